@@ -97,6 +97,9 @@ let package = Package(
                 .embedInCode("Migrations/0020-notices.sql"),
                 .embedInCode("Migrations/0021-ratings.sql"),
                 .embedInCode("Migrations/0022-moderators-work.sql"),
+                .embedInCode("Migrations/0023-tenant-pages.sql"),
+                .embedInCode("Migrations/0024-wanted-ads.sql"),
+                .embedInCode("Migrations/0025-buildings.sql"),
                 .embedInCode("Migrations/0026-signals.sql"),
             ]),
         libraryTarget(

@@ -43,6 +43,15 @@ CREATE TABLE tenant_logos (
     bytes TEXT NOT NULL
 );
 
+-- Pages that a tenant's admins write, as plain text
+CREATE TABLE tenant_pages (
+    tenant_id TEXT NOT NULL REFERENCES tenants (id) ON DELETE CASCADE,
+    name TEXT NOT NULL CHECK (name IN ('terms', 'privacy', 'contact')),
+    text TEXT NOT NULL CHECK (length(text) BETWEEN 1 AND 50000),
+    updated_at BIGINT NOT NULL,
+    PRIMARY KEY (tenant_id, name)
+);
+
 CREATE TABLE tenant_hosts (
     host TEXT NOT NULL PRIMARY KEY,
     tenant_id TEXT NOT NULL REFERENCES tenants (id) ON DELETE CASCADE
@@ -723,8 +732,8 @@ CREATE INDEX saved_records_by_time ON saved_records (tenant_id, account_id, kind
 
 -- Conversations
 
--- Conversations between the owner of a listing and somebody who asked about it. They stay when the listing is deleted,
--- and go with either account
+-- Conversations between the owner of a listing or wanted ad and somebody who wrote about it. They stay when that is
+-- deleted, and go with either account
 CREATE TABLE conversations (
     tenant_id TEXT NOT NULL,
     id TEXT NOT NULL,
@@ -740,6 +749,8 @@ CREATE TABLE conversations (
     answered_at BIGINT,
     -- The number of the newest message
     last_number BIGINT NOT NULL,
+    -- What listing_id is the id of. Of a wanted ad, owner_id is whose ad it is and seeker_id who wrote about it
+    subject_kind TEXT NOT NULL DEFAULT 'listing' CHECK (subject_kind IN ('listing', 'wanted')),
     PRIMARY KEY (tenant_id, id),
     UNIQUE (tenant_id, listing_id, seeker_id),
     FOREIGN KEY (tenant_id, owner_id) REFERENCES accounts (tenant_id, id) ON DELETE CASCADE,
@@ -842,6 +853,61 @@ CREATE INDEX ratings_by_owner ON ratings (tenant_id, owner_id, id);
 CREATE INDEX ratings_by_rater ON ratings (tenant_id, rater_id, id);
 CREATE INDEX shown_ratings ON ratings (tenant_id, owner_id, visible_at) WHERE status = 'accepted';
 CREATE INDEX held_ratings ON ratings (tenant_id, rater_id, created_at) WHERE status = 'held';
+
+-- Wanted ads
+
+-- What people look for: never among listings
+CREATE TABLE wanted_ads (
+    tenant_id TEXT NOT NULL,
+    id TEXT NOT NULL,
+    owner_id TEXT NOT NULL,
+    -- Of the budget, ISO 4217: the tenant's when it was created
+    currency TEXT NOT NULL,
+    status TEXT NOT NULL CHECK (status IN ('active', 'closed', 'held')),
+    title TEXT NOT NULL,
+    about TEXT NOT NULL,
+    people BIGINT NOT NULL CHECK (people BETWEEN 1 AND 10),
+    -- A month, for all of them
+    budget_cents BIGINT NOT NULL CHECK (budget_cents > 0),
+    move_in_from TEXT NOT NULL,
+    move_in_until TEXT,
+    stay_months BIGINT CHECK (stay_months > 0),
+    kind TEXT NOT NULL CHECK (kind IN ('any', 'room', 'studio', 'apartment')),
+    -- WantedContent.Habit, with commas
+    habits TEXT NOT NULL,
+    food_preference TEXT NOT NULL,
+    is_open_to_sharing BIGINT NOT NULL CHECK (is_open_to_sharing IN (0, 1)),
+    hold_reason TEXT,
+    version BIGINT NOT NULL CHECK (version > 0),
+    created_at BIGINT NOT NULL,
+    updated_at BIGINT NOT NULL,
+    expires_at BIGINT NOT NULL,
+    PRIMARY KEY (tenant_id, id),
+    FOREIGN KEY (tenant_id, owner_id) REFERENCES accounts (tenant_id, id) ON DELETE CASCADE,
+    CHECK ((status = 'held') = (hold_reason IS NOT NULL)),
+    CHECK (move_in_until IS NULL OR move_in_until >= move_in_from)
+);
+CREATE INDEX wanted_ads_by_owner ON wanted_ads (tenant_id, owner_id, id);
+CREATE INDEX active_wanted_ads ON wanted_ads (tenant_id, id) WHERE status = 'active';
+
+-- The circles that a wanted ad looks in, each with a box around it and what nearly fits
+CREATE TABLE wanted_areas (
+    tenant_id TEXT NOT NULL,
+    ad_id TEXT NOT NULL,
+    position BIGINT NOT NULL CHECK (position BETWEEN 0 AND 2),
+    name TEXT NOT NULL,
+    latitude DOUBLE PRECISION NOT NULL CHECK (latitude BETWEEN -90 AND 90),
+    longitude DOUBLE PRECISION NOT NULL CHECK (longitude BETWEEN -180 AND 180),
+    radius_miles DOUBLE PRECISION NOT NULL CHECK (radius_miles BETWEEN 0.5 AND 25),
+    university_id TEXT REFERENCES universities (id) ON DELETE SET NULL,
+    south DOUBLE PRECISION NOT NULL,
+    west DOUBLE PRECISION NOT NULL,
+    north DOUBLE PRECISION NOT NULL,
+    east DOUBLE PRECISION NOT NULL,
+    PRIMARY KEY (tenant_id, ad_id, position),
+    FOREIGN KEY (tenant_id, ad_id) REFERENCES wanted_ads (tenant_id, id) ON DELETE CASCADE
+);
+CREATE INDEX wanted_areas_by_latitude ON wanted_areas (tenant_id, south, north);
 
 -- Saved searches
 
@@ -1050,6 +1116,9 @@ CREATE TABLE reports (
     message_id TEXT,
     -- The rating by a reported account that the report is about
     rating_id TEXT,
+    -- The wanted ad of a reported account that the report is about, and its title at that time
+    wanted_id TEXT,
+    wanted_title TEXT,
     PRIMARY KEY (tenant_id, id),
     UNIQUE (tenant_id, subject_id, reporter_id),
     FOREIGN KEY (tenant_id, reporter_id) REFERENCES accounts (tenant_id, id) ON DELETE CASCADE
@@ -1057,6 +1126,7 @@ CREATE TABLE reports (
 CREATE INDEX reports_by_reporter ON reports (tenant_id, reporter_id);
 CREATE INDEX reports_by_shortlist ON reports (tenant_id, shortlist_id) WHERE shortlist_id IS NOT NULL;
 CREATE INDEX reports_by_rating ON reports (tenant_id, rating_id) WHERE rating_id IS NOT NULL;
+CREATE INDEX reports_by_wanted_ad ON reports (tenant_id, wanted_id) WHERE wanted_id IS NOT NULL;
 CREATE INDEX open_reports ON reports (tenant_id, subject_kind, subject_id) WHERE settled_at IS NULL;
 
 -- What came of reports, by the keyed digest of the reporter's mailbox: it decides what the next ones weigh
@@ -1174,3 +1244,39 @@ CREATE TABLE audit (
 CREATE INDEX audit_by_tenant ON audit (tenant_id, sequence);
 CREATE INDEX audit_by_subject ON audit (tenant_id, subject, sequence);
 CREATE INDEX audit_by_actor ON audit (tenant_id, actor_id, sequence);
+
+-- Buildings: what the units of a house share, for owners of several
+
+CREATE TABLE buildings (
+    tenant_id TEXT NOT NULL,
+    id TEXT NOT NULL,
+    owner_id TEXT NOT NULL,
+    name TEXT NOT NULL,
+    street TEXT,
+    city TEXT,
+    region TEXT,
+    postal_code TEXT,
+    country TEXT,
+    latitude DOUBLE PRECISION CHECK (latitude BETWEEN -90 AND 90),
+    longitude DOUBLE PRECISION CHECK (longitude BETWEEN -180 AND 180),
+    amenities BIGINT NOT NULL CHECK (amenities >= 0),
+    version BIGINT NOT NULL CHECK (version > 0),
+    created_at BIGINT NOT NULL,
+    updated_at BIGINT NOT NULL,
+    PRIMARY KEY (tenant_id, id),
+    CHECK ((latitude IS NULL) = (longitude IS NULL)),
+    FOREIGN KEY (tenant_id, owner_id) REFERENCES accounts (tenant_id, id) ON DELETE CASCADE
+);
+CREATE INDEX buildings_by_owner ON buildings (tenant_id, owner_id, id);
+
+-- Which listing is a unit of which building, and what its owner calls it. Whoever deletes a building keeps its listings
+CREATE TABLE building_units (
+    tenant_id TEXT NOT NULL,
+    listing_id TEXT NOT NULL,
+    building_id TEXT NOT NULL,
+    unit TEXT,
+    PRIMARY KEY (tenant_id, listing_id),
+    FOREIGN KEY (tenant_id, listing_id) REFERENCES listings (tenant_id, id) ON DELETE CASCADE,
+    FOREIGN KEY (tenant_id, building_id) REFERENCES buildings (tenant_id, id) ON DELETE CASCADE
+);
+CREATE INDEX building_units_by_building ON building_units (tenant_id, building_id, listing_id);

@@ -12,7 +12,7 @@ type Town = [string, number, number, number];
 
 interface Tenant {
   name: string; displayName: string; currency: string; radiusMiles: number; listingDays: number;
-  utilitiesCents?: number; accent?: string | null; logo?: string | null;
+  utilitiesCents?: number; accent?: string | null; logo?: string | null; pages?: string[];
   tiles: TileSource | null; satellite: TileSource | null;
   limits: {
     photosPerListing?: number; photoBytes?: number; titleCharacters?: number; descriptionCharacters?: number;
@@ -78,8 +78,38 @@ interface ListingFacts {
 /** A listing in a list. */
 interface Card extends ListingFacts {
   photoCount: number; note?: string | null;
-  distanceMiles?: number; perPersonCents?: number | null; travel?: Travel; views?: number;
+  distanceMiles?: number; perPersonCents?: number | null; travel?: Travel; views?: number; version?: number;
+  building?: { id: string; name: string; unit: string | null } | null;
   rentLevel?: "below" | "farBelow" | null;
+}
+
+/** Why one thing of many was refused. */
+interface Refusal { code: string; detail: string; errors: FieldError[] }
+
+/** What the units of a house share. */
+interface Building {
+  id: string; name: string; address: ListingFacts["address"]; location: Place | null; amenities: string[];
+  unitCount: number; units?: { listingId: string; unit: string | null }[];
+}
+
+interface PriceChange { id: string; version: number; priceCents: number; availableFrom: string | null }
+
+/** What became of one listing of many. */
+interface ListingBatchItem {
+  id: string; outcome: "changed" | "unchanged" | "refused"; version?: number; priceCents?: number | null;
+  availableFrom?: string | null; status?: string; hold?: { reason: string }; problem?: Refusal;
+}
+
+interface ListingUploadRow {
+  line: number; externalId: string | null; outcome: "created" | "changed" | "unchanged" | "refused";
+  listingId?: string | null; title?: string | null; priceCents?: number | null; pricePeriod?: string;
+  currency?: string; status?: string; hold?: { reason: string }; changes?: string[]; problem?: Refusal;
+}
+
+/** What a CSV file did, or would do. */
+interface ListingUpload {
+  dryRun: boolean; counts: { created: number; changed: number; unchanged: number; refused: number };
+  rows: ListingUploadRow[];
 }
 
 interface Hold {
@@ -101,11 +131,28 @@ interface Message {
 
 /** What the owner of a listing and somebody who asked about it write to each other. */
 interface Conversation {
-  id: string; listing: { id: string; title: string | null; isPublic: boolean }; role: "owner" | "seeker";
+  id: string; listing: ConversationSubject | null; wanted: ConversationSubject | null; role: "owner" | "seeker";
   person: { id: string; name: string; studentAt: string | null; isBlocked: boolean };
   moveIn: string | null; people: number | null; unread: number; isArchived: boolean; isBlockedByMe: boolean;
   lastMessage: Message | null; createdAt: string; lastMessageAt: string;
 }
+
+interface ConversationSubject { id: string; title: string | null; isPublic: boolean }
+
+interface WantedArea {
+  name: string; location: { latitude: number; longitude: number }; radiusMiles: number; universityId: string | null;
+}
+
+interface WantedAd {
+  id: string; status: string; isMine?: boolean; title: string; about: string; people: number; budgetCents: number;
+  currency: string; moveInFrom: string; moveInUntil: string | null; stayMonths: number | null; kind: string;
+  habits: string[]; foodPreference: string; openToSharing: boolean; areas: WantedArea[];
+  person: { firstName: string; studentAt: string | null }; holdReason?: string | null;
+}
+
+interface WantedDifference { code: string; amount: number | null }
+interface WantedFit { listing: Card; differences: WantedDifference[] }
+interface ListingWantedFit { wanted: WantedAd; differences: WantedDifference[] }
 
 interface UnreadCounts { conversations: number; notifications: number }
 
@@ -201,6 +248,7 @@ interface CaseSearchResult {
 }
 interface FiledReport {
   id: string; isAboutMessage: boolean; ratingId: string | null;
+  wanted: { id: string; title: string; status: string | null } | null;
   reason: string; words: string | null; createdAt: string; reporter: { id: string; name: string };
   settledAt: string | null;
   sharedList: ReportedList | null;
@@ -354,6 +402,15 @@ interface Notice {
   endsAt: string; isMailed: boolean; mails: number; author: string; authorName: string | null; createdAt: string;
   sentAt: string | null; withdrawnAt: string | null;
 }
+/** What admins may change of the marketplace. */
+interface TenantSettings {
+  displayName: string; accent: string | null; language: string | null; radiusMiles: number; listingDays: number;
+  utilitiesCents: number; requireVerifiedEmail: boolean; reportsToHold: number; holdFirstListings: boolean;
+  adminsNeedSecondFactor: boolean;
+}
+/** Colours of a link and a button, and of what they lie on. */
+interface AccentSample { accent: string; ink: string; card: string }
+interface TenantPageDraft { name: string; text: string | null; updatedAt: string | null }
 interface NoticePreview { recipients: number; mails: number; subject: string; text: string }
 
 /** A page of a list of the API. */

@@ -26,6 +26,13 @@ export function loadTenant() {
   return pending;
 }
 
+/** Lets the next page load what was changed on this one. */
+export function forgetTenant() {
+  try {
+    sessionStorage.removeItem(storageKey);
+  } catch { /* Nothing was stored. */ }
+}
+
 function readStored() {
   try {
     const { at, value } = JSON.parse(sessionStorage.getItem(storageKey) ?? "null");

@@ -8,6 +8,8 @@ package struct Routes: Sendable {
     let catalog: Catalog
     let accounts: Accounts
     let listings: Listings
+    let buildings: Buildings
+    let wantedAds: WantedAds
     let conversations: Conversations
     let notifications: Notifications
     let moderation: Moderation
@@ -15,10 +17,12 @@ package struct Routes: Sendable {
 
     package init(
         middleware: MiddlewareStack, operations: Operations, catalog: Catalog, accounts: Accounts, listings: Listings,
-        conversations: Conversations, notifications: Notifications, moderation: Moderation, notices: Notices
+        buildings: Buildings, wantedAds: WantedAds, conversations: Conversations, notifications: Notifications,
+        moderation: Moderation, notices: Notices
     ) {
         (self.middleware, self.operations, self.catalog) = (middleware, operations, catalog)
-        (self.accounts, self.listings) = (accounts, listings)
+        (self.accounts, self.listings, self.buildings) = (accounts, listings, buildings)
+        self.wantedAds = wantedAds
         (self.conversations, self.notifications) = (conversations, notifications)
         (self.moderation, self.notices) = (moderation, notices)
     }
@@ -42,6 +46,7 @@ package struct Routes: Sendable {
     /// Routes whose responses are the same for everybody: the session is not looked up.
     private func addPublic(to v1: RouterGroup<Context>) {
         catalog.tenant.add(to: v1)
+        catalog.tenantPages.add(to: v1)
         catalog.universities.add(to: v1)
         catalog.search.add(to: v1)
         catalog.map.add(to: v1)
@@ -52,6 +57,7 @@ package struct Routes: Sendable {
         catalog.finance.add(to: v1)
         catalog.nearby.add(to: v1)
         catalog.propertyRecords.add(to: v1)
+        catalog.wanted.add(to: v1)
         listings.sharedShortlists.add(to: v1)
         conversations.ownerRatings.add(to: v1)
         accounts.passwordResets.add(to: v1)
@@ -69,7 +75,12 @@ package struct Routes: Sendable {
         accounts.export.add(to: v1)
         listings.listings.add(to: v1)
         listings.mine.add(to: v1)
+        listings.prices.add(to: v1)
+        listings.uploads.add(to: v1)
         listings.photos.add(to: v1)
+        buildings.photoCopies.add(to: v1)
+        buildings.buildings.add(to: v1)
+        buildings.units.add(to: v1)
         listings.favorites.add(to: v1)
         listings.bookmarks.add(to: v1)
         listings.savedSearches.add(to: v1)
@@ -80,6 +91,8 @@ package struct Routes: Sendable {
         listings.nearby.add(to: v1)
         listings.savedRecords.add(to: v1)
         listings.propertyRecord.add(to: v1)
+        wantedAds.ads.add(to: v1)
+        wantedAds.fits.add(to: v1)
         conversations.conversations.add(to: v1)
         conversations.messages.add(to: v1)
         notifications.notifications.add(to: v1)
@@ -98,10 +111,12 @@ package struct Routes: Sendable {
         moderation.replies.add(to: v1)
         moderation.decisions.add(to: v1)
         moderation.accounts.add(to: v1)
+        moderation.wanted.add(to: v1)
         moderation.audit.add(to: v1)
         moderation.messages.add(to: v1)
         notices.admin.add(to: v1)
         moderation.ratings.add(to: v1)
+        moderation.tenant.add(to: v1)
     }
 
     /// The operator's routes: metrics, on a separate port.

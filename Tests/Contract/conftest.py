@@ -31,9 +31,14 @@ ACCOUNT_OPERATIONS = (
     "listHeldMessages", "decideHeldMessages")
 """Whose id is another account's."""
 
+BUILDING_OPERATIONS = ("showBuilding", "editBuilding", "deleteBuilding", "createUnit")
 CONVERSATION_OPERATIONS = (
     "showConversation", "listMessages", "sendMessage", "markConversationRead", "archiveConversation",
     "unarchiveConversation", "blockPerson", "unblockPerson")
+
+WANTED_OPERATIONS = (
+    "showWanted", "editWanted", "deleteWanted", "renewWanted", "listWantedFits", "openWantedConversation",
+    "reportWanted", "decideWanted")
 
 DRAFT_OPERATIONS = ("showNotice", "editNotice", "deleteNotice", "previewNotice", "sendNotice")
 
@@ -70,10 +75,10 @@ class API:
             self.contract.hold_request(operation, query or {}, body, kind or "")
         return answer
 
-    def example(self, name: str):
+    def example(self, name: str, kind: str = "application/json"):
         """What the document shows as the body of a request."""
         node = self.contract.operations[name].node
-        return json.loads(json.dumps(node["requestBody"]["content"]["application/json"]["example"]))
+        return json.loads(json.dumps(node["requestBody"]["content"][kind]["example"]))
 
 
 @dataclass
@@ -109,6 +114,10 @@ class Samples:
             "saveSearch", 201, value=api.example("saveSearch"), token=self.owner.token).json()["id"]
         self.scenario = api.call(
             "saveScenario", 201, value=api.example("saveScenario"), token=self.owner.token).json()["id"]
+        self.building = api.call(
+            "createBuilding", 201, value=api.example("createBuilding"), token=self.owner.token).json()["id"]
+        unit = {"id": self.building, "listingId": self.listing}
+        api.call("placeUnit", 204, **unit, value={"unit": "3B"}, token=self.owner.token)
         form = {"name": "Our next home", "listingIds": [self.listing]}
         logo = Path(api.server.folder.name, "logo.png")
         logo.write_bytes(png(shade=40))
@@ -130,10 +139,14 @@ class Samples:
         mine = api.call("listNotifications", 200, token=self.owner.token).json()["items"]
         self.notification = mine[0]["id"]
 
+        form = api.example("createWanted")
+        self.wanted = api.call("createWanted", 201, value=form, token=self.owner.token).json()["id"]
+
         draft = api.example("createNotice") | {"isMailed": False}
         self.notice, self.sent_notice = (
             api.call("createNotice", 201, value=draft, token=self.admin.token).json()["id"] for _ in "ab")
         api.call("sendNotice", 200, id=self.sent_notice, token=self.admin.token)
+        api.call("writePage", 200, page="terms", value=api.example("writePage"), token=self.admin.token)
         self.rater = self.register({"email": "ron@syr.edu", "password": "quiet-harbour-17", "name": "Ron"})
         self.rated = self.talk(self.rater, self.owner, self.listing)
         self.rating = api.call(
@@ -175,6 +188,9 @@ class Samples:
             "markSavedSearchLooked": {"id": self.search},
             **{name: {"id": self.scenario} for name in ("showScenario", "replaceScenario", "deleteScenario")},
             **{name: {"id": self.saved_reply} for name in ("showSavedReply", "editSavedReply", "deleteSavedReply")},
+            **{name: {"id": self.building} for name in BUILDING_OPERATIONS},
+            **{name: {"id": self.building, "listingId": self.listing} for name in ("placeUnit", "takeOutUnit")},
+            **dict.fromkeys(("showPage", "showPageDraft", "writePage", "removePage"), {"page": "terms"}),
             "saveBookmark": BOOKMARK, "removeBookmark": BOOKMARK,
             **{name: {"blockId": BLOCK} for name in ("showBlock", "saveBlock", "removeSavedBlock")},
             **{name: {"propertyId": PROPERTY} for name in ("showProperty", "saveProperty", "removeSavedProperty")},
@@ -187,6 +203,7 @@ class Samples:
             "readReportedMessages": {"id": self.report},
             "markNotificationRead": {"id": self.notification},
             **dict.fromkeys(("showUnsubscribe", "unsubscribe"), {"link": NOWHERE}),
+            **{name: {"id": self.wanted} for name in WANTED_OPERATIONS},
             **{name: {"id": self.notice} for name in DRAFT_OPERATIONS},
             **{name: {"id": self.sent_notice} for name in ("markNoticeRead", "dismissNotice", "withdrawNotice")},
             **{name: {"id": self.rated} for name in RATER_OPERATIONS},
@@ -218,7 +235,7 @@ class Samples:
         if name == "findAccounts":
             query = {"email": self.stranger.email}
         person = self.admin if operation.path.startswith("/v1/admin") else self.owner
-        if name in ("reportListing", "reportShortlist", "openConversation"):
+        if name in ("reportListing", "reportShortlist", "openConversation", "reportWanted", "openWantedConversation"):
             person = self.stranger
         if name in RATER_OPERATIONS:
             person = self.rater

@@ -115,9 +115,26 @@ class Matrix:
         saved = self.done(self.send(owner, "POST", "/v1/saved-searches", self.example("saveSearch")))
         return {"id": saved.json()["id"]}
 
+    def building(self, owner: Caller) -> dict:
+        """With a unit."""
+        made = self.done(self.send(owner, "POST", "/v1/buildings", self.example("createBuilding"))).json()
+        listing = self.listing(owner)["id"]
+        self.done(self.send(owner, "PUT", f"/v1/buildings/{made['id']}/units/{listing}", {"unit": "1"}))
+        return {"id": made["id"], "listingId": listing}
+
+    def units(self, owner: Caller) -> dict:
+        """Two units of one building."""
+        made = self.building(owner)
+        listing = self.listing(owner)["id"]
+        self.done(self.send(owner, "PUT", f"/v1/buildings/{made['id']}/units/{listing}", {"unit": "2"}))
+        return {"id": listing, "from": made["listingId"]}
+
     def scenario(self, owner: Caller) -> dict:
         saved = self.done(self.send(owner, "POST", "/v1/finance/scenarios", self.example("saveScenario")))
         return {"id": saved.json()["id"]}
+
+    def wanted(self, owner: Caller) -> dict:
+        return {"id": self.done(self.send(owner, "POST", "/v1/wanted", self.example("createWanted"))).json()["id"]}
 
     def favorite(self, owner: Caller) -> dict:
         thing = self.listing(owner)
@@ -242,6 +259,7 @@ class Matrix:
     def kind(self, operation: Operation):
         """What makes a thing of the kind that the path names."""
         special = {"appeal": self.held, "dismissReports": self.reported, "deletePhoto": self.picture,
+                   "copyPhotos": self.units,
                    "noteFavorite": self.favorite, "reportShortlist": self.link,
                    **dict.fromkeys(("markNoticeRead", "dismissNotice", "withdrawNotice"), self.sent_notice),
                    "rateOwner": self.answered, "withdrawRating": self.rated, "replyToRating": self.rating_of}
@@ -250,9 +268,9 @@ class Matrix:
         kinds = {"listings": self.listing, "favorites": self.listing, "accounts": self.account,
                  "sessions": self.session, "saved-searches": self.search, "photos": self.photo,
                  "universities": self.university, "shortlists": self.shortlist, "votes": self.vote,
-                 "scenarios": self.scenario, "conversations": self.conversation,
+                 "scenarios": self.scenario, "buildings": self.building, "conversations": self.conversation,
                  "reports": self.reported_message, "notifications": self.notification,
-                 "notices": self.notice, "saved-replies": self.saved_reply,
+                 "notices": self.notice, "saved-replies": self.saved_reply, "wanted": self.wanted,
                  "ratings": self.rating, "owners": self.landlord}
         parts = operation.path.split("/")
         return kinds[parts[parts.index("{id}") - 1]]
@@ -280,13 +298,19 @@ class Matrix:
         content = self.contract.operations[name].node["requestBody"]["content"]
         return json.loads(json.dumps(content["application/json"]["example"]))
 
+    def csv(self) -> bytes:
+        content = self.contract.operations["importListings"].node["requestBody"]["content"]
+        return content["text/csv"]["example"].encode()
+
     def body(self, operation: Operation, caller: Caller, thing: dict) -> dict:
-        if operation.id == "addPhoto":
+        if operation.id in ("addPhoto", "replaceLogo"):
             return {"body": png(), "kind": "image/png"}
         if "requestBody" not in operation.node:
             return {}
         if operation.id == "unsubscribe":
             return {"body": b"List-Unsubscribe=One-Click", "kind": "application/x-www-form-urlencoded"}
+        if operation.id == "importListings":
+            return {"body": self.csv(), "kind": "text/csv"}
         value = self.example(operation.id)
         fresh = f"fresh{next(self.numbers)}"
         known = {"password": PASSWORD, "current": PASSWORD, "ids": [], "new": "brass-windmill-77",
@@ -296,6 +320,8 @@ class Matrix:
             value["through"] = thing["message"] if "message" in thing else NOWHERE
         if operation.id == "markNotificationsRead":
             value["through"] = self.notification(caller)["id"] if caller.token else NOWHERE
+        if operation.id == "copyPhotos":
+            value["from"] = thing.get("from", NOWHERE)
         if operation.id == "register":
             value["email"] = f"{fresh}@matrix.example"
         if operation.id == "changeEmail":
@@ -306,6 +332,16 @@ class Matrix:
             value["email"] = f"{fresh}@rit.edu"
         return {"value": value}
 
+    def prepare(self, operation: Operation, caller: Caller):
+        """Gives the caller's marketplace the logo and the page that the operation needs, or takes the logo away."""
+        root = self.roots[caller.host]
+        if operation.id == "removeLogo":
+            self.done(self.send(root, "PUT", "/v1/admin/tenant/logo", body=png(), kind="image/png"))
+        if operation.id == "showLogo":
+            self.send(root, "DELETE", "/v1/admin/tenant/logo")
+        if operation.id in ("showPage", "removePage"):
+            self.done(self.send(root, "PUT", "/v1/admin/tenant/pages/terms", {"text": "For the table."}))
+
     CONFIRMED = ("deleteAccount", "exportAccount")
     """What needs the password just before."""
 
@@ -314,6 +350,7 @@ class Matrix:
         "showPostalCode": {"code": "14623"}, "showSharedShortlist": {"link": NOWHERE}, "showArea": {"areaId": "us"},
         "showAreaProfile": {"areaId": "us"}, "showAreaSeries": {"areaId": "us"}, "saveBookmark": BOOKMARK,
         "removeBookmark": BOOKMARK, "showUnsubscribe": {"link": NOWHERE}, "unsubscribe": {"link": NOWHERE},
+        **dict.fromkeys(("showPage", "showPageDraft", "writePage", "removePage"), {"page": "terms"}),
         **dict.fromkeys(("showBlock", "saveBlock", "removeSavedBlock"), {"blockId": "philadelphia-1500-walnut-st"}),
         **dict.fromkeys(("showProperty", "saveProperty", "removeSavedProperty"), {"propertyId": "philadelphia-1"})}
     """What no id is."""
@@ -346,6 +383,7 @@ class Matrix:
             self.block(caller)
         if caller.token and operation.id in self.CONFIRMED:
             self.done(self.send(caller, "POST", "/v1/account/reauthentication", {"password": PASSWORD}))
+        self.prepare(operation, caller)
         answer = self.send(
             caller, operation.method, operation.path.format(**path), query=self.QUERIES.get(operation.id),
             **self.body(operation, caller, path))

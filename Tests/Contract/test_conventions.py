@@ -28,12 +28,17 @@ def test_what_was_created_is_where_its_location_says(api, samples):
         "saveSearch": {"value": api.example("saveSearch")},
         "saveScenario": {"value": api.example("saveScenario")},
         "createSavedReply": {"value": api.example("createSavedReply")},
+        "createBuilding": {"value": api.example("createBuilding")},
+        "createUnit": {"id": samples.building, "value": {"unit": "9"}},
         "shareShortlist": {"value": {"name": "Ours", "listingIds": [samples.listing]}},
         "openConversation": {"id": samples.listing, "value": {"message": "Is it free?"}},
-        "createNotice": {"value": api.example("createNotice")}}
+        "createNotice": {"value": api.example("createNotice")},
+        "createWanted": {"value": api.example("createWanted")},
+        "openWantedConversation": {"id": samples.wanted, "value": {"message": "I have a room."}}}
     assert calls.keys() == with_location(), "an operation creates something that this test does not know"
     tokens = {"register": None, "logIn": None, "openConversation": samples.stranger.token,
-              "createSavedReply": samples.admin.token, "createNotice": samples.admin.token}
+              "openWantedConversation": samples.stranger.token, "createSavedReply": samples.admin.token,
+              "createNotice": samples.admin.token}
     made = {}
     for name, call in calls.items():
         answer = api.call(name, 201, token=tokens.get(name, owner.token), **call)
@@ -43,7 +48,8 @@ def test_what_was_created_is_where_its_location_says(api, samples):
         assert found.status == 200, str(found)
         if name == "logIn":
             assert found.json()["current"] and made[name].endswith(found.json()["id"])
-    for name in ("createListing", "saveSearch", "saveScenario", "addPhoto"):
+    for name in ("createListing", "createWanted", "saveSearch", "saveScenario", "createUnit", "createBuilding",
+                 "addPhoto"):
         place = made[name].removesuffix("/new")
         if name == "addPhoto":
             place = f"/v1/listings/{samples.draft}/photos/{place.split('/')[3]}"
@@ -52,7 +58,8 @@ def test_what_was_created_is_where_its_location_says(api, samples):
 
 READ = ("showUniversity", "showSession", "showListing", "showPhoto", "showNewInSavedSearch", "listVersions",
         "showListingCase", "showAccountCase", "showScenario", "showSavedReply", "showConversation", "listMessages",
-        "showNotice", "previewNotice", "showConversationRating", "showRatingCase")
+        "showNotice", "previewNotice", "showConversationRating", "showRatingCase", "showWanted", "listWantedFits",
+        "listListingWantedFits")
 
 
 @pytest.mark.parametrize("name", READ)

@@ -16,11 +16,13 @@ struct PermissionTests {
         decideMessages   -          yes        yes
         keepReplies      -          yes        yes
         decideRatings    -          yes        yes
+        decideWanted     -          yes        yes
         deleteListing    -          -          yes
         blockAccount     -          -          yes
         grantRole        -          -          yes
         readAudit        -          -          yes
         sendNotices      -          -          yes
+        editTenant       -          -          yes
         """
 
     @Test("the table is this one")

@@ -8,13 +8,16 @@ struct ActingTests {
         "removeSaved", "removeSecondFactor", "replaceRecoveryCodes", "removeBadge", "verify", "publish", "replace",
         "reorder", "add",
         "remove", "removeBookmarks", "save", "deleteSavedSearch", "markSeen", "file", "decide", "appeal", "block",
-        "unblock", "setRole", "dismissReports", "removeShortlist", "deleteScenario", "deleteNotice",
+        "unblock", "setRole", "dismissReports", "removeShortlist", "deleteScenario",
+        "deleteBuilding", "place", "takeOut", "copy", "take", "deleteNotice",
         "withdraw", "mark", "deleteSavedReply", "search", "rate", "withdrawRating", "reply",
+        "setLogo", "setPage",
+        "post", "deleteWantedAd", "decideWanted",
     ]
     /// What handlers call the stores.
     private static let stores = [
         "accounts", "tokens", "listings", "photos", "favorites", "searches", "savedSearches", "moderation", "store",
-        "bookmarks", "scenarios", "saved", "notices", "replies", "ratings",
+        "bookmarks", "scenarios", "saved", "buildings", "batches", "notices", "replies", "ratings", "ads",
     ]
 
     @Test("a handler that changes something says by whose authority: `store.acting(by: …).change(…)`")

@@ -14,7 +14,7 @@ SMALL = """() => [...document.querySelectorAll('a[href], button, select, input, 
 PATHS = [
     "/", "/login", "/login?mode=register", f"/listings?{NEAR}", f"/map?{NEAR}", "/favorites", "/listings/{listing}",
     "/nowhere", "/shortlist", "/design", "/places?area=county-36055", "/market?area=county-36055",
-    "/calculator?calculation=rental",
+    "/calculator?calculation=rental", "/wanted",
     "/records?block=philadelphia-2000-walnut-st",
 ]
 LOOKS = {

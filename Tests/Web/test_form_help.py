@@ -1,7 +1,11 @@
 """What the form of a listing does by itself, and links of mails in a tab that is open already."""
 
+from urllib.parse import urlsplit
+
+import pytest
 from playwright.sync_api import expect
 from posting import file, fill_facts, open_form, picture
+from test_post import listing_of
 
 
 def test_the_postal_code_fills_in_city_and_state(visit, site):
@@ -16,6 +20,54 @@ def test_the_postal_code_fills_in_city_and_state(visit, site):
     page.get_by_label("Postal code").press("Tab")
     expect(page.get_by_label("State or province")).to_have_value("PA")
     expect(page.get_by_label("City")).to_have_value("Henrietta")
+
+
+class HeldPostalCodes:
+    """Postal codes are answered when the test says so."""
+
+    def __init__(self, page):
+        self.page, self.routes = page, {}
+        page.route("**/v1/postal-codes/**", self.hold)
+
+    def hold(self, route):
+        self.routes[urlsplit(route.request.url).path.split("/")[-1]] = route
+
+    def answer(self, code: str):
+        while code not in self.routes:
+            self.page.wait_for_timeout(20)
+        with self.page.expect_response(f"**/v1/postal-codes/{code}*"):
+            self.routes.pop(code).continue_()
+
+
+@pytest.mark.parametrize("code, city", [("", ""), ("19104", "Philadelphia")])
+def test_publishing_waits_for_the_city_of_the_postal_code(visit, site, code, city):
+    person = site.register(f"Hasty{code}")
+    page = open_form(visit, person)
+    fill_facts(page, **{"City": "", "State or province": "", "Postal code": code})
+    expect(page.get_by_label("City")).to_have_value(city)
+    codes = HeldPostalCodes(page)
+    page.get_by_label("Postal code").fill("14623")
+    page.get_by_role("button", name="Publish").click()
+    expect(page.get_by_role("button", name="Publish")).to_have_attribute("aria-busy", "true")
+    expect(page.locator("#listing-form .error")).to_have_count(0)
+    codes.answer("14623")
+    expect(page.get_by_role("heading", name="Your place is online")).to_be_visible()
+    address = listing_of(site, person)["address"]
+    assert (address["city"], address["region"], address["postalCode"]) == ("Rochester", "NY", "14623")
+
+
+def test_the_city_of_an_earlier_postal_code_comes_too_late(visit, site):
+    page = open_form(visit, site.register("Postponed"))
+    codes = HeldPostalCodes(page)
+    for code in ("19104", "14623"):
+        page.get_by_label("Postal code").fill(code)
+        page.get_by_label("Postal code").press("Tab")
+    codes.answer("14623")
+    expect(page.get_by_label("City")).to_have_value("Rochester")
+    codes.answer("19104")
+    page.wait_for_timeout(200)
+    expect(page.get_by_label("City")).to_have_value("Rochester")
+    expect(page.get_by_label("State or province")).to_have_value("NY")
 
 
 def test_the_country_is_that_of_the_marketplace_whatever_the_browser_speaks(visit, site):

@@ -1,4 +1,4 @@
-"""Notices of the marketplace: written and sent by an admin, shown above every page, dismissed once."""
+"""Notices of the marketplace: written and sent by an admin, shown over the end of every page, dismissed once."""
 
 import pytest
 from browsing import assert_accessible
@@ -92,9 +92,10 @@ def test_a_stranger_reads_and_dismisses_it_on_this_device(visit, site, sent, dar
     expect(banner(page).get_by_role("link")).to_have_attribute("href", "https://example.edu/water")
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     assert_accessible(page)
+    page.evaluate("scrollTo(0, 100)")
     banner(page).get_by_role("button", name="Dismiss").press("Enter")
     expect(banner(page)).to_have_count(0)
-    assert page.evaluate("document.activeElement.id") == "main"
+    assert page.evaluate("[document.activeElement.id, scrollY]") == ["main", 100]
     page.goto("/")
     page.wait_for_load_state("networkidle")
     expect(banner(page)).to_have_count(0)
@@ -118,3 +119,73 @@ def test_an_account_dismisses_it_for_all_devices_and_reads_on(visit, site, sent)
     other = visit("/", by=person, language="es")
     expect(other.get_by_role("region", name="Avisos")).to_contain_text("The older notice")
     expect(other.get_by_text("The newer notice")).to_have_count(0)
+
+
+SHIFTS = """
+    window.shift = 0;
+    new PerformanceObserver((list) => { for (const entry of list.getEntries()) window.shift += entry.value; })
+        .observe({ type: "layout-shift", buffered: true });
+"""
+LIES_ABOVE = """(box) => {
+    const { left, right, top, bottom } = box.getBoundingClientRect();
+    const points = [[left + 20, top + 5], [right - 20, top + 5], [left + 20, bottom - 5], [right - 20, bottom - 5]];
+    return points.every(([x, y]) => box.contains(document.elementFromPoint(x, y)));
+}"""
+
+
+@pytest.mark.parametrize("phone", [True, False], ids=["phone", "desktop"])
+@pytest.mark.parametrize("signed_in", [True, False], ids=["signed in", "stranger"])
+def test_nothing_moves_when_it_comes_on_the_first_page_and_on_the_next(visit, site, sent, phone, signed_in):
+    sent(title="The older notice")
+    sent(title="A title as long as titles may be, which takes more lines than one wherever it is shown: " + "x" * 30)
+    person = site.register(f"Still{int(phone)}") if signed_in else None
+    page = visit("about:blank", by=person, phone=phone, at=None, reduced_motion="reduce")
+    page.add_init_script(SHIFTS)
+    for path in ["/login", "/", "/listings"] + (["/post", "/my-listings"] if signed_in else []):
+        page.goto(path)
+        expect(banner(page)).to_be_visible()
+        page.wait_for_load_state("networkidle")
+        assert page.evaluate("window.shift") <= 0.05, path
+
+
+@pytest.mark.parametrize("width", [320, 390, 700, 1280])
+def test_it_lies_over_no_button_at_the_end_of_the_screen(visit, site, sent, width):
+    sent()
+    person = site.register(f"Edge{width}")
+    listing = site.post(site.register(f"Owner{width}"))
+    page = visit("about:blank", by=person, phone=width < 700, viewport={"width": width, "height": 800},
+                 reduced_motion="reduce")
+    for path, bar in [("/post", ".post-bar"), ("/listings", ".views"), ("/map", ".views"),
+                      (f"/listings/{listing['id']}", ".contact-bar")]:
+        page.goto(path)
+        expect(banner(page)).to_be_visible()
+        page.locator("body[data-ready]").wait_for()
+        if path == "/post":
+            page.get_by_label("Title", exact=True).fill("Kept")
+            expect(page.locator("#kept")).not_to_be_empty()
+        notice = banner(page).bounding_box()
+        for box in filter(None, [page.locator(name).bounding_box() for name in (".tabs", bar)]):
+            is_clear = (box["y"] >= notice["y"] + notice["height"] or box["y"] + box["height"] <= notice["y"]
+                        or box["x"] >= notice["x"] + notice["width"] or box["x"] + box["width"] <= notice["x"])
+            assert is_clear, (path, box, notice)
+        assert banner(page).evaluate(LIES_ABOVE), path
+
+
+def test_the_keyboard_comes_to_it_after_the_header_and_what_has_the_focus_is_not_under_it(visit, site, sent):
+    sent()
+    page = visit("/calculator")
+    page.locator("#tabs a").last.focus()
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.closest('.site-notice') !== null")
+    page.keyboard.press("Enter")
+    expect(banner(page).get_by_text("From 9 to 12")).to_be_visible()
+    page.keyboard.press("Enter")
+    for _ in range(60):
+        page.keyboard.press("Tab")
+        assert page.evaluate("""() => {
+            const here = document.activeElement;
+            const notices = document.querySelector(".site-notices");
+            if (here === document.body || notices.contains(here)) return true;
+            const [one, other] = [here.getBoundingClientRect(), notices.getBoundingClientRect()];
+            return one.top < other.top || one.bottom > other.bottom || one.left < other.left || one.right > other.right;
+        }"""), page.evaluate("document.activeElement.outerHTML")

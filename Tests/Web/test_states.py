@@ -60,6 +60,17 @@ STATES = {
     "notifications, the server fails": ("/notifications", "olive"),
     "stop mails": ("/unsubscribe#token=unknown", NOBODY),
     "stop mails, no link": ("/unsubscribe", NOBODY),
+    "wanted": ("/wanted", NOBODY),
+    "wanted, with one's own": ("/wanted", "olive"),
+    "wanted, none": ("/wanted?kind=studio", NOBODY),
+    "wanted, the server fails": ("/wanted", NOBODY),
+    "wanted, an ad": ("/wanted?id={wanted}", "newcomer"),
+    "wanted, an ad, for its owner": ("/wanted?id={wanted}", "olive"),
+    "wanted, an ad, for a moderator": ("/wanted?id={wanted}", "admin"),
+    "wanted, absent": ("/wanted?id=01900000-0000-7000-8000-000000000000", NOBODY),
+    "wanted, who fits": ("/wanted?listing={long}", "olive"),
+    "wanted, to be posted": ("/post-wanted", "newcomer"),
+    "wanted, to be edited": ("/post-wanted?id={wanted}", "olive"),
     "post, signed out": ("/post", NOBODY),
     "post": ("/post", "olive"),
     "post, somebody else's": ("/post?id={one}", "newcomer"),
@@ -73,6 +84,10 @@ STATES = {
     "moderate, an account whose list is reported": ("/admin?account={olive}", "admin"),
     "moderate, accounts": ("/admin?view=accounts", "admin"),
     "moderate, the log": ("/admin?view=audit", "admin"),
+    "moderate, settings": ("/admin?view=settings", "admin"),
+    "moderate, settings, the server fails": ("/admin?view=settings", "admin"),
+    "moderate, a page": ("/admin?view=settings&page=terms", "admin"),
+    "terms, long words": ("/terms", NOBODY),
     "area guide": ("/places", NOBODY),
     "area guide, an area": ("/places?area=county-36055", "newcomer"),
     "area guide, no such area": ("/places?area=county-99999", NOBODY),
@@ -140,6 +155,8 @@ def people(module_site):
         "decision": "hold", "reason": f"Is this yours? {LONG}", "lastDecisionId": None})
     assert decided.status == 200, decided.body
     listings |= {"first": site.demo_listings()[0]["id"], "olive": olive.id}
+    terms = {"text": f"# {LONG}\n\n{LONG} https://example.edu/{LONG}\n\n- {LONG}"}
+    assert site.call("PUT", "/v1/admin/tenant/pages/terms", terms, by=admin).status == 200
     shared = {"name": LONG[:80], "listingIds": [listings["first"], listings["long"]]}
     answer = site.call("POST", "/v1/shortlists", shared, by=olive)
     assert answer.status == 201, answer.body
@@ -153,6 +170,12 @@ def people(module_site):
         "message": f"{LONG} Send the money by wire, text me at 585 555 0100", "moveIn": "2027-08-01", "people": 2})
     assert asked.status == 201, asked.body
     listings["conversation"] = asked.json()["id"]
+    area = {"name": LONG[:100], "location": {"latitude": 43.0846, "longitude": -77.6743}, "radiusMiles": 3}
+    ad = {"title": LONG[:110], "about": f"{LONG} " * 3, "people": 2, "budgetCents": 150_000, "kind": "room",
+          "moveInFrom": "2027-01-05", "habits": ["quiet", "pets"], "areas": [area]}
+    posted = site.call("POST", "/v1/wanted", ad, by=olive)
+    assert posted.status == 201, posted.body
+    listings["wanted"] = posted.json()["id"]
     site.stop()
     with sqlite3.connect(Path(site.data, "digs.sqlite")) as database:
         database.execute("UPDATE listings SET expires_at = 1000 WHERE id = ?", (listings["expired"],))

@@ -55,7 +55,7 @@ export function riskDetails({ risk, riskParts }) {
 export function reportList(items, removeList) {
   if (!items.length) return el("p", { class: "quiet" }, t("admin.reports.none"));
   return el("ul", { class: "entries plain" },
-    items.map(({ id, reason, words, createdAt, reporter, settledAt, sharedList, isAboutMessage, ratingId }) =>
+    items.map(({ id, reason, words, createdAt, reporter, settledAt, sharedList, isAboutMessage, ratingId, wanted }) =>
       el("li", { class: settledAt && "settled" },
         el("p", {},
           el("span", { class: settledAt ? "badge" : "badge wrong" }, icon("flag"), t(`admin.reason.${reason}`)), " ",
@@ -64,6 +64,7 @@ export function reportList(items, removeList) {
           settledAt && el("span", { class: "quiet" }, ` · ${t("admin.reports.settled")}`)),
         sharedList && aboutList(sharedList, settledAt === null ? removeList : undefined),
         ratingId !== null && el("p", { class: "quiet" }, t("admin.reports.rating")),
+        wanted && aboutAd(wanted),
         words && el("blockquote", {}, words), isAboutMessage && readButton(id))));
 }
 
@@ -207,4 +208,14 @@ function valueLabel(field, value) {
   return group && hasText(`${group}.${value}`) ? t(`${group}.${value}`)
     : typeof value === "string" ? value
       : JSON.stringify(value);
+}
+
+/**
+ * The wanted ad that a report is about, which may be deleted.
+ * @param {{ id: string, title: string, status: string | null }} ad
+ */
+function aboutAd({ id, title, status }) {
+  const text = t("admin.reports.wanted", { title });
+  const badge = el("span", { class: "badge" }, t(status ? `wanted.status.${status}` : "admin.reports.wantedDeleted"));
+  return el("p", {}, status ? el("a", { href: `/wanted?id=${id}` }, text) : text, " ", badge);
 }

@@ -32,7 +32,8 @@ export function nothingFound(search, tenant, { change, save, campus }) {
     ? stateMessage({ name: "search", heading: t("listings.noneFits"), text: t("listings.nothingFits"),
       actions: [clear, tell] })
     : stateMessage({ name: "search", heading: t("listings.nothing"), text: t("listings.nothingHere"),
-      actions: [tell, el("a", { class: "button second", href: "/post" }, t("listings.postFirst"))] });
+      actions: [tell, el("a", { class: "button second", href: "/post" }, t("listings.postFirst")),
+        el("a", { class: "button second", href: "/post-wanted" }, t("wanted.post"))] });
   message.querySelector(".row").before(list);
   if (narrowed.length) {
     suggest(list, search, tenant, change).then(({ count, isSure }) => {

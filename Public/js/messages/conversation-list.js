@@ -49,13 +49,13 @@ function nothing(isArchived) {
  * @param {string | null} shown
  * @param {boolean} isArchived
  */
-function conversationLink({ id, person, listing, unread, lastMessage, lastMessageAt }, shown, isArchived) {
+function conversationLink({ id, person, listing, wanted, unread, lastMessage, lastMessageAt }, shown, isArchived) {
   const href = `/messages?id=${id}${isArchived ? "&view=archived" : ""}`;
   const name = unread ? "conversation unread" : "conversation";
   return el("a", { class: name, href, "aria-current": id === shown && "true" },
     el("span", { class: "row between" }, el("strong", {}, person.name),
       el("span", { class: "quiet" }, timeAgo(lastMessageAt))),
-    el("span", { class: "quiet one-line" }, listing.title ?? t("card.untitled")),
+    el("span", { class: "quiet one-line" }, (listing ?? wanted)?.title ?? t("card.untitled")),
     el("span", { class: "row between" },
       el("span", { class: "one-line" }, lastMessage?.isMine && t("messages.you"), lastMessage?.text ?? ""),
       unread > 0 && el("span", { class: "unread-count" }, unread > 99 ? "99+" : unread,

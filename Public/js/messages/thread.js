@@ -47,7 +47,8 @@ export async function showThread(box, { conversation, person, actions, changed }
   };
   // What the other wrote meanwhile stands before what was sent here, so that it is asked for too.
   const form = composeForm(person, conversation, () => takeNew().catch(() => {}));
-  fill(box, head(conversation, actions), ratingPanel(conversation), older(path, first.nextCursor, list, item), list,
+  fill(box, head(conversation, actions), conversation.listing && ratingPanel(conversation),
+    older(path, first.nextCursor, list, item), list,
     form);
   form.scrollIntoView({ block: "nearest" });
   follow(takeNew, list, conversation.id);
@@ -94,8 +95,12 @@ function follow(ask, list, id) {
  * @param {Conversation} conversation
  * @param {Child} actions
  */
-function head({ person, listing, role, moveIn, people }, actions) {
-  const title = listing.title ?? t("card.untitled");
+function head({ person, listing, wanted, role, moveIn, people }, actions) {
+  const subject = listing ?? wanted;
+  const title = subject?.title ?? t("card.untitled");
+  const path = listing ? `/listings/${listing.id}` : `/wanted?id=${wanted?.id}`;
+  const about = listing ? t(`messages.${role}`)
+    : t(role === "owner" ? "messages.wantedOwner" : "messages.wantedSeeker");
   const plans = [
     moveIn && t("messages.moveIn", { day: day(moveIn) }), people && t("messages.people", { count: people }),
   ].filter(Boolean);
@@ -103,8 +108,8 @@ function head({ person, listing, role, moveIn, people }, actions) {
     el("a", { class: "back", href: "/messages" }, icon("left"), t("messages.back")),
     el("h2", {}, person.name, " ",
       person.studentAt && el("span", { class: "badge good" }, icon("cap"), person.studentAt)),
-    el("p", {}, t(`messages.${role}`), " ",
-      listing.isPublic ? el("a", { href: `/listings/${listing.id}` }, title) : [title, " · ", t("messages.gone")]),
+    el("p", {}, about, " ",
+      subject?.isPublic ? el("a", { href: path }, title) : [title, " · ", t("messages.gone")]),
     plans.length > 0 && el("p", { class: "quiet" }, plans.join(" · ")),
     person.isBlocked &&
       el("p", { class: "notice wrong" }, icon("warning"), el("span", {}, t("messages.personBlocked"))),

@@ -22,10 +22,12 @@ export function displayStatus(listing, now = Date.now()) {
  * A row of the owner's list. `actions` are `close`, `reopen`, `renew` and `remove`, each called with the listing.
  * @param {Card} listing
  * @param {Record<string, (listing: Card) => unknown>} actions
- * @param {boolean} [isFirst] whether it is the first one, whose photo does not wait
+ * @param {{ isFirst?: boolean, heading?: "h2" | "h3" }} [options] whether it is the first one, whose photo does not
+ *   wait; what its title is, below a building or not
  * @returns {HTMLLIElement}
  */
-export function listingRow(listing, actions, isFirst = false) {
+export function listingRow(listing, actions, options = {}) {
+  const { isFirst = false, heading = "h2" } = options;
   const state = displayStatus(listing);
   const title = listing.title ?? t("card.untitled");
   const link = state === "draft" ? `/post?id=${listing.id}` : `/listings/${listing.id}`;
@@ -43,8 +45,9 @@ export function listingRow(listing, actions, isFirst = false) {
       cardPhoto(listing, "11rem", isFirst)),
     el("div", { class: "mine-text" },
       el("ul", { class: "badges" }, statusBadge(state),
-        listing.kind && el("li", { class: "badge" }, t(`kind.${listing.kind}`))),
-      el("h2", {}, el("a", { href: link }, title)),
+        listing.kind && el("li", { class: "badge" }, t(`kind.${listing.kind}`)),
+        listing.building?.unit && el("li", { class: "badge" }, listing.building.unit)),
+      el(heading, { class: "mine-title" }, el("a", { href: link }, title)),
       el("div", { class: "mine-facts" }, priceButton(listing, title, actions), el("p", {}, factsLine(listing))),
       el("p", { class: "quiet" }, statusLine(listing, state)),
       state === "held" &&
@@ -127,6 +130,10 @@ function buttons(listing, state, title, actions) {
       button("renew", "refresh", actions.renew, state === "expired" ? "" : "second"),
     state === "closed" && button("reopen", "eye", actions.reopen),
     state === "active" && button("close", "close", actions.close),
+    state === "active" && el("a", {
+      class: "button bare", href: `/wanted?listing=${listing.id}`,
+      "aria-label": t("mine.of.whoFits", { title }),
+    }, icon("person"), t("wanted.whoFits")),
     !isDraft && el("a", {
       class: "button bare", href: `/calculator?listing=${listing.id}`, "aria-label": t("mine.of.sums", { title }),
     }, icon("columns"), t("mine.sums")),

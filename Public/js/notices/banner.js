@@ -1,4 +1,4 @@
-// The notices above a page's content: the newest one, with its text when it is opened.
+// The notices over the end of a page: the newest one, with its text when it is opened.
 import { byId, el, fill } from "../dom.js";
 import { t } from "../i18n.js";
 import { icon } from "../icons.js";
@@ -21,7 +21,8 @@ export function showBanner(notices, person) {
     show();
     // The button that had the focus is gone.
     const next = /** @type {HTMLElement | null} */ (left.length ? box.querySelector(".site-notice button") : null);
-    (next ?? byId("main")).focus();
+    if (next) next.focus();
+    else byId("main").focus({ preventScroll: true });
   };
   const more = () => el("li", {}, el("button", {
     type: "button", class: "bare", onclick: () => {

@@ -7,6 +7,7 @@ import { queueItem, showListing } from "../admin/listing-page.js";
 import { showNoticesView } from "../admin/notices.js";
 import { showRecent } from "../admin/recent.js";
 import { showSavedReplies } from "../admin/saved-replies.js";
+import { showSettingsView } from "../admin/settings.js";
 import { loadMore } from "../load-more.js";
 import { get } from "../api.js";
 import { byId, el, fill } from "../dom.js";
@@ -46,7 +47,8 @@ async function open() {
       el("ul", { class: "plain" }, link("queue", "/admin"), link("search", "/admin?view=search"),
         link("recent", "/admin?view=recent"), link("accounts", "/admin?view=accounts"),
         link("replies", "/admin?view=replies"),
-        person.role === "admin" && [link("notices", "/admin?view=notices"), link("audit", "/admin?view=audit")])),
+        person.role === "admin" && [link("notices", "/admin?view=notices"), link("settings", "/admin?view=settings"),
+          link("audit", "/admin?view=audit")])),
     box);
   if (view === "listing") await showListing(box, query.get("listing") ?? "", person);
   else if (view === "account") await showAccount(box, query.get("account") ?? "", person);
@@ -55,6 +57,7 @@ async function open() {
   else if (view === "accounts") await showAccountSearch(box, query.get("email"));
   else if (view === "replies") await showSavedReplies(box);
   else if (view === "notices") await showNoticesView(box, query);
+  else if (view === "settings") await showSettingsView(box, query, person);
   else if (view === "audit") await showAuditLog(box, query);
   else await queuePage();
 }

@@ -1,4 +1,4 @@
-import { del, get, patch, post, put } from "../api.js";
+import { del, patch, post, put } from "../api.js";
 import { byId, debounce, el, fill } from "../dom.js";
 import { problemText } from "../form.js";
 import { t } from "../i18n.js";
@@ -6,11 +6,13 @@ import { icon } from "../icons.js";
 import { showHold } from "../my-listings/hold-notice.js";
 import { listingRow } from "../my-listings/listing-row.js";
 import { editPrice } from "../my-listings/price-editor.js";
+import { readPage } from "../my-listings/read-listings.js";
+import { focusOn, rowList } from "../my-listings/row-list.js";
+import { editBuilding, listTools, uploadButton } from "../my-listings/tools.js";
 import { firstPhotoOf } from "../photo-sources.js";
 import { promptVerification } from "../post/form-messages.js";
 import { requireAccount } from "../session.js";
 import { startPage } from "../shell.js";
-import { sortable } from "../sortable.js";
 import { failureMessage, stateMessage } from "../state-messages.js";
 import { toast, warn } from "../toast.js";
 import { undoable } from "../undo.js";
@@ -23,7 +25,9 @@ await startPage({ page: "mine", title: "mine.title" });
 await requireAccount();
 const box = byId("list");
 const liveRegion = el("p", { class: "visually-hidden", role: "status" });
-const rows = el("ol", { class: "mine-rows plain" });
+const rows = rowList({ createRow, changed: saveOrder,
+  announce: (place, all) => { fill(liveRegion, t("mine.moved", { place, all })); },
+  edit: (id) => editBuilding(id, load, allCards) });
 const leaving = new Set();
 /**
  * All listings in their order, of which the page shows some.
@@ -32,23 +36,30 @@ const leaving = new Set();
 let cards = [];
 /** Ends when all are loaded. */
 let others = Promise.resolve();
+/** How often they were read. */
+let readings = 0;
 let shownRows = rowsAtOnce;
 const finder = el("input", { type: "search", id: "find", maxlength: 200, enterkeyhint: "search",
   oninput: debounce(() => { shownRows = rowsAtOnce; show(); }, 150) });
 const finderField = el("div", { class: "field mine-find" }, el("label", { for: "find" }, t("mine.find")), finder);
+const tools = listTools(fits, load, allCards);
 const more = el("button", { type: "button", class: "second wide", onclick: () => showMore() }, t("admin.more"));
-sortable(rows, { changed: saveOrder, announce: (place, all) => fill(liveRegion, t("mine.moved", { place, all })) });
 await load();
 document.body.dataset.open = "true";
 
+/** Reads the listings. Those that are shown stay until the new ones are there, and with them the focus. */
 async function load() {
-  fill(box, Array.from({ length: 3 }, () => el("div", { class: "mine-row panel skeleton", "aria-hidden": "true" })));
+  if (!rows.element.isConnected) {
+    fill(box, Array.from({ length: 3 }, () => el("div", { class: "mine-row panel skeleton", "aria-hidden": "true" })));
+  }
   try {
-    cards = [];
-    const cursor = await addPage(null, rowsAtOnce);
-    fill(rows);
+    const { items, nextCursor } = await readPage(null, rowsAtOnce);
+    cards = items;
+    readings += 1;
+    const reading = readings;
+    rows.clear();
     show();
-    others = firstPhotoOf(rows).then(() => addPages(cursor)).catch((error) => {
+    others = firstPhotoOf(rows.element).then(() => addPages(nextCursor, reading)).catch((error) => {
       warn(problemText(error), { action: load, label: t("action.retry") });
     });
   } catch (error) {
@@ -56,39 +67,37 @@ async function load() {
   }
 }
 
-/** @param {string | null} cursor behind the first page */
-async function addPages(cursor) {
-  while (cursor) {
-    cursor = await addPage(cursor, pageSize);
-    show();
-  }
+/** All listings, once they are loaded. */
+async function allCards() {
+  await others;
+  return cards;
 }
 
 /**
- * Adds a page of listings to those that are loaded; returns where the next one begins.
- * @param {string | null} cursor
- * @param {number} limit
+ * Adds the pages of listings to those that are loaded, unless they are being read anew.
+ * @param {string | null} cursor behind the first page
+ * @param {number} reading
  */
-async function addPage(cursor, limit) {
-  /** @type {Page<Card>} */
-  const page = await withSession(() => get("/v1/account/listings", { query: { limit, cursor } }));
-  cards = [...cards, ...page.items];
-  return page.nextCursor;
+async function addPages(cursor, reading) {
+  while (cursor) {
+    const page = await readPage(cursor, pageSize);
+    if (reading !== readings) return;
+    cards = [...cards, ...page.items];
+    cursor = page.nextCursor;
+    show();
+  }
 }
 
 /** Shows the first listings that fit what is looked for. Rows that are there already stay. */
 function show() {
   const fitting = cards.filter(fits);
-  const shown = fitting.slice(0, shownRows);
-  const known = new Map([...rows.children].map((row) => [/** @type {HTMLElement} */ (row).dataset.id, row]));
-  const wanted = shown.map((card, i) => known.get(card.id) ?? createRow(card, i === 0));
-  if (wanted.length !== known.size || wanted.some((row, i) => row !== rows.children[i])) fill(rows, wanted);
-  rows.classList.toggle("found", Boolean(finder.value.trim()));
-  more.hidden = shown.length === fitting.length;
+  rows.show(fitting, shownRows);
+  rows.element.classList.toggle("found", Boolean(finder.value.trim()));
+  more.hidden = fitting.length <= shownRows;
   finderField.hidden = cards.length < manyRows;
   if (cards.length) {
-    const found = fitting.length ? rows : el("p", { class: "quiet" }, t("mine.notFound"));
-    const parts = [finderField, found, more, liveRegion];
+    const found = fitting.length ? rows.element : el("p", { class: "quiet" }, t("mine.notFound"));
+    const parts = [tools, finderField, found, more, liveRegion];
     if (parts.some((part) => part.parentElement !== box) || box.children.length !== parts.length) {
       const isFinding = document.activeElement === finder;
       fill(box, parts);
@@ -96,29 +105,29 @@ function show() {
     }
   } else fill(box, stateMessage({
     name: "home", heading: t("mine.noneTitle"), text: t("mine.noneText"),
-    actions: [el("a", { class: "button", href: "/post" }, icon("plus"), t("mine.new"))],
+    actions: [el("a", { class: "button", href: "/post" }, icon("plus"), t("mine.new")), uploadButton(load)],
   }));
 }
 
 /** @param {Card} listing */
-function fits({ title, address }) {
-  const text = [title, address.street, address.city].join(" ").toLowerCase();
+function fits({ title, address, building }) {
+  const text = [title, address.street, address.city, building?.name, building?.unit].join(" ").toLowerCase();
   return finder.value.toLowerCase().split(/\s+/).every((/** @type {string} */ word) => text.includes(word));
 }
 
 function showMore() {
-  const before = rows.children.length;
+  const before = rows.all().length;
   shownRows += rowsAtOnce;
   show();
-  rows.children[before]?.querySelector("h2 a").focus();
+  focusOn(rows.all()[before]);
 }
 
 /**
  * @param {Card} listing
- * @param {boolean} [isFirst]
+ * @param {{ isFirst?: boolean, heading?: "h2" | "h3" }} options
  */
-function createRow(listing, isFirst = false) {
-  const item = listingRow(listing, { close, reopen, renew, remove: removeListing, price: changePrice }, isFirst);
+function createRow(listing, options) {
+  const item = listingRow(listing, { close, reopen, renew, remove: removeListing, price: changePrice }, options);
   if (listing.status === "held") showHold(item, listing, withSession);
   return item;
 }
@@ -129,18 +138,13 @@ function createRow(listing, isFirst = false) {
  * @param {Card} listing
  */
 function replace(before, listing) {
-  const now = { ...listing, views: before.views, photoCount: listing.photos.length };
+  const now = { ...listing, views: before.views, building: before.building, photoCount: listing.photos.length };
   cards = cards.map((card) => (card.id === now.id ? now : card));
-  const item = createRow(now);
-  const old = rowOf(before);
+  const old = rows.rowOf(before);
+  const item = createRow(now, { heading: old?.querySelector(".mine-title").localName });
   const focused = old?.contains(document.activeElement);
   old?.replaceWith(item);
-  if (focused) item.querySelector("h2 a").focus();
-}
-
-/** @param {{ id: string }} options */
-function rowOf({ id }) {
-  return rows.querySelector(`[data-id="${CSS.escape(id)}"]`);
+  if (focused) focusOn(item);
 }
 
 /**
@@ -167,7 +171,7 @@ function reopen(listing) {
 function changePrice(listing) {
   /** @param {number | null} priceCents */
   const set = (priceCents) => () => patch(`/v1/listings/${listing.id}`, { priceCents });
-  editPrice(rowOf(listing), listing, (priceCents) => change(listing, set(priceCents), "mine.priceChanged",
+  editPrice(rows.rowOf(listing), listing, (priceCents) => change(listing, set(priceCents), "mine.priceChanged",
     () => change(listing, set(listing.priceCents), "mine.priceBack")));
 }
 
@@ -183,7 +187,7 @@ function renew(listing) {
  * @param {() => unknown} [undo]
  */
 async function change(listing, act, text, undo) {
-  const item = rowOf(listing);
+  const item = rows.rowOf(listing);
   // The row of an undone change may be filtered out meanwhile.
   item?.setAttribute("aria-busy", "true");
   try {
@@ -206,13 +210,12 @@ async function change(listing, act, text, undo) {
  * @param {Card} listing
  */
 function removeListing(listing) {
-  const item = rowOf(listing);
-  const after = item.nextElementSibling;
+  const place = rows.all().indexOf(rows.rowOf(listing));
   const at = cards.findIndex((card) => card.id === listing.id);
   leaving.add(listing.id);
   cards = cards.filter((card) => card.id !== listing.id);
   show();
-  (after ?? rows.lastElementChild)?.querySelector("h2 a").focus();
+  focusOn(rows.all()[place] ?? rows.all().at(-1));
   undoable(t("mine.removed", { title: listing.title ?? t("card.untitled") }), {
     back: () => {
       leaving.delete(listing.id);
@@ -228,10 +231,10 @@ function removeListing(listing) {
   });
 }
 
-/** @param {HTMLElement[]} items */
-async function saveOrder(items) {
+/** Stores the order that the page shows: the units of a building stand together. */
+async function saveOrder() {
   // The server still has those that are about to be deleted.
-  const moved = items.map((item) => item.dataset.id ?? "");
+  const moved = rows.all().map((row) => row.dataset.id ?? "");
   cards = [...moved.map((id) => /** @type {Card} */ (cards.find((card) => card.id === id))),
     ...cards.filter(({ id }) => !moved.includes(id))];
   try {
@@ -240,8 +243,6 @@ async function saveOrder(items) {
     const ids = [...cards.map(({ id }) => id), ...leaving];
     await withSession(() => put("/v1/account/listings/order", { ids }));
   } catch (error) {
-    warn(problemText(error),
-      error.status === 422 ? { action: load, label: t("action.retry") }
-      : { action: () => saveOrder(items), label: t("action.retry") });
+    warn(problemText(error), { action: error.status === 422 ? load : saveOrder, label: t("action.retry") });
   }
 }

@@ -83,7 +83,7 @@ function build() {
       el("button", { type: "button", class: "second", id: "next", onclick: next }, t("action.next")),
       el("button", { type: "submit", id: "go" })));
   fill(container, el("div", { class: "post-columns" }, form, livePreview(controller, currency)));
-  watchWording(form);
+  watchWording(form, {});
 }
 
 /**
@@ -150,6 +150,7 @@ async function submit(event) {
 async function publish() {
   const { photoEditor, sync, units } = controller;
   const isNew = sync.isDraft;
+  await busy(() => controller.addressHelp.fill());
   const empty = missingFields(controller.values);
   if (empty.length && (isNew || sync.listing.status === "active")) return goToErrors(missingErrors(empty));
   if (isNew && units?.isComplete === false) return showUnitErrors();

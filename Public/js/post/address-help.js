@@ -1,5 +1,7 @@
 import { get } from "../api.js";
 
+const names = ["address.city", "address.region"];
+
 /** Fills city and region of the listing form in by the postal code. What somebody typed stays. */
 export class AddressHelp {
   /** @param {HTMLFormElement} form */
@@ -8,25 +10,48 @@ export class AddressHelp {
     /** What was filled in last, by field: it may be replaced. */
     /** @type {Record<string, string>} */
     this.filled = {};
+    /** The country and code of `lookup`. */
+    this.asked = "";
+    /** @type {Promise<any>} */
+    this.lookup = Promise.resolve({});
   }
 
-  /** Asks the server for the code. Without an answer the fields stay as they are. */
+  /** Asks the server for the code, once, and resolves when its answer stands in the form. */
   async fill() {
-    const { elements } = this.form;
-    const [code, country] = [elements["address.postalCode"].value.trim(), elements["address.country"].value];
-    const open = ["address.city", "address.region"].filter((name) => this.mayFill(name));
-    if (!code || !country || !open.length) return;
+    const [country, code] = this.place;
+    if (!code || !country || !names.some((name) => this.mayFill(name))) return;
+    const question = `${country} ${code}`;
+    if (question !== this.asked) {
+      this.asked = question;
+      this.lookup = get(`/v1/postal-codes/${encodeURIComponent(code)}`, { query: { country } });
+    }
     try {
-      const found = await get(`/v1/postal-codes/${encodeURIComponent(code)}`, { query: { country } });
-      for (const name of open) {
-        const value = found[name.split(".")[1]];
-        if (!value || !this.mayFill(name)) continue;
-        elements[name].value = this.filled[name] = value;
-        // Who is about to type there replaces it.
-        if (document.activeElement === elements[name]) elements[name].select();
-        elements[name].dispatchEvent(new Event("input", { bubbles: true }));
-      }
-    } catch { /* The address is checked again when the draft is stored. */ }
+      const found = await this.lookup;
+      // The code may be another one by now.
+      if (this.place.join(" ") === question) this.write(found);
+    } catch {
+      // The address is checked again when the draft is stored.
+      if (this.asked === question) this.asked = "";
+    }
+  }
+
+  /** The country and the postal code. */
+  get place() {
+    const { elements } = this.form;
+    return [elements["address.country"].value, elements["address.postalCode"].value.trim()];
+  }
+
+  /** @param {Record<string, any>} found */
+  write(found) {
+    const { elements } = this.form;
+    for (const name of names) {
+      const value = found[name.split(".")[1]];
+      if (!value || value === elements[name].value || !this.mayFill(name)) continue;
+      elements[name].value = this.filled[name] = value;
+      // Who is about to type there replaces it.
+      if (document.activeElement === elements[name]) elements[name].select();
+      elements[name].dispatchEvent(new Event("input", { bubbles: true }));
+    }
   }
 
   /** @param {string} name */

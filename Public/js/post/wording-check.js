@@ -5,10 +5,13 @@ import { t } from "../i18n.js";
 import { icon } from "../icons.js";
 
 const waitMilliseconds = 800;
-const fields = ["title", "description"];
 
-/** @param {HTMLFormElement} form */
-export function watchWording(form) {
+/**
+ * @param {HTMLFormElement} form
+ * @param {{ text?: string, kind?: string }} options the name of the longer text, and a kind for a form without one
+ */
+export function watchWording(form, { text = "description", kind }) {
+  const fields = ["title", text];
   const boxes = new Map(fields.map((name) => {
     const box = el("div", { class: "wording", role: "status" });
     form.querySelector(`[data-field="${name}"]`).append(box);
@@ -17,8 +20,8 @@ export function watchWording(form) {
   let asked = "";
   const check = async () => {
     const texts = {
-      kind: form.elements.kind.value || null, title: form.elements.title.value,
-      description: form.elements.description.value,
+      kind: kind ?? (form.elements.kind.value || null), title: form.elements.title.value,
+      description: form.elements[text].value,
     };
     const now = JSON.stringify(texts);
     if (now === asked || !(texts.title + texts.description).trim()) return;
@@ -27,7 +30,8 @@ export function watchWording(form) {
       const { warnings } = await post("/v1/listings/wording-check", texts);
       if (now !== asked) return;
       for (const [name, box] of boxes) {
-        fill(box, warnings.filter((/** @type {WordingWarning} */ { field }) => field === name).map(warning));
+        const isOf = (/** @type {WordingWarning} */ { field }) => (field === "title") === (name === "title");
+        fill(box, warnings.filter(isOf).map(warning));
       }
     } catch {
       // Advice that does not come is no reason to stop, nor to ask for a password.

@@ -78,9 +78,12 @@ extension ExportPart {
         case .notifications: "notifications"
         case .notificationSettings: "notification-settings"
         case .contactViews: "contact-views"
+        case .buildings: "buildings"
+        case .buildingUnits: "building-units"
         case .notices: "notices"
         case .noticeReads: "notice-reads"
         case .ratings: "ratings"
+        case .wantedAds: "wanted-ads"
         }
     }
 }

@@ -22,6 +22,18 @@ struct NewConversation: Sendable {
     }
 }
 
+/// The body of a first message about a wanted ad.
+struct NewWantedConversation: Sendable {
+    let message: String
+
+    init(_ body: [UInt8]) throws {
+        var form = try JSONObject(body)
+        message = form.requiredMessage("message")
+        form.rejectUnknownMembers()
+        try form.errors.throwIfAny()
+    }
+}
+
 /// The body of a further message.
 struct NewMessage: Sendable {
     let text: String

@@ -4,21 +4,23 @@ import Hummingbird
 /// The caller's conversations with owners, or with those who ask about the caller's listings.
 package struct ConversationRoutes: Sendable {
     let conversations: any ConversationStore
+    let ads: any WantedAdStore
     let listingService: ListingService
     let sender: MessageSender
     let idempotency: Idempotency
     let cursors: Cursors
 
     package init(
-        conversations: any ConversationStore, listingService: ListingService, sender: MessageSender,
-        idempotency: Idempotency, cursors: Cursors
+        conversations: any ConversationStore, ads: any WantedAdStore, listingService: ListingService,
+        sender: MessageSender, idempotency: Idempotency, cursors: Cursors
     ) {
         (self.conversations, self.listingService, self.sender) = (conversations, listingService, sender)
-        (self.idempotency, self.cursors) = (idempotency, cursors)
+        (self.ads, self.idempotency, self.cursors) = (ads, idempotency, cursors)
     }
 
     func add(to v1: RouterGroup<Context>) {
         v1.post("listings/{id}/conversations", use: open)
+        v1.post("wanted/{id}/conversations", use: openWanted)
         v1.group("conversations")
             .get(use: list)
             .get("unread", use: countUnread)
@@ -39,7 +41,24 @@ package struct ConversationRoutes: Sendable {
         guard listing.owner.id != me.id else { throw Problem.ownListingMessage }
         guard listing.isPublic(at: listingService.clock.now()) else { throw Problem.notFound("listing") }
         return try await idempotency.once(request, context, fingerprint: body) { record in
-            try await sender.open(input, about: listing, by: me, record: record, context)
+            try await sender.open(input.message, about: .listing(listing.id), by: me, record: record, context) {
+                Inquiry(about: listing, message: $0, moveIn: input.moveIn, people: input.people)
+            }
+        }
+    }
+
+    @Sendable func openWanted(_ request: Request, _ context: Context) async throws -> BufferedResponse {
+        let (me, tenant) = (try context.signedIn().account, try context.tenant)
+        try me.checkMayWrite(in: tenant)
+        let body = try await request.jsonBytes(context)
+        let text = try NewWantedConversation(body).message
+        let ad = try await ads.visible(context, at: listingService.clock.now())
+        guard ad.owner.id != me.id else { throw Problem.ownWantedAd }
+        guard ad.isPublic(at: listingService.clock.now()) else { throw Problem.notFound("wanted ad") }
+        return try await idempotency.once(request, context, fingerprint: body) { record in
+            try await sender.open(text, about: .wanted(ad.id), by: me, record: record, context) {
+                Inquiry(about: ad, message: $0)
+            }
         }
     }
 

@@ -9,10 +9,13 @@ struct ConversationView: JSONWritable {
         let (subject, partner) = (conversation.subject, conversation.partner)
         json.object { json in
             json.set("id", conversation.id.description)
-            json.object("listing") {
-                $0.set("id", subject.id.description)
-                $0.set("title", subject.title)
-                $0.set("isPublic", subject.isPublic)
+            switch subject.topic {
+            case .listing(let id):
+                json.set("listing", SubjectView(id: id.description, subject: subject))
+                json.set("wanted", SubjectView?.none)
+            case .wanted(let id):
+                json.set("listing", SubjectView?.none)
+                json.set("wanted", SubjectView(id: id.description, subject: subject))
             }
             json.set("role", conversation.role.rawValue)
             json.object("person") {
@@ -29,6 +32,20 @@ struct ConversationView: JSONWritable {
             json.set("lastMessage", conversation.lastMessage.map { MessageView(message: $0, reader: reader) })
             json.set("createdAt", conversation.createdAt.description)
             json.set("lastMessageAt", conversation.lastMessageAt.description)
+        }
+    }
+}
+
+/// What a conversation is about.
+private struct SubjectView: JSONWritable {
+    let id: String
+    let subject: Conversation.Subject
+
+    func write(to json: inout JSONWriter) {
+        json.object {
+            $0.set("id", id)
+            $0.set("title", subject.title)
+            $0.set("isPublic", subject.isPublic)
         }
     }
 }

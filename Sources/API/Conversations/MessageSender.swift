@@ -14,15 +14,16 @@ package struct MessageSender: Sendable {
         (self.conversations, self.throttle, self.clock) = (conversations, throttle, clock)
     }
 
+    /// - Parameter inquiry: what the message is part of.
     func open(
-        _ input: NewConversation, about listing: Listing, by author: Account, record: Idempotency.Recording,
-        _ context: Context
+        _ text: String, about topic: Conversation.Topic, by author: Account, record: Idempotency.Recording,
+        _ context: Context, inquiry: @Sendable (Message) -> Inquiry
     ) async throws -> BufferedResponse {
         let tenant = try context.tenant.id
-        return try await prepared(input.message, by: author, context) { message, store in
-            let known = try await conversations.conversation(about: listing.id, of: author.id, in: tenant)
+        return try await prepared(text, by: author, context) { message, store in
+            let known = try await conversations.conversation(about: topic, of: author.id, in: tenant)
             let id = known ?? Conversation.ID(at: message.sentAt)
-            let inquiry = Inquiry(listing: listing, message: message, moveIn: input.moveIn, people: input.people)
+            let inquiry = inquiry(message)
             var before: Conversation?
             if let known {
                 before = try await conversations.conversation(known, of: author.id, at: message.sentAt, in: tenant)
@@ -73,15 +74,26 @@ package struct MessageSender: Sendable {
 extension Conversation {
     /// A conversation as its seeker sees it right after an inquiry.
     fileprivate init(_ id: ID, for inquiry: Inquiry, after before: Conversation?) {
-        let (listing, message) = (inquiry.listing, inquiry.message)
+        let (owner, message) = (inquiry.owner, inquiry.message)
         self.init(
-            id: id, subject: Subject(id: listing.id, title: listing.fields.title, isPublic: true), role: .seeker,
-            partner: Partner(
-                person: Person(id: listing.owner.id, name: listing.owner.name), studentAt: listing.owner.studentAt,
-                isBlocked: false),
+            id: id, subject: inquiry.subject, role: .seeker,
+            partner: before?.partner
+                ?? Partner(
+                    person: Person(id: owner.id, name: inquiry.shownName), studentAt: owner.studentAt,
+                    isBlocked: false),
             plans: Plans(
                 moveIn: inquiry.moveIn ?? before?.plans.moveIn, people: inquiry.people ?? before?.plans.people),
             unread: before?.unread ?? 0, isArchived: false, isPartnerBlocked: false, lastMessage: message,
             createdAt: before?.createdAt ?? message.sentAt, lastMessageAt: message.sentAt)
+    }
+}
+
+extension Inquiry {
+    /// Before the first answer, only the first name of somebody who looks for a home is shown.
+    fileprivate var shownName: String {
+        switch subject.topic {
+        case .listing: owner.name
+        case .wanted: WantedAd.firstName(owner.name)
+        }
     }
 }

@@ -40,13 +40,7 @@ extension JSONObject {
         read("kind", into: &fields.kind)
         read("title", into: &fields.title)
         read("description", into: &fields.description)
-        nested("address") { form in
-            form.read("street", into: &fields.address.street)
-            form.read("city", into: &fields.address.city)
-            form.read("region", into: &fields.address.region)
-            form.read("postalCode", into: &fields.address.postalCode)
-            form.read("country", into: &fields.address.country)
-        }
+        readAddress(into: &fields.address)
         read("location", into: &fields.location)
         read("hideExactLocation", into: &fields.hideExactLocation, fallback: false)
         read("priceCents", into: &fields.priceCents)
@@ -66,6 +60,18 @@ extension JSONObject {
         read("contactVisibility", into: &fields.contactVisibility, fallback: .verified)
     }
 
+    mutating func readAddress(into address: inout Address) {
+        var read = address
+        nested("address") { form in
+            form.read("street", into: &read.street)
+            form.read("city", into: &read.city)
+            form.read("region", into: &read.region)
+            form.read("postalCode", into: &read.postalCode)
+            form.read("country", into: &read.country)
+        }
+        address = read
+    }
+
     private mutating func readBathrooms(into halves: inout Int?) {
         var bathrooms = halves.map { Double($0) / 2 }
         read("bathrooms", into: &bathrooms)
@@ -81,7 +87,7 @@ extension JSONObject {
         halves = Int(bathrooms * 2)
     }
 
-    private mutating func readAmenities(into amenities: inout Amenities) {
+    mutating func readAmenities(into amenities: inout Amenities) {
         var names: [String]? = amenities.names
         read("amenities", into: &names)
         amenities = []

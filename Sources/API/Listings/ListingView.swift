@@ -63,8 +63,10 @@ struct ListingView: JSONWritable {
 struct ListingCard: JSONWritable {
     let listing: Listing
     let viewer: ListingView.Viewer
-    /// How many times others viewed it; only for its owner.
+    /// How many times others viewed it; only for its owner, who also gets its version.
     var views: Int?
+    /// Of which building it is a unit; only for its owner.
+    var unit: BuildingUnit?
     /// What the caller wrote about a favourite; `nil` where no favourites are listed.
     var note: String??
     /// How the rent compares with HUD's figure of the postal code; `nil` where no search is answered.
@@ -76,7 +78,11 @@ struct ListingCard: JSONWritable {
             json.setFacts(of: listing, viewer)
             json.set("photos", listing.photos.prefix(1).map(PhotoView.init))
             json.set("photoCount", listing.photos.count)
-            if let views { json.set("views", views) }
+            if let views {
+                json.set("views", views)
+                json.set("version", listing.version)
+                json.set("building", unit.map(CardBuildingView.init))
+            }
             json.setTail(of: listing)
             // What is usual, or above, says nothing that a price does not.
             if let rentLevel { json.set("rentLevel", rentLevel.flatMap { $0 < .usual ? $0.name : nil }) }
@@ -148,14 +154,17 @@ extension JSONMembers {
         set("createdAt", listing.createdAt.description)
         set("updatedAt", listing.updatedAt.description)
         set("expiresAt", listing.expiresAt?.description)
-        // Only its owner and moderators see a held listing.
-        if let hold = listing.hold {
-            object("hold") {
-                $0.set("since", hold.since.description)
-                $0.set("reason", hold.reason)
-                $0.set("cause", hold.cause.rawValue)
-                $0.set("appealedAt", hold.appealedAt?.description)
-            }
+        setHold(of: listing)
+    }
+
+    /// Only its owner and moderators see a held listing.
+    mutating func setHold(of listing: Listing) {
+        guard let hold = listing.hold else { return }
+        object("hold") {
+            $0.set("since", hold.since.description)
+            $0.set("reason", hold.reason)
+            $0.set("cause", hold.cause.rawValue)
+            $0.set("appealedAt", hold.appealedAt?.description)
         }
     }
 }

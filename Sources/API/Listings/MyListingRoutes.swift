@@ -5,13 +5,17 @@ import Hummingbird
 package struct MyListingRoutes: Sendable {
     let listings: any ListingStore
     let stored: any ViewStore
+    let buildings: any BuildingStore
     /// Views that are not stored yet.
     let waiting: ViewCounter
     let cursors: Cursors
 
-    package init(listings: any ListingStore, stored: any ViewStore, waiting: ViewCounter, cursors: Cursors) {
-        (self.listings, self.stored, self.waiting) = (listings, stored, waiting)
-        self.cursors = cursors
+    package init(
+        listings: any ListingStore, stored: any ViewStore, buildings: any BuildingStore, waiting: ViewCounter,
+        cursors: Cursors
+    ) {
+        (self.listings, self.stored, self.buildings) = (listings, stored, buildings)
+        (self.waiting, self.cursors) = (waiting, cursors)
     }
 
     func add(to v1: RouterGroup<Context>) {
@@ -27,10 +31,11 @@ package struct MyListingRoutes: Sendable {
         let page = try await listings.listings(
             of: me.id, page: cursors.page(&query, scope: scope, parts: 2), in: tenant.id)
         let views = try await stored.views(of: page.items.map(\.id), in: tenant.id)
+        let units = try await buildings.units(page.items.map(\.id), in: tenant.id)
         let list = try cursors.list(page, scope: scope) { listing in
             ListingCard(
                 listing: listing, viewer: .owner,
-                views: (views[listing.id] ?? 0) + waiting.waiting(listing.id, in: tenant.id))
+                views: (views[listing.id] ?? 0) + waiting.waiting(listing.id, in: tenant.id), unit: units[listing.id])
         }
         return .json(list)
     }

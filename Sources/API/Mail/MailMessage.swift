@@ -12,6 +12,9 @@ enum MailMessage: Sendable {
     case accountBlocked(reason: String)
     case shortlistRemoved(title: String, reason: String)
     case ratingRemoved(owner: String, reason: String)
+    case wantedHeld(WantedAd.ID, title: String, reason: String)
+    case wantedReleased(WantedAd.ID, title: String, reason: String)
+    case wantedDeleted(title: String, reason: String)
     case passwordChanged
     case secondFactorOn
     case secondFactorOff
@@ -40,6 +43,9 @@ extension MailMessage {
         case .accountBlocked: .accountBlocked
         case .shortlistRemoved: .shortlistRemoved
         case .ratingRemoved: .ratingRemoved
+        case .wantedHeld: .wantedHeld
+        case .wantedReleased: .wantedReleased
+        case .wantedDeleted: .wantedDeleted
         case .passwordChanged: .passwordChanged
         case .secondFactorOn: .secondFactorOn
         case .secondFactorOff: .secondFactorOff
@@ -64,7 +70,9 @@ extension MailMessage {
         case .studentBadge(_, let address), .changeEmail(_, let address): ["address": address.text]
         case .emailChangeAsked(let address), .emailChanged(let address): ["newAddress": address.text]
         case .listingHeld(_, let title, let reason), .listingReleased(let title, let reason),
-            .listingDeleted(let title, let reason), .shortlistRemoved(let title, let reason):
+            .listingDeleted(let title, let reason), .shortlistRemoved(let title, let reason),
+            .wantedHeld(_, let title, let reason), .wantedReleased(_, let title, let reason),
+            .wantedDeleted(let title, let reason):
             ["title": title, "reason": reason]
         case .accountBlocked(let reason): ["reason": reason]
         case .ratingRemoved(let owner, let reason): ["author": owner, "reason": reason]
@@ -86,12 +94,13 @@ extension MailMessage {
         case .resetPassword(let token): "/reset-password#token=\(token)"
         case .listingHeld(let listing, _, _): "/listings/\(listing)"
         case .listingReleased: "/my-listings"
+        case .wantedHeld(let ad, _, _), .wantedReleased(let ad, _, _): "/wanted?id=\(ad)"
         case .messages(_, let conversation): "/messages?id=\(conversation)"
         case .notice: "/"
         case .passwordChanged, .alreadyRegistered: "/login"
         case .secondFactorOn, .secondFactorOff, .recoveryCodesRenewed, .emailChangeAsked, .emailChanged: "/account"
         case .notifications: "/notifications"
-        case .listingDeleted, .accountBlocked, .shortlistRemoved, .ratingRemoved: nil
+        case .listingDeleted, .accountBlocked, .shortlistRemoved, .ratingRemoved, .wantedDeleted: nil
         }
     }
 

@@ -6,6 +6,7 @@ enum MailTemplateFile: Hashable, Sendable {
     case verifyEmail, resetPassword, studentBadge, listingHeld, listingReleased, listingDeleted, accountBlocked
     case ratingRemoved, shortlistRemoved, passwordChanged, secondFactorOn, secondFactorOff, recoveryCodesRenewed
     case changeEmail, emailChangeAsked, emailChanged, alreadyRegistered, messages, notifications, notice
+    case wantedHeld, wantedReleased, wantedDeleted
 
     func bytes(in language: Account.Language) -> [UInt8] {
         switch language {
@@ -36,6 +37,9 @@ enum MailTemplateFile: Hashable, Sendable {
         case .messages: PackageResources.messages_txt
         case .notifications: PackageResources.notifications_txt
         case .notice: PackageResources.notice_txt
+        case .wantedHeld: PackageResources.wanted_held_txt
+        case .wantedReleased: PackageResources.wanted_released_txt
+        case .wantedDeleted: PackageResources.wanted_deleted_txt
         }
     }
 
@@ -53,6 +57,9 @@ enum MailTemplateFile: Hashable, Sendable {
         case .messages: PackageResources.messages_es_txt
         case .notifications: PackageResources.notifications_es_txt
         case .notice: PackageResources.notice_es_txt
+        case .wantedHeld: PackageResources.wanted_held_es_txt
+        case .wantedReleased: PackageResources.wanted_released_es_txt
+        case .wantedDeleted: PackageResources.wanted_deleted_es_txt
         case .passwordChanged, .secondFactorOn, .secondFactorOff, .recoveryCodesRenewed, .changeEmail,
             .emailChangeAsked, .emailChanged, .alreadyRegistered:
             english

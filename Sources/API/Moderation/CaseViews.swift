@@ -90,6 +90,7 @@ struct FiledReportView: JSONWritable {
             $0.set("sharedList", report.sharedList.map { ReportedListView(list: $0, isShared: report.isStillShared) })
             $0.set("isAboutMessage", report.isAboutMessage)
             $0.set("ratingId", report.rating?.description)
+            $0.set("wanted", report.wanted.map(ReportedAdView.init))
         }
     }
 }

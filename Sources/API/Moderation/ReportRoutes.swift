@@ -1,7 +1,7 @@
 import Domain
 import Hummingbird
 
-/// Reporting a listing, an account, a list that an account shares, or a message or rating that it wrote.
+/// Reporting a listing, an account, a list that an account shares, or a message, rating or wanted ad that it wrote.
 package struct ReportRoutes: Sendable {
     let moderation: any ModerationStore
     let accounts: any AccountStore
@@ -11,21 +11,23 @@ package struct ReportRoutes: Sendable {
     let sharedLists: SharedListLinks
     let conversations: any ConversationStore
     let ratings: any RatingStore
+    let ads: any WantedAdStore
 
     package init(
         moderation: any ModerationStore, accounts: any AccountStore, listingService: ListingService,
         idempotency: Idempotency, mailer: Mailer, sharedLists: SharedListLinks, conversations: any ConversationStore,
-        ratings: any RatingStore
+        ratings: any RatingStore, ads: any WantedAdStore
     ) {
         (self.moderation, self.accounts, self.listingService) = (moderation, accounts, listingService)
         (self.idempotency, self.mailer, self.sharedLists) = (idempotency, mailer, sharedLists)
-        (self.conversations, self.ratings) = (conversations, ratings)
+        (self.conversations, self.ratings, self.ads) = (conversations, ratings, ads)
     }
 
     func add(to v1: RouterGroup<Context>) {
         v1.post("listings/{id}/reports", use: reportListing)
         v1.post("accounts/{id}/reports", use: reportAccount)
         v1.post("shared-shortlists/{link}/reports", use: reportShortlist)
+        v1.post("wanted/{id}/reports", use: reportWanted)
         v1.post("conversations/{id}/messages/{message}/reports", use: reportMessage)
         v1.post("ratings/{id}/reports", use: reportRating)
     }
@@ -80,6 +82,15 @@ package struct ReportRoutes: Sendable {
         guard let author else { throw Problem.notFound("rating") }
         guard author != me.id else { throw Problem.ownRating }
         return try await file(.account(author), about: .rating(rating), request, context, mail: { nil })
+    }
+
+    /// A report of the ad's owner that names the ad, as of a shared list.
+    @Sendable func reportWanted(_ request: Request, _ context: Context) async throws -> BufferedResponse {
+        _ = try context.signedIn()
+        let ad = try await ads.visible(context, at: listingService.clock.now())
+        return try await file(
+            .account(ad.owner.id), about: .wanted(.init(id: ad.id, title: ad.content.title, status: ad.status)),
+            request, context, mail: { nil })
     }
 
     private func file(

@@ -1,12 +1,15 @@
 import Domain
 import HTTPTypes
 import Hummingbird
+import NIOCore
 
 /// The event stream of an account: what happens to it, as it happens (`text/event-stream`).
 package struct EventRoutes: Sendable {
     let service: EventService
 
     package init(service: EventService) { self.service = service }
+
+    static let path = "/v1/events"
 
     func add(to v1: RouterGroup<Context>) { v1.get("events", use: stream) }
 
@@ -17,6 +20,8 @@ package struct EventRoutes: Sendable {
         let stream = try await service.open(for: me, in: tenant, after: request.headers[.lastEventID])
         let watcher = DisconnectHandler { [signal = stream.subscription.signal] in signal.send(.closed) }
         try await context.channel.pipeline.addHandler(watcher, position: .first)
+        // The client sends nothing more: the channel need not keep memory ready for it.
+        try await context.channel.setOption(.recvAllocator, value: FixedSizeRecvByteBufferAllocator(capacity: 64)).get()
         let body = ResponseBody { writer in
             try await stream.run { try await writer.write($0) }
             try await writer.finish(nil)

@@ -30,6 +30,7 @@ struct PageFrame: Sendable {
         values.set("head", markup: content.head ?? head(request, content))
         values.set("tabs", tabs(request))
         values.set("languages", languages(request))
+        values.set("tenantPages", tenantPages(request))
         values.set("isMap", isOn: request.path == "/map")
         values.set("answers", markup: Markup.json(answers(request, content), id: "answers"))
         return library.render(values.all, withTemplate: PageTemplates.shell) ?? ""
@@ -66,6 +67,17 @@ struct PageFrame: Sendable {
             values.set("key", "tab.\(name)")
             values.set("text", texts.text("tab.\(name)"))
             values.set("isCurrent", isOn: page.tab == name)
+            return values
+        }
+    }
+
+    /// The links to the pages that the tenant has.
+    private func tenantPages(_ request: RequestedPage) -> [TemplateValues] {
+        (request.tenant?.pages ?? []).map { name in
+            var values = TemplateValues()
+            values.set("href", "/\(name.rawValue)")
+            values.set("key", "tenantPage.\(name.rawValue)")
+            values.set("text", texts.text("tenantPage.\(name.rawValue)"))
             return values
         }
     }

@@ -112,6 +112,9 @@ package struct PageMiddleware: RouterMiddleware {
     private func filled(
         _ frame: PageFrame, _ id: Substring?, _ asked: RequestedPage
     ) async throws -> SearchPageContent.Found? {
+        if let name = TenantPageContent.name(of: frame.page) {
+            return .page(try await contents.tenantPages.content(name, asked))
+        }
         // The service worker stores pages without what they show at the moment.
         guard !asked.isShell else { return nil }
         if let id { return .page(try await contents.listing.content(id, frame, asked)) }

@@ -42,7 +42,7 @@ struct RequestedPage: Sendable {
     var key: Key {
         Key(
             path: path, tenant: tenant?.name, settings: tenant?.settings, hasLogo: tenant?.hasLogo ?? false,
-            language: language, isSignedIn: isSignedIn, isFirstView: isFirstView,
+            pages: tenant?.pages ?? [], language: language, isSignedIn: isSignedIn, isFirstView: isFirstView,
             names: PageLanguage.named(in: query) != nil)
     }
 
@@ -51,6 +51,7 @@ struct RequestedPage: Sendable {
         let tenant: String?
         let settings: TenantSettings?
         let hasLogo: Bool
+        let pages: [TenantPage.Name]
         let language: PageLanguage
         let isSignedIn: Bool
         let isFirstView: Bool

@@ -54,6 +54,6 @@ package actor Sitemap {
     func campuses(of tenant: Tenant) async throws -> [String] {
         let answer = try await campusRoutes.answer(in: tenant, limit: Limits.campuses.upperBound)
         let ids = try JSONParser.parse(answer.body)["items"].items.compactMap { $0["university"]["id"].string }
-        return ["/"] + ids.map { "/listings?universityId=\($0)" }
+        return ["/"] + tenant.pages.map { "/\($0.rawValue)" } + ids.map { "/listings?universityId=\($0)" }
     }
 }

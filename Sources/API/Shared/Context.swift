@@ -62,14 +62,15 @@ public struct Context: RequestContext {
     ///   - permission: what the caller's role must allow.
     ///   - posts: whether the account must not be blocked.
     ///   - confirmed: whether the password must have been given recently.
+    ///   - withFactor: whether the permission needs a second factor even where the tenant does not require one.
     func authority(
-        _ permission: Permission? = nil, posts: Bool = false, confirmed: Bool = false
+        _ permission: Permission? = nil, posts: Bool = false, confirmed: Bool = false, withFactor: Bool = false
     ) throws(Problem) -> Authority {
         let (me, tenant) = (try signedIn(), try tenant)
         if let permission { trace.note { $0.permission = permission } }
         return Authority(
             tenant: tenant.id, session: me.session.id, account: me.account.id, permission: permission, posts: posts,
-            needsSecondFactor: tenant.settings.adminsNeedSecondFactor, needsPassword: confirmed)
+            needsSecondFactor: withFactor || tenant.settings.adminsNeedSecondFactor, needsPassword: confirmed)
     }
 
     /// Throws `reauthentication_required` unless the password was given recently.

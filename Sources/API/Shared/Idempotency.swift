@@ -22,7 +22,7 @@ package struct Idempotency: Sendable {
         _ request: Request, _ context: Context, fingerprint: [UInt8],
         work: @Sendable (Recording) async throws -> BufferedResponse
     ) async throws -> BufferedResponse {
-        guard let given = try Self.key(of: request) else { return try await work { _ in nil } }
+        guard let given = try Self.checkedKey(of: request) else { return try await work { _ in nil } }
         let tenant = try context.tenant.id
         let caller = context.account?.id.description ?? "anonymous"
         let key = hex(Array("\(tenant) \(caller) \(given)".utf8), purpose: "idempotency key")
@@ -73,7 +73,10 @@ package struct Idempotency: Sendable {
         return answer
     }
 
-    private static func key(of request: Request) throws(Problem) -> String? {
+    /// The request's key; `nil` for none. Throws when it has another length than allowed, also for a request that is not
+    /// recorded.
+    @discardableResult
+    static func checkedKey(of request: Request) throws(Problem) -> String? {
         guard let key = request.headers[.idempotencyKey] else { return nil }
         guard Limits.idempotencyKeyLength.contains(key.utf8.count) else {
             throw .malformed(

@@ -19,6 +19,14 @@ extension JSONObject {
         required(name, "is an id", .expected("id")) { ID($0) }
     }
 
+    /// Adds an error for a number that is missing or out of range.
+    mutating func check(_ name: String, _ number: Int?, in range: ClosedRange<Int>) {
+        guard let number else { return errors.missing(path + name) }
+        errors.check(
+            path + name, range.contains(number), "is \(range.lowerBound) to \(range.upperBound)", code: "range",
+            params: .bounds(range))
+    }
+
     private mutating func required<Value>(
         _ name: String, _ what: String, _ params: [String: ErrorParameter], _ parse: (String) -> Value?
     ) -> Value? {

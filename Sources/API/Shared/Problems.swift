@@ -112,8 +112,17 @@ extension Problem.Kind {
     }
 }
 
-extension Problem.FieldError {
-    fileprivate func write(to json: inout JSONMembers) {
+extension Problem.FieldError: JSONWritable {
+    package func write(to json: inout JSONWriter) {
+        json.object {
+            $0.set("field", field)
+            $0.set("code", code)
+            $0.set("message", message)
+            if !params.isEmpty { $0.object("params") { writeParams(to: &$0) } }
+        }
+    }
+
+    private func writeParams(to json: inout JSONMembers) {
         for (name, value) in params.sorted(by: { $0.key < $1.key }) {
             switch value {
             case .integer(let integer): json.set(named: name, integer)
@@ -138,14 +147,7 @@ struct ProblemView: JSONWritable {
             $0.set("code", problem.code)
             $0.set("detail", problem.detail)
             $0.set("requestId", requestID)
-            $0.array("errors", problem.errors) { fieldError, json in
-                json.object {
-                    $0.set("field", fieldError.field)
-                    $0.set("code", fieldError.code)
-                    $0.set("message", fieldError.message)
-                    if !fieldError.params.isEmpty { $0.object("params") { fieldError.write(to: &$0) } }
-                }
-            }
+            $0.set("errors", problem.errors)
         }
     }
 }

@@ -3,15 +3,18 @@ import Foundation
 import Hummingbird
 
 extension Request {
+    /// The content type in lowercase without its parameters; `nil` without the header.
+    var mediaType: String? {
+        headers[.contentType].map { $0.prefix { $0 != ";" }.trimmingCharacters(in: .whitespaces).lowercased() }
+    }
+
     /// Reads the JSON body. Throws when the content type is not JSON, when it is too large, or when it is malformed.
     func jsonObject(_ context: Context, upTo limit: Int = Limits.jsonBytes) async throws -> JSONObject {
         try JSONObject(try await jsonBytes(context, upTo: limit))
     }
 
     func jsonBytes(_ context: Context, upTo limit: Int = Limits.jsonBytes) async throws -> [UInt8] {
-        let type = headers[.contentType].map {
-            $0.prefix { $0 != ";" }.trimmingCharacters(in: .whitespaces).lowercased()
-        }
+        let type = mediaType
         guard type == "application/json" || type == "application/merge-patch+json" else {
             let isForm = type == "multipart/form-data" || type == "application/x-www-form-urlencoded"
             throw Problem(

@@ -56,6 +56,7 @@ extension Routes {
     /// The routes that need no account.
     package struct Catalog: Sendable {
         let tenant: TenantRoutes
+        let tenantPages: TenantPageRoutes
         let universities: UniversityRoutes
         let search: SearchRoutes
         let map: MapRoutes
@@ -66,16 +67,19 @@ extension Routes {
         let finance: FinanceRoutes
         let nearby: NearbyRoutes
         let propertyRecords: PropertyRecordRoutes
+        let wanted: WantedSearchRoutes
 
         package init(
-            tenant: TenantRoutes, universities: UniversityRoutes, search: SearchRoutes, map: MapRoutes,
-            campuses: CampusRoutes, areas: AreaRoutes, postalCodes: PostalCodeRoutes, rentChecks: RentCheckRoutes,
-            finance: FinanceRoutes, nearby: NearbyRoutes, propertyRecords: PropertyRecordRoutes
+            tenant: TenantRoutes, tenantPages: TenantPageRoutes, universities: UniversityRoutes, search: SearchRoutes,
+            map: MapRoutes, campuses: CampusRoutes, areas: AreaRoutes, postalCodes: PostalCodeRoutes,
+            rentChecks: RentCheckRoutes, finance: FinanceRoutes, nearby: NearbyRoutes,
+            propertyRecords: PropertyRecordRoutes, wanted: WantedSearchRoutes
         ) {
+            self.tenantPages = tenantPages
             (self.tenant, self.universities, self.search, self.map) = (tenant, universities, search, map)
             (self.campuses, self.areas, self.postalCodes) = (campuses, areas, postalCodes)
             (self.rentChecks, self.finance, self.nearby) = (rentChecks, finance, nearby)
-            self.propertyRecords = propertyRecords
+            (self.propertyRecords, self.wanted) = (propertyRecords, wanted)
         }
     }
 
@@ -103,6 +107,8 @@ extension Routes {
     package struct Listings: Sendable {
         let listings: ListingRoutes
         let mine: MyListingRoutes
+        let prices: ListingPriceRoutes
+        let uploads: ListingUploadRoutes
         let photos: PhotoRoutes
         let favorites: FavoriteRoutes
         let bookmarks: BookmarkRoutes
@@ -117,17 +123,28 @@ extension Routes {
         let propertyRecord: ListingRecordRoutes
 
         package init(
-            listings: ListingRoutes, mine: MyListingRoutes, photos: PhotoRoutes, favorites: FavoriteRoutes,
-            bookmarks: BookmarkRoutes, savedSearches: SavedSearchRoutes, wording: WordingRoutes,
-            shortlists: ShortlistRoutes, sharedShortlists: SharedShortlistRoutes, rents: ListingRentRoutes,
-            scenarios: FinanceScenarioRoutes, nearby: ListingNearbyRoutes, savedRecords: SavedRecordRoutes,
-            propertyRecord: ListingRecordRoutes
+            listings: ListingRoutes, mine: MyListingRoutes, prices: ListingPriceRoutes, uploads: ListingUploadRoutes,
+            photos: PhotoRoutes, favorites: FavoriteRoutes, bookmarks: BookmarkRoutes,
+            savedSearches: SavedSearchRoutes, wording: WordingRoutes, shortlists: ShortlistRoutes,
+            sharedShortlists: SharedShortlistRoutes, rents: ListingRentRoutes, scenarios: FinanceScenarioRoutes,
+            nearby: ListingNearbyRoutes, savedRecords: SavedRecordRoutes, propertyRecord: ListingRecordRoutes
         ) {
-            (self.listings, self.mine, self.photos) = (listings, mine, photos)
+            (self.listings, self.mine, self.prices) = (listings, mine, prices)
+            (self.uploads, self.photos) = (uploads, photos)
             (self.favorites, self.bookmarks, self.savedSearches) = (favorites, bookmarks, savedSearches)
             (self.wording, self.shortlists, self.sharedShortlists) = (wording, shortlists, sharedShortlists)
             (self.rents, self.scenarios, self.nearby) = (rents, scenarios, nearby)
             (self.savedRecords, self.propertyRecord) = (savedRecords, propertyRecord)
+        }
+    }
+
+    package struct Buildings: Sendable {
+        let buildings: BuildingRoutes
+        let units: BuildingUnitRoutes
+        let photoCopies: PhotoCopyRoutes
+
+        package init(buildings: BuildingRoutes, units: BuildingUnitRoutes, photoCopies: PhotoCopyRoutes) {
+            (self.buildings, self.units, self.photoCopies) = (buildings, units, photoCopies)
         }
     }
 

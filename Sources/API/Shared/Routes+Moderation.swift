@@ -5,6 +5,7 @@ extension Routes {
         let cases: CaseRoutes
         let decisions: DecisionRoutes
         let accounts: AdminRoutes
+        let wanted: WantedModerationRoutes
         let audit: AuditRoutes
         let messages: MessageModerationRoutes
         let batchDecisions: BatchDecisionRoutes
@@ -12,16 +13,19 @@ extension Routes {
         let search: CaseSearchRoutes
         let replies: SavedReplyRoutes
         let ratings: RatingModerationRoutes
+        let tenant: TenantAdminRoutes
 
         package init(
             reports: ReportRoutes, cases: CaseRoutes, decisions: DecisionRoutes, accounts: AdminRoutes,
-            audit: AuditRoutes, messages: MessageModerationRoutes, batchDecisions: BatchDecisionRoutes,
-            lists: CaseListRoutes, search: CaseSearchRoutes, replies: SavedReplyRoutes, ratings: RatingModerationRoutes
+            wanted: WantedModerationRoutes, audit: AuditRoutes, messages: MessageModerationRoutes,
+            batchDecisions: BatchDecisionRoutes, lists: CaseListRoutes, search: CaseSearchRoutes,
+            replies: SavedReplyRoutes, ratings: RatingModerationRoutes, tenant: TenantAdminRoutes
         ) {
             (self.reports, self.cases, self.decisions) = (reports, cases, decisions)
-            (self.accounts, self.audit, self.messages) = (accounts, audit, messages)
+            (self.accounts, self.wanted, self.audit, self.messages) = (accounts, wanted, audit, messages)
             (self.batchDecisions, self.lists) = (batchDecisions, lists)
             (self.search, self.replies, self.ratings) = (search, replies, ratings)
+            self.tenant = tenant
         }
     }
 }

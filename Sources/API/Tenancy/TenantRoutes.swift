@@ -57,6 +57,7 @@ struct TenantView: JSONWritable {
             $0.set("displayName", settings.displayName)
             $0.set("accent", settings.accent?.text)
             $0.set("logo", tenant.logoPath)
+            $0.set("pages", tenant.pages.map(\.rawValue))
             $0.set("currency", settings.currency)
             $0.set("radiusMiles", settings.radiusMiles)
             $0.set("listingDays", settings.listingDays)

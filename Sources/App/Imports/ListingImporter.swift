@@ -93,7 +93,7 @@ package struct ListingImporter {
     private mutating func checkIsFirst(_ row: ListingRow) throws(Problem) {
         guard let externalID = row.externalID else { return }
         if let line = lines[externalID] {
-            throw .invalid("externalId", "\(externalID) stands on line \(line) already", code: "repeated")
+            throw .repeatedExternalID(externalID, line: line)
         }
         lines[externalID] = row.line
     }

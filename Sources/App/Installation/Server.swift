@@ -61,6 +61,7 @@ package struct Server: Sendable {
                 try await installation.mail.cleanUp()
             },
             Periodic(milliseconds: 600_000, logger: logger) { try await Self.cleanUp(installation, logger) },
+            Periodic(milliseconds: FreeMemory.milliseconds, logger: logger, work: FreeMemory.release),
         ]
         services += try notifying()
         for _ in 0..<MailDelivery.atOnce {
@@ -94,8 +95,9 @@ package struct Server: Sendable {
 
     private func application() throws -> some Service {
         let settings = installation.settings
+        let router = try RouteAssembly(installation, logger: logger).routes().router()
         return Application(
-            router: try RouteAssembly(installation, logger: logger).routes().router(),
+            responder: EventStreamResponder(router.buildResponder()),
             server: .limitedHTTP1(settings.connectionLimits, counter: installation.connections),
             configuration: ApplicationConfiguration(
                 address: .hostname(settings.host, port: settings.port), backlog: 1024,

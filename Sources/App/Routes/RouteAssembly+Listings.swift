@@ -5,17 +5,41 @@ extension RouteAssembly {
     /// The longest time that an upload may take.
     private static let uploadSeconds = 120
 
+    var batchService: ListingBatchService { ListingBatchService(batches: store, listingService: listingService) }
+
+    var buildings: Routes.Buildings {
+        let service = BuildingService(buildings: store, batchService: batchService)
+        return Routes.Buildings(
+            buildings: BuildingRoutes(service: service, idempotency: idempotency, cursors: cursors),
+            units: BuildingUnitRoutes(service: service, idempotency: idempotency),
+            photoCopies: PhotoCopyRoutes(
+                buildings: store, listingService: listingService, idempotency: idempotency))
+    }
+
     var catalog: Routes.Catalog {
         Routes.Catalog(
             tenant: TenantRoutes(
                 tiles: web.tiles, satellite: web.satellite, tenants: store, cryptography: installation.secret),
+            tenantPages: TenantPageRoutes(pages: store),
             universities: UniversityRoutes(directory: installation.universities),
             search: search, map: MapRoutes(search: installation.search, cards: installation.caches.cards),
             campuses: campuses, areas: AreaRoutes(directory: installation.areas),
             postalCodes: PostalCodeRoutes(listingService: listingService),
             rentChecks: RentCheckRoutes(service: rentChecks), finance: FinanceRoutes(areas: installation.areas),
             nearby: NearbyRoutes(directory: installation.nearby),
-            propertyRecords: PropertyRecordRoutes(store: store, directory: installation.blocks, cursors: cursors))
+            propertyRecords: PropertyRecordRoutes(store: store, directory: installation.blocks, cursors: cursors),
+            wanted: WantedSearchRoutes(
+                ads: store, universities: installation.universities, cursors: cursors, clock: clock))
+    }
+
+    var wantedAds: Routes.WantedAds {
+        Routes.WantedAds(
+            ads: WantedAdRoutes(
+                ads: store, universities: installation.universities, idempotency: idempotency, cursors: cursors,
+                throttle: throttle, clock: clock),
+            fits: WantedFitRoutes(
+                finder: WantedFitFinder(ads: store, search: installation.search, source: store),
+                listingService: listingService, cards: installation.caches.cards))
     }
 
     var listings: Routes.Listings {
@@ -23,7 +47,13 @@ extension RouteAssembly {
             listings: ListingRoutes(
                 listingService: listingService, moderationService: moderationService, idempotency: idempotency,
                 views: installation.views, contactViews: store, throttle: throttle, photoSweep: photoSweep),
-            mine: MyListingRoutes(listings: store, stored: store, waiting: installation.views, cursors: cursors),
+            mine: MyListingRoutes(
+                listings: store, stored: store, buildings: store, waiting: installation.views, cursors: cursors),
+            prices: ListingPriceRoutes(batchService: batchService),
+            uploads: ListingUploadRoutes(
+                service: ListingUploadService(
+                    reader: UploadedListingReader(), imports: store, batches: store, listingService: listingService),
+                idempotency: idempotency, throttle: throttle),
             photos: PhotoRoutes(
                 photos: store, publicPhotos: installation.caches.photos, library: installation.photos,
                 files: FileSender(accelRedirect: installation.settings.accelRedirect),

@@ -9,8 +9,8 @@ extension RouteAssembly {
         let sender = MessageSender(conversations: store, throttle: throttle, clock: clock)
         return Routes.Conversations(
             conversations: ConversationRoutes(
-                conversations: store, listingService: listingService, sender: sender, idempotency: idempotency,
-                cursors: cursors),
+                conversations: store, ads: store, listingService: listingService, sender: sender,
+                idempotency: idempotency, cursors: cursors),
             messages: MessageRoutes(
                 conversations: store, sender: sender, idempotency: idempotency, cursors: cursors),
             ratings: RatingRoutes(ratings: store, clock: clock),
@@ -40,7 +40,7 @@ extension RouteAssembly {
                 mailer: mails,
                 sharedLists: SharedListLinks(
                     shortlists: store, cryptography: installation.secret, clock: clock),
-                conversations: store, ratings: store),
+                conversations: store, ratings: store, ads: store),
             cases: CaseRoutes(
                 moderation: store, listingService: listingService, rents: rentChecks, records: records,
                 cursors: cursors),
@@ -48,12 +48,16 @@ extension RouteAssembly {
                 moderationService: moderationService, listingService: listingService, idempotency: idempotency),
             accounts: AdminRoutes(
                 moderation: store, accounts: store, shortlists: store, mailer: mails, clock: clock),
+            wanted: WantedModerationRoutes(store: store, accounts: store, mailer: mails, clock: clock),
             audit: AuditRoutes(moderation: store, cursors: cursors),
             messages: MessageModerationRoutes(store: store, clock: clock),
             batchDecisions: BatchDecisionRoutes(moderationService: moderationService, idempotency: idempotency),
             lists: CaseListRoutes(lists: store, moderation: store, accounts: store, cursors: cursors),
             search: CaseSearchRoutes(store: store, throttle: throttle, cursors: cursors, clock: clock),
             replies: SavedReplyRoutes(replies: store, idempotency: idempotency, clock: clock),
-            ratings: RatingModerationRoutes(store: store, accounts: store, mailer: mails, clock: clock))
+            ratings: RatingModerationRoutes(store: store, accounts: store, mailer: mails, clock: clock),
+            tenant: TenantAdminRoutes(
+                store: store, cryptography: installation.secret, clock: clock,
+                refresh: { [tenants = installation.tenants] in try await tenants.refresh() }))
     }
 }

@@ -47,8 +47,8 @@ struct RouteAssembly: Sendable {
     func routes() throws -> Routes {
         Routes(
             middleware: middleware, operations: try operations(), catalog: catalog, accounts: try accounts(),
-            listings: listings, conversations: conversations, notifications: notifications, moderation: moderation,
-            notices: notices)
+            listings: listings, buildings: buildings, wantedAds: wantedAds, conversations: conversations,
+            notifications: notifications, moderation: moderation, notices: notices)
     }
 
     var store: Store { installation.store }
@@ -61,7 +61,7 @@ struct RouteAssembly: Sendable {
         let secret = installation.secret
         let contents = PageContents(
             search: search, campuses: campuses, listings: store, rents: rentChecks, nearby: installation.nearby,
-            records: records, areas: installation.areas, clock: clock)
+            records: records, areas: installation.areas, tenantPages: store, clock: clock)
         return Routes.MiddlewareStack(
             pages: PageMiddleware(client: web, contents: contents, cryptography: secret), tenants: installation.tenants,
             session: SessionMiddleware(

@@ -33,6 +33,7 @@ public protocol ExportArchive: Sendable {
 public enum ExportPart: String, CaseIterable, Sendable {
     case favorites, bookmarks, savedRecords, savedSearches, financeScenarios, shortlists, reports, appeals
     case listingVersions, messages, ratings, notifications, notificationSettings, contactViews, notices, noticeReads
+    case buildings, buildingUnits, wantedAds
 }
 
 public enum ExportValue: Sendable {

@@ -1,24 +1,30 @@
-/// What the owner of a listing and somebody who asks about it write to each other: one for each listing and seeker.
+/// What the owner of a listing or wanted ad and somebody who asks about it write to each other: one for each seeker.
 public struct Conversation: Sendable {
     public typealias ID = Domain.ID<Conversation>
 
     /// The two who write.
     public enum Role: String, Sendable {
         case owner
-        /// Who looks for a home.
+        /// Who wrote first.
         case seeker
     }
 
-    /// The listing that it is about. It may be deleted.
+    /// What a conversation may be about.
+    public enum Topic: Hashable, Sendable {
+        case listing(Listing.ID)
+        case wanted(WantedAd.ID)
+    }
+
+    /// The listing or wanted ad that it is about. It may be deleted.
     public struct Subject: Sendable {
-        public let id: Listing.ID
+        public let topic: Topic
         /// As it was when somebody last wrote.
         public let title: String?
         /// Whether anybody may see it now.
         public let isPublic: Bool
 
-        public init(id: Listing.ID, title: String?, isPublic: Bool) {
-            (self.id, self.title, self.isPublic) = (id, title, isPublic)
+        public init(_ topic: Topic, title: String?, isPublic: Bool) {
+            (self.topic, self.title, self.isPublic) = (topic, title, isPublic)
         }
     }
 
@@ -69,16 +75,24 @@ public struct Conversation: Sendable {
     }
 }
 
-/// A first message about a listing, or a further one by way of the listing.
+/// A first message about a listing or wanted ad, or a further one by way of it.
 public struct Inquiry: Sendable {
-    public let listing: Listing
+    public let subject: Conversation.Subject
+    /// Who gets the message.
+    public let owner: Listing.Owner
     public let message: Message
     /// `nil` keeps what the seeker said before.
     public let moveIn: Day?
     public let people: Int?
 
-    public init(listing: Listing, message: Message, moveIn: Day?, people: Int?) {
-        (self.listing, self.message, self.moveIn, self.people) = (listing, message, moveIn, people)
+    public init(about listing: Listing, message: Message, moveIn: Day?, people: Int?) {
+        subject = .init(.listing(listing.id), title: listing.fields.title, isPublic: true)
+        (owner, self.message, self.moveIn, self.people) = (listing.owner, message, moveIn, people)
+    }
+
+    public init(about ad: WantedAd, message: Message) {
+        subject = .init(.wanted(ad.id), title: ad.content.title, isPublic: true)
+        (owner, self.message, moveIn, people) = (ad.owner, message, nil, nil)
     }
 }
 

@@ -1,7 +1,7 @@
 /// Stores conversations. Every method finds only those of the given account.
 public protocol ConversationStore: ActingStore, AnswerRecording {
-    /// The conversation of a seeker about a listing; `nil` before the first message.
-    func conversation(about listing: Listing.ID, of seeker: Account.ID, in tenant: Tenant.ID) async throws
+    /// The conversation of a seeker about a listing or wanted ad; `nil` before the first message.
+    func conversation(about topic: Conversation.Topic, of seeker: Account.ID, in tenant: Tenant.ID) async throws
         -> Conversation.ID?
     /// Delivers or holds the message of an inquiry, in a new conversation or the one that there is.
     ///

@@ -99,6 +99,18 @@ public struct ListingLifecycle: Sendable {
         return changed
     }
 
+    /// Validates what the units of a building share: an address that is complete and fits its postal code, a place and
+    /// amenities.
+    public func shared(_ fields: ListingFields, adding found: ValidationErrors) async throws -> ListingFields {
+        var errors = found
+        if fields.address.city == nil { errors.missing("address.city") }
+        if fields.address.postalCode == nil { errors.missing("address.postalCode") }
+        if fields.address.country == nil { errors.missing("address.country") }
+        let checked = try await draft(fields, complete: false, adding: errors).fields
+        _ = try await addresses.locate(checked, complete: false, mayAsk: { false })
+        return checked
+    }
+
     /// The address with the city and region of its postal code where it has none.
     public func completed(_ address: Address) async throws -> Address { try await addresses.completed(address) }
 

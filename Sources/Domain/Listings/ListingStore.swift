@@ -5,7 +5,8 @@ public protocol ListingStore: ActingStore, AnswerRecording {
     ///
     /// - Parameter assessed: for the signals of the listing. Without it none are looked for.
     func publish(_ listing: Listing, assessed: SignalAssessment?, in tenant: Tenant.ID) async throws
-    /// Stores many at once, for imports. Active ones that must wait for a moderator are held.
+    /// Stores many at once, for operators: signals are not looked for. Active ones of new owners are held where they
+    /// must wait for a moderator.
     func publish(all listings: [Listing], in tenant: Tenant.ID) async throws
     func listing(_ id: Listing.ID, in tenant: Tenant.ID) async throws -> Listing?
     /// What the page of a listing says beside it.

@@ -63,6 +63,7 @@ public struct Amenities: OptionSet, Hashable, Sendable {
         "airConditioning", "accessible",
     ]
     public static let all = Amenities(rawValue: 1 << UInt16(names.count) - 1)
+    public static let petFriendly = Amenities(rawValue: 1 << 4)
     public static let utilitiesIncluded = Amenities(rawValue: 1 << 7)
 
     public init?(name: some StringProtocol) {

@@ -13,13 +13,17 @@ public struct AuditEntry: Sendable, Equatable {
         case searchCases
         /// The subject is the account that wrote it.
         case releaseRating, deleteRating
+        /// The subject is the account whose wanted ad it is.
+        case holdWanted, releaseWanted, deleteWanted
         // Role changes. The subject is an account's id.
         case grantAdmin, grantModerator, revokeRole
         /// The subject is the notice, and the reason is its title.
         case sendNotice, withdrawNotice
         // Operators' actions. The subject is a tenant's id, a host, an account's id or a kind of data; the reason has
         // details.
-        case createTenant, deleteTenant, addHost, removeHost, setTenant
+        case createTenant, deleteTenant, addHost, removeHost
+        /// Admins too: what the reason names was changed.
+        case setTenant
         case importUniversities, importUniversityDomains, importPostalCodes, importListings
         case importRents, importAreas, importFigures, importPointsOfInterest
         case importProperties, importNeighborhoods
@@ -82,7 +86,8 @@ extension AuditEntry.Action {
     public var subjectKind: AuditEntry.SubjectKind {
         switch self {
         case .holdListing, .releaseListing, .deleteListing: .listing
-        case .blockAccount, .unblockAccount, .dismissReports, .removeShortlist, .readMessages, .releaseMessages,
+        case .holdWanted, .releaseWanted, .deleteWanted, .blockAccount, .unblockAccount, .dismissReports,
+            .removeShortlist, .readMessages, .releaseMessages,
             .discardMessages, .releaseRating, .deleteRating, .grantAdmin, .grantModerator, .revokeRole, .importListings:
             .account
         case .sendNotice, .withdrawNotice: .notice

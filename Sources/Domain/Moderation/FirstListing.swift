@@ -8,6 +8,13 @@ public struct ApprovalOutdated: Error {
     public init(cause: Hold.Cause?) { self.cause = cause }
 }
 
+/// The same of several listings that are stored together.
+public struct ApprovalsOutdated: Error {
+    public let listings: [Listing.ID: ApprovalOutdated]
+
+    public init(listings: [Listing.ID: ApprovalOutdated]) { self.listings = listings }
+}
+
 extension Hold {
     /// The reason shown to the owner and moderators.
     public static let firstListingReason =
@@ -46,6 +53,12 @@ extension Listing {
         var listing = held()
         listing.hold = .signaled(since: now)
         return listing
+    }
+
+    /// What its caller must know when it was prepared as `told` and is stored in another way; else `nil`.
+    public func outdated(_ told: Listing) -> ApprovalOutdated? {
+        let isTold = status == told.status && hold?.cause == told.hold?.cause
+        return isTold ? nil : ApprovalOutdated(cause: hold?.cause)
     }
 
     /// Whether it waits for a moderator because of signals.

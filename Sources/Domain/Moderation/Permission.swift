@@ -8,15 +8,18 @@ public enum Permission: String, CaseIterable, Sendable {
     case keepReplies
     /// Ratings that were reported or are held.
     case decideRatings
+    case decideWanted
     case deleteListing, blockAccount, grantRole, readAudit, sendNotices
+    /// The marketplace's settings, its logo and its pages.
+    case editTenant
 
     /// The lowest role that has it.
     public var needs: Account.Role {
         switch self {
         case .seeHidden, .readQueue, .holdListing, .releaseListing, .dismissReports, .removeShortlist, .readMessages,
-            .decideMessages, .keepReplies, .decideRatings:
+            .decideMessages, .keepReplies, .decideRatings, .decideWanted:
             .moderator
-        case .deleteListing, .blockAccount, .grantRole, .readAudit, .sendNotices: .admin
+        case .deleteListing, .blockAccount, .grantRole, .readAudit, .sendNotices, .editTenant: .admin
         }
     }
 }

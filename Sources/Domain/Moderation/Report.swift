@@ -20,11 +20,25 @@ public struct Report: Sendable {
         public init(id: Shortlist.ID, name: String) { (self.id, self.name) = (id, name) }
     }
 
+    /// The wanted ad that a report of its owner is about.
+    public struct ReportedAd: Sendable, Equatable {
+        public let id: WantedAd.ID
+        /// As it was when it was reported.
+        public let title: String
+        /// As it is now; `nil` when it is deleted.
+        public let status: WantedAd.Status?
+
+        public init(id: WantedAd.ID, title: String, status: WantedAd.Status?) {
+            (self.id, self.title, self.status) = (id, title, status)
+        }
+    }
+
     /// What a report of an account is about.
     public enum Topic: Sendable {
         case sharedList(SharedList)
         case message(Message.ID)
         case rating(Rating.ID)
+        case wanted(ReportedAd)
     }
 
     /// Reports count from an address that was verified at least this long ago, so that nobody creates three accounts,
@@ -76,16 +90,17 @@ public struct FiledReport: Sendable {
     public let isAboutMessage: Bool
     /// The rating that it is about. It may be deleted.
     public let rating: Rating.ID?
+    public let wanted: Report.ReportedAd?
 
     public init(
         id: Report.ID, reason: Report.Reason, message: String?, createdAt: Instant, settledAt: Instant?,
         reporter: Person, sharedList: Report.SharedList?, isStillShared: Bool, isAboutMessage: Bool,
-        rating: Rating.ID?
+        rating: Rating.ID?, wanted: Report.ReportedAd?
     ) {
         (self.id, self.reason, self.message, self.createdAt) = (id, reason, message, createdAt)
         (self.settledAt, self.reporter) = (settledAt, reporter)
         (self.sharedList, self.isStillShared) = (sharedList, isStillShared)
-        (self.isAboutMessage, self.rating) = (isAboutMessage, rating)
+        (self.isAboutMessage, self.rating, self.wanted) = (isAboutMessage, rating, wanted)
     }
 }
 

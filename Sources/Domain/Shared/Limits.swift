@@ -44,6 +44,10 @@ public enum Limits {
     public static let idempotencyKeyLength = 1...255
     public static let messageLength = 1...4_000
     public static let noticeLength = 1...4_000
+    /// Of a page that a tenant's admins write.
+    public static let tenantPageLength = 1...50_000
+    /// Bytes of an address of the web within a text that becomes a link.
+    public static let linkBytes = 2_000
     /// How many people move in, as a seeker says.
     public static let movingPeople = 1...20
     /// Messages that a moderator sees before a reported one, and after it.
@@ -53,6 +57,20 @@ public enum Limits {
     public static let (ratingLength, ratingReplyLength) = (0...2_000, 1...2_000)
     /// Held or reported ratings of an account that a moderator sees.
     public static let ratingsInCase = 50
+
+    /// Wanted ads of an account: shown ones, and all.
+    public static let (activeWantedAds, wantedAdsPerAccount) = (3, 50)
+    public static let wantedAboutLength = 1...2_000
+    public static let wantedPeople = 1...10
+    public static let wantedStayMonths = 1...60
+    /// Areas of one wanted ad, the length of their names, and how large each is.
+    public static let wantedAreas = 1...3
+    public static let wantedAreaNameLength = 1...100
+    public static let wantedAreaMiles = 0.5...25.0
+    /// Wanted ads that one search reads at most, and among how many it looks.
+    public static let (wantedCandidates, wantedScan) = (200, 2_000)
+    /// Listings or wanted ads that fit, as one answer has them.
+    public static let wantedFits = 20
 
     public static let priceCents = 1...1_000_000_000
     public static let bedrooms = 0...50
@@ -71,6 +89,13 @@ public enum Limits {
     public static let photoBytes = 15_000_000
     public static let photoPixels = 50_000_000
     public static let listingsPerAccount = 10_000
+    /// Listings whose prices are changed at once.
+    public static let listingsPerChange = 1...200
+    /// What the units of a house share: how many an account has, and units of one.
+    public static let (buildingsPerAccount, unitsPerBuilding) = (200, 200)
+    public static let unitNameLength = 1...20
+    /// A file of listings that an owner uploads.
+    public static let (listingFileBytes, listingFileRows) = (1_000_000, 500)
     /// Before the account's address is verified.
     public static let draftsUnverified = 20
     /// Of all listings of an account, before its address is verified.
@@ -123,6 +148,8 @@ public enum Limits {
     public static let jsonBytes = 256 * 1024
     /// Enough for the ids of `listingsPerAccount` listings. Accounts that a tenant allows more cannot order them.
     public static let orderBytes = 512 * 1024
+    /// Enough for `tenantPageLength`, also where a client escapes what is not ASCII.
+    public static let tenantPageBytes = 512 * 1024
     public static let jsonDepth = 16
 
     /// How far given coordinates may be from their postal code.

@@ -7,8 +7,11 @@ import Foundation
 public enum Text {
     /// Trimmed, in Unicode's composed form (NFC), with `\n` as line end. Text that `check` refuses for its length or
     /// its marks is returned unchanged.
-    public static func tidy(_ text: String) -> String {
-        guard fits(text, Limits.descriptionLength.upperBound) else { return text }
+    public static func tidy(_ text: String) -> String { tidy(text, upTo: Limits.descriptionLength.upperBound) }
+
+    /// The same for a text that may have so many characters.
+    public static func tidy(_ text: String, upTo maxLength: Int) -> String {
+        guard fits(text, maxLength) else { return text }
         if let tidied = tidiedASCII(text) { return tidied }
         guard isStreamSafe(text) else { return text }
         var tidied = text.utf8.contains(0x0D) ? text.replacing("\r\n", with: "\n") : text

@@ -7,9 +7,14 @@ public struct Tenant: Sendable {
     public let name: String
     public let settings: TenantSettings
     public let hasLogo: Bool
+    /// The pages that its admins wrote, in the order of `TenantPage.Name`.
+    public let pages: [TenantPage.Name]
 
-    public init(id: ID, name: String, settings: TenantSettings, hasLogo: Bool = false) {
+    public init(
+        id: ID, name: String, settings: TenantSettings, hasLogo: Bool = false, pages: [TenantPage.Name] = []
+    ) {
         (self.id, self.name, self.settings, self.hasLogo) = (id, name, settings, hasLogo)
+        self.pages = pages
     }
 
     /// The tenant of unclaimed hosts.

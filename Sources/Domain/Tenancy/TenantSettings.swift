@@ -57,6 +57,15 @@ public struct TenantSettings: Hashable, Sendable {
 
     public static let names = meanings.map(\.name)
 
+    /// What its admins may change. The rest concerns the installation or other tenants, and is the operator's: hosts,
+    /// origins, links in mails, limits, and the currency of prices that nobody converts.
+    public static let adminNames = [
+        "displayName", "accent", "language", "radiusMiles", "listingDays", "utilitiesCents", "requireVerifiedEmail",
+        "reportsToHold", "holdFirstListings", "adminsNeedSecondFactor",
+    ]
+    /// Those of them that protect accounts: changing one needs the password again.
+    public static let protectiveNames: Set = ["requireVerifiedEmail", "adminsNeedSecondFactor"]
+
     /// The stored texts by setting name.
     public var texts: [String: String] {
         [
@@ -71,6 +80,12 @@ public struct TenantSettings: Hashable, Sendable {
             "listingsPerAccount": String(listingsPerAccount), "holdScore": String(holdScore),
             "sharePhotoSignals": String(sharePhotoSignals),
         ]
+    }
+
+    /// The names of settings that differ from those of `other`, as `meanings` orders them.
+    public func names(differingFrom other: TenantSettings) -> [String] {
+        let (mine, others) = (texts, other.texts)
+        return Self.names.filter { mine[$0] != others[$0] }
     }
 
     /// Sets the setting `name` from its text. Long: one short case for each setting.
@@ -92,7 +107,9 @@ public struct TenantSettings: Hashable, Sendable {
             }
             currency = text
         case "radiusMiles":
-            guard let miles = Double(text), (1.0...25.0).contains(miles) else { throw .invalid(name, "is 1 to 25") }
+            guard let miles = Double(text), (1.0...25.0).contains(miles) else {
+                throw .invalid(name, "is 1 to 25", code: "range", params: ["min": 1, "max": 25])
+            }
             radiusMiles = miles
         case "listingDays":
             listingDays = try Self.count(text, in: 1...365, name)
@@ -123,7 +140,8 @@ public struct TenantSettings: Hashable, Sendable {
 
     private static func count(_ text: String, in range: ClosedRange<Int>, _ name: String) throws(Problem) -> Int {
         guard let count = Int(text), range.contains(count) else {
-            throw .invalid(name, "is \(range.lowerBound) to \(range.upperBound)")
+            throw .invalid(
+                name, "is \(range.lowerBound) to \(range.upperBound)", code: "range", params: .bounds(range))
         }
         return count
     }

@@ -35,6 +35,8 @@ public struct RateLimits: Sendable {
     public var photos = RateLimit("photos", perSecond: 1_000.0 / 86_400, burst: 1_000)
     /// Changes of one account's listings, photos included: each keeps the state before it for half a year.
     public var edits = RateLimit("edits", perSecond: 2_000.0 / 86_400, burst: 2_000)
+    /// Files of listings that one account uploads, dry runs included: each has hundreds of rows.
+    public var listingFiles = RateLimit("listing-files", perSecond: 200.0 / 86_400, burst: 200)
     /// Listings whose contact one account may see: a hundred a day.
     public var contacts = RateLimit("contacts", perSecond: 100.0 / 86_400, burst: 100)
 

@@ -69,7 +69,8 @@ struct ListingCells {
         guard let text = cell(column) else { return nil }
         let word = Word(rawValue: text.lowercased())
         let choices = Word.allCases.map(\.rawValue).joined(separator: ", ")
-        errors.check(column, word != nil, "is one of \(choices)")
+        errors.check(
+            column, word != nil, "is one of \(choices)", code: "type", params: .allowed(Word.allCases.map(\.rawValue)))
         return word
     }
 
@@ -78,7 +79,9 @@ struct ListingCells {
         let place = header.number("latitude", in: record).flatMap { latitude in
             header.number("longitude", in: record).flatMap { Coordinate(latitude: latitude, longitude: $0) }
         }
-        errors.check("latitude", place != nil, "and longitude are both decimal degrees, or both empty")
+        errors.check(
+            "latitude", place != nil, "and longitude are both decimal degrees, or both empty", code: "range",
+            params: ["maxLatitude": 90, "maxLongitude": 180])
         return place
     }
 
@@ -89,14 +92,15 @@ struct ListingCells {
         let range = Limits.priceCents
         errors.check(
             "priceCents", cents.map(range.contains) ?? false,
-            "is an amount such as 850 or 850.50, from 0.01 to \(range.upperBound / 100)")
+            "is an amount such as 850 or 850.50, from 0.01 to \(range.upperBound / 100)", code: "range",
+            params: .bounds(Double(range.lowerBound) / 100...Double(range.upperBound) / 100))
         return cents
     }
 
     private mutating func count(_ column: String) -> Int? {
         guard let text = cell(column) else { return nil }
         let whole = Hundredths(text)?.whole
-        errors.check(column, whole != nil, "is a whole number")
+        errors.check(column, whole != nil, "is a whole number", code: "type", params: .expected("integer"))
         return whole
     }
 
@@ -106,18 +110,23 @@ struct ListingCells {
         let maxBathrooms = Int(Limits.bathrooms.upperBound)
         errors.check(
             "bathrooms", halves.map { $0 <= 2 * maxBathrooms } ?? false,
-            "is 0 to \(maxBathrooms) in halves, such as 1.5")
+            "is 0 to \(maxBathrooms) in halves, such as 1.5", code: "range",
+            params: .bounds(Limits.bathrooms).with("step", 0.5))
         return halves
     }
 
     private mutating func amenities() -> Amenities {
         var amenities: Amenities = []
         for name in (cell("amenities") ?? "").split(separator: "|").map({ Text.tidy(String($0)) }) where !name.isEmpty {
-            if let amenity = Amenities(name: name) {
-                amenities.formUnion(amenity)
-            } else {
-                errors.add("amenities", "has \(name), which is none of \(Amenities.names.joined(separator: ", "))")
+            guard let amenity = Amenities(name: name) else {
+                let names = Amenities.names
+                errors.add(
+                    "amenities",
+                    "has \(String(name.unicodeScalars.prefix(60))), which is none of \(names.joined(separator: ", "))",
+                    params: .allowed(names))
+                return amenities
             }
+            amenities.formUnion(amenity)
         }
         return amenities
     }
@@ -125,7 +134,7 @@ struct ListingCells {
     private mutating func day(_ column: String) -> Day? {
         guard let text = cell(column) else { return nil }
         let day = Day(text)
-        errors.check(column, day != nil, "is a date written YYYY-MM-DD")
+        errors.check(column, day != nil, "is a date written YYYY-MM-DD", code: "type", params: .expected("date"))
         return day
     }
 }

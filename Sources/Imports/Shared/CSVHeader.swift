@@ -45,6 +45,8 @@ struct CSVHeader {
     /// An error when the number of fields differs from the number of columns: then no field can be trusted.
     func shapeError(of record: CSVRecord) -> Problem.FieldError? {
         guard record.count != count else { return nil }
-        return Problem.FieldError(field: "row", message: "has \(record.count) fields where the header has \(count)")
+        return Problem.FieldError(
+            field: "row", code: "columns", message: "has \(record.count) fields where the header has \(count)",
+            params: ["fields": .integer(record.count), "columns": .integer(count)])
     }
 }

@@ -36,6 +36,8 @@ public struct ImportRows<Row> {
     public private(set) var badRowsWithoutKey = 0
     /// Updated while rows are read. The importer adds the rows that it refuses itself.
     public var report = ImportReport()
+    /// A file with more rows is not read to its end.
+    public var maxRows = ImportLimits.rows
 
     init(
         _ input: InputFile, _ reader: CSVReader, columns: Set<String> = [], parse: @escaping (CSVRecord) -> Outcome
@@ -60,14 +62,15 @@ public struct ImportRows<Row> {
     public mutating func next() throws(Problem) -> Row? {
         if let row = waiting.popLast() { return row }
         while let record = try nextRecord() {
-            guard report.read < ImportLimits.rows else {
-                throw .unreadable(input.name, "has more than \(ImportLimits.rows) rows", line: record.line)
+            guard report.read < maxRows else {
+                throw .unreadable(input.name, "has more than \(maxRows) rows", line: record.line)
             }
             report.read += 1
             if let warning = record.warning { report.warn(line: record.line, warning) }
             if let fieldError = record.fieldError {
                 badRowsWithoutKey += 1
-                report.refuse(line: record.line, [Problem.FieldError(field: "row", message: fieldError)])
+                report.refuse(
+                    line: record.line, [Problem.FieldError(field: "row", code: "encoding", message: fieldError)])
                 continue
             }
             switch parse(record) {

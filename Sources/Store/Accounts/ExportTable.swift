@@ -20,9 +20,12 @@ extension Store: ExportStore {
             case .notifications: try db.notifications(of: account, after: key, limit, in: tenant)
             case .notificationSettings: try db.notificationSettings(of: account, after: key, limit, in: tenant)
             case .contactViews: try db.contactViews(by: account, after: key, limit, in: tenant)
+            case .buildings: try db.buildings(of: account, after: key, limit, in: tenant)
+            case .buildingUnits: try db.buildingUnits(of: account, after: key, limit, in: tenant)
             case .notices: try db.notices(by: account, after: key, limit, in: tenant)
             case .noticeReads: try db.noticeReads(of: account, after: key, limit, in: tenant)
             case .ratings: try db.ratings(of: account, after: key, limit, in: tenant)
+            case .wantedAds: try db.wantedAds(of: account, after: key, limit, in: tenant)
             }
         }
     }
@@ -72,7 +75,7 @@ extension SQLReading {
     {
         try rows(
             """
-            SELECT id, subject_kind, subject_id, reason, message, created_at, shortlist_name FROM reports
+            SELECT id, subject_kind, subject_id, reason, message, created_at, shortlist_name, wanted_title FROM reports
             WHERE tenant_id = ? AND reporter_id = ? AND id > ? ORDER BY id LIMIT ?
             """, tenant, account, key.id, limit
         ) { row in
@@ -83,6 +86,7 @@ extension SQLReading {
                     ("id", .text(id)), ("kind", .text(try row.text())), ("subjectId", .text(try row.text())),
                     ("reason", .text(try row.text())), ("words", .text(try row.optionalText())),
                     ("createdAt", .instant(try row.instant())), ("sharedList", .text(try row.optionalText())),
+                    ("wantedAd", .text(try row.optionalText())),
                 ])
         }
     }

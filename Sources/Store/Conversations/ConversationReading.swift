@@ -15,7 +15,10 @@ extension Store {
                         AND (m.is_unread, m.last_message_at, m.conversation_id) < (?, ?, ?)
                     ORDER BY m.is_unread DESC, m.last_message_at DESC, m.conversation_id DESC LIMIT ?
                     """,
-                [now, tenant, account, archived, page.after(0, or: 2), page.after(1, or: .max), last, page.limit + 1],
+                [
+                    now, now, tenant, account, archived, page.after(0, or: 2), page.after(1, or: .max), last,
+                    page.limit + 1,
+                ],
                 read: Conversation.init)
             return Page(found.map { ($0, $0.key) }, limit: page.limit)
         }
@@ -27,7 +30,7 @@ extension Store {
         try await database.read { db in
             try db.firstNamedRow(
                 Self.conversationColumns + "WHERE m.tenant_id = ? AND m.account_id = ? AND m.conversation_id = ?", now,
-                tenant, account, id, read: Conversation.init)
+                now, tenant, account, id, read: Conversation.init)
         }
     }
 
@@ -42,12 +45,13 @@ extension Store {
         }
     }
 
-    /// Takes the time first. Of the listing, it has only what anybody may see: a draft's or held one's new title
-    /// stays its owner's. Unread messages are counted up to a hundred.
+    /// Takes the time twice first. Of the listing or wanted ad, it has only what anybody may see: the new title of a
+    /// draft or held one stays its owner's. Unread messages are counted up to a hundred.
     private static let conversationColumns = """
-        SELECT c.id, c.listing_id, c.owner_id, c.seeker_id, c.move_in, c.people, c.created_at,
-            m.account_id, m.is_archived, m.last_message_at, m.is_unread,
-            CASE WHEN l.id IS NULL THEN 0 ELSE 1 END AS is_public, COALESCE(l.title, c.title) AS title,
+        SELECT c.id, c.listing_id, c.subject_kind, c.answered_at, c.owner_id, c.seeker_id, c.move_in, c.people,
+            c.created_at, m.account_id, m.is_archived, m.last_message_at, m.is_unread,
+            CASE WHEN l.id IS NULL AND w.id IS NULL THEN 0 ELSE 1 END AS is_public,
+            COALESCE(l.title, w.title, c.title) AS title,
             p.id AS partner_id, p.name AS partner_name, u.name AS partner_university,
             CASE WHEN p.blocked_at IS NULL THEN 0 ELSE 1 END AS partner_blocked,
             CASE WHEN b.blocked_id IS NULL THEN 0 ELSE 1 END AS is_partner_blocked,
@@ -66,6 +70,8 @@ extension Store {
         LEFT JOIN accounts o ON o.tenant_id = c.tenant_id AND o.id = c.owner_id AND o.blocked_at IS NULL
         LEFT JOIN listings l ON l.tenant_id = c.tenant_id AND l.id = c.listing_id AND l.status = 'active'
             AND l.expires_at > ? AND o.id IS NOT NULL
+        LEFT JOIN wanted_ads w ON w.tenant_id = c.tenant_id AND w.id = c.listing_id AND w.status = 'active'
+            AND w.expires_at > ? AND o.id IS NOT NULL
         LEFT JOIN messages x ON x.tenant_id = m.tenant_id AND x.conversation_id = m.conversation_id
             AND x.number = (SELECT n.number FROM messages n WHERE n.tenant_id = m.tenant_id
                 AND n.conversation_id = m.conversation_id
@@ -84,14 +90,20 @@ extension Conversation {
     fileprivate init(_ row: NamedRow) throws {
         let owner: Account.ID = try row.id("owner_id")
         let reader: Account.ID = try row.id("account_id")
+        let isWanted = try row.text("subject_kind") == "wanted"
+        // Whoever writes to somebody who looks for a home learns the whole name with the first answer.
+        let name = try row.text("partner_name")
+        let answeredAt = try row.optionalInstant("answered_at")
+        let isNameShort = isWanted && owner != reader && answeredAt == nil
         self.init(
             id: try row.id("id"),
             subject: Subject(
-                id: try row.id("listing_id"), title: try row.optionalText("title"),
-                isPublic: try row.bool("is_public")),
+                isWanted ? .wanted(try row.id("listing_id")) : .listing(try row.id("listing_id")),
+                title: try row.optionalText("title"), isPublic: try row.bool("is_public")),
             role: owner == reader ? .owner : .seeker,
             partner: Partner(
-                person: Person(id: try row.id("partner_id"), name: try row.text("partner_name")),
+                person: Person(
+                    id: try row.id("partner_id"), name: isNameShort ? WantedAd.firstName(name) : name),
                 studentAt: try row.optionalText("partner_university"), isBlocked: try row.bool("partner_blocked")),
             plans: Plans(moveIn: try row.optionalDay("move_in"), people: try row.optionalInt("people")),
             unread: try row.int("unread"), isArchived: try row.bool("is_archived"),

@@ -3,21 +3,21 @@ import Domain
 
 extension Store: ConversationStore {
     public func conversation(
-        about listing: Listing.ID, of seeker: Account.ID, in tenant: Tenant.ID
+        about topic: Conversation.Topic, of seeker: Account.ID, in tenant: Tenant.ID
     ) async throws -> Conversation.ID? {
-        try await database.read { db in try db.conversation(about: listing, of: seeker, in: tenant) }
+        try await database.read { db in try db.conversation(about: topic, of: seeker, in: tenant) }
     }
 
     public func open(_ id: Conversation.ID, for inquiry: Inquiry, in tenant: Tenant.ID) async throws {
         let message = inquiry.message
         try await write { db in
-            try db.checkMayReach(inquiry.listing.owner.id, from: message.author, in: tenant)
-            let known = try db.conversation(about: inquiry.listing.id, of: message.author, in: tenant)
+            try db.checkMayReach(inquiry.owner.id, from: message.author, in: tenant)
+            let known = try db.conversation(about: inquiry.subject.topic, of: message.author, in: tenant)
             if let known {
                 guard known == id else { throw MessageOutdated(status: message.status) }
                 try db.setPlans(of: inquiry, in: known, tenant: tenant)
             } else {
-                try db.checkIsPublic(inquiry.listing.id, at: message.sentAt, in: tenant)
+                try db.checkIsPublic(inquiry.subject.topic, at: message.sentAt, in: tenant)
                 try db.checkAllowance(of: message.author, at: message.sentAt, in: tenant)
                 try db.insert(id, for: inquiry, in: tenant)
             }
@@ -72,11 +72,11 @@ extension Store: ConversationStore {
 }
 
 extension SQLReading {
-    fileprivate func conversation(about listing: Listing.ID, of seeker: Account.ID, in tenant: Tenant.ID) throws
-        -> Conversation.ID?
+    fileprivate func conversation(about topic: Conversation.Topic, of seeker: Account.ID, in tenant: Tenant.ID)
+        throws -> Conversation.ID?
     {
         try first(
-            "SELECT id FROM conversations WHERE tenant_id = ? AND listing_id = ? AND seeker_id = ?", tenant, listing,
+            "SELECT id FROM conversations WHERE tenant_id = ? AND listing_id = ? AND seeker_id = ?", tenant, topic.id,
             seeker
         ) { try $0.id() }
     }
@@ -109,12 +109,20 @@ extension SQLReading {
         guard let found, found.theirs == nil else { throw Problem.messagesNotTaken }
     }
 
-    /// Throws not found when a listing was closed, held or deleted while the message was on its way.
-    fileprivate func checkIsPublic(_ listing: Listing.ID, at now: Instant, in tenant: Tenant.ID) throws {
-        let isPublic = try exists(
-            "SELECT 1 FROM listings WHERE tenant_id = ? AND id = ? AND status = 'active' AND expires_at > ?", tenant,
-            listing, now)
-        guard isPublic else { throw Problem.notFound("listing") }
+    /// Throws not found when it was closed, held or deleted while the message was on its way.
+    fileprivate func checkIsPublic(_ topic: Conversation.Topic, at now: Instant, in tenant: Tenant.ID) throws {
+        switch topic {
+        case .listing(let id):
+            let isPublic = try exists(
+                "SELECT 1 FROM listings WHERE tenant_id = ? AND id = ? AND status = 'active' AND expires_at > ?",
+                tenant, id, now)
+            guard isPublic else { throw Problem.notFound("listing") }
+        case .wanted(let id):
+            let isPublic = try exists(
+                "SELECT 1 FROM wanted_ads WHERE tenant_id = ? AND id = ? AND status = 'active' AND expires_at > ?",
+                tenant, id, now)
+            guard isPublic else { throw Problem.notFound("wanted ad") }
+        }
     }
 
     /// Throws when the account has opened as many conversations as it may today.
@@ -148,10 +156,11 @@ extension SQLWriting {
         try execute(
             """
             INSERT INTO conversations (
-                tenant_id, id, listing_id, title, owner_id, seeker_id, move_in, people, created_at, last_number)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 0)
-            """, tenant, id, inquiry.listing.id, inquiry.listing.fields.title, inquiry.listing.owner.id,
-            inquiry.message.author, inquiry.moveIn, inquiry.people, inquiry.message.sentAt)
+                tenant_id, id, subject_kind, listing_id, title, owner_id, seeker_id, move_in, people, created_at,
+                last_number)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0)
+            """, tenant, id, inquiry.subject.topic.kind, inquiry.subject.topic.id, inquiry.subject.title,
+            inquiry.owner.id, inquiry.message.author, inquiry.moveIn, inquiry.people, inquiry.message.sentAt)
     }
 
     fileprivate func setPlans(of inquiry: Inquiry, in conversation: Conversation.ID, tenant: Tenant.ID) throws {
@@ -161,5 +170,22 @@ extension SQLWriting {
             UPDATE conversations SET move_in = COALESCE(?, move_in), people = COALESCE(?, people)
             WHERE tenant_id = ? AND id = ?
             """, inquiry.moveIn, inquiry.people, tenant, conversation)
+    }
+}
+
+// How a topic is stored.
+extension Conversation.Topic {
+    fileprivate var kind: String {
+        switch self {
+        case .listing: "listing"
+        case .wanted: "wanted"
+        }
+    }
+
+    fileprivate var id: String {
+        switch self {
+        case .listing(let id): id.description
+        case .wanted(let id): id.description
+        }
     }
 }

@@ -8,7 +8,9 @@ extension SQLReading {
     {
         try rows(
             """
-            SELECT e.conversation_id, e.number, c.listing_id, c.title, p.name, e.author_id = ?, e.text, e.sent_at
+            SELECT e.conversation_id, e.number, c.subject_kind, c.listing_id, c.title,
+                c.subject_kind = 'wanted' AND c.seeker_id = m.account_id AND c.answered_at IS NULL,
+                p.name, e.author_id = ?, e.text, e.sent_at
             FROM conversation_members m
             JOIN messages e ON e.tenant_id = m.tenant_id AND e.conversation_id = m.conversation_id
                 AND (e.status = 'delivered' OR e.author_id = m.account_id)
@@ -20,11 +22,16 @@ extension SQLReading {
             """, account, tenant, account, key.id, key.number, limit
         ) { row in
             let (id, number) = (try row.text(), try row.integer())
+            let (isWanted, subject, title) = (try row.text() == "wanted", try row.text(), try row.optionalText())
+            // As in the conversation: the whole name comes with the first answer.
+            let (isNameShort, name) = (try row.bool(), try row.text())
             return ExportRow(
                 key: .init(id: id, number: number),
                 values: [
-                    ("conversationId", .text(id)), ("listingId", .text(try row.text())),
-                    ("listingTitle", .text(try row.optionalText())), ("with", .text(try row.text())),
+                    ("conversationId", .text(id)), ("listingId", .text(isWanted ? nil : subject)),
+                    ("wantedId", .text(isWanted ? subject : nil)),
+                    ("listingTitle", .text(title)),
+                    ("with", .text(isNameShort ? WantedAd.firstName(name) : name)),
                     ("isMine", .json(try row.bool() ? "true" : "false")), ("text", .text(try row.text())),
                     ("sentAt", .instant(try row.instant())),
                 ])

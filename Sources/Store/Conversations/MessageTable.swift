@@ -71,7 +71,7 @@ extension SQLWriting {
         }
     }
 
-    /// Counts a message, notes an owner's first answer, and keeps the listing's title while there is one.
+    /// Counts a message, notes an owner's first answer, and keeps the title of what it is about while there is one.
     ///
     /// - Parameter deliveredAt: `nil` for a message that is held.
     func nextNumber(
@@ -84,7 +84,10 @@ extension SQLWriting {
                 title = COALESCE((
                     SELECT l.title FROM listings l
                     WHERE l.tenant_id = conversations.tenant_id AND l.id = conversations.listing_id
-                        AND l.status = 'active'), title)
+                        AND l.status = 'active'), (
+                    SELECT w.title FROM wanted_ads w
+                    WHERE w.tenant_id = conversations.tenant_id AND w.id = conversations.listing_id
+                        AND w.status = 'active'), title)
             WHERE tenant_id = ? AND id = ?
             RETURNING last_number, CASE WHEN owner_id = ? THEN seeker_id ELSE owner_id END
             """, author, deliveredAt, tenant, conversation, author

@@ -24,17 +24,17 @@ extension Store: ListingImportStore {
     public func store(
         _ imports: [ImportedListing], of owner: Account.ID, counted: ListingCount?, in tenant: Tenant.ID
     ) async throws -> (problems: [Problem?], counted: ListingCount) {
-        let now = clock.now()
+        let findings = try await findings(about: imports, in: tenant)
         return try await change { db in
             let count = imports.count { $0.version == nil }
-            var new = try NewImports(count, of: owner, counted: counted, at: now, in: tenant, db)
-            let problems = try imports.map { item in
-                if let version = item.version {
-                    return try db.replace(item.listing, version: version, at: now, in: tenant)
+            var batch = try ImportBatch(count, of: owner, counted: counted, store: self, in: tenant, db)
+            let problems = try zip(imports, findings).map { item, findings -> Problem? in
+                switch try batch.store(item, findings: findings, in: tenant, db) {
+                case .success: nil
+                case .failure(let problem): problem
                 }
-                return try new.add(item, in: tenant, db)
             }
-            return (problems, ListingCount(atMost: new.held, lastNumber: new.lastNumber))
+            return (problems, ListingCount(atMost: batch.held, lastNumber: batch.lastNumber))
         }
     }
 
@@ -78,22 +78,6 @@ extension SQLReading {
 }
 
 extension SQLWriting {
-    /// Replaces a listing with its photos. Answers why it was refused.
-    fileprivate func replace(
-        _ listing: Listing, version: Int, at now: Instant, in tenant: Tenant.ID
-    ) throws -> Problem? {
-        guard let number = try number(of: listing.id, in: tenant), let known = try self.listing(listing.id, in: tenant)
-        else { return .notFound("listing") }
-        guard known.version == version else { return .staleListing }
-        let listing = try approved(listing, before: known.status, at: now, in: tenant)
-        try storeVersion(of: known, at: now, in: tenant)
-        guard try update(listing, from: version, in: tenant) else { return .staleListing }
-        try storeApproval(of: listing, before: known.status, in: tenant)
-        if known.photos != listing.photos { try setPhotos(of: listing, in: tenant) }
-        try recordChange(of: number, in: tenant)
-        return nil
-    }
-
     /// Makes the listing's photos those that it names, in that order.
     func setPhotos(of listing: Listing, in tenant: Tenant.ID) throws {
         let before = try rows(

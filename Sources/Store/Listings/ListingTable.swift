@@ -5,10 +5,11 @@ extension Store: ListingStore {
     public func publish(_ listing: Listing, assessed: SignalAssessment?, in tenant: Tenant.ID) async throws {
         let findings = try await findings(about: listing, isEdited: false, assessed: assessed, in: tenant)
         try await change { db in
-            try Self.checkRoom(for: 1, of: listing.owner.id, in: tenant, db)
-            if listing.status == .draft { try Self.checkRoomForDraft(of: listing.owner.id, in: tenant, db) }
+            try Self.checkRoom(for: listing, in: tenant, db)
             try db.insert(listing, in: tenant)
-            let isSignaled = try storeSignals(of: listing, findings: findings, assessed: assessed, in: tenant, db)
+            var owner = PosterHistory(of: listing.owner.id)
+            let isSignaled = try storeSignals(
+                of: listing, findings: findings, assessed: assessed, by: &owner, in: tenant, db)
             try db.checkApproval(of: listing, isSignaled: isSignaled, in: tenant)
             try db.storeApproval(of: listing, mail: assessed?.mail, in: tenant)
         }
@@ -37,16 +38,10 @@ extension Store: ListingStore {
         let now = clock.now()
         let findings = try await findings(about: listing, isEdited: true, assessed: assessed, in: tenant)
         try await change { db in
-            guard let number = try db.number(of: listing.id, in: tenant) else { throw Problem.notFound("listing") }
-            let before = try db.listingToChange(listing.id, at: now, in: tenant)
-            guard try db.update(listing, from: version, in: tenant) else { throw Problem.staleListing }
-            let isSignaled = try storeSignals(
-                of: listing, before: before, findings: findings, assessed: assessed, in: tenant, db)
-            try db.checkApproval(of: listing, before: before.status, isSignaled: isSignaled, in: tenant)
-            try db.notifySavers(of: listing, before: before, at: now, in: tenant)
-            try db.storeApproval(of: listing, before: before.status, mail: assessed?.mail, in: tenant)
-            try db.storePrice(of: listing, before: before, at: now, in: tenant)
-            try db.recordChange(of: number, in: tenant)
+            var owner = PosterHistory(of: listing.owner.id)
+            let edit = ListingEdit(listing, from: version, assessed: assessed)
+            let stored = try self.edit(edit, findings: findings, by: &owner, at: now, in: tenant, db).get()
+            if let outdated = stored.outdated(listing) { throw outdated }
         }
     }
 
@@ -124,6 +119,12 @@ extension Store: ListingStore {
             }
             return expired.count
         }
+    }
+
+    /// Throws unless its owner may have one more such listing.
+    static func checkRoom(for listing: Listing, in tenant: Tenant.ID, _ db: any SQLReading) throws {
+        try checkRoom(for: 1, of: listing.owner.id, in: tenant, db)
+        if listing.status == .draft { try checkRoomForDraft(of: listing.owner.id, in: tenant, db) }
     }
 
     private static func checkRoomForDraft(of owner: Account.ID, in tenant: Tenant.ID, _ db: any SQLReading) throws {

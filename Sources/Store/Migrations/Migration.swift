@@ -48,6 +48,9 @@ extension Migration {
         Migration(20, "notices", script: text(PackageResources._020_notices_sql)),
         Migration(21, "ratings", script: text(PackageResources._021_ratings_sql)),
         Migration(22, "moderators-work", script: text(PackageResources._022_moderators_work_sql)),
+        Migration(23, "tenant-pages", script: text(PackageResources._023_tenant_pages_sql)),
+        Migration(24, "wanted-ads", script: text(PackageResources._024_wanted_ads_sql)),
+        Migration(25, "buildings", script: text(PackageResources._025_buildings_sql)),
         Migration(26, "signals", script: text(PackageResources._026_signals_sql)),
     ]
 

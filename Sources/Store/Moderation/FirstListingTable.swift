@@ -20,21 +20,21 @@ extension SQLReading {
     func checkApproval(
         of listing: Listing, before previous: ListingStatus? = nil, isSignaled: Bool, in tenant: Tenant.ID
     ) throws {
-        let isPublished = listing.isPublished(from: previous)
-        let isFirst = try isPublished && mustApprove(listingsOf: listing.owner.id, in: tenant)
-        let cause: Hold.Cause? = isFirst ? .firstListing : isSignaled ? .signals : nil
-        guard isPublished || isSignaled, cause != (previous == .held ? nil : listing.hold?.cause) else { return }
-        throw ApprovalOutdated(cause: cause)
+        let approved = try approved(
+            listing, before: previous, isSignaled: isSignaled, at: listing.updatedAt, in: tenant)
+        if let outdated = approved.outdated(listing) { throw outdated }
     }
 
-    /// The listing as it is published: held for a moderator if it must be.
+    /// The listing as it is published or edited: held for a moderator exactly when it must be.
+    ///
+    /// - Parameter isSignaled: whether signals hold it.
     func approved(
-        _ listing: Listing, before previous: ListingStatus? = nil, at now: Instant, in tenant: Tenant.ID
+        _ listing: Listing, before previous: ListingStatus? = nil, isSignaled: Bool = false, at now: Instant,
+        in tenant: Tenant.ID
     ) throws -> Listing {
-        guard listing.isPublished(from: previous), try mustApprove(listingsOf: listing.owner.id, in: tenant) else {
-            return listing
-        }
-        return listing.published(heldForApproval: true, at: now)
+        let isFirst =
+            try listing.isPublished(from: previous) && mustApprove(listingsOf: listing.owner.id, in: tenant)
+        return listing.approved(before: previous, isFirst: isFirst, isSignaled: isSignaled, at: now)
     }
 }
 
@@ -42,14 +42,18 @@ extension SQLWriting {
     /// Stores the hold of a listing that was published, or that its owner is not new any more. Call it when the listing
     /// is stored.
     ///
-    /// - Parameter mail: composes the mail for the owner of a listing that signals hold.
-    func storeApproval(
+    /// - Parameters:
+    ///   - mail: composes the mail for the owner of a listing that signals hold.
+    ///   - isNotified: whether moderators know already that others of the owner are held.
+    /// - Returns: whether it is held now.
+    @discardableResult func storeApproval(
         of listing: Listing, before previous: ListingStatus? = nil, mail: SignalAssessment.Mail? = nil,
-        in tenant: Tenant.ID
-    ) throws {
-        guard listing.isPublished(from: previous) else { return }
+        isNotified: Bool = false, in tenant: Tenant.ID
+    ) throws -> Bool {
+        guard listing.isPublished(from: previous) else { return false }
         guard listing.status == .held, let hold = listing.hold else {
-            return try markListed(listing.owner.id, at: listing.updatedAt, in: tenant)
+            try markListed(listing.owner.id, at: listing.updatedAt, in: tenant)
+            return false
         }
         try execute(
             """
@@ -63,7 +67,16 @@ extension SQLWriting {
             let decision = try write(.hold, on: listing, reason: hold.reason, by: nil, at: hold.since, in: tenant)
             try notifyOwner(of: decision, on: listing, mail: mail?(), in: tenant)
         }
-        try notifyModerators(of: .newCase, at: hold.since, in: tenant)
+        if !isNotified { try notifyModerators(of: .newCase, at: hold.since, in: tenant) }
+        return true
+    }
+
+    /// Stores that a listing which was stored as `told` is held, or is not.
+    func correct(_ listing: Listing, told: Listing, in tenant: Tenant.ID) throws {
+        guard listing.status != told.status else { return }
+        try execute(
+            "UPDATE listings SET status = ? WHERE tenant_id = ? AND id = ?", listing.status.rawValue, tenant,
+            listing.id)
     }
 
     /// Marks an account as one whose listings moderators have let pass, or did not have to.
@@ -78,5 +91,18 @@ extension Listing {
     /// Whether a change from the previous status publishes it, at once or after a moderator has decided.
     fileprivate func isPublished(from previous: ListingStatus?) -> Bool {
         previous != status && (status == .active || isHeldForApproval || isHeldBySignals)
+    }
+
+    /// The listing as it is published or edited.
+    ///
+    /// - Parameters:
+    ///   - isFirst: whether it is published by an owner whose listings wait for a moderator.
+    ///   - isSignaled: whether signals hold it.
+    func approved(before previous: ListingStatus?, isFirst: Bool, isSignaled: Bool, at now: Instant) -> Listing {
+        let cause: Hold.Cause? = isFirst ? .firstListing : isSignaled ? .signals : nil
+        guard isPublished(from: previous) || isSignaled, cause != (previous == .held ? nil : hold?.cause) else {
+            return self
+        }
+        return published(as: ApprovalOutdated(cause: cause), at: now)
     }
 }

@@ -97,12 +97,14 @@ extension SQLReading {
         let found = try rows(
             """
             SELECT subject_id, id, reason, message, created_at, settled_at, reporter_id, name, shortlist_id,
-                shortlist_name, shared_id, message_id, rating_id FROM (
+                shortlist_name, shared_id, message_id, rating_id, wanted_id, wanted_title, wanted_status FROM (
                 SELECT r.subject_id, r.id, r.reason, r.message, r.created_at, r.settled_at, r.reporter_id, a.name,
                     r.shortlist_id, r.shortlist_name, s.id AS shared_id, r.message_id, r.rating_id,
+                    r.wanted_id, r.wanted_title, w.status AS wanted_status,
                     ROW_NUMBER() OVER (PARTITION BY r.subject_id ORDER BY r.id DESC) AS place
                 FROM reports r JOIN accounts a ON a.tenant_id = r.tenant_id AND a.id = r.reporter_id
                 LEFT JOIN shortlists s ON s.tenant_id = r.tenant_id AND s.id = r.shortlist_id
+                LEFT JOIN wanted_ads w ON w.tenant_id = r.tenant_id AND w.id = r.wanted_id
                 WHERE r.tenant_id = ? AND (r.settled_at IS NULL OR ?) AND r.subject_id IN (\(marks(subjects.count)))
             ) numbered WHERE place <= ? ORDER BY id DESC
             """,
@@ -163,9 +165,13 @@ extension FiledReport {
         let (name, shared, aboutMessage) = (
             try row.optionalText(), try row.optionalText(), try row.optionalText()
         )
+        let rating: Rating.ID? = try row.ifPresent { try $0.id() }
+        let ad: WantedAd.ID? = try row.ifPresent { try $0.id() }
+        let (title, status): (String?, WantedAd.Status?) = (try row.optionalText(), try row.optionalWord())
         self.init(
             id: id, reason: reason, message: message, createdAt: createdAt, settledAt: settledAt, reporter: reporter,
             sharedList: list.map { Report.SharedList(id: $0, name: name ?? "") }, isStillShared: shared != nil,
-            isAboutMessage: aboutMessage != nil, rating: try row.ifPresent { try $0.id() })
+            isAboutMessage: aboutMessage != nil, rating: rating,
+            wanted: ad.map { Report.ReportedAd(id: $0, title: title ?? "", status: status) })
     }
 }

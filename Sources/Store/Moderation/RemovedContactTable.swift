@@ -10,12 +10,12 @@ enum RemovalCause: String {
 }
 
 /// A removed listing with a contact.
-private struct Removal {
+struct Removal {
     let owner: Account.ID
     let listing: Listing.ID
     let isScam: Bool
 
-    func signal(on digest: String) -> ListingSignal {
+    fileprivate func signal(on digest: String) -> ListingSignal {
         ListingSignal(
             .removedContact, on: digest, about: listing, weight: isScam ? nil : ListingSignal.otherRemovalWeight)
     }
@@ -33,50 +33,70 @@ extension SQLReading {
         ) { Removal(owner: try $0.id(), listing: try $0.id(), isScam: try $0.bool()) }
     }
 
-    /// Whether an account had a contact in a listing that was made before the removed one: then somebody else named
-    /// what is theirs. The ids of listings are in the order of time.
-    fileprivate func had(
-        _ contact: RemovedContact, _ owner: Account.ID, before removed: Listing.ID, in tenant: Tenant.ID
-    ) throws -> Bool {
-        let contacts = try rows(
+    /// An account's listings by contact, as many as a limit says. Drafts are not among them, nor those whose contact is
+    /// a signal itself.
+    fileprivate func listingsByContact(
+        of owner: Account.ID, in tenant: Tenant.ID
+    ) throws -> [RemovedContact: [Listing.ID]] {
+        let listings = try rows(
             """
-            SELECT contact_email, contact_phone FROM (
+            SELECT id, contact_email, contact_phone FROM (
                 SELECT id, status, contact_email, contact_phone FROM listings
                 WHERE tenant_id = ? AND owner_id = ? ORDER BY position DESC, number DESC LIMIT ?) AS own
-            WHERE id < ? AND status <> 'draft'
-            """, tenant, owner, Limits.comparedContacts, removed
-        ) { Contact(email: try $0.optionalText(), phone: try $0.optionalText()) }
-        return contacts.contains { RemovedContact.all(in: $0).contains(contact) }
+            WHERE status <> 'draft' AND id NOT IN (
+                SELECT listing_id FROM listing_signals
+                WHERE tenant_id = ? AND listing_id = own.id AND code = 'removedContact' AND settled_at IS NULL)
+            """, tenant, owner, Limits.comparedContacts, tenant
+        ) { row in
+            let (id, email): (Listing.ID, String?) = (try row.id(), try row.optionalText())
+            return (id: id, contact: Contact(email: email, phone: try row.optionalText()))
+        }
+        return listings.reduce(into: [:]) { found, listing in
+            for contact in RemovedContact.all(in: listing.contact) { found[contact, default: []].append(listing.id) }
+        }
     }
 }
 
 extension Store {
     /// The contacts of a listing that were those of removed ones.
     func contactSignals(
-        of listing: Listing, by poster: Poster, in tenant: Tenant.ID, _ db: any SQLReading
+        of listing: Listing, by poster: Poster, _ history: inout PosterHistory, in tenant: Tenant.ID,
+        _ db: any SQLReading
     ) throws -> [ListingSignal] {
-        let now = clock.now()
-        return try RemovedContact.all(in: listing.fields.contact).compactMap { contact in
+        var signals: [ListingSignal] = []
+        for contact in RemovedContact.all(in: listing.fields.contact) {
             let digest = cryptography.contactDigest(contact, tenant)
-            let found = try db.removals(of: digest, since: now - RemovedContact.keptFor, in: tenant).first { removal in
-                try removal.owner == poster.id || !owns(contact, before: removal, poster, at: now, in: tenant, db)
-            }
-            guard let signal = found?.signal(on: digest),
+            let removal =
+                try history.removals[contact]
+                ?? removal(of: contact, digest, in: listing.id, by: poster, &history, in: tenant, db)
+            history.removals[contact] = .some(removal)
+            guard let signal = removal?.signal(on: digest),
                 try !db.wasReleased(signal, of: poster.id, except: listing.id, in: tenant)
-            else { return nil }
-            return signal
+            else { continue }
+            signals.append(signal)
         }
+        return signals
     }
 
-    /// Whether a contact is an account's own, whatever others wrote: its verified address, or what an account that is
-    /// not young had in a listing before the other one.
-    private func owns(
-        _ contact: RemovedContact, before removal: Removal, _ poster: Poster, at now: Instant, in tenant: Tenant.ID,
-        _ db: any SQLReading
-    ) throws -> Bool {
-        if contact == poster.verifiedEmail { return true }
-        guard !poster.isYoung(at: now) else { return false }
-        return try db.had(contact, poster.id, before: removal.listing, in: tenant)
+    /// The removed listing that makes a contact a signal.
+    private func removal(
+        of contact: RemovedContact, _ digest: String, in listing: Listing.ID, by poster: Poster,
+        _ history: inout PosterHistory, in tenant: Tenant.ID, _ db: any SQLReading
+    ) throws -> Removal? {
+        let now = clock.now()
+        for removal in try db.removals(of: digest, since: now - RemovedContact.keptFor, in: tenant) {
+            if removal.owner == poster.id { return removal }
+            // A contact is an account's own, whatever others wrote, when it is its verified address.
+            if contact == poster.verifiedEmail { continue }
+            guard !poster.isYoung(at: now) else { return removal }
+            // Or when an account that is not young had it in a listing that was made before the other one. The ids of
+            // listings are in the order of time.
+            let own = try history.ownListings ?? db.listingsByContact(of: poster.id, in: tenant)
+            history.ownListings = own
+            if own[contact]?.contains(where: { $0 < removal.listing && $0 != listing }) ?? false { continue }
+            return removal
+        }
+        return nil
     }
 
     /// Keeps the contact of a listing that a moderator is about to delete.

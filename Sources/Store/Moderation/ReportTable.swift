@@ -87,7 +87,7 @@ extension SQLReading {
                 throw Problem.notFound("account")
             }
             guard id != report.reporter else {
-                throw report.topic?.sharedList == nil ? Problem.reportsOwnAccount : Problem.reportsOwnShortlist
+                throw report.topic.map(\.ownProblem) ?? Problem.reportsOwnAccount
             }
         }
         guard
@@ -104,7 +104,7 @@ extension SQLReading {
 }
 
 extension SQLWriting {
-    /// Makes way for a report of another list, message or rating, once a moderator has decided on the first one: an
+    /// Makes way for a report of another list, message, rating or ad, once a moderator has decided on the first one: an
     /// account can be reported for each list that it shares and for all that it writes. What came of the former report
     /// stays in the audit log.
     fileprivate func forgetSettledReport(like report: Report, in tenant: Tenant.ID) throws {
@@ -113,7 +113,7 @@ extension SQLWriting {
             """
             DELETE FROM reports
             WHERE tenant_id = ? AND subject_id = ? AND reporter_id = ? AND settled_at IS NOT NULL
-                AND COALESCE(shortlist_id, message_id, rating_id, '') NOT IN ('', ?)
+                AND COALESCE(shortlist_id, message_id, rating_id, wanted_id, '') NOT IN ('', ?)
             """, tenant, report.subject.id, report.reporter, topic.id)
     }
 
@@ -121,12 +121,14 @@ extension SQLWriting {
         try execute(
             """
             INSERT INTO reports (tenant_id, id, reporter_id, mailbox_digest, subject_kind, subject_id, reason, message,
-                counts_toward_hold, created_at, shortlist_id, shortlist_name, message_id, rating_id)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                counts_toward_hold, created_at, shortlist_id, shortlist_name, message_id, rating_id, wanted_id,
+                wanted_title)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             """, tenant, report.id, report.reporter, mailbox, report.subject.kind, report.subject.id,
             report.reason.rawValue,
             report.message, report.countsTowardHold, report.createdAt, report.topic?.sharedList?.id,
-            report.topic?.sharedList?.name, report.topic?.message, report.topic?.rating)
+            report.topic?.sharedList?.name, report.topic?.message, report.topic?.rating, report.topic?.wanted?.id,
+            report.topic?.wanted?.title)
     }
 
     /// Returns how many were open.
@@ -144,12 +146,23 @@ extension Report.Topic {
     fileprivate var sharedList: Report.SharedList? { if case .sharedList(let list) = self { list } else { nil } }
     fileprivate var message: Message.ID? { if case .message(let id) = self { id } else { nil } }
     fileprivate var rating: Rating.ID? { if case .rating(let id) = self { id } else { nil } }
+    fileprivate var wanted: Report.ReportedAd? { if case .wanted(let ad) = self { ad } else { nil } }
 
     fileprivate var id: String {
         switch self {
         case .sharedList(let list): list.id.description
         case .message(let id): id.description
         case .rating(let id): id.description
+        case .wanted(let ad): ad.id.description
+        }
+    }
+
+    /// Why its author cannot report it.
+    fileprivate var ownProblem: Problem {
+        switch self {
+        case .sharedList: .reportsOwnShortlist
+        case .message, .rating: .reportsOwnAccount
+        case .wanted: .ownWantedAd
         }
     }
 }

@@ -4,7 +4,7 @@ import Domain
 /// What is found out about a listing before the transaction that stores it, because it takes long.
 struct SignalFindings {
     /// What its photos show, when it is posted with some; each with the signal that another owner had it before.
-    var pictures: [(hash: PerceptualHash, copied: ListingSignal?)] = []
+    var pictures: [ComparedPicture] = []
     /// The contacts in its texts; `nil` where they did not change.
     var texts: Set<String>?
 }
@@ -13,13 +13,15 @@ extension Store {
     /// Stores the signals of a listing that was posted, or of what an edit changed. Returns whether they hold it. Call
     /// it when the listing is stored.
     ///
-    /// - Parameter before: the listing before the edit; `nil` for a new one.
+    /// - Parameters:
+    ///   - before: the listing before the edit; `nil` for a new one.
+    ///   - history: its owner's, the same for all that a transaction stores.
     func storeSignals(
         of listing: Listing, before: Listing? = nil, findings: SignalFindings, assessed: SignalAssessment?,
-        in tenant: Tenant.ID, _ db: any SQLWriting
+        by history: inout PosterHistory, in tenant: Tenant.ID, _ db: any SQLWriting
     ) throws -> Bool {
         let (now, isPosted) = (clock.now(), listing.isPosted(after: before))
-        guard let assessed, listing.isShownOrHeld, let poster = try db.poster(of: listing, in: tenant) else {
+        guard let assessed, listing.isShownOrHeld, let poster = try db.poster(&history, in: tenant) else {
             return false
         }
         var found: [ListingSignal.Code: [ListingSignal]] = [:]
@@ -27,14 +29,14 @@ extension Store {
             found[.priceFarBelow] = isFarBelow ? [ListingSignal(.priceFarBelow, on: listing.priceOccasion)] : []
         }
         if isPosted || before?.fields.contact != listing.fields.contact {
-            found[.removedContact] = try contactSignals(of: listing, by: poster, in: tenant, db)
+            found[.removedContact] = try contactSignals(of: listing, by: poster, &history, in: tenant, db)
         }
         if let texts = findings.texts, isPosted || before.map({ $0.contactsInText() != texts }) ?? true {
             let digest = cryptography.textContactDigest(texts, tenant)
             found[.contactInText] = texts.isEmpty ? [] : [ListingSignal(.contactInText, on: digest)]
         }
         if isPosted {
-            found[.manyFromYoung] = try db.manySignals(by: poster, at: now, in: tenant)
+            found[.manyFromYoung] = try db.manySignals(by: poster, &history, at: now, in: tenant)
             found[.copiedPhoto] = findings.pictures.compactMap(\.copied)
             for (hash, _) in findings.pictures {
                 try db.remember(hash, of: poster.id, on: listing.id, since: now, at: now, in: tenant)
@@ -62,34 +64,36 @@ extension Store {
                 texts: isPosted || listing.hasOtherTexts(than: before) ? listing.contactsInText() : nil)
         }
     }
-}
 
-/// Who posts a listing, as far as signals ask.
-struct Poster {
-    let id: Account.ID
-    let isMember: Bool
-    let createdAt: Instant
-    let verifiedEmail: RemovedContact?
+    /// The same of several listings, each looked at alone, so that others read meanwhile.
+    func findings(about edits: [ListingEdit], in tenant: Tenant.ID) async throws -> [SignalFindings] {
+        var found: [SignalFindings] = []
+        for edit in edits {
+            try Task.checkCancellation()
+            found.append(
+                try await findings(about: edit.listing, isEdited: true, assessed: edit.assessed, in: tenant))
+        }
+        return found
+    }
 
-    func isYoung(at now: Instant) -> Bool { now < createdAt + ListingSignal.youngFor }
+    func findings(about imports: [ImportedListing], in tenant: Tenant.ID) async throws -> [SignalFindings] {
+        var found: [SignalFindings] = []
+        for item in imports {
+            try Task.checkCancellation()
+            let isEdited = item.version != nil
+            found.append(
+                try await findings(about: item.listing, isEdited: isEdited, assessed: item.assessed, in: tenant))
+        }
+        return found
+    }
 }
 
 extension SQLReading {
-    func poster(of listing: Listing, in tenant: Tenant.ID) throws -> Poster? {
-        try first(
-            "SELECT role, created_at, email, email_verified_at FROM accounts WHERE tenant_id = ? AND id = ?", tenant,
-            listing.owner.id
-        ) { row in
-            let (role, createdAt): (Account.Role, Instant) = (try row.word(), try row.instant())
-            let (email, verifiedAt) = (try EmailAddress(row.text()), try row.optionalInstant())
-            return Poster(
-                id: listing.owner.id, isMember: role == .member, createdAt: createdAt,
-                verifiedEmail: verifiedAt == nil ? nil : .email(email.mailbox))
-        }
-    }
-
-    fileprivate func manySignals(by poster: Poster, at now: Instant, in tenant: Tenant.ID) throws -> [ListingSignal] {
+    fileprivate func manySignals(
+        by poster: Poster, _ history: inout PosterHistory, at now: Instant, in tenant: Tenant.ID
+    ) throws -> [ListingSignal] {
         guard poster.isYoung(at: now) else { return [] }
+        if history.hasMany { return [ListingSignal(.manyFromYoung)] }
         let count = try first(
             """
             SELECT count(*) FROM (
@@ -97,7 +101,8 @@ extension SQLReading {
             ) AS posted
             """, tenant, poster.id, ListingSignal.many
         ) { try $0.int() }
-        return count ?? 0 < ListingSignal.many ? [] : [ListingSignal(.manyFromYoung)]
+        history.hasMany = count ?? 0 >= ListingSignal.many
+        return history.hasMany ? [ListingSignal(.manyFromYoung)] : []
     }
 
     /// Whether the signals that no moderator has seen hold a listing. Those of moderators are not held, because nobody

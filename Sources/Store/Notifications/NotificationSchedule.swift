@@ -146,7 +146,8 @@ extension SQLReading {
                     JOIN favorites f ON f.tenant_id = l.tenant_id AND f.listing_id = l.id
                     WHERE l.tenant_id = ? AND l.owner_id = ? AND f.created_at >= ? AND f.created_at < ?),
                 (SELECT count(*) FROM conversations c
-                    WHERE c.tenant_id = ? AND c.owner_id = ? AND c.created_at >= ? AND c.created_at < ?)
+                    WHERE c.tenant_id = ? AND c.owner_id = ? AND c.subject_kind = 'listing'
+                        AND c.created_at >= ? AND c.created_at < ?)
             """, owner.tenant, owner.account, owner.tenant, owner.account, monday - .days(7), monday, owner.tenant,
             owner.account, monday - .days(7), monday
         ) { Notification.Week(views: try $0.int(), saves: try $0.int(), conversations: try $0.int()) }

@@ -60,7 +60,8 @@ extension SQLWriting {
                 JOIN favorites f ON f.tenant_id = l.tenant_id AND f.listing_id = l.id
                 WHERE l.tenant_id = ? AND l.owner_id = ?
                 UNION SELECT account_id, listing_id, title FROM contact_views WHERE tenant_id = ? AND owner_id = ?
-                UNION SELECT seeker_id, listing_id, title FROM conversations WHERE tenant_id = ? AND owner_id = ?
+                UNION SELECT seeker_id, listing_id, title FROM conversations
+                WHERE tenant_id = ? AND owner_id = ? AND subject_kind = 'listing'
             ) AS warned WHERE account_id <> ? GROUP BY account_id, id
             """, tenant, owner, tenant, owner, tenant, owner, owner
         ) {

@@ -2,17 +2,32 @@ import Database
 import Domain
 
 extension SQLWriting {
-    /// Stores that a photo of a listing is another owner's, and holds the listing when its signals reach the limit.
-    func add(
-        _ signal: ListingSignal, to listing: Listing, assessed: SignalAssessment, at now: Instant, in tenant: Tenant.ID
+    /// Stores what new photos of a listing show and which are another owner's, and holds the listing when its signals
+    /// reach the limit.
+    func show(
+        _ pictures: [ComparedPicture], on id: Listing.ID, assessed: SignalAssessment, at now: Instant,
+        in tenant: Tenant.ID
     ) throws {
-        let isKnown = try exists(
-            """
-            SELECT 1 FROM listing_signals
-            WHERE tenant_id = ? AND listing_id = ? AND code = ? AND occasion = ? AND settled_at IS NOT NULL
-            """, tenant, listing.id, signal.code.rawValue, signal.occasion)
-        try insert(signal, of: listing.id, at: now, in: tenant)
-        guard !isKnown, listing.status == .active, let poster = try poster(of: listing, in: tenant),
+        guard let listing = try listing(id, in: tenant) else { throw Problem.notFound("listing") }
+        // What is not posted is compared when it is: a draft makes nobody the first.
+        guard listing.isShownOrHeld else { return }
+        for (hash, _) in pictures {
+            try remember(hash, of: listing.owner.id, on: id, since: now, at: now, in: tenant)
+        }
+        try add(pictures.compactMap(\.copied), to: listing, assessed: assessed, at: now, in: tenant)
+    }
+
+    private func add(
+        _ signals: [ListingSignal], to listing: Listing, assessed: SignalAssessment, at now: Instant,
+        in tenant: Tenant.ID
+    ) throws {
+        var isNew = false
+        for signal in signals {
+            let isKnown = try isSettled(signal, of: listing.id, in: tenant)
+            isNew = isNew || !isKnown
+            try insert(signal, of: listing.id, at: now, in: tenant)
+        }
+        guard isNew, listing.status == .active, let poster = try poster(listing.owner.id, in: tenant),
             try areHolding(listing.id, by: poster, limit: assessed.holdScore, in: tenant)
         else { return }
         let decision = try write(
@@ -40,5 +55,16 @@ extension SQLWriting {
                     SELECT CAST(perceptual_hash AS TEXT) FROM photos
                     WHERE tenant_id = ? AND listing_id = ? AND perceptual_hash IS NOT NULL)
             """, tenant, listing, tenant, listing)
+    }
+}
+
+extension SQLReading {
+    /// Whether a moderator released a listing with a signal.
+    fileprivate func isSettled(_ signal: ListingSignal, of listing: Listing.ID, in tenant: Tenant.ID) throws -> Bool {
+        try exists(
+            """
+            SELECT 1 FROM listing_signals
+            WHERE tenant_id = ? AND listing_id = ? AND code = ? AND occasion = ? AND settled_at IS NOT NULL
+            """, tenant, listing, signal.code.rawValue, signal.occasion)
     }
 }

@@ -1,6 +1,9 @@
 import Database
 import Domain
 
+/// What a photo shows, with the signal that another owner had the picture before.
+typealias ComparedPicture = (hash: PerceptualHash, copied: ListingSignal?)
+
 /// A picture that an owner showed.
 private struct ShownPicture {
     let hash: PerceptualHash
@@ -13,15 +16,34 @@ extension SQLReading {
     /// What the photos of a listing show, each with the signal that another owner showed it before.
     func pictures(
         of listing: Listing, in tenant: Tenant.ID
-    ) throws -> [(hash: PerceptualHash, copied: ListingSignal?)] {
-        let hashes = try rows(
-            "SELECT perceptual_hash FROM photos WHERE tenant_id = ? AND listing_id = ? ORDER BY position LIMIT ?",
-            tenant, listing.id, Limits.photosPerListing
-        ) { try $0.optionalInteger() }
+    ) throws -> [ComparedPicture] {
+        try pictures(photoHashes(of: listing.id, in: tenant).values, shownBy: listing, in: tenant)
+    }
+
+    /// The same of photos that another listing of the owner has, by their digests.
+    func pictures(
+        of digests: [String], in source: Listing.ID, shownBy listing: Listing, in tenant: Tenant.ID
+    ) throws -> [ComparedPicture] {
+        let hashes = try photoHashes(of: source, in: tenant)
+        return try pictures(digests.map { hashes[$0] ?? nil }, shownBy: listing, in: tenant)
+    }
+
+    private func pictures(
+        _ hashes: some Sequence<Int64?>, shownBy listing: Listing, in tenant: Tenant.ID
+    ) throws -> [ComparedPicture] {
         // 0 and NULL: it shows nothing, or what it shows is not computed yet.
-        return try Set(hashes.compactMap(\.self)).subtracting([0]).map(PerceptualHash.init(sqlNumber:)).map { hash in
+        try Set(hashes.compactMap(\.self)).subtracting([0]).map(PerceptualHash.init(sqlNumber:)).map { hash in
             (hash, try copySignal(of: hash, by: listing.owner.id, on: listing.id, in: tenant))
         }
+    }
+
+    /// What is stored of the photos of a listing, by digest.
+    func photoHashes(of listing: Listing.ID, in tenant: Tenant.ID) throws -> [String: Int64?] {
+        let hashes = try rows(
+            "SELECT digest, perceptual_hash FROM photos WHERE tenant_id = ? AND listing_id = ? ORDER BY position LIMIT ?",
+            tenant, listing, Limits.photosPerListing
+        ) { (digest: try $0.text(), hash: try $0.optionalInteger()) }
+        return Dictionary(hashes.map { ($0.digest, $0.hash) }) { first, _ in first }
     }
 
     /// The signal that another owner showed a picture before; `nil` when nobody did, or this owner did before them, in

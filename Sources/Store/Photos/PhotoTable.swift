@@ -6,29 +6,24 @@ extension Store: PhotoStore {
         _ photo: Photo, hash: PerceptualHash?, to listing: Listing.ID, assessed: SignalAssessment, in tenant: Tenant.ID
     ) async throws {
         let now = clock.now()
-        let signal = try await copySignal(of: hash, in: listing, tenant)
+        let pictures = try await pictures(hash, in: listing, tenant)
         try await change { db in
             try db.insert(photo, hash: hash?.sqlNumber ?? 0, to: listing, at: now, in: tenant)
-            guard let hash else { return }
-            guard let stored = try db.listing(listing, in: tenant) else { throw Problem.notFound("listing") }
-            // What is not posted is compared when it is: a draft makes nobody the first.
-            guard stored.isShownOrHeld else { return }
-            try db.remember(hash, of: stored.owner.id, on: listing, since: now, at: now, in: tenant)
-            guard let signal else { return }
-            try db.add(signal, to: stored, assessed: assessed, at: now, in: tenant)
+            try db.show(pictures, on: listing, assessed: assessed, at: now, in: tenant)
         }
     }
 
     /// What a photo says of a listing, looked for before the transaction that stores it.
-    private func copySignal(
-        of hash: PerceptualHash?, in listing: Listing.ID, _ tenant: Tenant.ID
-    ) async throws -> ListingSignal? {
-        guard let hash else { return nil }
+    private func pictures(
+        _ hash: PerceptualHash?, in listing: Listing.ID, _ tenant: Tenant.ID
+    ) async throws -> [ComparedPicture] {
+        guard let hash else { return [] }
         return try await database.read { db in
             let owner: Account.ID? = try db.first(
                 "SELECT owner_id FROM listings WHERE tenant_id = ? AND id = ?", tenant, listing
             ) { try $0.id() }
-            return try owner.flatMap { try db.copySignal(of: hash, by: $0, on: listing, in: tenant) }
+            guard let owner else { return [] }
+            return [(hash, try db.copySignal(of: hash, by: owner, on: listing, in: tenant))]
         }
     }
 
@@ -112,13 +107,32 @@ extension Store: PhotoStore {
 }
 
 extension SQLWriting {
-    /// Adds a photo after the others.
+    /// Adds a photo after the others, as an edit of its listing.
     ///
     /// - Parameter hash: 0 when it says nothing, `nil` before it is computed.
     fileprivate func insert(
         _ photo: Photo, hash: Int64?, to listing: Listing.ID, at now: Instant, in tenant: Tenant.ID
     ) throws {
         let number = try touch(listing, at: now, in: tenant)
+        try append(photo, hash: hash, to: listing, in: tenant)
+        try recordChange(of: number, in: tenant)
+    }
+
+    /// Increments the listing's version and stores the previous state. Returns its number. Throws not found.
+    func touch(_ listing: Listing.ID, at now: Instant, in tenant: Tenant.ID) throws -> UInt32 {
+        _ = try listingToChange(listing, at: now, in: tenant)
+        let number = try first(
+            "UPDATE listings SET version = version + 1, updated_at = ? WHERE tenant_id = ? AND id = ? RETURNING number",
+            now, tenant, listing
+        ) { UInt32(try $0.integer()) }
+        guard let number else { throw Problem.notFound("listing") }
+        return number
+    }
+
+    /// Adds a photo behind the others of a listing. Throws `too_many_photos`.
+    ///
+    /// - Parameter hash: 0 when it says nothing, `nil` before it is computed.
+    func append(_ photo: Photo, hash: Int64?, to listing: Listing.ID, in tenant: Tenant.ID) throws {
         let positions = try rows(
             "SELECT position FROM photos WHERE tenant_id = ? AND listing_id = ?", tenant, listing
         ) { try $0.int() }
@@ -130,18 +144,6 @@ extension SQLWriting {
             VALUES (?, ?, ?, ?, ?, ?, ?, ?)
             """, tenant, photo.id, listing, photo.digest, photo.width, photo.height, (positions.max() ?? -1) + 1, hash)
         try execute("DELETE FROM orphaned_files WHERE tenant_id = ? AND digest = ?", tenant, photo.digest)
-        try recordChange(of: number, in: tenant)
-    }
-
-    /// Increments the listing's version and stores the previous state. Returns its number. Throws not found.
-    fileprivate func touch(_ listing: Listing.ID, at now: Instant, in tenant: Tenant.ID) throws -> UInt32 {
-        _ = try listingToChange(listing, at: now, in: tenant)
-        let number = try first(
-            "UPDATE listings SET version = version + 1, updated_at = ? WHERE tenant_id = ? AND id = ? RETURNING number",
-            now, tenant, listing
-        ) { UInt32(try $0.integer()) }
-        guard let number else { throw Problem.notFound("listing") }
-        return number
     }
 
     /// Records that the files of `digest` may be deleted, if no photo refers to them.

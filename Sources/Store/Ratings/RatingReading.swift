@@ -110,6 +110,7 @@ extension SQLReading {
         return Dictionary(uniqueKeysWithValues: found)
     }
 
+    /// `nil` also for a conversation about a wanted ad: nobody is rated there.
     fileprivate func member(
         _ account: Account.ID, of conversation: Conversation.ID, in tenant: Tenant.ID
     ) throws -> ConversationMember? {
@@ -119,7 +120,7 @@ extension SQLReading {
             FROM conversation_members m
             JOIN conversations c ON c.tenant_id = m.tenant_id AND c.id = m.conversation_id
             JOIN accounts a ON a.tenant_id = m.tenant_id AND a.id = m.account_id
-            WHERE m.tenant_id = ? AND m.conversation_id = ? AND m.account_id = ?
+            WHERE m.tenant_id = ? AND m.conversation_id = ? AND m.account_id = ? AND c.subject_kind = 'listing'
             """, tenant, conversation, account
         ) { row in
             ConversationMember(

@@ -94,7 +94,7 @@ private struct StoredRating {
 }
 
 extension SQLReading {
-    /// `nil` unless the account is the conversation's seeker.
+    /// `nil` unless the account is the conversation's seeker, and it is about a listing.
     fileprivate func subject(of conversation: Conversation.ID, by rater: Account.ID, in tenant: Tenant.ID) throws
         -> RatingSubject?
     {
@@ -102,7 +102,7 @@ extension SQLReading {
             """
             SELECT c.listing_id, c.title, c.owner_id, c.seeker_id, c.answered_at, a.created_at FROM conversations c
             JOIN accounts a ON a.tenant_id = c.tenant_id AND a.id = c.seeker_id
-            WHERE c.tenant_id = ? AND c.id = ? AND c.seeker_id = ?
+            WHERE c.tenant_id = ? AND c.id = ? AND c.seeker_id = ? AND c.subject_kind = 'listing'
             """, tenant, conversation, rater
         ) { row in
             RatingSubject(

@@ -83,17 +83,24 @@ extension Store: TenantStore {
     }
 
     private static func tenant(_ id: Tenant.ID, _ name: String, _ db: any SQLReading) throws -> Tenant {
+        let hasLogo = try db.exists("SELECT 1 FROM tenant_logos WHERE tenant_id = ?", id)
+        let pages = try db.rows("SELECT name FROM tenant_pages WHERE tenant_id = ?", id) { try $0.text() }
+        return Tenant(
+            id: id, name: name, settings: try settings(of: id, db), hasLogo: hasLogo,
+            pages: TenantPage.Name.allCases.filter { pages.contains($0.rawValue) })
+    }
+
+    static func settings(of tenant: Tenant.ID, _ db: any SQLReading) throws -> TenantSettings {
         var settings = TenantSettings()
-        try db.forEach("SELECT name, value FROM tenant_settings WHERE tenant_id = ?", [id]) { row in
+        try db.forEach("SELECT name, value FROM tenant_settings WHERE tenant_id = ?", [tenant]) { row in
             // A value that another version of the program accepted must not keep all tenants from being read.
             let (name, text) = (try row.text(0), try row.text(1))
             do { try settings.set(name, to: text) } catch is Problem {}
         }
-        let hasLogo = try db.exists("SELECT 1 FROM tenant_logos WHERE tenant_id = ?", id)
-        return Tenant(id: id, name: name, settings: settings, hasLogo: hasLogo)
+        return settings
     }
 
-    private static func save(_ settings: TenantSettings, of tenant: Tenant.ID, _ db: any SQLWriting) throws {
+    static func save(_ settings: TenantSettings, of tenant: Tenant.ID, _ db: any SQLWriting) throws {
         let defaults = TenantSettings().texts
         for (name, value) in settings.texts {
             guard value != defaults[name] else {

@@ -4,7 +4,7 @@ import Domain
 
 struct NoticeCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "notice", abstract: "Notices of the operator, above every page and by mail.",
+        commandName: "notice", abstract: "Notices of the operator, on every page and by mail.",
         subcommands: [Send.self, List.self, Withdraw.self], defaultSubcommand: Send.self)
 
     enum Audience: String, ExpressibleByArgument, CaseIterable {

@@ -46,9 +46,9 @@ struct ListingFieldTests {
                 .union(["photoCount"])
             let mine = try await olive.get("/v1/account/listings").json.items[0]
             let found = try await olive.search().items[0]
-            #expect(mine.names == names.union(["views"]))
+            #expect(mine.names == names.union(["views", "version", "building"]))
             #expect(found.names == names.union(["distanceMiles", "rentLevel"]))
-            #expect(found.without("distanceMiles", "rentLevel") == mine.without("views"))
+            #expect(found.without("distanceMiles", "rentLevel") == mine.without("views", "version", "building"))
             #expect(mine.photoCount == 0)
         }
     }

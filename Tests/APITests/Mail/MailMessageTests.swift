@@ -31,12 +31,14 @@ struct MailMessageTests {
     }
 
     private static let listing = Listing.ID(at: Instant(milliseconds: 1_795_232_471_000))
+    private static let wanted = WantedAd.ID(at: Instant(milliseconds: 1_795_232_471_000))
     private static let messages: [MailMessage] = [
         .verifyEmail(token: "T0k_en-"), .resetPassword(token: "T0k_en-"),
         .listingHeld(listing, title: "Room", reason: "Why"), .listingReleased(title: "Room", reason: "Why"),
         .listingDeleted(title: "Room", reason: "Why"), .accountBlocked(reason: "Why"),
         .shortlistRemoved(title: "Our next home", reason: "Why"), .notice(title: "Water is off", text: "Why"),
-        .ratingRemoved(owner: "Olive", reason: "Why"),
+        .ratingRemoved(owner: "Olive", reason: "Why"), .wantedDeleted(title: "Room", reason: "Why"),
+        .wantedHeld(wanted, title: "Room", reason: "Why"), .wantedReleased(wanted, title: "Room", reason: "Why"),
     ]
 
     @Test("every mail is a complete message without unfilled placeholders", arguments: messages)

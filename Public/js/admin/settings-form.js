@@ -1,0 +1,117 @@
+// The form of the marketplace's settings, with a preview of its colour.
+import { el, fill } from "../dom.js";
+import { field } from "../form.js";
+import { t } from "../i18n.js";
+import { accentRoles } from "./accent.js";
+
+const ownAccent = "#4a3fd6";
+const languages = ["en-US", "en-GB", "es"];
+
+/**
+ * The form, and the settings that differ from `known`, in the API's words.
+ * @param {TenantSettings} settings what the form shows
+ * @param {TenantSettings} known what is stored
+ * @returns {{ form: HTMLFormElement, changes: () => Partial<TenantSettings> }}
+ */
+export function settingsForm(settings, known) {
+  const accent = accentField(settings.accent);
+  const form = el("form", { class: "panel stack" },
+    field({ name: "displayName", label: t("admin.settings.displayName"), value: settings.displayName, required: true,
+      maxlength: 80 }),
+    accent.box,
+    field({ name: "language", label: t("admin.settings.language"), hint: t("admin.settings.languageHint"),
+      value: settings.language ?? "",
+      options: [["", t("admin.settings.noLanguage")], ...languages.map((tag) => languageOption(tag))] }),
+    el("div", { class: "fields two" },
+      numberField("radiusMiles", settings.radiusMiles, { min: 1, max: 25, step: "any" }),
+      numberField("listingDays", settings.listingDays, { min: 1, max: 365 }),
+      numberField("utilitiesCents", settings.utilitiesCents / 100, { min: 0, max: 10_000, step: "0.01" }),
+      numberField("reportsToHold", settings.reportsToHold, { min: 1, max: 100 })),
+    switchField("requireVerifiedEmail", settings.requireVerifiedEmail),
+    switchField("holdFirstListings", settings.holdFirstListings),
+    switchField("adminsNeedSecondFactor", settings.adminsNeedSecondFactor),
+    el("p", { class: "quiet" }, t("admin.settings.others")),
+    el("div", { class: "row" }, el("button", { type: "submit" }, t("action.save"))));
+  const control = (/** @type {string} */ name) => /** @type {any} */ (form.elements.namedItem(name));
+  const changes = () => {
+    /** @type {any} */
+    const values = {
+      displayName: control("displayName").value.trim(), accent: accent.value(),
+      language: control("language").value || null,
+      radiusMiles: numberOf(control("radiusMiles")), listingDays: numberOf(control("listingDays")),
+      utilitiesCents: Math.round(numberOf(control("utilitiesCents")) * 100),
+      reportsToHold: numberOf(control("reportsToHold")),
+      requireVerifiedEmail: control("requireVerifiedEmail").checked,
+      holdFirstListings: control("holdFirstListings").checked,
+      adminsNeedSecondFactor: control("adminsNeedSecondFactor").checked,
+    };
+    const stored = /** @type {any} */ (known);
+    return Object.fromEntries(Object.entries(values).filter(([name, value]) => value !== stored[name]));
+  };
+  return { form, changes };
+}
+
+/** @param {any} control */
+const numberOf = (control) => Number(control.value.replace(",", "."));
+
+/**
+ * @param {string} tag
+ * @returns {[string, string]}
+ */
+const languageOption = (tag) => [tag, t(`admin.settings.languages.${tag}`)];
+
+/**
+ * @param {string} name
+ * @param {number} value
+ * @param {Record<string, unknown>} limits
+ */
+const numberField = (name, value, limits) => field({ name, label: t(`admin.settings.${name}`), type: "number",
+  value: String(value), required: true, inputmode: "decimal", ...limits });
+
+/**
+ * @param {string} name
+ * @param {boolean} checked
+ */
+const switchField = (name, checked) => el("div", { class: "field", "data-field": name },
+  el("label", { class: "check switch" }, el("input", { type: "checkbox", role: "switch", name, checked }),
+    el("span", {}, t(`admin.settings.${name}`))));
+
+/**
+ * The colour: Digs' own, or one that is chosen and shown as pages will have it.
+ * @param {string | null} accent
+ * @returns {{ box: HTMLElement, value: () => string | null }}
+ */
+function accentField(accent) {
+  const own = el("input", { type: "checkbox", role: "switch", checked: accent !== null });
+  const color = field({ name: "accent", label: t("admin.settings.accent"), hint: t("admin.settings.accentHint"),
+    type: "color", value: accent ?? ownAccent });
+  const input = /** @type {HTMLInputElement} */ (color.querySelector("input"));
+  const preview = el("div", { class: "accent-previews" });
+  const show = () => {
+    color.hidden = !own.checked;
+    const { light, dark } = accentRoles(own.checked ? input.value : ownAccent);
+    fill(preview, sample(light, t("admin.settings.light")), sample(dark, t("admin.settings.dark")));
+  };
+  own.addEventListener("change", show);
+  input.addEventListener("input", show);
+  show();
+  const box = el("div", { class: "stack" },
+    el("label", { class: "check switch" }, own, el("span", {}, t("admin.settings.ownAccent"))), color, preview);
+  return { box, value: () => (own.checked ? input.value : null) };
+}
+
+/**
+ * A link and a button in the colours of a scheme.
+ * @param {AccentSample} roles
+ * @param {string} name
+ */
+function sample({ accent, ink, card }, name) {
+  const button = el("span", { class: "sample-button" }, t("admin.settings.sampleButton"));
+  const link = el("span", { class: "sample-link" }, name);
+  const box = el("p", { class: "accent-preview" }, link, button);
+  box.style.backgroundColor = card;
+  link.style.color = accent;
+  button.style.backgroundColor = accent;
+  button.style.color = ink;
+  return box;
+}

@@ -1,0 +1,59 @@
+// The fields of a building, for a new one and for one that is edited.
+import { el } from "../dom.js";
+import { field } from "../form.js";
+import { t } from "../i18n.js";
+import { AMENITIES } from "../post/listing-values.js";
+
+/** @type {("street" | "city" | "region" | "postalCode" | "country")[]} */
+const addressFields = ["street", "city", "region", "postalCode", "country"];
+const required = ["city", "postalCode", "country"];
+
+/**
+ * Name and address; of a building that is there, the amenities too.
+ * @param {Building | null} building
+ * @returns {Element[]}
+ */
+export function buildingFields(building) {
+  const address = building?.address;
+  const fields = el("div", { class: "fields two" },
+    field({ name: "name", label: t("mine.buildings.name"), required: true, maxlength: 80,
+      value: building?.name ?? "" }),
+    addressFields.map((name) => field({ name: `address.${name}`, label: t(`post.field.address.${name}`),
+      required: required.includes(name), maxlength: name === "country" ? 2 : 120,
+      value: address ? address[name] ?? "" : name === "country" ? "US" : "" })));
+  return building ? [fields, amenityFields(building)] : [fields];
+}
+
+/** @param {Building} building */
+const amenityFields = ({ amenities }) => el("fieldset", { class: "mine-amenities", "data-field": "amenities" },
+  el("legend", {}, t("mine.buildings.amenities")), AMENITIES.map((name) => el("label", { class: "check" },
+    el("input", { type: "checkbox", name: `amenity:${name}`, checked: amenities.includes(name) }),
+    t(`amenity.${name}`))));
+
+/**
+ * The address as it was typed.
+ * @param {Record<string, any>} values of the form
+ */
+export const addressOf = (values) =>
+  Object.fromEntries(addressFields.map((name) => [name, values[`address.${name}`] || null]));
+
+/**
+ * What the form says else than the building. Where the address changes, the place is found by it anew.
+ * @param {Record<string, any>} values of the form
+ * @param {Building} building
+ * @returns {Record<string, any>}
+ */
+export function buildingChange(values, building) {
+  /** @type {Record<string, any>} */
+  const change = {};
+  if (values.name !== building.name) change.name = values.name;
+  const address = Object.entries(addressOf(values))
+    .filter(([name, text]) => text !== (/** @type {Record<string, any>} */ (building.address)[name] ?? null));
+  if (address.length) change.address = Object.fromEntries(address);
+  if (address.length && building.location) change.location = null;
+  const amenities = AMENITIES.filter((name) => values[`amenity:${name}`]);
+  const isSame = amenities.length === building.amenities.length
+    && amenities.every((name) => building.amenities.includes(name));
+  if (!isSame) change.amenities = amenities;
+  return change;
+}

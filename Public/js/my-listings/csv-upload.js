@@ -1,0 +1,149 @@
+// Posting the listings of a CSV file: first what would become of each row, then the deed.
+import { newKey, post } from "../api.js";
+import { openDialog } from "../dialog.js";
+import { el, fill, newId } from "../dom.js";
+import { problemText } from "../form.js";
+import { money } from "../format.js";
+import { hasText, t } from "../i18n.js";
+import { toast } from "../toast.js";
+import { withSession } from "../with-session.js";
+import { heldCount } from "./held-count.js";
+import { refusalText } from "./refusal-text.js";
+
+const [path, maxBytes] = ["/v1/account/listings/imports", 1_000_000];
+
+/**
+ * Opens the dialog of a file. Returns whether any listing was created or changed.
+ * @returns {Promise<boolean>}
+ */
+export async function openUpload() {
+  let isChanged = false;
+  const id = newId("csv");
+  const input = el("input", { type: "file", id, accept: ".csv,text/csv", "aria-describedby": `${id}-hint` });
+  const result = el("div", { class: "stack", role: "status" });
+  const { dialog, close, closed } = openDialog(t("mine.csv.title"),
+    el("div", { class: "field" }, el("label", { for: id }, t("mine.csv.file")), input,
+      el("p", { class: "hint", id: `${id}-hint` }, t("mine.csv.hint"))), result);
+  dialog.classList.add("mine-dialog");
+
+  input.addEventListener("change", async () => {
+    const file = input.files?.[0];
+    if (!file) return;
+    if (file.size > maxBytes) return fill(result, el("p", { class: "error" }, t("mine.csv.tooLarge")));
+    fill(result, el("p", {}, t("mine.csv.reading")));
+    try {
+      const body = new Blob([await file.arrayBuffer()], { type: "text/csv" });
+      const upload = await send(body, { query: { dryRun: true } });
+      // The file that was chosen last counts.
+      if (input.files?.[0] === file) fill(result, preview(upload, () => commit(body, upload)));
+    } catch (error) {
+      fill(result, ...failure(error));
+    }
+  });
+
+  /**
+   * @param {Blob} body
+   * @param {ListingUpload} tried
+   */
+  async function commit(body, tried) {
+    const key = newKey();
+    try {
+      const upload = await send(body, { key });
+      isChanged ||= upload.counts.created + upload.counts.changed > 0;
+      if (upload.counts.refused > tried.counts.refused) {
+        // A street that no map has is found out only now.
+        return fill(result, el("p", { class: "error" }, t("mine.csv.fewer")), rowTable(upload.rows));
+      }
+      const held = heldCount(upload.rows);
+      if (held) return fill(result, el("p", {}, t("mine.waiting", { count: held })), rowTable(upload.rows));
+      close();
+      toast(t("mine.csv.done", { created: upload.counts.created, changed: upload.counts.changed }));
+    } catch (error) {
+      fill(result, ...failure(error));
+    }
+  }
+
+  await closed;
+  return isChanged;
+}
+
+/**
+ * @param {Blob} body
+ * @param {RequestOptions} options
+ * @returns {Promise<ListingUpload>}
+ */
+const send = (body, options) => withSession(() => post(path, body, options));
+
+/**
+ * What each row would do, and a button that does it.
+ * @param {ListingUpload} upload
+ * @param {() => Promise<unknown>} commit
+ */
+function preview({ counts, rows }, commit) {
+  const label = buttonText(counts);
+  const button = el("button", { type: "button", onclick: async () => {
+    if (button.getAttribute("aria-busy") === "true") return;
+    button.setAttribute("aria-busy", "true");
+    await commit();
+    button.removeAttribute("aria-busy");
+  } }, label ?? "");
+  const parts = /** @type {const} */ (["created", "changed", "unchanged", "refused"]);
+  return [
+    el("p", {}, parts.filter((name) => counts[name]).map((name) => t(`mine.csv.count.${name}`, { count: counts[name] }))
+      .join(" · ") || t("mine.csv.none")),
+    rows.length > 0 && rowTable(rows),
+    el("div", { class: "dialog-foot" }, label ? button : el("p", { class: "quiet" }, t("mine.csv.nothing"))),
+  ];
+}
+
+/**
+ * What the button says; null when there is nothing to do.
+ * @param {ListingUpload["counts"]} counts
+ */
+export function buttonText({ created, changed }) {
+  if (created && changed) return t("mine.csv.createAndChange", { created, changed });
+  if (created) return t("mine.csv.create", { count: created });
+  return changed ? t("mine.csv.change", { count: changed }) : null;
+}
+
+/** @param {ListingUploadRow[]} rows */
+const rowTable = (rows) => el("div", { class: "mine-table", tabindex: "0", role: "region",
+  "aria-label": t("mine.csv.rows") }, el("table", {},
+  el("thead", {}, el("tr", {}, ["line", "listing", "what"].map((name) =>
+    el("th", { scope: "col" }, t(`mine.csv.${name}`))))),
+  el("tbody", {}, rows.map(previewRow))));
+
+/** @param {ListingUploadRow} row */
+function previewRow(row) {
+  const name = row.title ?? row.externalId ?? "";
+  const price = row.priceCents ? money(row.priceCents, row.currency ?? "USD") : "";
+  // A row that cannot be read has no name: its line is its heading.
+  return el("tr", { class: row.problem ? "refused" : "" }, el("th", { scope: "row" }, row.line),
+    el("td", {}, [name, price].filter(Boolean).join(", ")), el("td", {}, rowText(row)));
+}
+
+/**
+ * What becomes of a row, in words.
+ * @param {ListingUploadRow} row
+ */
+export function rowText(row) {
+  const text = outcomeText(row);
+  return heldCount([row]) ? t("mine.csv.waits", { text }) : text;
+}
+
+/** @param {ListingUploadRow} row */
+function outcomeText({ outcome, changes, problem }) {
+  if (problem) return refusalText(problem, (field) => (field === "row" ? t("mine.csv.row") : field));
+  const names = (changes ?? []).map((name) => {
+    const key = [`post.field.${name}`, `mine.csv.field.${name}`].find(hasText);
+    return key ? t(key) : name;
+  });
+  return names.length ? t("mine.csv.changes", { names: names.join(", ") }) : t(`mine.csv.outcome.${outcome}`);
+}
+
+/** @param {any} error */
+function failure(error) {
+  if (error.code !== "unreadable_file") return [el("p", { class: "error" }, problemText(error))];
+  // The server says where; it knows one language.
+  return [el("p", { class: "error" }, t("mine.csv.unreadable")), el("p", { lang: "en" }, error.message)];
+}

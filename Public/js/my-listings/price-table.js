@@ -1,0 +1,146 @@
+// All prices in one table, saved together.
+import { patch } from "../api.js";
+import { openDialog } from "../dialog.js";
+import { el, fill } from "../dom.js";
+import { problemText } from "../form.js";
+import { t } from "../i18n.js";
+import { toast } from "../toast.js";
+import { withSession } from "../with-session.js";
+import { heldCount } from "./held-count.js";
+import { changesOf, maxChanges } from "./price-changes.js";
+import { readPage } from "./read-listings.js";
+import { refusalText } from "./refusal-text.js";
+
+const pageSize = 100;
+
+/**
+ * Opens the table of the listings that fit, as the server has them now. Returns whether any was changed.
+ * @param {(card: Card) => boolean} fits
+ * @returns {Promise<boolean>}
+ */
+export async function openPriceTable(fits) {
+  const { cards, isCut } = await readCards(fits);
+  const rows = cards.map(priceRow);
+  let isChanged = false;
+  const status = el("p", { role: "status" });
+  const form = el("form", { class: "stack", novalidate: true },
+    isCut && el("p", { class: "quiet" }, t("mine.prices.cut", { max: maxChanges })),
+    el("div", { class: "mine-table", tabindex: "0", role: "region", "aria-label": t("mine.prices.title") },
+      el("table", {}, el("thead", {}, el("tr", {}, ["listing", "price", "from"].map((name) =>
+        el("th", { scope: "col" }, t(`mine.prices.${name}`))))), el("tbody", {}, rows.map(({ row }) => row)))),
+    status, el("div", { class: "dialog-foot" }, el("button", { type: "submit" }, t("mine.prices.save"))));
+  form.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => moveDown(event, rows));
+  form.addEventListener("submit", async (/** @type {Event} */ event) => {
+    event.preventDefault();
+    if (form.getAttribute("aria-busy") === "true" || !checkPrices(rows)) return;
+    form.setAttribute("aria-busy", "true");
+    try {
+      const { count, held } = await save(rows);
+      isChanged ||= count > 0;
+      if (rows.some((row) => row.isRefused())) fill(status, t("mine.prices.some", { count }));
+      else {
+        close();
+        toast(held ? t("mine.waiting", { count: held }) : t("mine.prices.saved", { count }));
+      }
+    } catch (error) {
+      fill(status, problemText(error));
+    } finally {
+      form.removeAttribute("aria-busy");
+    }
+  });
+  const { dialog, close, closed } = openDialog(t("mine.prices.title"), form);
+  dialog.classList.add("mine-dialog");
+  await closed;
+  return isChanged;
+}
+
+/**
+ * The first listings that fit.
+ * @param {(card: Card) => boolean} fits
+ * @returns {Promise<{ cards: Card[], isCut: boolean }>}
+ */
+async function readCards(fits) {
+  /** @type {Card[]} */
+  let cards = [];
+  /** @type {string | null} */
+  let cursor = null;
+  do {
+    /** @type {Page<Card>} */
+    const page = await readPage(cursor, pageSize);
+    cards = [...cards, ...page.items.filter(fits)];
+    cursor = page.nextCursor;
+  } while (cursor && cards.length <= maxChanges);
+  return { cards: cards.slice(0, maxChanges), isCut: cards.length > maxChanges };
+}
+
+/** @param {Card} first */
+function priceRow(first) {
+  let card = first;
+  const title = card.title ?? t("card.untitled");
+  const price = el("input", { type: "number", inputmode: "decimal", min: "0.01", max: "10000000", step: "0.01",
+    value: card.priceCents === null ? "" : String(card.priceCents / 100),
+    "aria-label": t("mine.prices.priceOf", { title, currency: card.currency }) });
+  const day = el("input", { type: "date", value: card.availableFrom ?? "",
+    "aria-label": t("mine.prices.fromOf", { title }) });
+  const note = el("p", { class: "error", hidden: true });
+  const row = el("tr", {}, el("th", { scope: "row" }, title, note), el("td", {}, price), el("td", {}, day));
+  return {
+    row, price, day,
+    typed: () => ({ card, price: price.value, day: day.value }),
+    isRefused: () => !note.hidden,
+    /** @param {string} text */
+    say: (text) => {
+      fill(note, text);
+      note.hidden = !text;
+      price.setAttribute("aria-invalid", String(Boolean(text)));
+    },
+    /** @param {ListingBatchItem} item */
+    take: ({ version, priceCents, availableFrom }) => {
+      card = { ...card, version, priceCents: priceCents ?? null, availableFrom: availableFrom ?? null };
+    },
+  };
+}
+
+/**
+ * Whether each typed price is an amount. The first one that is none takes the focus.
+ * @param {ReturnType<typeof priceRow>[]} rows
+ */
+function checkPrices(rows) {
+  for (const row of rows) row.say(row.price.checkValidity() ? "" : t("mine.prices.wrong"));
+  const wrong = rows.find((row) => row.isRefused());
+  wrong?.price.focus();
+  return !wrong;
+}
+
+/**
+ * Sends what changed, and says at each row that was refused why. Returns how many changed, and how many of them
+ * are held.
+ * @param {ReturnType<typeof priceRow>[]} rows
+ */
+async function save(rows) {
+  const items = changesOf(rows.map((row) => row.typed()));
+  if (!items.length) return { count: 0, held: 0 };
+  /** @type {{ items: ListingBatchItem[] }} */
+  const answer = await withSession(() => patch("/v1/account/listings/prices", { items }));
+  for (const item of answer.items) {
+    const row = rows.find((one) => one.typed().card.id === item.id);
+    if (item.problem) row?.say(refusalText(item.problem));
+    else row?.take(item);
+  }
+  rows.find((row) => row.isRefused())?.price.focus();
+  return { count: answer.items.filter((item) => item.outcome === "changed").length, held: heldCount(answer.items) };
+}
+
+/**
+ * Enter goes to the same column of the next row, from the last one to the button.
+ * @param {KeyboardEvent} event
+ * @param {ReturnType<typeof priceRow>[]} rows
+ */
+function moveDown(event, rows) {
+  if (event.key !== "Enter" || !(event.target instanceof HTMLInputElement)) return;
+  event.preventDefault();
+  const at = rows.findIndex(({ price, day }) => price === event.target || day === event.target);
+  const next = rows[at + 1];
+  if (!next) return event.target.form?.querySelector("button")?.focus();
+  (rows[at].price === event.target ? next.price : next.day).focus();
+}

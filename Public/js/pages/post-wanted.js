@@ -1,0 +1,102 @@
+// Saying what one looks for, or changing it.
+import { get, newKey, patch, post } from "../api.js";
+import { readerCampus } from "../campus.js";
+import { byId, el, fill } from "../dom.js";
+import { field, onSubmit } from "../form.js";
+import { today } from "../format.js";
+import { t } from "../i18n.js";
+import { watchWording } from "../post/wording-check.js";
+import { requireAccount } from "../session.js";
+import { startPage } from "../shell.js";
+import { failureMessage } from "../state-messages.js";
+import { areaRows } from "../wanted/area-rows.js";
+import { withSession } from "../with-session.js";
+
+const id = new URLSearchParams(location.search).get("id");
+const habits = ["quiet", "sociable", "nonSmoking", "smoking", "pets"];
+await startPage({ page: "post-wanted", title: "wanted.post" });
+await requireAccount();
+await open();
+document.body.dataset.open = "true";
+
+async function open() {
+  try {
+    const ad = id ? await withSession(() => get(`/v1/wanted/${encodeURIComponent(id)}`)) : null;
+    show(ad, areaRows(ad?.areas ?? [], await readerCampus()));
+  } catch (error) {
+    fill(byId("form"), failureMessage(error, open));
+  }
+}
+
+/**
+ * @param {WantedAd | null} ad what is changed; null for a new one
+ * @param {ReturnType<typeof areaRows>} areas
+ */
+function show(ad, areas) {
+  const form = wantedForm(ad, areas.node);
+  fill(byId("form"), form);
+  watchWording(form, { text: "about", kind: "roommate" });
+  let key = newKey();
+  form.addEventListener("input", () => { key = newKey(); });
+  onSubmit(form, async (values) => {
+    const body = bodyOf(values, areas.values());
+    const saved = await withSession(() =>
+      ad ? patch(`/v1/wanted/${ad.id}`, body) : post("/v1/wanted", body, { key }));
+    location.assign(`/wanted?id=${saved.id}`);
+  });
+}
+
+/**
+ * @param {WantedAd | null} ad
+ * @param {HTMLElement} areas
+ */
+function wantedForm(ad, areas) {
+  /** @type {[string, string][]} */
+  const kinds = ["any", "room", "studio", "apartment"].map((kind) => [kind, t(`wanted.kinds.${kind}`)]);
+  /** @type {[string, string][]} */
+  const foods = ["any", "vegetarian", "vegan", "halal", "kosher"].map((food) => [food, t(`food.${food}`)]);
+  return el("form", { class: "panel stack" },
+    field({ name: "title", label: t("wanted.adTitle"), required: true, maxlength: 120, value: ad?.title }),
+    field({ name: "about", label: t("wanted.about"), hint: t("wanted.aboutHint"), multiline: true, rows: 6,
+      required: true, maxlength: 2000, value: ad?.about }),
+    el("div", { class: "fields" },
+      field({ name: "people", label: t("wanted.peopleField"), type: "number", min: 1, max: 10, required: true,
+        value: ad?.people ?? 1 }),
+      field({ name: "budgetCents", label: t("wanted.budget"), type: "number", min: 1, required: true,
+        value: ad ? ad.budgetCents / 100 : null }),
+      field({ name: "kind", label: t("wanted.kind"), options: kinds, value: ad?.kind ?? "any" }),
+      field({ name: "moveInFrom", label: t("wanted.moveInFrom"), type: "date", min: ad ? null : today(),
+        required: true, value: ad?.moveInFrom }),
+      field({ name: "moveInUntil", label: t("wanted.moveInUntil"), type: "date", value: ad?.moveInUntil }),
+      field({ name: "stayMonths", label: t("wanted.stayMonths"), type: "number", min: 1, max: 60,
+        value: ad?.stayMonths }),
+      field({ name: "foodPreference", label: t("wanted.food"), options: foods, value: ad?.foodPreference ?? "any" })),
+    el("fieldset", { class: "field", "data-field": "habits" }, el("legend", {}, t("wanted.habits")),
+      habits.map((habit) => check(`habit-${habit}`, t(`wanted.habit.${habit}`), ad?.habits.includes(habit))),
+      check("openToSharing", t("wanted.openToSharing"), ad?.openToSharing)),
+    areas, el("button", { type: "submit" }, t(ad ? "wanted.save" : "wanted.publish")));
+}
+
+/**
+ * @param {string} name
+ * @param {string} label
+ * @param {boolean} [checked]
+ */
+function check(name, label, checked) {
+  return el("label", { class: "check" }, el("input", { type: "checkbox", name, checked }), label);
+}
+
+/**
+ * The ad as the API takes it.
+ * @param {Record<string, any>} values
+ * @param {unknown[]} areas
+ */
+function bodyOf(values, areas) {
+  return {
+    title: values.title, about: values.about, people: Number(values.people),
+    budgetCents: Math.round(Number(values.budgetCents) * 100), kind: values.kind, moveInFrom: values.moveInFrom,
+    moveInUntil: values.moveInUntil || null, stayMonths: values.stayMonths ? Number(values.stayMonths) : null,
+    foodPreference: values.foodPreference, habits: habits.filter((habit) => values[`habit-${habit}`]),
+    openToSharing: values.openToSharing, areas,
+  };
+}

@@ -1,0 +1,110 @@
+// The areas of a wanted ad in its form: the campus, or the middle of a map with a name.
+import { el } from "../dom.js";
+import { field } from "../form.js";
+import { miles } from "../format.js";
+import { t } from "../i18n.js";
+import { createMap, loadLeaflet, radiusCircle } from "../leaflet.js";
+import { loadTenant } from "../tenant.js";
+
+const maxAreas = 3;
+const radii = [0.5, 1, 2, 3, 5, 10, 25];
+const firstRadius = { campus: 3, point: 2 };
+
+/**
+ * The rows in a fieldset. `values()` are the areas as the API takes them.
+ * @param {WantedArea[]} known
+ * @param {Campus | null} campus
+ * @returns {{ node: HTMLElement, values: () => unknown[] }}
+ */
+export function areaRows(known, campus) {
+  const list = el("ul", { class: "plain stack" });
+  /** @type {{ area: any, row: HTMLElement }[]} */
+  let rows = [];
+  const box = el("div", { class: "wanted-map", role: "region", "aria-label": t("wanted.mapLabel"), hidden: true });
+  const addCampus = el("button", {
+    type: "button", class: "second", hidden: !campus, onclick: () => { addOfCampus(); changed(); },
+  }, t("wanted.addCampus", { name: campus?.name ?? "" }));
+  const addMiddle = el("button", { type: "button", class: "second", hidden: true }, t("wanted.addMiddle"));
+  const node = el("fieldset", { class: "field stack", "data-field": "areas" }, el("legend", {}, t("wanted.areas")),
+    el("p", { class: "hint" }, t("wanted.areasHint")), list, el("div", { class: "row" }, addCampus, addMiddle), box);
+  /** Shows the areas on the map, once there is one. */
+  let draw = () => {};
+  known.forEach(add);
+  if (!known.length) addOfCampus();
+  showMap();
+
+  function addOfCampus() {
+    if (!campus) return;
+    const { id, name, location } = campus;
+    add({ universityId: id, name, location, radiusMiles: firstRadius.campus });
+  }
+
+  /** @param {any} area */
+  function add(area) {
+    if (rows.length >= maxAreas) return;
+    const name = field({ name: "area-name", label: t("wanted.areaName"), value: area.name, maxlength: 100,
+      readonly: Boolean(area.universityId) });
+    const options = radii.map((one) => /** @type {[string, string]} */ ([String(one), miles(one)]));
+    if (!radii.includes(area.radiusMiles)) options.push([String(area.radiusMiles), miles(area.radiusMiles)]);
+    const radius = field({ name: "area-radius", label: t("wanted.radius"), options, value: String(area.radiusMiles) });
+    const removal = el("button", { type: "button", class: "bare" }, t("wanted.removeArea"));
+    const row = el("li", { class: "fields" }, name, radius, removal);
+    removal.addEventListener("click", () => {
+      rows = rows.filter((one) => one.row !== row);
+      row.remove();
+      update();
+      changed();
+      addCampus.focus();
+    });
+    radius.addEventListener("change", () => draw());
+    rows.push({ area, row });
+    list.append(row);
+    update();
+  }
+
+  /** Names the fields as the API names them in its errors. */
+  function update() {
+    rows.forEach(({ row }, index) => {
+      const [name, radius] = /** @type {NodeListOf<HTMLElement>} */ (row.querySelectorAll(".field"));
+      name.dataset.field = `areas.${index}.name`;
+      radius.dataset.field = `areas.${index}.radiusMiles`;
+    });
+    for (const button of [addCampus, addMiddle]) button.disabled = rows.length >= maxAreas;
+    draw();
+  }
+
+  /** Tells the form that something else will be sent. */
+  function changed() { node.dispatchEvent(new Event("input", { bubbles: true })); }
+
+  async function showMap() {
+    const [L, tenant] = await Promise.all([loadLeaflet(), loadTenant()]);
+    if (!L) return;
+    box.hidden = addMiddle.hidden = false;
+    const map = createMap(L, box, tenant, { scrollWheelZoom: false });
+    const middle = known[0]?.location ?? campus?.location ?? { latitude: 40, longitude: -98 };
+    map.setView([middle.latitude, middle.longitude], 11);
+    /** @type {any} */
+    let circles = null;
+    draw = () => {
+      circles?.remove();
+      circles = L.featureGroup(rows.filter(({ area }) => area.location).map(({ area, row }) =>
+        radiusCircle(L, [area.location.latitude, area.location.longitude], radiusOf(row)))).addTo(map);
+    };
+    draw();
+    addMiddle.addEventListener("click", () => {
+      const { lat, lng } = map.getCenter().wrap();
+      add({ name: "", location: { latitude: lat, longitude: lng }, radiusMiles: firstRadius.point });
+      changed();
+    });
+  }
+
+  const values = () => rows.map(({ area, row }) => {
+    const radiusMiles = radiusOf(row);
+    if (area.universityId) return { universityId: area.universityId, radiusMiles };
+    return { name: /** @type {any} */ (row.querySelector("input")).value, location: area.location, radiusMiles };
+  });
+  return { node, values };
+}
+
+/** @param {HTMLElement} row */
+const radiusOf = (row) => Number(/** @type {any} */ (row.querySelector("select")).value);

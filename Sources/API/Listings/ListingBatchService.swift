@@ -1,0 +1,117 @@
+import Domain
+import Hummingbird
+
+/// Prepares changes of many listings, of which each may be refused alone.
+package struct ListingBatchService: Sendable {
+    let batches: any ListingBatchStore
+    let listingService: ListingService
+
+    package init(batches: any ListingBatchStore, listingService: ListingService) {
+        (self.batches, self.listingService) = (batches, listingService)
+    }
+
+    /// What a change makes of a listing that the caller may edit, under the rules of a single edit.
+    ///
+    /// - Parameters:
+    ///   - listing: as stored; `nil` when it does not exist.
+    ///   - version: the version that the caller knows; `nil` for any.
+    func prepare(
+        _ id: Listing.ID, _ listing: Listing?, version: Int?, by me: Account, _ context: Context,
+        change: (Listing) async throws -> Listing
+    ) async throws -> ListingBatchItem {
+        do {
+            let now = listingService.clock.now()
+            guard let listing, context.maySee(listing.visibility, at: now) else { throw Problem.notFound("listing") }
+            guard me.mayEdit(listing) else { throw Problem.notYours }
+            guard version == nil || version == listing.version else { throw Problem.staleListing }
+            var changed = try await change(listing)
+            guard changed.fields != listing.fields || changed.place != listing.place else {
+                return ListingBatchItem(id: id, outcome: .unchanged(listing))
+            }
+            try listingService.throttle.checkRate(\.edits, of: me.id)
+            changed.updatedAt = now
+            let assessed = try await listingService.assessor.assessment(
+                of: changed, before: listing, by: me, in: context.tenant)
+            let edit = ListingEdit(changed, from: listing.version, assessed: assessed)
+            return ListingBatchItem(id: id, outcome: .changed(edit))
+        } catch let problem as Problem {
+            return ListingBatchItem(id: id, outcome: .refused(problem))
+        }
+    }
+
+    /// Stores the changes. Those that others overtook are refused.
+    func store(_ items: [ListingBatchItem], _ context: Context) async throws -> [ListingBatchItem] {
+        let edits = items.compactMap(\.edit)
+        guard !edits.isEmpty else { return items }
+        let results = try await batches.acting(by: context.authority(posts: true))
+            .replace(edits, in: context.tenant.id)
+        return items.stored(results)
+    }
+}
+
+/// What became of one listing of a batch.
+struct ListingBatchItem: Sendable {
+    enum Outcome: Sendable {
+        case changed(ListingEdit)
+        case unchanged(Listing)
+        case refused(Problem)
+    }
+
+    let id: Listing.ID
+    var outcome: Outcome
+
+    var edit: ListingEdit? { if case .changed(let edit) = outcome { edit } else { nil } }
+}
+
+extension [ListingBatchItem] {
+    /// The items with what the store made of their edits.
+    func stored(_ results: [Result<Listing, Problem>]) -> [ListingBatchItem] {
+        var (items, results) = (self, results[...])
+        for index in items.indices {
+            guard let edit = items[index].edit, let result = results.popFirst() else { continue }
+            items[index].outcome =
+                switch result {
+                case .success(let listing): .changed(ListingEdit(listing, from: edit.version))
+                case .failure(let problem): .refused(problem)
+                }
+        }
+        return items
+    }
+}
+
+extension ListingBatchItem: JSONWritable {
+    func write(to json: inout JSONWriter) {
+        json.object {
+            $0.set("id", id.description)
+            switch outcome {
+            case .changed(let edit): Self.write("changed", edit.listing, version: edit.version + 1, &$0)
+            case .unchanged(let listing): Self.write("unchanged", listing, version: listing.version, &$0)
+            case .refused(let problem):
+                $0.set("outcome", "refused")
+                $0.set("problem", RefusalView(problem: problem))
+            }
+        }
+    }
+
+    private static func write(_ outcome: String, _ listing: Listing, version: Int, _ json: inout JSONMembers) {
+        json.set("outcome", outcome)
+        json.set("version", version)
+        json.set("priceCents", listing.fields.priceCents)
+        json.set("availableFrom", listing.fields.availableFrom?.description)
+        json.set("status", listing.status.rawValue)
+        json.setHold(of: listing)
+    }
+}
+
+/// Why one thing of many was refused.
+struct RefusalView: JSONWritable {
+    let problem: Problem
+
+    func write(to json: inout JSONWriter) {
+        json.object {
+            $0.set("code", problem.code)
+            $0.set("detail", problem.detail)
+            $0.set("errors", problem.errors)
+        }
+    }
+}

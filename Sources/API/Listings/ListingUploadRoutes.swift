@@ -1,0 +1,56 @@
+import Domain
+import Hummingbird
+
+/// Takes the listings of a CSV file, or says what would become of them.
+package struct ListingUploadRoutes: Sendable {
+    let service: ListingUploadService
+    let idempotency: Idempotency
+    let throttle: Throttle
+
+    package init(service: ListingUploadService, idempotency: Idempotency, throttle: Throttle) {
+        (self.service, self.idempotency, self.throttle) = (service, idempotency, throttle)
+    }
+
+    func add(to v1: RouterGroup<Context>) {
+        v1.post("account/listings/imports", use: take)
+    }
+
+    @Sendable func take(_ request: Request, _ context: Context) async throws -> BufferedResponse {
+        let me = try context.signedIn().account
+        try me.checkMayPost()
+        try me.checkMayOffer(in: context.tenant)
+        let isDryRun = try UploadInput(request).isDryRun
+        try throttle.checkRate(\.listingFiles, of: me.id)
+        let bytes = try await request.csvBytes(upTo: Limits.listingFileBytes)
+        let rows = try service.reader.rows(of: bytes, atMost: Limits.listingFileRows)
+        guard !isDryRun else {
+            return .json(ListingUploadView(upload: try await service.dryRun(rows, by: me, context), isDryRun: true))
+        }
+        return try await idempotency.once(request, context, fingerprint: bytes) { record in
+            try await service.store(rows, by: me, context, record: record)
+        }
+    }
+}
+
+/// The parameters of an upload, with the key checked also where a dry run needs none.
+private struct UploadInput {
+    let isDryRun: Bool
+
+    init(_ request: Request) throws(Problem) {
+        var query = QueryParameters(request)
+        isDryRun = query.bool("dryRun")
+        try query.finish()
+        try Idempotency.checkedKey(of: request)
+    }
+}
+
+extension Request {
+    /// Reads a CSV body. Throws when the content type is another one, or when it is too large.
+    fileprivate func csvBytes(upTo limit: Int) async throws -> [UInt8] {
+        guard mediaType == "text/csv" else {
+            throw Problem(
+                .unsupportedType, code: "not_csv", "Send the file as the body, with Content-Type: text/csv.")
+        }
+        return try await bytes(upTo: limit)
+    }
+}

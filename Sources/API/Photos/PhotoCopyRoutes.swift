@@ -1,0 +1,60 @@
+import Domain
+import Hummingbird
+
+/// Gives a unit the photos of another unit of its building, without another upload.
+package struct PhotoCopyRoutes: Sendable {
+    let buildings: any BuildingStore
+    let listingService: ListingService
+    let idempotency: Idempotency
+
+    package init(buildings: any BuildingStore, listingService: ListingService, idempotency: Idempotency) {
+        (self.buildings, self.listingService, self.idempotency) = (buildings, listingService, idempotency)
+    }
+
+    func add(to v1: RouterGroup<Context>) {
+        v1.post("listings/{id}/photos/copies", use: copy)
+    }
+
+    @Sendable func copy(_ request: Request, _ context: Context) async throws -> BufferedResponse {
+        let (me, tenant) = (try context.signedIn().account, try context.tenant)
+        let listing = try await listingService.editable(context, by: me)
+        let body = try await request.jsonBytes(context)
+        let source = try CopyInput(JSONObject(body)).source
+        return try await idempotency.once(request, context, fingerprint: body) { record in
+            let photos = try await missing(in: listing, of: source, by: me, in: tenant.id)
+            let answer = BufferedResponse.json(ListView(items: photos.map(PhotoView.init), nextCursor: nil))
+            guard !photos.isEmpty else { return answer }
+            let assessed = listingService.assessor.assessmentOfPhoto(in: listing, by: me, in: tenant)
+            try await buildings.acting(by: context.authority(posts: true)).recording(record(answer), in: tenant.id)
+                .copy(photos, from: source, to: listing.id, assessed: assessed, in: tenant.id)
+            return answer
+        }
+    }
+
+    /// The photos of the other unit that the listing has not, with ids of their own.
+    private func missing(
+        in listing: Listing, of source: Listing.ID, by me: Account, in tenant: Tenant.ID
+    ) async throws -> [Photo] {
+        let other = try await listingService.listings.listing(source, in: tenant)
+        guard let other, me.mayEdit(other) else { throw Problem.otherBuilding }
+        let units = try await buildings.units([listing.id, source], in: tenant)
+        guard let building = units[source]?.building, source != listing.id, units[listing.id]?.building == building
+        else { throw Problem.otherBuilding }
+        let (known, now) = (Set(listing.photos.map(\.digest)), listingService.clock.now())
+        return other.photos.filter { !known.contains($0.digest) }
+            .map { Photo(id: .init(at: now), digest: $0.digest, width: $0.width, height: $0.height) }
+    }
+}
+
+private struct CopyInput {
+    let source: Listing.ID
+
+    init(_ form: consuming JSONObject) throws(Problem) {
+        var form = form
+        let from: Listing.ID? = form.requiredID("from")
+        form.rejectUnknownMembers()
+        try form.errors.throwIfAny()
+        guard let from else { throw Problem.otherBuilding }
+        source = from
+    }
+}

@@ -1,0 +1,155 @@
+import Domain
+import HTTPTypes
+import Hummingbird
+
+/// Changing the marketplace's settings, logo and pages: for its admins.
+package struct TenantAdminRoutes: Sendable {
+    let store: any TenantEditStore
+    let cryptography: any Cryptography
+    let clock: Clock
+    /// Lets the next request see the change.
+    let refresh: @Sendable () async throws -> Void
+
+    package init(
+        store: any TenantEditStore, cryptography: any Cryptography, clock: Clock,
+        refresh: @escaping @Sendable () async throws -> Void
+    ) {
+        (self.store, self.cryptography, self.clock, self.refresh) = (store, cryptography, clock, refresh)
+    }
+
+    func add(to v1: RouterGroup<Context>) {
+        v1.group("admin/tenant")
+            .get(use: show)
+            .patch(use: edit)
+            .put("logo", use: setLogo)
+            .delete("logo", use: removeLogo)
+            .get("pages/{page}", use: showPage)
+            .put("pages/{page}", use: setPage)
+            .delete("pages/{page}", use: removePage)
+    }
+
+    @Sendable func show(_ request: Request, _ context: Context) async throws -> BufferedResponse {
+        _ = try context.permitted(.editTenant)
+        var query = QueryParameters(request)
+        try query.finish()
+        return answer(try await store.settings(of: context.tenant.id))
+    }
+
+    @Sendable func edit(_ request: Request, _ context: Context) async throws -> BufferedResponse {
+        _ = try context.permitted(.editTenant)
+        let (form, tenant) = (try await request.jsonObject(context), try context.tenant)
+        let known = try await store.settings(of: tenant.id)
+        try check(request, expects: TenantSettingsView(settings: known).version)
+        let settings = try TenantSettingsInput(form, onto: known).settings
+        let changed = settings.names(differingFrom: known)
+        guard !changed.isEmpty else { return answer(known) }
+        let reason = changed.map { "\($0)=\(settings.texts[$0] ?? "")" }.joined(separator: " ")
+        try await store.acting(by: authority(changing: changed, to: settings, context))
+            .replace(known, by: settings, of: tenant.id, audit: entry(reason, context))
+        try await refresh()
+        return answer(settings)
+    }
+
+    @Sendable func setLogo(_ request: Request, _ context: Context) async throws -> BufferedResponse {
+        _ = try context.permitted(.editTenant)
+        let logo = try TenantLogo(await request.bytes(upTo: Limits.logoBytes))
+        try await store.acting(by: context.authority(.editTenant))
+            .setLogo(logo, of: context.tenant.id, audit: entry("logo", context))
+        try await refresh()
+        return .noContent
+    }
+
+    @Sendable func removeLogo(_ request: Request, _ context: Context) async throws -> BufferedResponse {
+        _ = try context.permitted(.editTenant)
+        guard try context.tenant.hasLogo else { throw Problem.notFound("logo") }
+        try await store.acting(by: context.authority(.editTenant))
+            .setLogo(nil, of: context.tenant.id, audit: entry("logo removed", context))
+        try await refresh()
+        return .noContent
+    }
+
+    @Sendable func showPage(_ request: Request, _ context: Context) async throws -> BufferedResponse {
+        let draft = try await draft(context)
+        var query = QueryParameters(request)
+        try query.finish()
+        return answer(draft)
+    }
+
+    @Sendable func setPage(_ request: Request, _ context: Context) async throws -> BufferedResponse {
+        let known = try await draft(context)
+        let text = try TenantPageInput(await request.jsonObject(context, upTo: Limits.tenantPageBytes)).text
+        try check(request, expects: known.version)
+        guard text != known.page?.text else { return answer(known) }
+        let audit = try entry("page \(known.name.rawValue)", context)
+        try await store.acting(by: context.authority(.editTenant))
+            .setPage(known.name, from: known.page?.text, to: text, of: context.tenant.id, audit: audit)
+        try await refresh()
+        let page = TenantPage(name: known.name, text: text, updatedAt: audit.at)
+        return answer(TenantPageDraftView(name: known.name, page: page))
+    }
+
+    @Sendable func removePage(_ request: Request, _ context: Context) async throws -> BufferedResponse {
+        let known = try await draft(context)
+        guard let page = known.page else { throw Problem.notFound("page") }
+        try check(request, expects: known.version)
+        let audit = try entry("page \(page.name.rawValue) removed", context)
+        try await store.acting(by: context.authority(.editTenant))
+            .setPage(page.name, from: page.text, to: nil, of: context.tenant.id, audit: audit)
+        try await refresh()
+        return .noContent
+    }
+
+    /// The page in the path. Throws unless the caller may change it.
+    private func draft(_ context: Context) async throws -> TenantPageDraftView {
+        _ = try context.permitted(.editTenant)
+        let name = try context.pageName()
+        return TenantPageDraftView(name: name, page: try await store.page(name, of: context.tenant.id))
+    }
+
+    /// What protects accounts is changed by somebody who gave the password just before. Who requires a second factor
+    /// of all moderators and admins has one: nobody locks themselves out.
+    private func authority(
+        changing names: [String], to settings: TenantSettings, _ context: Context
+    ) throws -> Authority {
+        try context.authority(
+            .editTenant, confirmed: !TenantSettings.protectiveNames.isDisjoint(with: names),
+            withFactor: settings.adminsNeedSecondFactor)
+    }
+
+    private func answer(_ settings: TenantSettings) -> BufferedResponse {
+        let view = TenantSettingsView(settings: settings)
+        return .json(view, headers: [.eTag: tag(of: view.version)])
+    }
+
+    private func answer(_ draft: TenantPageDraftView) -> BufferedResponse {
+        .json(draft, headers: [.eTag: tag(of: draft.version)])
+    }
+
+    /// Throws `stale` unless the version is the one of `If-Match`.
+    private func check(_ request: Request, expects version: [UInt8]) throws(Problem) {
+        guard try request.expectedTags()?.contain(tag(of: version)) ?? true else { throw .staleTenant }
+    }
+
+    private func tag(of version: [UInt8]) -> String {
+        "\"\(Hex.encoded(Array(cryptography.digest(version, purpose: "tenant").prefix(16))))\""
+    }
+
+    private func entry(_ reason: String, _ context: Context) throws -> AuditEntry {
+        AuditEntry(
+            at: clock.now(), actor: .account(try context.signedIn().account.id), action: .setTenant,
+            subject: try context.tenant.id.description, reason: reason)
+    }
+}
+
+/// The text of a page, checked.
+private struct TenantPageInput {
+    let text: String
+
+    init(_ form: consuming JSONObject) throws(Problem) {
+        var form = form
+        let given = form.required("text")
+        form.rejectUnknownMembers()
+        try form.errors.throwIfAny()
+        text = try TenantPage.checked(given ?? "")
+    }
+}

@@ -1,0 +1,45 @@
+import Domain
+
+/// The settings that admins may change, for admins.
+struct TenantSettingsView: JSONWritable {
+    let settings: TenantSettings
+
+    /// What the entity tag is of: changes of the operator's settings do not change it.
+    var version: [UInt8] {
+        let texts = settings.texts
+        return Array(TenantSettings.adminNames.map { texts[$0] ?? "" }.joined(separator: "\n").utf8)
+    }
+
+    func write(to json: inout JSONWriter) {
+        json.object {
+            $0.set("displayName", settings.displayName)
+            $0.set("accent", settings.accent?.text)
+            $0.set("language", settings.language?.rawValue)
+            $0.set("radiusMiles", settings.radiusMiles)
+            $0.set("listingDays", settings.listingDays)
+            $0.set("utilitiesCents", settings.utilitiesCents)
+            $0.set("requireVerifiedEmail", settings.requireVerifiedEmail)
+            $0.set("reportsToHold", settings.reportsToHold)
+            $0.set("holdFirstListings", settings.holdFirstListings)
+            $0.set("adminsNeedSecondFactor", settings.adminsNeedSecondFactor)
+        }
+    }
+}
+
+/// A page for admins: one without a text can be written.
+struct TenantPageDraftView: JSONWritable {
+    let name: TenantPage.Name
+    /// `nil` when the tenant has no such page.
+    let page: TenantPage?
+
+    /// What the entity tag is of.
+    var version: [UInt8] { Array("\(name.rawValue)\n\(page?.text ?? "")".utf8) }
+
+    func write(to json: inout JSONWriter) {
+        json.object {
+            $0.set("name", name.rawValue)
+            $0.set("text", page?.text)
+            $0.set("updatedAt", page?.updatedAt.description)
+        }
+    }
+}

@@ -1,0 +1,52 @@
+import Domain
+
+/// The changes of a tenant's settings by its admins: what the body does not name stays, and null is the default.
+struct TenantSettingsInput: Sendable {
+    let settings: TenantSettings
+
+    /// Throws a problem that names every bad field as the setting is called.
+    init(_ form: consuming JSONObject, onto known: TenantSettings) throws(Problem) {
+        var (form, settings) = (form, known)
+        for name in ["displayName", "accent", "language"] {
+            var text: String?
+            form.read(name, into: &text)
+            form.change(name, to: text, in: &settings)
+        }
+        for name in ["listingDays", "utilitiesCents", "reportsToHold"] {
+            var count: Int?
+            form.read(name, into: &count)
+            form.change(name, to: count.map { String($0) }, in: &settings)
+        }
+        for (name, fallback) in Self.flags {
+            var flag = fallback
+            form.read(name, into: &flag, fallback: fallback)
+            form.change(name, to: String(flag), in: &settings)
+        }
+        var miles: Double?
+        form.read("radiusMiles", into: &miles)
+        form.change("radiusMiles", to: miles.map { String($0) }, in: &settings)
+        form.rejectUnknownMembers()
+        try form.errors.throwIfAny()
+        self.settings = settings
+    }
+
+    private static let flags: [(String, Bool)] = {
+        let defaults = TenantSettings()
+        return [
+            ("requireVerifiedEmail", defaults.requireVerifiedEmail),
+            ("holdFirstListings", defaults.holdFirstListings),
+            ("adminsNeedSecondFactor", defaults.adminsNeedSecondFactor),
+        ]
+    }()
+}
+
+extension JSONObject {
+    /// Sets a setting that the body names; `nil` is the default. A member of the wrong type has an error already.
+    fileprivate mutating func change(_ name: String, to text: String?, in settings: inout TenantSettings) {
+        guard has(name) else { return }
+        var changed = settings
+        let value = text ?? TenantSettings().texts[name] ?? ""
+        guard errors.collect({ () throws(Problem) in try changed.set(name, to: value) }) != nil else { return }
+        settings = changed
+    }
+}

@@ -1,0 +1,141 @@
+import Domain
+import Geo
+import HTTPTypes
+import Hummingbird
+
+/// Posting, reading, editing, renewing and deleting a wanted ad.
+package struct WantedAdRoutes: Sendable {
+    let ads: any WantedAdStore
+    let universities: UniversityDirectory
+    let idempotency: Idempotency
+    let cursors: Cursors
+    let throttle: Throttle
+    let clock: Clock
+
+    package init(
+        ads: any WantedAdStore, universities: UniversityDirectory, idempotency: Idempotency, cursors: Cursors,
+        throttle: Throttle, clock: Clock
+    ) {
+        (self.ads, self.universities, self.idempotency) = (ads, universities, idempotency)
+        (self.cursors, self.throttle, self.clock) = (cursors, throttle, clock)
+    }
+
+    func add(to v1: RouterGroup<Context>) {
+        v1.get("account/wanted", use: list)
+        v1.group("wanted")
+            .post(use: create)
+            .get("{id}", use: show)
+            .patch("{id}", use: edit)
+            .delete("{id}", use: remove)
+            .post("{id}/renewal", use: renew)
+    }
+
+    @Sendable func list(_ request: Request, _ context: Context) async throws -> BufferedResponse {
+        let (me, tenant) = (try context.signedIn().account, try context.tenant)
+        let scope = "my wanted ads \(tenant.id) \(me.id)"
+        var query = QueryParameters(request)
+        let asked = try cursors.page(&query, scope: scope, parts: 2)
+        let (page, now) = (try await ads.wantedAds(of: me.id, page: asked, in: tenant.id), clock.now())
+        return .json(
+            try cursors.list(page, scope: scope) { WantedView(ad: $0, now: now, isMine: true, showsHold: true) })
+    }
+
+    @Sendable func create(_ request: Request, _ context: Context) async throws -> BufferedResponse {
+        let (me, tenant) = (try context.signedIn().account, try context.tenant)
+        try me.checkMayWrite(in: tenant)
+        let body = try await request.jsonBytes(context)
+        let content = try await input(JSONObject(body), onto: nil, context).content
+        return try await idempotency.once(request, context, fingerprint: body) { record in
+            try throttle.checkRate(\.edits, of: me.id)
+            return try await post(WantedAd(content, by: me, in: tenant, at: clock.now()), by: me, record, context)
+        }
+    }
+
+    private func post(
+        _ ad: WantedAd, by me: Account, _ record: Idempotency.Recording, _ context: Context
+    ) async throws -> BufferedResponse {
+        let tenant = try context.tenant.id
+        var answer = answer(ad, to: me)
+        answer.status = .created
+        answer.headers[.location] = "/v1/wanted/\(ad.id)"
+        try await ads.acting(by: context.authority(posts: true)).recording(record(answer), in: tenant)
+            .post(ad, in: tenant)
+        return answer
+    }
+
+    @Sendable func show(_ request: Request, _ context: Context) async throws -> BufferedResponse {
+        let ad = try await ads.visible(context, at: clock.now())
+        var query = QueryParameters(request)
+        try query.finish()
+        let answer = answer(ad, to: context.account, seesHold: context.may(.seeHidden))
+        let known = request.headers[.ifNoneMatch].map(EntityTags.init)
+        guard let known, let tag = answer.headers[.eTag], known.contain(tag) else { return answer }
+        return BufferedResponse(.notModified, headers: [.eTag: tag, .vary: answer.headers[.vary] ?? ""])
+    }
+
+    @Sendable func edit(_ request: Request, _ context: Context) async throws -> BufferedResponse {
+        let me = try context.signedIn().account
+        let form = try await request.jsonObject(context)
+        let ad = try await own(request, context)
+        let input = try await input(form, onto: WantedFields(ad.content), context)
+        let edited = try ad.edited(input.content, becoming: input.status, at: clock.now())
+        return try await replace(edited, by: me, context)
+    }
+
+    @Sendable func renew(_ request: Request, _ context: Context) async throws -> BufferedResponse {
+        let me = try context.signedIn().account
+        let renewed = try await own(request, context).renewed(at: clock.now())
+        return try await replace(renewed, by: me, context)
+    }
+
+    @Sendable func remove(_ request: Request, _ context: Context) async throws -> BufferedResponse {
+        let ad = try await own(request, context)
+        var query = QueryParameters(request)
+        try query.finish()
+        let version = try request.expectedTags().map { _ in ad.version }
+        try await ads.acting(by: context.authority()).deleteWantedAd(
+            ad.id, version: version, of: ad.owner.id, in: context.tenant.id)
+        return .noContent
+    }
+
+    /// The caller's ad in the path, in a version that `If-Match` names.
+    private func own(_ request: Request, _ context: Context) async throws -> WantedAd {
+        let me = try context.signedIn().account
+        let ad = try await ads.visible(context, at: clock.now())
+        guard ad.owner.id == me.id else { throw Problem.notYours }
+        guard try request.expectedTags()?.contain(version: ad.version) ?? true else { throw Problem.staleWantedAd }
+        return ad
+    }
+
+    private func input(_ form: JSONObject, onto fields: WantedFields?, _ context: Context) async throws -> WantedInput {
+        let (catalogue, chosen) = try await universities.catalogue(for: context.tenant.id)
+        return try WantedInput(form, onto: fields) { chosen?.contains($0) ?? true ? catalogue.university($0) : nil }
+    }
+
+    private func replace(_ ad: WantedAd, by me: Account, _ context: Context) async throws -> BufferedResponse {
+        try me.checkMayPost()
+        try throttle.checkRate(\.edits, of: me.id)
+        try await ads.acting(by: context.authority(posts: true)).replace(ad, in: context.tenant.id)
+        return answer(ad, to: me)
+    }
+
+    private func answer(_ ad: WantedAd, to reader: Account?, seesHold: Bool = false) -> BufferedResponse {
+        let isMine = reader?.id == ad.owner.id
+        let view = WantedView(ad: ad, now: clock.now(), isMine: isMine, showsHold: isMine || seesHold)
+        var answer = BufferedResponse.json(view)
+        answer.headers[.eTag] = EntityTags.tag(of: answer.body, version: ad.version)
+        answer.headers[.vary] = "Authorization, Cookie"
+        return answer
+    }
+}
+
+extension WantedAdStore {
+    /// The ad in the path. Throws not found when it does not exist or the caller may not see it: its owner and
+    /// moderators see one that is not public.
+    func visible(_ context: Context, at now: Instant) async throws -> WantedAd {
+        guard let ad = try await wantedAd(context.id("wanted ad"), in: context.tenant.id),
+            ad.isPublic(at: now) || ad.owner.id == context.account?.id || context.may(.seeHidden)
+        else { throw Problem.notFound("wanted ad") }
+        return ad
+    }
+}

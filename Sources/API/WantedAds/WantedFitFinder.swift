@@ -1,0 +1,96 @@
+import Domain
+import Geo
+
+/// Finds which listings fit a wanted ad, and which wanted ads fit a listing.
+package struct WantedFitFinder: Sendable {
+    /// How many listings of one search are looked at: of those that fit, and of those that nearly fit.
+    private static let (fitting, nearlyFitting) = (20, 50)
+
+    let ads: any WantedAdStore
+    let search: any ListingSearch
+    let source: any SearchSource
+
+    package init(ads: any WantedAdStore, search: any ListingSearch, source: any SearchSource) {
+        (self.ads, self.search, self.source) = (ads, search, source)
+    }
+
+    /// The numbers of the listings that fit the ad best.
+    func listings(fitting ad: WantedAd, in tenant: Tenant.ID) async throws -> [(key: UInt32, fit: WantedFit)] {
+        var numbers = Set<UInt32>()
+        for area in ad.content.areas {
+            for kinds in ad.content.kind.listingKinds {
+                let exact = ListingQuery(fitting: ad.content, in: area, kinds, limit: Self.fitting)
+                let found = try await search.search(exact, in: tenant)
+                numbers.formUnion(found.hits.map(\.number))
+                guard found.hits.count < Limits.wantedFits else { continue }
+                let wide = ListingQuery(nearlyFitting: ad.content, in: area, kinds, limit: Self.nearlyFitting)
+                numbers.formUnion(try await search.search(wide, in: tenant).hits.map(\.number))
+            }
+        }
+        let listings = try await source.visible(numbers.sorted(), in: tenant)
+        let fits = listings.compactMap { listing in
+            WantedFit(ad.content, in: ad.currency, listing).map {
+                (key: listing.number, budgetCents: ad.content.budgetCents, fit: $0)
+            }
+        }
+        return WantedFit.best(fits, limit: Limits.wantedFits)
+    }
+
+    /// The ads that fit a listing best; none for a listing that is not public.
+    func ads(
+        fitting listing: Listing, at now: Instant, in tenant: Tenant.ID
+    ) async throws -> [(ad: WantedAd, fit: WantedFit)] {
+        guard listing.isPublic(at: now), let number = listing.number,
+            let indexed = try await source.visible([number], in: tenant).first
+        else { return [] }
+        let found = try await ads.wantedAds(near: indexed.place, at: now, in: tenant)
+            .filter { $0.owner.id != listing.owner.id }
+        let fits = found.compactMap { ad in
+            WantedFit(ad.content, in: ad.currency, indexed).map {
+                (key: ad.id, budgetCents: ad.content.budgetCents, fit: $0)
+            }
+        }
+        let byID = Dictionary(uniqueKeysWithValues: found.map { ($0.id, $0) })
+        return WantedFit.best(fits, limit: Limits.wantedFits).compactMap { found in
+            byID[found.key].map { (ad: $0, fit: found.fit) }
+        }
+    }
+}
+
+extension WantedContent.Kind {
+    /// The kinds of listings that may fit: each group is searched with its own price.
+    fileprivate var listingKinds: [Set<ListingKind>] {
+        switch self {
+        case .any: [[.roommate], [.rent, .sublease]]
+        case .room: [[.roommate]]
+        case .studio, .apartment: [[.rent, .sublease]]
+        }
+    }
+}
+
+extension ListingQuery {
+    /// A search for the listings of an area that fit in everything that a search can ask for.
+    fileprivate init(fitting ad: WantedContent, in area: WantedArea, _ kinds: Set<ListingKind>, limit: Int) {
+        var filter = ListingFilter()
+        filter.kinds = kinds
+        filter.maxMonthlyCents = ad.budgetCents / (kinds.contains(.roommate) ? ad.people : 1)
+        filter.availableBy = ad.latestMoveIn
+        if ad.habits.contains(.pets) { filter.amenities = .petFriendly }
+        if ad.kind == .studio { filter.maxBedrooms = 0 }
+        if ad.kind == .apartment { filter.minBedrooms = 1 }
+        self.init(
+            area: .circle(center: area.center, radiusMiles: area.radiusMiles), filter: filter, sort: .distance,
+            limit: limit)
+    }
+
+    /// The same, and what nearly fits.
+    fileprivate init(nearlyFitting ad: WantedContent, in area: WantedArea, _ kinds: Set<ListingKind>, limit: Int) {
+        var filter = ListingFilter()
+        filter.kinds = kinds
+        let cents = ad.budgetCents + ad.budgetCents * WantedFit.budgetShare / 100
+        filter.maxMonthlyCents = cents / (kinds.contains(.roommate) ? ad.people : 1)
+        self.init(
+            area: .circle(center: area.center, radiusMiles: area.radiusMiles + WantedFit.milesOutside),
+            filter: filter, sort: .distance, limit: limit)
+    }
+}

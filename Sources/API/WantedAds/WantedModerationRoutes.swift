@@ -1,0 +1,78 @@
+import Domain
+import Hummingbird
+
+/// Moderators hide wanted ads, show them again and delete them.
+package struct WantedModerationRoutes: Sendable {
+    let store: any WantedModerationStore
+    let accounts: any AccountStore
+    let mailer: Mailer
+    let clock: Clock
+
+    package init(store: any WantedModerationStore, accounts: any AccountStore, mailer: Mailer, clock: Clock) {
+        (self.store, self.accounts, self.mailer, self.clock) = (store, accounts, mailer, clock)
+    }
+
+    func add(to v1: RouterGroup<Context>) {
+        v1.post("admin/wanted/{id}/decisions", use: decide)
+    }
+
+    @Sendable func decide(_ request: Request, _ context: Context) async throws -> BufferedResponse {
+        let (me, tenant) = (try context.permitted(.decideWanted), try context.tenant)
+        let id: WantedAd.ID = try context.id("wanted ad")
+        let input = try WantedDecision(try await request.jsonObject(context))
+        guard let ad = try await store.wantedAd(id, in: tenant.id),
+            let owner = try await accounts.account(ad.owner.id, in: tenant.id)
+        else { throw Problem.notFound("wanted ad") }
+        guard owner.id != me.id else { throw Problem.moderatesOwnWantedAd }
+        let mail = try mailer.compose(input.mail(about: ad), to: owner, of: tenant)
+        try await store.acting(by: context.authority(.decideWanted)).decideWanted(
+            input.verdict, on: id, mail: mail, audit: input.entry(on: owner.id, by: me.id, at: clock.now()),
+            in: tenant.id)
+        return .noContent
+    }
+}
+
+/// The body of a decision.
+private struct WantedDecision {
+    let verdict: WantedVerdict
+    let reason: String
+
+    init(_ form: consuming JSONObject) throws(Problem) {
+        var (form, verdict) = (form, WantedVerdict?.none)
+        form.read("decision", into: &verdict)
+        if verdict == nil { form.errors.missing("decision") }
+        let given = form.required("reason")
+        form.rejectUnknownMembers()
+        let reason = given.flatMap { text in
+            form.errors.collect { () throws(Problem) in try AuditEntry.checkedReason(text) }
+        }
+        try form.errors.throwIfAny()
+        (self.verdict, self.reason) = (verdict ?? .hold, reason ?? "")
+    }
+
+    func entry(on owner: Account.ID, by moderator: Account.ID, at now: Instant) -> AuditEntry {
+        AuditEntry(
+            at: now, actor: .account(moderator), action: verdict.action, subject: owner.description, reason: reason)
+    }
+
+    func mail(about ad: WantedAd) -> MailMessage {
+        switch verdict {
+        case .hold: .wantedHeld(ad.id, title: ad.content.title, reason: reason)
+        case .release: .wantedReleased(ad.id, title: ad.content.title, reason: reason)
+        case .delete: .wantedDeleted(title: ad.content.title, reason: reason)
+        }
+    }
+}
+
+/// The wanted ad that a report is about.
+struct ReportedAdView: JSONWritable {
+    let ad: Report.ReportedAd
+
+    func write(to json: inout JSONWriter) {
+        json.object {
+            $0.set("id", ad.id.description)
+            $0.set("title", ad.title)
+            $0.set("status", ad.status?.rawValue)
+        }
+    }
+}

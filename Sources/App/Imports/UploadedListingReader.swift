@@ -1,0 +1,20 @@
+import Domain
+import Imports
+
+/// Reads the files that owners upload as `digs import listings` reads its own.
+struct UploadedListingReader: ListingFileReader {
+    func rows(of bytes: [UInt8], atMost maxRows: Int) throws(Problem) -> [ListingFileRow] {
+        var rows = try ListingFile.rows(of: InputFile(name: "The file", bytes: bytes))
+        rows.maxRows = maxRows
+        rows.report.collectsBadRows = true
+        let good = try rows.rest().map { row in
+            ListingFileRow(line: row.line, externalID: row.externalID, content: .success(row.draft))
+        }
+        let bad = rows.report.takeBadRows().map { row in
+            ListingFileRow(line: row.line, externalID: nil, content: .failure(.invalid(row.errors)))
+        }
+        return (good + bad).sorted { $0.line < $1.line }
+    }
+
+    func namingColumns(_ problem: Problem) -> Problem { ListingColumns.named(problem) }
+}

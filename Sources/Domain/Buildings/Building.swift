@@ -1,0 +1,87 @@
+import Geo
+
+/// A house of which an owner offers several units.
+public struct Building: Sendable {
+    public typealias ID = Domain.ID<Building>
+
+    /// What its units share.
+    public struct Content: Sendable {
+        public var name: String
+        public var address: Address
+        /// The exact place as the owner gave it.
+        public var location: Coordinate?
+        public var amenities: Amenities
+
+        public init(name: String, address: Address, location: Coordinate?, amenities: Amenities) {
+            (self.name, self.address, self.location, self.amenities) = (name, address, location, amenities)
+        }
+    }
+
+    public let id: ID
+    public let owner: Account.ID
+    public let content: Content
+    public let unitCount: Int
+    /// Increases with each change of its content, from 1.
+    public let version: Int
+    public let createdAt: Instant
+    public let updatedAt: Instant
+
+    public init(
+        id: ID, owner: Account.ID, content: Content, unitCount: Int, version: Int, createdAt: Instant,
+        updatedAt: Instant
+    ) {
+        (self.id, self.owner, self.content, self.unitCount) = (id, owner, content, unitCount)
+        (self.version, self.createdAt, self.updatedAt) = (version, createdAt, updatedAt)
+    }
+
+    public init(of owner: Account.ID, content: Content, at now: Instant) {
+        self.init(
+            id: .init(at: now), owner: owner, content: content, unitCount: 0, version: 1, createdAt: now,
+            updatedAt: now)
+    }
+
+    public func changed(to content: Content, at now: Instant) -> Building {
+        Building(
+            id: id, owner: owner, content: content, unitCount: unitCount, version: version + 1, createdAt: createdAt,
+            updatedAt: now)
+    }
+}
+
+/// A listing as a unit of a building.
+public struct BuildingUnit: Sendable {
+    public let listing: Listing.ID
+    public let building: Building.ID
+    public let buildingName: String
+    /// What its owner calls it, such as `3B`.
+    public let name: String?
+
+    public init(listing: Listing.ID, building: Building.ID, buildingName: String, name: String?) {
+        (self.listing, self.building, self.buildingName, self.name) = (listing, building, buildingName, name)
+    }
+}
+
+extension ListingFields {
+    /// The fields with the address of a building.
+    public func moved(to content: Building.Content) -> ListingFields {
+        var fields = self
+        (fields.address, fields.location) = (content.address, content.location)
+        return fields
+    }
+
+    /// The fields with the shared amenities of a building in place of those that it shared before; a unit's own stay.
+    public func sharing(_ amenities: Amenities, insteadOf before: Amenities = []) -> ListingFields {
+        var fields = self
+        fields.amenities = fields.amenities.subtracting(before).union(amenities)
+        return fields
+    }
+}
+
+extension Problem {
+    /// The building has changed since the caller read it.
+    public static let staleBuilding = Problem(
+        .stale, code: "stale", "The building has changed since you read it: read it again and repeat your edit.")
+    public static let tooManyUnits = Problem(
+        .conflict, code: "too_many_units", "A building has at most \(Limits.unitsPerBuilding) units.")
+    public static let otherBuilding = Problem.invalid(
+        "from", "is another unit of the same building", code: "other_building")
+}

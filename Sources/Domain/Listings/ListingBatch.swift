@@ -1,0 +1,52 @@
+/// A listing that was changed, and the version that it was read in.
+public struct ListingEdit: Sendable {
+    public let listing: Listing
+    public let version: Int
+    /// For the signals of what changed; without it none are looked for.
+    public let assessed: SignalAssessment?
+
+    public init(_ listing: Listing, from version: Int, assessed: SignalAssessment? = nil) {
+        (self.listing, self.version, self.assessed) = (listing, version, assessed)
+    }
+}
+
+/// Reads and changes many listings at once. Each method is one transaction, and each change is recorded as one alone.
+public protocol ListingBatchStore: ActingStore, AnswerRecording {
+    /// The listings with these ids; unknown ids are absent.
+    func listings(_ ids: [Listing.ID], in tenant: Tenant.ID) async throws -> [Listing.ID: Listing]
+    /// Replaces the listings of one owner that still have the version that was read. Returns each as stored, held where
+    /// a moderator must look first, or why it was refused.
+    func replace(_ edits: [ListingEdit], in tenant: Tenant.ID) async throws -> [Result<Listing, Problem>]
+    /// Adds and changes the listings of a file, all or none. Throws why the first one is refused, as
+    /// `ListingImportStore.store` answers, or `ApprovalsOutdated`.
+    func take(_ imports: [ImportedListing], of owner: Account.ID, in tenant: Tenant.ID) async throws
+}
+
+extension Listing {
+    /// The listing with another price and first day. Its status and place stay. Throws `invalid`.
+    public func priced(at cents: Int, availableFrom: Day?) throws(Problem) -> Listing {
+        var fields = fields
+        (fields.priceCents, fields.availableFrom) = (cents, availableFrom)
+        return try edited(ListingDraft(fields, complete: status == .active).fields, place: place)
+    }
+}
+
+extension ListingFields {
+    /// The members of the contract in which these fields differ from others.
+    public func differences(from other: ListingFields) -> [String] {
+        let same: [(name: String, isSame: Bool)] = [
+            ("kind", kind == other.kind), ("title", title == other.title),
+            ("description", description == other.description), ("address", address == other.address),
+            ("location", location == other.location),
+            ("hideExactLocation", hideExactLocation == other.hideExactLocation),
+            ("priceCents", priceCents == other.priceCents), ("pricePeriod", pricePeriod == other.pricePeriod),
+            ("bedrooms", bedrooms == other.bedrooms), ("bathrooms", bathroomHalves == other.bathroomHalves),
+            ("areaSquareFeet", areaSquareFeet == other.areaSquareFeet), ("amenities", amenities == other.amenities),
+            ("foodPreference", foodPreference == other.foodPreference),
+            ("availableFrom", availableFrom == other.availableFrom),
+            ("availableUntil", availableUntil == other.availableUntil), ("contact", contact == other.contact),
+            ("contactVisibility", contactVisibility == other.contactVisibility),
+        ]
+        return same.filter { !$0.isSame }.map(\.name)
+    }
+}

@@ -1,0 +1,99 @@
+/// What somebody looks for: a home, and perhaps people to share it with. It is no listing and is never among them.
+public struct WantedAd: Sendable {
+    public typealias ID = Domain.ID<WantedAd>
+
+    /// As it is stored. An active one whose time is over is `expired`.
+    public enum Status: String, CaseIterable, Sendable {
+        case active
+        /// Its owner has found something, or looks no longer.
+        case closed
+        /// A moderator hid it.
+        case held
+    }
+
+    /// How long it is shown until its owner renews it.
+    public static let lifetime = Instant.Span.days(60)
+
+    public let id: ID
+    public let owner: Listing.Owner
+    /// Of the budget (ISO 4217): the tenant's when it was created.
+    public let currency: String
+    public let status: Status
+    public let content: WantedContent
+    /// Why a moderator hid it.
+    public let holdReason: String?
+    /// Increases with each change, from 1.
+    public let version: Int
+    public let createdAt: Instant
+    public let updatedAt: Instant
+    public let expiresAt: Instant
+
+    public init(
+        id: ID, owner: Listing.Owner, currency: String, status: Status, content: WantedContent,
+        holdReason: String? = nil, version: Int, createdAt: Instant, updatedAt: Instant, expiresAt: Instant
+    ) {
+        (self.id, self.owner, self.currency, self.status) = (id, owner, currency, status)
+        (self.content, self.holdReason, self.version) = (content, holdReason, version)
+        (self.createdAt, self.updatedAt, self.expiresAt) = (createdAt, updatedAt, expiresAt)
+    }
+
+    /// A new one, which is shown at once.
+    public init(_ content: WantedContent, by owner: Account, in tenant: Tenant, at now: Instant) {
+        self.init(
+            id: .init(at: now),
+            owner: Listing.Owner(
+                id: owner.id, name: owner.name, isBlocked: owner.block != nil,
+                studentAt: owner.badge?.universityName),
+            currency: tenant.settings.currency, status: .active, content: content, version: 1, createdAt: now,
+            updatedAt: now, expiresAt: now + Self.lifetime)
+    }
+
+    /// Whether anybody may see it.
+    public func isPublic(at now: Instant) -> Bool { status == .active && now < expiresAt && !owner.isBlocked }
+
+    public func isExpired(at now: Instant) -> Bool { status == .active && now >= expiresAt }
+
+    /// Changed by its owner. Throws `wanted_held` when a moderator hid it and the status is to change.
+    ///
+    /// - Parameter status: `nil` keeps it.
+    public func edited(_ content: WantedContent, becoming status: Status?, at now: Instant) throws(Problem) -> WantedAd
+    {
+        guard self.status != .held || status == nil else { throw .wantedHeld }
+        let isReopened = status == .active && self.status != .active
+        return changed(
+            content: content, status: status ?? self.status, at: now, expiresAt: isReopened ? now + Self.lifetime : nil)
+    }
+
+    /// Shown again for its whole lifetime. Throws `wanted_held`.
+    public func renewed(at now: Instant) throws(Problem) -> WantedAd {
+        guard status != .held else { throw .wantedHeld }
+        return changed(content: content, status: .active, at: now, expiresAt: now + Self.lifetime)
+    }
+
+    private func changed(content: WantedContent, status: Status, at now: Instant, expiresAt: Instant?) -> WantedAd {
+        WantedAd(
+            id: id, owner: owner, currency: currency, status: status, content: content,
+            holdReason: status == .held ? holdReason : nil, version: version + 1, createdAt: createdAt,
+            updatedAt: now, expiresAt: expiresAt ?? self.expiresAt)
+    }
+
+    /// What strangers learn of a name: its first word.
+    public static func firstName(_ name: String) -> String {
+        name.split(separator: " ").first.map(String.init) ?? name
+    }
+}
+
+extension Problem {
+    public static let wantedHeld = Problem(
+        .conflict, code: "wanted_held", "A moderator hid this ad: only a moderator can show it again.")
+    public static let tooManyWantedAds = Problem(
+        .conflict, code: "too_many_wanted_ads",
+        """
+        An account has at most \(Limits.activeWantedAds) wanted ads that are shown, and \(Limits.wantedAdsPerAccount) \
+        in all: close or delete one first.
+        """)
+    public static let staleWantedAd = Problem(
+        .stale, code: "stale", "The ad has changed since you read it: read it again and repeat your edit.")
+    public static let ownWantedAd = Problem(
+        .conflict, code: "own_wanted_ad", "This is your own ad.")
+}

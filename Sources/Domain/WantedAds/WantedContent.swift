@@ -1,0 +1,126 @@
+/// What a wanted ad says, as typed: any field may be missing.
+public struct WantedFields: Sendable {
+    public var title: String?
+    public var about: String?
+    public var people: Int?
+    public var budgetCents: Int?
+    public var moveInFrom: Day?
+    public var moveInUntil: Day?
+    public var stayMonths: Int?
+    public var kind = WantedContent.Kind.any
+    public var habits: [WantedContent.Habit] = []
+    public var foodPreference = FoodPreference.any
+    public var isOpenToSharing = false
+    public var areas: [WantedArea]?
+
+    public init() {}
+
+    public init(_ content: WantedContent) {
+        (title, about, people, budgetCents) = (content.title, content.about, content.people, content.budgetCents)
+        (moveInFrom, moveInUntil, stayMonths) = (content.moveInFrom, content.moveInUntil, content.stayMonths)
+        (kind, habits, foodPreference) = (content.kind, content.habits, content.foodPreference)
+        (isOpenToSharing, areas) = (content.isOpenToSharing, content.areas)
+    }
+}
+
+/// What a wanted ad says, checked.
+public struct WantedContent: Sendable, Equatable {
+    /// What kind of home somebody looks for.
+    public enum Kind: String, CaseIterable, Sendable {
+        case any
+        /// In a home that others live in.
+        case room
+        case studio
+        /// With at least one bedroom.
+        case apartment
+    }
+
+    /// What somebody says of how they live.
+    public enum Habit: String, CaseIterable, Sendable {
+        case quiet, sociable, nonSmoking, smoking, pets
+    }
+
+    public let title: String
+    public let about: String
+    /// How many move in.
+    public let people: Int
+    /// What all of them together pay a month.
+    public let budgetCents: Int
+    public let moveInFrom: Day
+    /// The latest day; `nil` is the same day as `moveInFrom`.
+    public let moveInUntil: Day?
+    /// `nil` is open.
+    public let stayMonths: Int?
+    public let kind: Kind
+    /// Each once, in the order of `Habit.allCases`.
+    public let habits: [Habit]
+    public let foodPreference: FoodPreference
+    /// Whether others who look may write, to look for a home together.
+    public let isOpenToSharing: Bool
+    /// One to `Limits.wantedAreas`.
+    public let areas: [WantedArea]
+
+    /// Names every wrong or missing field, also those in `errors`, which were found while reading.
+    public init(_ fields: WantedFields, errors: ValidationErrors = ValidationErrors()) throws(Problem) {
+        var errors = errors
+        title = Self.checked(fields.title, "title", Limits.titleLength, &errors)
+        about = Self.checked(fields.about, "about", Limits.wantedAboutLength, lines: true, &errors)
+        people = Self.checked(fields.people, "people", Limits.wantedPeople, &errors)
+        budgetCents = Self.checked(fields.budgetCents, "budgetCents", Limits.priceCents, &errors)
+        if fields.moveInFrom == nil { errors.missing("moveInFrom") }
+        moveInFrom = fields.moveInFrom ?? Day(daysSinceEpoch: 0)
+        (moveInUntil, stayMonths) = (fields.moveInUntil, fields.stayMonths)
+        (kind, foodPreference, isOpenToSharing) = (fields.kind, fields.foodPreference, fields.isOpenToSharing)
+        habits = Habit.allCases.filter(fields.habits.contains)
+        areas = fields.areas ?? []
+        check(&errors)
+        try errors.throwIfAny()
+    }
+
+    private func check(_ errors: inout ValidationErrors) {
+        if let moveInUntil {
+            errors.check(
+                "moveInUntil", moveInUntil >= moveInFrom, "is not before moveInFrom",
+                params: ["notBefore": "moveInFrom"])
+        }
+        if let stayMonths { _ = Self.checked(stayMonths, "stayMonths", Limits.wantedStayMonths, &errors) }
+        errors.check(
+            "habits", !(habits.contains(.smoking) && habits.contains(.nonSmoking)), "are not smoking and nonSmoking",
+            code: "conflict", params: ["other": "smoking"])
+        let hasBadArea = errors.list.contains { $0.field.hasPrefix("areas.") }
+        if areas.isEmpty, !hasBadArea { errors.missing("areas") }
+        let limit = Limits.wantedAreas
+        errors.check(
+            "areas", areas.count <= limit.upperBound, "are \(limit.lowerBound) to \(limit.upperBound)", code: "length",
+            params: .bounds(limit))
+    }
+
+    private static func checked(
+        _ text: String?, _ field: String, _ lengths: ClosedRange<Int>, lines: Bool = false,
+        _ errors: inout ValidationErrors
+    ) -> String {
+        guard let text else {
+            errors.missing(field)
+            return ""
+        }
+        let tidied = Text.tidy(text)
+        Text.check(tidied, field, lengths, lines: lines, into: &errors)
+        return tidied
+    }
+
+    private static func checked(
+        _ value: Int?, _ field: String, _ range: ClosedRange<Int>, _ errors: inout ValidationErrors
+    ) -> Int {
+        guard let value else {
+            errors.missing(field)
+            return range.lowerBound
+        }
+        errors.check(
+            field, range.contains(value), "is \(range.lowerBound) to \(range.upperBound)", code: "range",
+            params: .bounds(range))
+        return value
+    }
+
+    /// The last day on which they move in.
+    public var latestMoveIn: Day { moveInUntil ?? moveInFrom }
+}

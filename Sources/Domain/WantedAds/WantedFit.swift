@@ -1,0 +1,125 @@
+import Geo
+
+/// How well a listing fits a wanted ad. Only facts of the place and of the ad's own wishes count, and nothing about who
+/// lives where.
+public struct WantedFit: Sendable, Equatable {
+    /// What nearly fits: this much over the budget, this far outside an area, this many days too late or too short.
+    public static let budgetShare = 10
+    public static let milesOutside = 1.0
+    public static let daysOff = 31
+    /// Of a month, for stays.
+    private static let daysPerMonth = 30
+
+    /// What does not fit quite.
+    public enum Difference: Sendable, Equatable {
+        /// In cents a month, for all who move in.
+        case overBudget(Int)
+        /// In miles outside the nearest area.
+        case farther(Double)
+        /// It is free so many days after the last day to move in.
+        case laterThan(Int)
+        /// It is free for so many days less than the stay.
+        case shorterThan(Int)
+        /// A studio for who wants an apartment, or the other way round.
+        case kind
+        /// The ad names pets, and the listing does not say that they are welcome.
+        case pets
+        /// Both name food, and not the same.
+        case food
+    }
+
+    public let differences: [Difference]
+    /// From the centre of the nearest area.
+    public let distanceMiles: Double
+    /// The index of the nearest area.
+    public let area: Int
+    /// What all who move in pay a month.
+    public let totalCents: Int
+
+    /// `nil` when the listing does not fit, not even nearly.
+    public init?(_ ad: WantedContent, in currency: String, _ listing: IndexedListing) {
+        guard listing.kind != .buy, listing.priceTerms == PriceTerms(.month, in: currency),
+            let kind = Self.kindDifference(ad.kind, listing),
+            let (area, distance, outside) = Self.nearest(ad.areas, to: listing.place)
+        else { return nil }
+        let total = Self.totalCents(listing, for: ad.people)
+        let over = max(0, total - ad.budgetCents)
+        guard outside <= Self.milesOutside, over * 100 <= ad.budgetCents * Self.budgetShare,
+            let days = Self.dayDifferences(ad, listing)
+        else { return nil }
+        var differences = over > 0 ? [Difference.overBudget(over)] : []
+        if outside > 0 { differences.append(.farther(outside)) }
+        differences += days + kind
+        if ad.habits.contains(.pets), !listing.amenities.contains(.petFriendly) { differences.append(.pets) }
+        let foods: Set = [ad.foodPreference, listing.foodPreference, .any]
+        if foods.count == 3 { differences.append(.food) }
+        (self.differences, self.distanceMiles, self.area, totalCents) = (differences, distance, area, total)
+    }
+
+    /// A room's price is one person's.
+    public static func totalCents(_ listing: IndexedListing, for people: Int) -> Int {
+        listing.kind == .roommate ? listing.monthlyCents * people : listing.monthlyCents
+    }
+
+    /// `nil` when the kinds have nothing to do with each other.
+    private static func kindDifference(_ kind: WantedContent.Kind, _ listing: IndexedListing) -> [Difference]? {
+        let isRoom = listing.kind == .roommate
+        switch kind {
+        case .any: return []
+        case .room: return isRoom ? [] : nil
+        case .studio: return isRoom ? nil : listing.bedrooms == 0 ? [] : [.kind]
+        case .apartment: return isRoom ? nil : listing.bedrooms > 0 ? [] : [.kind]
+        }
+    }
+
+    /// The area that the place is the least outside of: of several that it is in, the one with the nearest centre.
+    private static func nearest(
+        _ areas: [WantedArea], to place: Coordinate
+    ) -> (area: Int, distanceMiles: Double, outsideMiles: Double)? {
+        areas.enumerated().map { index, area in
+            let distance = area.center.miles(to: place)
+            return (area: index, distanceMiles: distance, outsideMiles: max(0, distance - area.radiusMiles))
+        }.min { ($0.outsideMiles, $0.distanceMiles) < ($1.outsideMiles, $1.distanceMiles) }
+    }
+
+    /// `nil` when the times are too far apart.
+    private static func dayDifferences(_ ad: WantedContent, _ listing: IndexedListing) -> [Difference]? {
+        let (latest, free) = (ad.latestMoveIn.daysSinceEpoch, listing.availableFrom?.daysSinceEpoch ?? .min)
+        let late = free > latest ? free - latest : 0
+        guard late <= daysOff else { return nil }
+        let start = max(ad.moveInFrom.daysSinceEpoch, free)
+        let end = start + (ad.stayMonths ?? 0) * daysPerMonth
+        let missing = listing.availableUntil.map { max(0, end - $0.daysSinceEpoch) } ?? 0
+        guard missing <= daysOff, listing.availableUntil.map({ $0.daysSinceEpoch > start }) ?? true else { return nil }
+        return (late > 0 ? [.laterThan(late)] : []) + (missing > 0 ? [.shorterThan(missing)] : [])
+    }
+}
+
+// The order of fits: what fits entirely comes first, then the smallest differences, the cheaper and the nearer.
+extension WantedFit {
+    /// How far it is from fitting: 0 for what fits, and at most 1 for each difference.
+    ///
+    /// - Parameter budgetCents: the ad's budget.
+    func penalty(budgetCents: Int) -> Double {
+        differences.reduce(0) { sum, difference in
+            switch difference {
+            case .overBudget(let cents): sum + Double(cents * 100) / Double(max(1, budgetCents * Self.budgetShare))
+            case .farther(let miles): sum + miles / Self.milesOutside
+            case .laterThan(let days), .shorterThan(let days): sum + Double(days) / Double(Self.daysOff)
+            case .kind, .pets, .food: sum + 1
+            }
+        }
+    }
+
+    /// The best fits of an ad among listings, the best first, at most `limit`.
+    public static func best<Key: Comparable & Sendable>(
+        _ found: [(key: Key, budgetCents: Int, fit: WantedFit)], limit: Int
+    ) -> [(key: Key, fit: WantedFit)] {
+        let ranked = found.map { (key: $0.key, fit: $0.fit, penalty: $0.fit.penalty(budgetCents: $0.budgetCents)) }
+        let sorted = ranked.sorted { one, other in
+            (one.penalty, one.fit.totalCents, one.fit.distanceMiles, one.key)
+                < (other.penalty, other.fit.totalCents, other.fit.distanceMiles, other.key)
+        }
+        return sorted.prefix(limit).map { ($0.key, $0.fit) }
+    }
+}

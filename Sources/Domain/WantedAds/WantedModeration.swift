@@ -1,0 +1,34 @@
+/// What a moderator decides on a wanted ad.
+public enum WantedVerdict: String, CaseIterable, Sendable {
+    /// Hides it.
+    case hold
+    /// Shows it again.
+    case release
+    case delete
+
+    public var action: AuditEntry.Action {
+        switch self {
+        case .hold: .holdWanted
+        case .release: .releaseWanted
+        case .delete: .deleteWanted
+        }
+    }
+}
+
+/// What moderators decide on wanted ads.
+public protocol WantedModerationStore: WantedAdStore {
+    /// Carries out a decision, settles the reports about the ad and writes the audit log. Throws not found, and
+    /// `already_decided` for an ad that is not shown and to be hidden, or not hidden and to be shown again.
+    ///
+    /// - Parameter mail: for the ad's owner.
+    func decideWanted(
+        _ verdict: WantedVerdict, on ad: WantedAd.ID, mail: OutgoingMail?, audit: AuditEntry, in tenant: Tenant.ID
+    ) async throws
+}
+
+extension Problem {
+    public static let wantedDecided = Problem(
+        .conflict, code: "already_decided", "The ad is not in the state that this decision changes: read it again.")
+    public static let moderatesOwnWantedAd = Problem(
+        .conflict, code: "own_wanted_ad", "You cannot decide on your own ad: ask another moderator.")
+}

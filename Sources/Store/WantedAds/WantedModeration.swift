@@ -1,0 +1,57 @@
+import Database
+import Domain
+
+extension Store: WantedModerationStore {
+    public func decideWanted(
+        _ verdict: WantedVerdict, on ad: WantedAd.ID, mail: OutgoingMail?, audit: AuditEntry, in tenant: Tenant.ID
+    ) async throws {
+        try await write { db in
+            let isThere = try db.exists("SELECT 1 FROM wanted_ads WHERE tenant_id = ? AND id = ?", tenant, ad)
+            guard isThere else { throw Problem.notFound("wanted ad") }
+            guard try db.carryOut(verdict, on: ad, because: audit.reason, at: audit.at, in: tenant) > 0 else {
+                throw Problem.wantedDecided
+            }
+            try db.settleReports(about: ad, verdict == .release ? .kept : .removed, at: audit.at, in: tenant)
+            try db.enqueue(mail, in: tenant)
+            try append(audit, in: tenant, db)
+        }
+    }
+}
+
+extension SQLWriting {
+    /// Returns how many ads changed.
+    fileprivate func carryOut(
+        _ verdict: WantedVerdict, on ad: WantedAd.ID, because reason: String?, at now: Instant, in tenant: Tenant.ID
+    ) throws -> Int {
+        switch verdict {
+        case .hold:
+            try execute(
+                """
+                UPDATE wanted_ads SET status = 'held', hold_reason = ?, version = version + 1, updated_at = ?
+                WHERE tenant_id = ? AND id = ? AND status = 'active'
+                """, reason ?? "", now, tenant, ad)
+        case .release:
+            try execute(
+                """
+                UPDATE wanted_ads SET status = 'active', hold_reason = NULL, version = version + 1, updated_at = ?
+                WHERE tenant_id = ? AND id = ? AND status = 'held'
+                """, now, tenant, ad)
+        case .delete: try execute("DELETE FROM wanted_ads WHERE tenant_id = ? AND id = ?", tenant, ad)
+        }
+    }
+
+    fileprivate func settleReports(
+        about ad: WantedAd.ID, _ outcome: Notification.Outcome, at now: Instant, in tenant: Tenant.ID
+    ) throws {
+        let reports = try rows(
+            """
+            UPDATE reports SET settled_at = ? WHERE tenant_id = ? AND wanted_id = ? AND settled_at IS NULL
+            RETURNING id, reporter_id
+            """, now, tenant, ad
+        ) { (id: try $0.id() as Report.ID, reporter: try $0.id() as Account.ID) }
+        for report in reports {
+            let event = NotificationEvent.reportDecided(report.id, outcome, about: nil)
+            try notify(report.reporter, of: event, at: now, in: tenant)
+        }
+    }
+}

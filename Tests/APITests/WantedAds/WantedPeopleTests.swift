@@ -1,0 +1,102 @@
+import Domain
+import Testing
+
+@Suite("Wanted ads and other people")
+struct WantedPeopleTests {
+    @Test("listings that fit and nearly fit an ad are explained; so are ads to the listing's owner")
+    func fits() async throws {
+        try await TestServer.run { server in
+            let (sam, olive) = (try await server.register("sam"), try await server.register("olive"))
+            let ad = try await sam.wants(["budgetCents": 95_000])
+            let good = try await olive.posted()
+            let near = try await olive.posted(["priceCents": 99_000])
+            _ = try await olive.posted(["priceCents": 200_000])
+            let found = try await sam.get(ad.wantedPath + "/fits").json.items.list
+            #expect(found.map(\.listing.id) == [good.id, near.id])
+            #expect(found[0].differences == [] && found[0].area == "Around RIT")
+            #expect(found[1].differences == [["code": "overBudget", "amount": 4_000]])
+            let others = try await olive.get(near.listingPath + "/wanted-fits").json.items.list
+            #expect(others.map(\.wanted.id) == [ad.id] && others[0].differences == found[1].differences)
+            for (client, status) in [(sam, 403), (server.stranger, 401)] {
+                #expect(try await client.get(near.listingPath + "/wanted-fits").status == status)
+            }
+            _ = try await sam.patch(ad.wantedPath, ["status": "closed"])
+            #expect(try await olive.get(near.listingPath + "/wanted-fits").json.items == [])
+        }
+    }
+
+    @Test("writing about an ad is a conversation as any other; the whole name comes with the answer")
+    func conversation() async throws {
+        try await TestServer.run { server in
+            let (sam, olive) = (try await server.register("sam"), try await server.register("olive"))
+            #expect(try await sam.patch("/v1/account", ["name": "Sam Surname"]).status == 200)
+            let ad = try await sam.wants()
+            let opened = try await olive.post(ad.wantedPath + "/conversations", ["message": "I have a room."])
+            #expect(opened.status == 201 && opened.json.listing == .null && opened.json.wanted.id == ad.id)
+            #expect(opened.json.person.name == "Sam" && opened.json.wanted.title == ad.title)
+            let path = "/v1/conversations/\(opened.json.id.text)"
+            #expect(try await olive.get(path).json.person.name == "Sam")
+            #expect(try await sam.unread() == 1)
+            #expect(try await sam.get(path).json.role == "owner")
+            #expect(try await sam.say("Where is it?", in: path).status == 201)
+            #expect(try await olive.get(path).json.person.name == "Sam Surname")
+            let next = try await olive.post(ad.wantedPath + "/conversations", ["message": "On Elm Street."])
+            #expect(next.json.id == opened.json.id)
+            // Nobody is rated for what they look for.
+            #expect(try await olive.get(path + "/rating").status == 404)
+            #expect(try await olive.put(path + "/rating", ["stars": 1]).status == 404)
+            #expect(try await sam.post(ad.wantedPath + "/conversations", ["message": "Me"]).code == "own_wanted_ad")
+            _ = try await sam.patch(ad.wantedPath, ["status": "closed"])
+            #expect(try await olive.get(path).json.wanted.isPublic == false)
+            #expect(try await olive.post(ad.wantedPath + "/conversations", ["message": "Hello"]).status == 404)
+            let exported = try await Unzipped.open(try await olive.export().body).json("messages.json").list
+            #expect(exported[0].wantedId == ad.id && exported[0].listingId == .null)
+        }
+    }
+
+    @Test("five new conversations on the first day, whether about listings or ads")
+    func allowance() async throws {
+        try await TestServer.run { server in
+            let (sam, olive) = (try await server.register("sam"), try await server.register("olive"))
+            let ad = try await sam.wants()
+            for _ in 0..<5 { #expect(try await olive.ask(sam.posted()).status == 201) }
+            let refused = try await olive.post(ad.wantedPath + "/conversations", ["message": "I have a room."])
+            #expect(refused.status == 429 && refused.code == "too_many_conversations")
+        }
+    }
+
+    @Test("a report names the ad; a moderator hides it with a reason, shows it again and deletes it")
+    func moderated() async throws {
+        try await TestServer.run { server in
+            let (sam, olive) = (try await server.register("sam"), try await server.register("olive"))
+            let moderator = try await server.register("mona", as: .moderator)
+            let ad = try await sam.wants()
+            let report: JSON = ["reason": "discrimination", "words": "Look at this"]
+            #expect(try await olive.post(ad.wantedPath + "/reports", report).status == 201)
+            #expect(try await olive.post(ad.wantedPath + "/reports", report).code == "already_reported")
+            #expect(try await sam.post(ad.wantedPath + "/reports", report).code == "own_wanted_ad")
+            let reported = try await moderator.get("/v1/admin/queue").json.items[0].reports[0]
+            #expect(reported.wanted == ["id": ad.id, "title": ad.title, "status": "active"])
+            let path = "/v1/admin/wanted/\(ad.id.text)/decisions"
+            #expect(try await olive.post(path, ["decision": "hold", "reason": "No"]).status == 403)
+            let hold: JSON = ["decision": "hold", "reason": "Names a religion"]
+            #expect(try await moderator.post(path, hold).status == 204)
+            #expect(try await moderator.post(path, hold).code == "already_decided")
+            #expect(try await moderator.get("/v1/admin/queue").json.items == [])
+            #expect(try await server.stranger.get(ad.wantedPath).status == 404)
+            #expect(try await sam.get(ad.wantedPath).json.holdReason == "Names a religion")
+            #expect(try await sam.patch(ad.wantedPath, ["status": "active"]).code == "wanted_held")
+            #expect(try await sam.patch(ad.wantedPath, ["about": "Reworded."]).status == 200)
+            #expect(try await moderator.get(ad.wantedPath).json.status == "held")
+            let release: JSON = ["decision": "release", "reason": "Better"]
+            #expect(try await moderator.post(path, release).status == 204)
+            #expect(try await server.stranger.get(ad.wantedPath).json.about == "Reworded.")
+            let removal: JSON = ["decision": "delete", "reason": "A swindle"]
+            #expect(try await moderator.post(path, removal).status == 204)
+            #expect(try await sam.get(ad.wantedPath).status == 404)
+            #expect(try await moderator.post(path, removal).status == 404)
+            let actions = try await server.registerAdmin().get("/v1/admin/audit").json.items.list.map(\.action)
+            #expect(actions.contains("holdWanted") && actions.contains("deleteWanted"))
+        }
+    }
+}

@@ -1,0 +1,231 @@
+"""What an owner does with many listings at once: prices in a table, a CSV file, buildings."""
+
+import pytest
+from browsing import assert_accessible
+from playwright.sync_api import expect
+from posting import assert_becomes, open_form
+
+HEADER = "externalId,kind,title,description,city,region,postalCode,country,price,bedrooms,bathrooms,contactEmail"
+
+
+def mine(site, person):
+    return {card["title"]: card for card in site.call("GET", "/v1/account/listings", by=person).json()["items"]}
+
+
+def row(name, title, price="850.50"):
+    return f"{name},rent,{title},Two windows,Rochester,NY,14623,US,{price},2,1.5,olive@example.edu"
+
+
+def csv(*rows):
+    return {"name": "units.csv", "mimeType": "text/csv", "buffer": "\r\n".join([HEADER, *rows]).encode()}
+
+
+def test_prices_are_typed_down_a_column_and_saved_together(visit, site):
+    person = site.register("Prices")
+    for title in ("Third", "Second", "First"):
+        site.post(person, title=title)
+    page = open_form(visit, person, "/my-listings")
+    page.get_by_role("button", name="Edit prices").click()
+    dialog = page.get_by_role("dialog", name="Prices")
+    dialog.get_by_label("Price of First").fill("801")
+    page.keyboard.press("Enter")
+    expect(dialog.get_by_label("Price of Second")).to_be_focused()
+    page.keyboard.press("ControlOrMeta+a")
+    page.keyboard.type("802.50")
+    dialog.get_by_label("Third is free from").fill("2027-02-01")
+    dialog.get_by_role("button", name="Save all").click()
+    expect(page.get_by_text("3 prices are saved")).to_be_visible()
+    cards = mine(site, person)
+    assert [cards[title]["priceCents"] for title in ("First", "Second")] == [80100, 80250]
+    assert cards["Third"]["availableFrom"] == "2027-02-01"
+    expect(page.locator(".mine-row").first).to_contain_text("$801")
+
+
+def test_a_price_that_was_changed_elsewhere_says_so_in_its_row(visit, site):
+    person = site.register("Stale")
+    for title in ("Other", "Shared"):
+        site.post(person, title=title)
+    page = open_form(visit, person, "/my-listings")
+    page.get_by_role("button", name="Edit prices").click()
+    dialog = page.get_by_role("dialog", name="Prices")
+    dialog.get_by_label("Price of Shared").fill("700")
+    dialog.get_by_label("Price of Other").fill("600")
+    site.call("PATCH", f"/v1/listings/{mine(site, person)['Shared']['id']}", {"bedrooms": 3}, by=person)
+    dialog.get_by_role("button", name="Save all").click()
+    expect(dialog.get_by_role("row", name="Shared")).to_contain_text("changed meanwhile")
+    expect(dialog.get_by_label("Price of Shared")).to_be_focused()
+    assert mine(site, person)["Other"]["priceCents"] == 60000
+
+
+def test_a_file_shows_what_it_would_do_before_it_does(visit, site):
+    person = site.register("Uploader")
+    page = open_form(visit, person, "/my-listings")
+    page.get_by_role("button", name="Upload a CSV file").click()
+    dialog = page.get_by_role("dialog", name="Listings from a CSV file")
+    dialog.get_by_label("CSV file").set_input_files(csv(row("a", "Unit 1"), row("b", "Unit 2"), row("c", "U", "cheap")))
+    expect(dialog.get_by_role("row", name="Unit 1")).to_contain_text("Is created")
+    expect(dialog).to_contain_text("price: From 0.01 to 10,000,000.")
+    assert mine(site, person) == {}
+    dialog.get_by_role("button", name="Create 2 listings").click()
+    expect(page.get_by_text("2 created, 0 changed")).to_be_visible()
+    assert set(mine(site, person)) == {"Unit 1", "Unit 2"}
+    expect(page.locator(".mine-row")).to_have_count(2)
+    page.get_by_role("button", name="Upload a CSV file").click()
+    dialog.get_by_label("CSV file").set_input_files(csv(row("a", "Unit 1"), row("b", "<i>Unit</i> 2")))
+    expect(dialog.get_by_role("row", name="<i>Unit</i> 2")).to_contain_text("Changes: Title")
+    dialog.get_by_role("button", name="Change 1 listing").click()
+    expect(page.get_by_role("heading", name="<i>Unit</i> 2")).to_be_visible()
+
+
+def test_a_file_that_is_no_table_says_where(visit, site):
+    page = open_form(visit, site.register("Broken"), "/my-listings")
+    page.get_by_role("button", name="Upload a CSV file").click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_label("CSV file").set_input_files(csv('"never closed'))
+    expect(dialog).to_contain_text("This file cannot be read as a table.")
+    expect(dialog).to_contain_text("line 2")
+
+
+ELM_HOUSE = {"name": "Elm House", "address": {
+    "street": "17 Genesee Park Blvd", "city": "Rochester", "region": "NY", "postalCode": "14623", "country": "US"}}
+
+
+def built(site, person, *units, **changes):
+    """A building whose units are new listings of these titles; answers its path."""
+    made = site.call("POST", "/v1/buildings", ELM_HOUSE | changes, by=person).json()
+    for title in units:
+        listing = site.post(person, title=title)["id"]
+        placed = site.call("PUT", f"/v1/buildings/{made['id']}/units/{listing}", {"unit": title[-2:]}, by=person)
+        assert placed.status == 204, placed.body
+    return f"/v1/buildings/{made['id']}"
+
+
+def test_a_listing_is_put_into_a_building_and_taken_out(visit, site):
+    person = site.register("Builder")
+    site.post(person, title="Corner flat")
+    page = open_form(visit, person, "/my-listings")
+    page.get_by_role("button", name="Buildings").click()
+    dialog = page.get_by_role("dialog", name="Buildings")
+    for label, text in {"Name of the building": "Elm House", "Street and number": "17 Genesee Park Blvd",
+                        "City": "Rochester", "State or province": "NY", "Postal code": "14623"}.items():
+        dialog.get_by_label(label, exact=True).fill(text)
+    dialog.get_by_role("button", name="Create building").click()
+    house = dialog.get_by_role("region", name="Elm House")
+    house.get_by_role("button", name="Put a listing in").click()
+    house.get_by_label("Unit, such as 3B").fill("3B")
+    house.get_by_role("button", name="Put it in").click()
+    expect(house.get_by_role("listitem")).to_contain_text("3B: Corner flat")
+    assert_accessible(page)
+    page.keyboard.press("Escape")
+    group = page.get_by_role("region", name="Elm House")
+    expect(group.get_by_role("heading", name="Corner flat")).to_be_visible()
+    expect(group.locator(".mine-row")).to_contain_text("3B")
+    page.get_by_role("button", name="Buildings").click()
+    house.get_by_role("button", name="Take 3B: Corner flat out of the building").click()
+    expect(house.get_by_role("listitem")).to_have_count(0)
+    house.get_by_role("button", name="Delete building").click()
+    page.get_by_role("dialog", name="Delete Elm House?").get_by_role("button", name="Delete").click()
+    expect(house).to_have_count(0)
+    page.keyboard.press("Escape")
+    expect(group).to_have_count(0)
+    assert set(mine(site, person)) == {"Corner flat"}
+
+
+def test_the_units_of_a_building_stand_together_and_are_sorted_among_themselves(visit, site):
+    person = site.register("Grouped")
+    built(site, person, "Unit 1A")
+    site.post(person, title="Alone")
+    built(site, person, "Unit 7A", "Unit 7B", name="Oak House")
+    page = open_form(visit, person, "/my-listings")
+    groups = page.get_by_role("main").get_by_role("region")
+    expect(groups).to_have_count(3)
+    assert page.locator(".mine-group h2").all_inner_texts() == ["Oak House", "Elm House", "Other listings"]
+    assert page.locator(".mine-title").all_inner_texts() == ["Unit 7B", "Unit 7A", "Unit 1A", "Alone"]
+    expect(groups.first).to_contain_text("2 listings")
+    assert_accessible(page)
+    page.get_by_role("button", name="Move Unit 7A up").click()
+    order = ["Unit 7A", "Unit 7B", "Unit 1A", "Alone"]
+    assert page.locator(".mine-title").all_inner_texts() == order
+    assert_becomes(order, lambda: list(mine(site, person)))
+
+
+def test_what_units_share_is_edited_for_all_of_them(visit, site):
+    person = site.register("Editor")
+    path = built(site, person, "Unit 2A", "Unit 2B", amenities=["furnished"])
+    page = open_form(visit, person, "/my-listings")
+    page.get_by_role("button", name="Edit Elm House").click()
+    dialog = page.get_by_role("dialog", name="Edit Elm House")
+    expect(dialog.get_by_label("Furnished")).to_be_checked()
+    assert_accessible(page)
+    dialog.get_by_label("Name of the building").fill("Elm <i>Court</i>")
+    dialog.get_by_label("Street and number").fill("19 Genesee Park Blvd")
+    dialog.get_by_label("Parking").check()
+    dialog.get_by_role("button", name="Save for all units").click()
+    expect(page.get_by_text("Saved, for 2 listings")).to_be_visible()
+    expect(page.get_by_role("heading", name="Elm <i>Court</i>")).to_be_visible()
+    building = site.call("GET", path, by=person).json()
+    assert building["address"]["street"] == "19 Genesee Park Blvd"
+    assert set(building["amenities"]) == {"furnished", "parking"}
+    assert {card["address"]["street"] for card in mine(site, person).values()} == {"19 Genesee Park Blvd"}
+
+
+def test_units_that_do_not_take_a_change_say_why(visit, site):
+    person = site.register("Refused")
+    built(site, person, "Unit 3A")
+    page = open_form(visit, person, "/my-listings")
+    page.get_by_role("button", name="Edit Elm House").click()
+    dialog = page.get_by_role("dialog", name="Edit Elm House")
+    dialog.get_by_label("State or province").fill("")
+    dialog.get_by_role("button", name="Save for all units").click()
+    expect(dialog.get_by_role("status")).to_contain_text("Unit 3A State or province: ")
+    assert_accessible(page)
+    dialog.get_by_label("State or province").fill("NY")
+    dialog.get_by_label("Postal code").fill("99999")
+    dialog.get_by_role("button", name="Save for all units").click()
+    expect(dialog.get_by_label("Postal code")).to_have_accessible_description("There is no such postal code.")
+
+
+def test_a_building_that_was_edited_elsewhere_is_not_overwritten(visit, site):
+    person = site.register("Overtaken")
+    path = built(site, person, "Unit 4A")
+    page = open_form(visit, person, "/my-listings")
+    page.get_by_role("button", name="Edit Elm House").click()
+    dialog = page.get_by_role("dialog", name="Edit Elm House")
+    expect(dialog).to_be_visible()
+    site.call("PATCH", path, {"name": "Oak House"}, by=person)
+    dialog.get_by_label("Name of the building").fill("Ash House")
+    dialog.get_by_role("button", name="Save for all units").click()
+    expect(dialog.get_by_role("alert")).to_contain_text("changed since you loaded it")
+    assert site.call("GET", path, by=person).json()["name"] == "Oak House"
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_the_dialogs_fit_a_phone(visit, site, language):
+    person = site.register(f"Phone{language}")
+    site.post(person, title="A" * 119)
+    built(site, person, "Unit 5A", name="B" * 80)
+    page = open_form(visit, person, "/my-listings", language=language, phone=True)
+    assert_fits(page)
+    tools = page.locator(".mine-tools button")
+    tools.first.click()
+    page.get_by_role("dialog").get_by_role("table").wait_for()
+    assert_fits(page)
+    page.keyboard.press("Escape")
+    tools.last.click()
+    page.locator("dialog input[type=file]").set_input_files(csv(row("a", "Unit 1"), "b,rent"))
+    page.get_by_role("dialog").get_by_role("table").wait_for()
+    assert_fits(page)
+    page.keyboard.press("Escape")
+    tools.nth(1).click()
+    page.locator("dialog .mine-building").wait_for()
+    assert_fits(page)
+    page.keyboard.press("Escape")
+    page.locator(".mine-group-head button").click()
+    page.locator("dialog .mine-amenities").wait_for()
+    assert_fits(page)
+
+
+def assert_fits(page):
+    assert_accessible(page)
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert page.evaluate("[...document.querySelectorAll('dialog')].every((one) => one.scrollWidth <= one.clientWidth)")

@@ -1,0 +1,63 @@
+"""Wanted ads: posting one, finding it, and writing about it; on a phone, and for axe."""
+
+import pytest
+from browsing import assert_accessible
+from playwright.sync_api import expect
+
+AREA = {"name": "Around RIT", "location": {"latitude": 43.0846, "longitude": -77.6743}, "radiusMiles": 3,
+        "universityId": None}
+AD = {
+    "id": "01900000-0000-7000-8000-000000000001", "status": "active", "isMine": False, "title": "W" * 100,
+    "about": "I study at night.", "people": 1, "budgetCents": 95_000, "currency": "USD", "moveInFrom": "2027-01-05",
+    "moveInUntil": None, "stayMonths": 9, "kind": "room", "habits": ["quiet"], "foodPreference": "any",
+    "openToSharing": False, "areas": [AREA], "person": {"firstName": "Sam", "studentAt": None},
+    "createdAt": "2026-11-01T10:00:00.000Z", "updatedAt": "2026-11-01T10:00:00.000Z",
+    "expiresAt": "2027-01-01T10:00:00.000Z"}
+
+
+@pytest.mark.parametrize("look", [{"phone": True}, {"language": "es", "dark": True}])
+def test_the_list_and_an_ad_are_accessible(visit, look):
+    page = visit("about:blank", **look)
+    page.route("**/v1/wanted?*", lambda route: route.fulfill(json={"items": [AD], "nextCursor": None}))
+    page.route(f"**/v1/wanted/{AD['id']}", lambda route: route.fulfill(json=AD))
+    for path in ("/wanted", f"/wanted?id={AD['id']}"):
+        page.goto(path)
+        expect(page.get_by_role("heading", name=AD["title"])).to_be_visible()
+        assert_accessible(page)
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_an_ad_is_posted_with_a_circle_and_somebody_writes(visit, site):
+    sam, olive = site.register("Sam"), site.register("Olive")
+    page = visit("/post-wanted", by=sam)
+    page.get_by_label("Title", exact=True).fill("A quiet room is wanted")
+    page.get_by_label("About you and what you look for").fill("I study at night.")
+    page.get_by_label("Budget a month, for all of you").fill("950")
+    page.get_by_label("Move in from").fill("2027-01-05")
+    page.get_by_role("button", name="Add the middle of the map").click()
+    page.get_by_role("button", name="Post", exact=True).click()
+    name = page.get_by_label("Name of the area").last
+    expect(name).to_have_attribute("aria-invalid", "true")
+    name.fill("Around the park")
+    assert_accessible(page)
+    page.get_by_role("button", name="Post", exact=True).click()
+    expect(page.get_by_role("heading", name="A quiet room is wanted")).to_be_visible()
+    expect(page.locator("path.map-radius").last).to_be_visible()
+    ad = site.call("GET", "/v1/account/wanted", by=sam).json()["items"][0]
+    assert (ad["budgetCents"], ad["areas"][-1]["name"]) == (95_000, "Around the park")
+    page.goto("/wanted")
+    expect(page.get_by_role("region", name="My wanted ads")).to_contain_text("A quiet room is wanted")
+    reader = visit(f"/wanted?id={ad['id']}", by=olive)
+    reader.get_by_role("button", name="Write", exact=True).click()
+    dialog = reader.get_by_role("dialog")
+    dialog.get_by_label("Your message").fill("I have a room.")
+    dialog.get_by_role("button", name="Send", exact=True).click()
+    dialog.get_by_role("link", name="Open").click()
+    expect(reader.get_by_text("You wrote about")).to_be_visible()
+    expect(reader.get_by_role("link", name="A quiet room is wanted").last).to_have_attribute(
+        "href", f"/wanted?id={ad['id']}")
+    page.goto(f"/wanted?id={ad['id']}")
+    page.get_by_role("button", name="Delete", exact=True).click()
+    page.get_by_role("dialog").get_by_role("button", name="Delete", exact=True).click()
+    expect(page).to_have_url(f"{site.url}/wanted")
+    assert site.call("GET", f"/v1/wanted/{ad['id']}").status == 404
