@@ -405,8 +405,8 @@ interface Notice {
 /** What admins may change of the marketplace. */
 interface TenantSettings {
   displayName: string; accent: string | null; language: string | null; radiusMiles: number; listingDays: number;
-  utilitiesCents: number; requireVerifiedEmail: boolean; reportsToHold: number; holdFirstListings: boolean;
-  adminsNeedSecondFactor: boolean;
+  utilitiesCents: number; requireVerifiedEmail: boolean; reportsToHold: number; holdScore: number;
+  sharePhotoSignals: boolean; holdFirstListings: boolean; adminsNeedSecondFactor: boolean;
 }
 /** Colours of a link and a button, and of what they lie on. */
 interface AccentSample { accent: string; ink: string; card: string }

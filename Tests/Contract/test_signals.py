@@ -3,6 +3,7 @@
 import pytest
 import received_mail
 from make_docs import ROOT
+from test_many_listings import table
 from test_moderation import decide
 
 PHOTO = (ROOT / "Demonstration/photos/hall-clapboard.jpg").read_bytes()
@@ -89,6 +90,24 @@ def test_a_new_listing_with_the_contact_of_a_scam_is_held_and_its_answer_says_so
     assert found["signals"] == [{"kind": "removedContact", "listingId": scam}, {"kind": "contactInText"}]
     assert points(found)["removedContact"] == 45
     api.call("showListing", 404, id=made["id"], token=samples.stranger.token)
+
+
+def test_rows_of_a_file_are_scored_as_single_listings_and_say_which_are_held(api, samples, people):
+    scammer, vera = people("scammer"), people("vera")
+    scam = samples.post(token=scammer.token, title="A palace by wire", contact={"email": "wire@mail.example"})
+    decide(api, samples.admin, scam, "delete", isScam=True)
+    bad = {"description": "Only on WhatsApp", "contactEmail": "wire@mail.example"}
+    body = table(api, bad, {"externalId": "elm-12-2", "contactEmail": vera.email})
+    send = {"body": body, "kind": "text/csv", "token": vera.token}
+    [tried, _] = api.call("importListings", 200, query={"dryRun": "true"}, **send).json()["rows"]
+    assert "status" not in tried
+    held, good = api.call("importListings", 200, **send).json()["rows"]
+    assert (held["status"], good["status"]) == ("held", "active") and "hold" not in good
+    stored = shown(api, held["listingId"], vera)
+    assert held["hold"] == stored["hold"] and held["hold"]["cause"] == "signals"
+    change = {"items": [{"id": held["listingId"], "version": 1, "priceCents": 90_000}]}
+    [item] = api.call("changePrices", 200, value=change, token=vera.token).json()["items"]
+    assert item["status"] == "held" and item["hold"] == stored["hold"]
 
 
 def test_an_edit_is_scored_by_what_it_changed(api, samples, people):

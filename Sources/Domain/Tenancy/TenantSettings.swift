@@ -61,7 +61,7 @@ public struct TenantSettings: Hashable, Sendable {
     /// origins, links in mails, limits, and the currency of prices that nobody converts.
     public static let adminNames = [
         "displayName", "accent", "language", "radiusMiles", "listingDays", "utilitiesCents", "requireVerifiedEmail",
-        "reportsToHold", "holdFirstListings", "adminsNeedSecondFactor",
+        "reportsToHold", "holdScore", "sharePhotoSignals", "holdFirstListings", "adminsNeedSecondFactor",
     ]
     /// Those of them that protect accounts: changing one needs the password again.
     public static let protectiveNames: Set = ["requireVerifiedEmail", "adminsNeedSecondFactor"]
