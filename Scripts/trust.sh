@@ -1,6 +1,7 @@
 #!/bin/bash
-# How people trust each other, against a running server, by curl: two students ask an owner, get answers and rate the
-# owner, who replies; somebody posts nearly the owner's photo, which is held; a moderator reads why and releases it.
+# How people find and trust each other, against a running server, by curl: a student says what they look for, and a
+# listing fits; two students ask its owner, get answers and rate the owner, who replies; somebody posts nearly the
+# owner's photo and is held; a moderator reads why, with each signal's points, and releases it.
 # Shows each command and what came back, on standard error. It uses sqlite3 and the tools of libvips.
 #
 #     Scripts/trust.sh http://localhost:8080 ./data
@@ -44,6 +45,25 @@ people() {
     age tess
 }
 
+wanted_and_fit() {
+    local ad fits
+    say "Sam says what he looks for, and where; nobody learns more of him than his first name"
+    ad=$(as "$sam" POST /v1/wanted "{
+  \"title\": \"Quiet room near the campus\", \"about\": \"I study at night and cook on Sundays.\", \"people\": 1,
+  \"budgetCents\": 100000, \"moveInFrom\": \"$(date -d '+30 days' +%F)\", \"habits\": [\"quiet\", \"nonSmoking\"],
+  \"areas\": [{\"name\": \"By the river\", \"location\": {\"latitude\": 43.0846, \"longitude\": -77.6743},
+    \"radiusMiles\": 1}]}" | field id)
+    say "Olive posts a listing: it fits, and both find each other"
+    room=$(post "$olive" "Sunny room by the river" "Two windows, one desk, ten minutes to campus.")
+    fits="/v1/wanted/$ad/fits"
+    for _ in $(seq 20); do
+        curl -sS "$url$fits" -H "Authorization: Bearer $sam" | grep "$room" >/dev/null && break
+        sleep 0.5
+    done
+    as "$sam" GET "$fits" | grep "$room" >/dev/null
+    as "$olive" GET "/v1/listings/$room/wanted-fits" | field items.0.wanted.title >&2
+}
+
 asked_and_answered() { # TOKEN QUESTION: prints the id of the conversation
     local talk
     talk=$(as "$1" POST "/v1/listings/$room/conversations" "{\"message\": \"$2\"}" | field id)
@@ -57,8 +77,7 @@ rated() { # TOKEN CONVERSATION JSON: prints the id of the rating
 
 conversations_and_ratings() {
     local sams tesss first second owner
-    say "Olive posts; Sam and Tess ask, and Olive answers"
-    room=$(post "$olive" "Sunny room by the river" "Two windows, one desk, ten minutes to campus.")
+    say "Sam and Tess ask about the room, and Olive answers"
     sams=$(asked_and_answered "$sam" "Is the room free from January?")
     tesss=$(asked_and_answered "$tess" "May I see it?")
     say "Both rate Olive; everybody reads it as soon as she has replied"
@@ -97,5 +116,6 @@ copied_photo() {
 
 say "Five people register"
 people
+wanted_and_fit
 conversations_and_ratings
 copied_photo
