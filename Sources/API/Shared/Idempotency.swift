@@ -73,8 +73,8 @@ package struct Idempotency: Sendable {
         return answer
     }
 
-    /// The request's key; `nil` for none. Throws when it has another length than allowed, also for a request that is not
-    /// recorded.
+    /// The request's key; `nil` for none. Throws when it has another length than allowed, also for a request that is
+    /// not recorded.
     @discardableResult
     static func checkedKey(of request: Request) throws(Problem) -> String? {
         guard let key = request.headers[.idempotencyKey] else { return nil }

@@ -22,7 +22,8 @@ public protocol BuildingStore: ActingStore, AnswerRecording {
     /// Takes a listing out of an account's building. Throws not found.
     func takeOut(_ listing: Listing.ID, of building: Building.ID, of owner: Account.ID, in tenant: Tenant.ID)
         async throws
-    /// Stores a draft as a unit: its signals are looked for when it is posted. Throws as `ListingStore.publish` and `place` do.
+    /// Stores a draft as a unit: its signals are looked for when it is posted. Throws as `ListingStore.publish` and
+    /// `place` do.
     func publish(_ listing: Listing, as unit: BuildingUnit, in tenant: Tenant.ID) async throws
     /// Adds photos that another unit of the same building has, with ids of their own, and holds the listing as
     /// `PhotoStore.add` does. Throws `other_building` when it has them no more, or `too_many_photos`.

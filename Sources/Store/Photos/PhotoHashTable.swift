@@ -40,8 +40,10 @@ extension SQLReading {
     /// What is stored of the photos of a listing, by digest.
     func photoHashes(of listing: Listing.ID, in tenant: Tenant.ID) throws -> [String: Int64?] {
         let hashes = try rows(
-            "SELECT digest, perceptual_hash FROM photos WHERE tenant_id = ? AND listing_id = ? ORDER BY position LIMIT ?",
-            tenant, listing, Limits.photosPerListing
+            """
+            SELECT digest, perceptual_hash FROM photos WHERE tenant_id = ? AND listing_id = ?
+            ORDER BY position LIMIT ?
+            """, tenant, listing, Limits.photosPerListing
         ) { (digest: try $0.text(), hash: try $0.optionalInteger()) }
         return Dictionary(hashes.map { ($0.digest, $0.hash) }) { first, _ in first }
     }
