@@ -65,9 +65,10 @@ export function areaRows(known, campus) {
   /** Names the fields as the API names them in its errors. */
   function update() {
     rows.forEach(({ row }, index) => {
-      const [name, radius] = /** @type {NodeListOf<HTMLElement>} */ (row.querySelectorAll(".field"));
-      name.dataset.field = `areas.${index}.name`;
-      radius.dataset.field = `areas.${index}.radiusMiles`;
+      row.querySelectorAll(".field").forEach((/** @type {any} */ box, at) => {
+        const name = `areas.${index}.${at ? "radiusMiles" : "name"}`;
+        box.dataset.field = box.querySelector("input, select").name = name;
+      });
     });
     for (const button of [addCampus, addMiddle]) button.disabled = rows.length >= maxAreas;
     draw();
