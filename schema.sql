@@ -9,7 +9,7 @@ CREATE TABLE counters (
     name TEXT NOT NULL PRIMARY KEY,
     value BIGINT NOT NULL
 );
-INSERT INTO counters (name, value) VALUES ('schema', 25), ('listing', 0), ('change', 0), ('audit', 0), ('catalogue', 0),
+INSERT INTO counters (name, value) VALUES ('schema', 26), ('listing', 0), ('change', 0), ('audit', 0), ('catalogue', 0),
     ('saved search', 0), ('matched', 0), ('matched at', 0), ('hidden place', 0), ('rents', 0), ('postal codes', 0),
     ('areas', 0), ('area series', 0), ('area source', 0), ('property records', 0), ('property', 0), ('saved record', 0),
     ('points of interest', 0), ('expiry notice', 0), ('weekly report', 0), ('account event', 0);
@@ -34,6 +34,8 @@ CREATE TABLE tenant_settings (
     value TEXT NOT NULL,
     PRIMARY KEY (tenant_id, name)
 );
+CREATE INDEX tenants_sharing_photo_signals ON tenant_settings (tenant_id)
+    WHERE name = 'sharePhotoSignals' AND value = 'true';
 
 -- Logos as pages show them: a PNG, JPEG or WebP file in hexadecimal
 CREATE TABLE tenant_logos (
@@ -482,11 +484,40 @@ CREATE TABLE photos (
     width BIGINT NOT NULL CHECK (width > 0),
     height BIGINT NOT NULL CHECK (height > 0),
     position BIGINT NOT NULL,
+    -- What the picture shows: PerceptualHash; 0 when that says nothing, NULL before it was computed
+    perceptual_hash BIGINT,
     PRIMARY KEY (tenant_id, id),
     FOREIGN KEY (tenant_id, listing_id) REFERENCES listings (tenant_id, id) ON DELETE CASCADE
 );
 CREATE INDEX photos_by_listing ON photos (tenant_id, listing_id, position);
 CREATE INDEX photos_by_digest ON photos (tenant_id, digest);
+CREATE INDEX photos_by_hash ON photos (tenant_id, perceptual_hash) WHERE perceptual_hash <> 0;
+CREATE INDEX photos_without_hash ON photos (tenant_id, digest) WHERE perceptual_hash IS NULL;
+
+-- Which owner showed a picture since when, by what it shows: of photos that are gone too, for a year, so that an owner
+-- who posts a picture again is not taken for who copied it. A draft shows none
+CREATE TABLE photo_hashes (
+    tenant_id TEXT NOT NULL,
+    owner_id TEXT NOT NULL,
+    -- PerceptualHash, and its four bands of 16 bits
+    hash BIGINT NOT NULL,
+    band_0 BIGINT NOT NULL,
+    band_1 BIGINT NOT NULL,
+    band_2 BIGINT NOT NULL,
+    band_3 BIGINT NOT NULL,
+    -- The last listing with the picture; it may be gone
+    listing_id TEXT NOT NULL,
+    since BIGINT NOT NULL,
+    -- When a photo with it was last stored, or found still to be there
+    seen_at BIGINT NOT NULL,
+    PRIMARY KEY (tenant_id, owner_id, hash),
+    FOREIGN KEY (tenant_id, owner_id) REFERENCES accounts (tenant_id, id) ON DELETE CASCADE
+);
+CREATE INDEX photo_hashes_by_band_0 ON photo_hashes (tenant_id, band_0, since);
+CREATE INDEX photo_hashes_by_band_1 ON photo_hashes (tenant_id, band_1, since);
+CREATE INDEX photo_hashes_by_band_2 ON photo_hashes (tenant_id, band_2, since);
+CREATE INDEX photo_hashes_by_band_3 ON photo_hashes (tenant_id, band_3, since);
+CREATE INDEX photo_hashes_by_age ON photo_hashes (seen_at);
 
 -- Files that no photo refers to any more, to be deleted
 CREATE TABLE orphaned_files (
@@ -1117,7 +1148,7 @@ CREATE TABLE holds (
     reason TEXT NOT NULL,
     -- The listing's status before the hold
     previous_status TEXT NOT NULL CHECK (previous_status IN ('draft', 'active', 'closed')),
-    -- Held by reports, and no moderator has decided yet
+    -- Held without a moderator, and none has decided yet
     is_automatic BIGINT NOT NULL CHECK (is_automatic IN (0, 1)),
     -- Waits for a moderator: it is automatic, or its appeal is unanswered
     is_open BIGINT NOT NULL CHECK (is_open IN (0, 1)),
@@ -1125,6 +1156,8 @@ CREATE TABLE holds (
     appealed_at BIGINT,
     -- Held because its owner is new, and no moderator has decided yet
     is_first_listing BIGINT NOT NULL DEFAULT 0 CHECK (is_first_listing IN (0, 1)),
+    -- Held by signals, and no moderator has decided yet
+    is_signaled BIGINT NOT NULL DEFAULT 0 CHECK (is_signaled IN (0, 1)),
     PRIMARY KEY (tenant_id, listing_id),
     FOREIGN KEY (tenant_id, listing_id) REFERENCES listings (tenant_id, id) ON DELETE CASCADE,
     CHECK ((appeal IS NULL) = (appealed_at IS NULL))
@@ -1137,7 +1170,7 @@ CREATE TABLE decisions (
     id TEXT NOT NULL,
     listing_id TEXT NOT NULL,
     owner_id TEXT NOT NULL,
-    -- NULL when reports held it, or when its owner withdrew it
+    -- NULL when reports or signals held it, or when its owner withdrew it
     moderator_id TEXT,
     -- 'withdraw': its owner deleted it while it was held or reported
     decision TEXT NOT NULL CHECK (decision IN ('hold', 'release', 'delete', 'withdraw')),
@@ -1147,6 +1180,43 @@ CREATE TABLE decisions (
 );
 CREATE INDEX decisions_by_listing ON decisions (tenant_id, listing_id, id);
 CREATE INDEX decisions_by_owner ON decisions (tenant_id, owner_id, id);
+
+-- What was found about a listing when it was posted or edited
+CREATE TABLE listing_signals (
+    tenant_id TEXT NOT NULL,
+    listing_id TEXT NOT NULL,
+    code TEXT NOT NULL CHECK (code IN ('copiedPhoto', 'removedContact', 'contactInText', 'priceFarBelow',
+        'manyFromYoung')),
+    -- What makes it the same signal: the hash of a photo, the digest of a contact, a price
+    occasion TEXT NOT NULL,
+    -- Its points: those of one code have the points of one of them together, the greatest
+    weight BIGINT NOT NULL CHECK (weight > 0),
+    -- The listing of the same tenant that it refers to; it may be gone
+    other_id TEXT,
+    at BIGINT NOT NULL,
+    -- Whether the listing still has it. What a moderator released the listing with stays known
+    is_current BIGINT NOT NULL CHECK (is_current IN (0, 1)),
+    settled_at BIGINT,
+    PRIMARY KEY (tenant_id, listing_id, code, occasion),
+    FOREIGN KEY (tenant_id, listing_id) REFERENCES listings (tenant_id, id) ON DELETE CASCADE,
+    CHECK (is_current = 1 OR settled_at IS NOT NULL)
+);
+CREATE INDEX settled_signals ON listing_signals (tenant_id, code, occasion) WHERE settled_at IS NOT NULL;
+
+-- Keyed digests of the phones and addresses of listings that moderators removed, for a year. There is no foreign key,
+-- so that nobody escapes by deleting their account
+CREATE TABLE removed_contacts (
+    tenant_id TEXT NOT NULL REFERENCES tenants (id) ON DELETE CASCADE,
+    contact_digest TEXT NOT NULL,
+    owner_id TEXT NOT NULL,
+    cause TEXT NOT NULL CHECK (cause IN ('deletion', 'block')),
+    is_scam BIGINT NOT NULL CHECK (is_scam IN (0, 1)),
+    listing_id TEXT NOT NULL,
+    at BIGINT NOT NULL,
+    PRIMARY KEY (tenant_id, contact_digest, owner_id, cause)
+);
+CREATE INDEX removed_contacts_by_owner ON removed_contacts (tenant_id, owner_id, cause);
+CREATE INDEX removed_contacts_by_age ON removed_contacts (at);
 
 -- Texts that a tenant's moderators keep for their reasons. They belong to the tenant, not to who wrote them
 CREATE TABLE saved_replies (

@@ -97,13 +97,13 @@ interface PriceChange { id: string; version: number; priceCents: number; availab
 /** What became of one listing of many. */
 interface ListingBatchItem {
   id: string; outcome: "changed" | "unchanged" | "refused"; version?: number; priceCents?: number | null;
-  availableFrom?: string | null; problem?: Refusal;
+  availableFrom?: string | null; status?: string; hold?: { reason: string }; problem?: Refusal;
 }
 
 interface ListingUploadRow {
   line: number; externalId: string | null; outcome: "created" | "changed" | "unchanged" | "refused";
   listingId?: string | null; title?: string | null; priceCents?: number | null; pricePeriod?: string;
-  currency?: string; changes?: string[]; problem?: Refusal;
+  currency?: string; status?: string; hold?: { reason: string }; changes?: string[]; problem?: Refusal;
 }
 
 /** What a CSV file did, or would do. */
@@ -113,7 +113,7 @@ interface ListingUpload {
 }
 
 interface Hold {
-  reason: string; since: string; automatic: boolean; cause: "reports" | "moderator" | "firstListing";
+  reason: string; since: string; automatic: boolean; cause: "reports" | "moderator" | "firstListing" | "signals";
   appeal: string | null; appealedAt: string | null;
 }
 
@@ -288,6 +288,8 @@ interface Case {
 interface ModerationSignal {
   kind: string; costCents: number; usualLowCents: number; usualHighCents: number; currency: string;
   postalCode: string; recordedPostalCode: string | null;
+  /** The listing that it refers to; null where that is on another marketplace. */
+  listingId?: string | null;
 }
 
 type RecordKind = "block" | "property";
@@ -403,8 +405,8 @@ interface Notice {
 /** What admins may change of the marketplace. */
 interface TenantSettings {
   displayName: string; accent: string | null; language: string | null; radiusMiles: number; listingDays: number;
-  utilitiesCents: number; requireVerifiedEmail: boolean; reportsToHold: number; holdFirstListings: boolean;
-  adminsNeedSecondFactor: boolean;
+  utilitiesCents: number; requireVerifiedEmail: boolean; reportsToHold: number; holdScore: number;
+  sharePhotoSignals: boolean; holdFirstListings: boolean; adminsNeedSecondFactor: boolean;
 }
 /** Colours of a link and a button, and of what they lie on. */
 interface AccentSample { accent: string; ink: string; card: string }

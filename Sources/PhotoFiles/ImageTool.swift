@@ -110,6 +110,17 @@ struct ImageTool: Sendable {
         return Measure(width: sides[0], height: sides[1], colors: String(colors), loader: String(loader))
     }
 
+    /// What a file of ours shows: vips prints its few grey pixels as text, so that nothing here decodes an image. `nil`
+    /// when it shows too little, or cannot be read.
+    func hash(of file: String, in folder: String) async throws -> PerceptualHash? {
+        let sides = [String(PerceptualHash.columns), "--height", String(PerceptualHash.rows)]
+        let child = try await child("vips", ["thumbnail", file, ".csv"] + sides + ["--size", "force"], in: folder)
+        guard child.isSuccess else { return nil }
+        let greys = child.output.split(whereSeparator: \.isWhitespace).compactMap { Double($0) }
+        guard greys.allSatisfy({ (0...255).contains($0) }) else { return nil }
+        return PerceptualHash(greys: greys.map { Int($0) })
+    }
+
     private func child(_ tool: String, _ arguments: [String], in folder: String) async throws -> ImageToolProcess {
         try await ImageToolProcess(tool, arguments, in: folder, limits: limits, searchPath: searchPath)
     }

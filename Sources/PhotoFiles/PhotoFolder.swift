@@ -13,7 +13,7 @@ public struct PhotoFolder: PhotoLibrary {
     /// Limits the number of image jobs.
     let jobs: AsyncSemaphore
     private let limits: PhotoFolderLimits
-    private let tool: ImageTool
+    let tool: ImageTool
     let toolPath: String
     private let newHasher: @Sendable () -> any StreamHasher
     private let onWait: @Sendable (Duration) -> Void
@@ -143,15 +143,18 @@ extension PhotoFolder {
         }
         return try await locks.whileLocked(name, .init(max: limits.waitingJobs, maxWait: limits.maxWait)) {
             let start = ContinuousClock.now
-            let size = try await jobs.withPermit(owner, queue) {
+            let image = try await jobs.withPermit(owner, queue) {
                 onWait(ContinuousClock.now - start)
                 return try await within(limits.jobTime, orThrow: Problem.photoTookTooLong(limits.jobTime)) {
-                    if let size = try await sizeOfKept(name) { return size }
-                    return try await make(name, from: file.format, by: job)
+                    let kept = try await sizeOfKept(name)
+                    let size = if let kept { kept } else { try await make(name, from: file.format, by: job) }
+                    return KeptImage(size: size, hash: try await hash(of: name))
                 }
             }
             let pin = locks.pin(name)
-            return ReceivedPhoto(digest: name.digest, width: size.width, height: size.height) { pin.release() }
+            return ReceivedPhoto(
+                digest: name.digest, width: image.size.width, height: image.size.height, hash: image.hash
+            ) { pin.release() }
         }
     }
 

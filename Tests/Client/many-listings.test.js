@@ -45,6 +45,9 @@ test("a row says what changes, or which column is wrong", async () => {
   await english();
   const row = { line: 2, externalId: "a" };
   assert.equal(rowText({ ...row, outcome: "created" }), "Is created");
+  assert.equal(rowText({ ...row, outcome: "created", status: "held" }),
+    "Is created, hidden until a moderator has looked");
+  assert.equal(rowText({ ...row, outcome: "unchanged", status: "held" }), "Stays as it is");
   assert.equal(rowText({ ...row, outcome: "changed", changes: ["status", "priceCents"] }),
     "Changes: Shown again, Price");
   const bedrooms = { field: "bedrooms", code: "type", message: "", params: { expected: "integer" } };

@@ -89,6 +89,8 @@ BEYOND_SCHEMA_IN = {
     "reason": {"missing"},
     # One or the other names the accounts. A notice ends after it begins, and no listing is decided twice at once.
     "email": {"malformed"}, "endsAt": {"invalid", "past"}, "listing": {"invalid", "taken"},
+    # Either never, or from 50 on.
+    "holdScore": {"range"},
     # Bytes are no picture because a schema takes them.
     "logo": {"invalid"},
     "asOf": {"invalid"}, "through": {"invalid"}, "from": {"malformed"}, "to": {"malformed"}}

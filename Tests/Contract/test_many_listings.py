@@ -31,6 +31,7 @@ def test_prices_change_at_once_and_each_may_be_refused(api, samples, olive):
     assert [item["outcome"] for item in answer] == ["changed", "unchanged"] + 4 * ["refused"]
     assert [item["problem"]["code"] for item in answer[2:]] == ["stale", "not_yours", "not_found", "not_found"]
     assert (answer[0]["version"], answer[0]["priceCents"], answer[0]["availableFrom"]) == (2, 80_000, day)
+    assert answer[0]["status"] == "active" and "hold" not in answer[0]
     late = {"id": first, "version": 2, "priceCents": 80_000, "availableFrom": "2027-12-01"}
     [refused] = api.call("changePrices", 200, value={"items": [late]}, token=olive).json()["items"]
     assert refused["problem"]["errors"][0]["field"] == "availableUntil"

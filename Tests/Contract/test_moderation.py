@@ -13,7 +13,7 @@ def decide(api, person, listing, decision, status=200, known="newest", **more):
 
 def test_a_listing_is_reported_held_appealed_for_and_released(api, samples, key):
     owner, sam, mo = samples.owner, samples.stranger, samples.moderator
-    listing = samples.post(title="Too good to be true")
+    listing = samples.post(title="Too good to be true", contact={"email": "deleted@syr.edu"})
     report = {"id": listing, "value": api.example("reportListing")}
     first, again = (api.call("reportListing", 201, **report, headers=key, token=sam.token).json() for _ in "ab")
     assert first == again
@@ -88,7 +88,7 @@ def test_accounts_and_listings_are_searched_and_the_words_are_logged_once(api, s
 
 def test_several_listings_are_decided_on_at_once(api, samples, key):
     mo, admin = {"token": samples.moderator.token}, {"token": samples.admin.token}
-    listings = [samples.post(title=f"Batch {number}") for number in range(2)]
+    listings = [samples.post(title=f"Batch {number}", contact={"email": "batch@syr.edu"}) for number in range(2)]
     items = [{"listing": id, "lastDecisionId": None} for id in [*listings, NOWHERE]]
     form = {"items": items, "decision": "hold", "reason": "Looks odd."}
     first, again = (api.call("decideListings", 200, value=form, headers=key, **mo) for _ in "ab")

@@ -28,9 +28,12 @@ def test_settings_are_changed_and_an_edit_of_other_ones_is_refused(api, admin):
     assert edited.json()["accent"] == "#0a6e8a" and edited.headers["ETag"] != tag["If-Match"]
     assert api.call("showTenant", 200).json()["displayName"] == "Campus Rooms"
     assert api.call("editTenantSettings", 412, value={"listingDays": 30}, headers=tag, **admin).code == "stale"
-    bad = api.call("editTenantSettings", 422, value={"radiusMiles": 26, "accent": "red", "currency": "EUR"}, **admin)
+    wrong = {"radiusMiles": 26, "accent": "red", "currency": "EUR", "holdScore": 49}
+    bad = api.call("editTenantSettings", 422, value=wrong, **admin)
     assert {error["field"]: error["code"] for error in bad.json()["errors"]} == {
-        "radiusMiles": "range", "accent": "invalid", "currency": "unknown"}
+        "radiusMiles": "range", "accent": "invalid", "currency": "unknown", "holdScore": "range"}
+    signals = api.call("editTenantSettings", 200, value={"holdScore": 0, "sharePhotoSignals": True}, **admin).json()
+    assert (signals["holdScore"], signals["sharePhotoSignals"]) == (0, True)
     protective = {"requireVerifiedEmail": not edited.json()["requireVerifiedEmail"]}
     assert api.call("editTenantSettings", 403, value=protective, **admin).code == "reauthentication_required"
 

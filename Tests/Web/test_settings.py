@@ -17,7 +17,7 @@ def admin(site):
     person = site.log_in("admin")
     before = site.call("GET", PATH, by=person).json()
     yield person
-    changes = {name: before[name] for name in ("displayName", "accent", "language", "listingDays")}
+    changes = {name: before[name] for name in ("displayName", "accent", "language", "listingDays", "holdScore")}
     assert site.call("PATCH", PATH, changes, by=person).status == 200
     for path in ("/logo", "/pages/terms", "/pages/privacy", "/pages/contact"):
         site.call("DELETE", PATH + path, by=person)
@@ -47,10 +47,12 @@ def test_settings_are_changed_and_the_colour_is_previewed(visit, site, admin, da
     assert_accessible(page)
     assert fits(page)
     page.get_by_label("Days until a listing expires").fill("45")
+    page.get_by_label("Points of signals that hold a listing").fill("80")
     save(page)
     expect(page.get_by_text("Saved", exact=True)).to_be_visible()
     stored = site.call("GET", PATH, by=admin).json()
     assert (stored["displayName"], stored["accent"], stored["listingDays"]) == ("Campus Rooms", "#ffff00", 45)
+    assert stored["holdScore"] == 80
     page.goto("/")
     expect(page.locator(".brand")).to_have_text("Campus Rooms")
 

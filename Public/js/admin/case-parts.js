@@ -92,7 +92,7 @@ export function holdNotice(held) {
     el("div", {},
       el("p", {}, el("strong", {}, t(`admin.holdCause.${held.cause}`)),
         ` ${timeAgo(held.since)}`),
-      held.cause !== "firstListing" && el("p", { class: "words" }, held.reason),
+      !["firstListing", "signals"].includes(held.cause) && el("p", { class: "words" }, held.reason),
       held.appeal &&
         el("div", { class: "appeal" },
           el("p", {}, el("strong", {}, t("admin.hold.appeal")), ` ${timeAgo(held.appealedAt ?? held.since)}`),
@@ -105,11 +105,15 @@ export function holdNotice(held) {
  * @returns {HTMLElement[]}
  */
 export function signalNotices(signals) {
-  return signals.map((signal) => el("p", { class: "notice" }, icon("warning"), el("span", {}, signalText(signal))));
+  return signals.map((signal) => el("p", { class: "notice" }, icon("warning"),
+    el("span", {}, signalText(signal),
+      signal.listingId &&
+        [" ", el("a", { href: `/admin?listing=${signal.listingId}` }, t("admin.signal.otherListing"))])));
 }
 
 /** @param {ModerationSignal} signal */
-function signalText({ kind, costCents, usualLowCents, usualHighCents, currency: of, postalCode, recordedPostalCode }) {
+function signalText(signal) {
+  const { kind, costCents, usualLowCents, usualHighCents, currency: of, postalCode, recordedPostalCode } = signal;
   if (kind === "rentFarBelow") {
     return t("admin.signal.rentFarBelow", {
       cost: money(costCents, of), low: money(usualLowCents, of), high: money(usualHighCents, of) });
@@ -117,6 +121,7 @@ function signalText({ kind, costCents, usualLowCents, usualHighCents, currency: 
   if (kind === "otherPostalCode" && recordedPostalCode === null) {
     return t("admin.signal.otherPostalCodeHidden", { given: postalCode });
   }
+  if (kind === "copiedPhoto" && !signal.listingId) return t("admin.signal.copiedPhotoElsewhere");
   return t(`admin.signal.${kind}`, { given: postalCode, recorded: recordedPostalCode });
 }
 

@@ -7,6 +7,7 @@ import { t } from "../i18n.js";
 import { toast } from "../toast.js";
 import { withSession } from "../with-session.js";
 import { buildingChange, buildingFields } from "./building-form.js";
+import { heldCount } from "./held-count.js";
 import { refusalText } from "./refusal-text.js";
 
 /**
@@ -36,7 +37,8 @@ export async function openBuildingEditor(id, titleOf) {
       return;
     }
     close();
-    toast(t("mine.buildings.saved", { count }));
+    const held = heldCount(body.items);
+    toast(held ? t("mine.waiting", { count: held }) : t("mine.buildings.saved", { count }));
   });
   const { dialog, close, closed } = openDialog(t("mine.buildings.editOf", { name: building.name }),
     el("p", {}, t("mine.buildings.editLead")), form);

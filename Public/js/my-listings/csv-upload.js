@@ -7,6 +7,7 @@ import { money } from "../format.js";
 import { hasText, t } from "../i18n.js";
 import { toast } from "../toast.js";
 import { withSession } from "../with-session.js";
+import { heldCount } from "./held-count.js";
 import { refusalText } from "./refusal-text.js";
 
 const [path, maxBytes] = ["/v1/account/listings/imports", 1_000_000];
@@ -53,6 +54,8 @@ export async function openUpload() {
         // A street that no map has is found out only now.
         return fill(result, el("p", { class: "error" }, t("mine.csv.fewer")), rowTable(upload.rows));
       }
+      const held = heldCount(upload.rows);
+      if (held) return fill(result, el("p", {}, t("mine.waiting", { count: held })), rowTable(upload.rows));
       close();
       toast(t("mine.csv.done", { created: upload.counts.created, changed: upload.counts.changed }));
     } catch (error) {
@@ -123,7 +126,13 @@ function previewRow(row) {
  * What becomes of a row, in words.
  * @param {ListingUploadRow} row
  */
-export function rowText({ outcome, changes, problem }) {
+export function rowText(row) {
+  const text = outcomeText(row);
+  return heldCount([row]) ? t("mine.csv.waits", { text }) : text;
+}
+
+/** @param {ListingUploadRow} row */
+function outcomeText({ outcome, changes, problem }) {
   if (problem) return refusalText(problem, (field) => (field === "row" ? t("mine.csv.row") : field));
   const names = (changes ?? []).map((name) => {
     const key = [`post.field.${name}`, `mine.csv.field.${name}`].find(hasText);

@@ -24,7 +24,7 @@ export async function showHold(item, listing, withSession) {
   if (!hold) return;
   // Nothing was decided yet that could be answered.
   if (hold.cause === "firstListing") return box.append(el("p", { class: "mine-reason" }, t("mine.firstListing")));
-  box.append(el("p", { class: "mine-reason" }, hold.reason));
+  box.append(el("p", { class: "mine-reason" }, hold.cause === "signals" ? t("mine.signaled") : hold.reason));
   if (hold.appealedAt) {
     return box.append(el("p", { class: "quiet" }, t("mine.appealed", { at: dateTime(hold.appealedAt) })));
   }

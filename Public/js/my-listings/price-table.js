@@ -6,6 +6,7 @@ import { problemText } from "../form.js";
 import { t } from "../i18n.js";
 import { toast } from "../toast.js";
 import { withSession } from "../with-session.js";
+import { heldCount } from "./held-count.js";
 import { changesOf, maxChanges } from "./price-changes.js";
 import { readPage } from "./read-listings.js";
 import { refusalText } from "./refusal-text.js";
@@ -34,12 +35,12 @@ export async function openPriceTable(fits) {
     if (form.getAttribute("aria-busy") === "true" || !checkPrices(rows)) return;
     form.setAttribute("aria-busy", "true");
     try {
-      const count = await save(rows);
+      const { count, held } = await save(rows);
       isChanged ||= count > 0;
       if (rows.some((row) => row.isRefused())) fill(status, t("mine.prices.some", { count }));
       else {
         close();
-        toast(t("mine.prices.saved", { count }));
+        toast(held ? t("mine.waiting", { count: held }) : t("mine.prices.saved", { count }));
       }
     } catch (error) {
       fill(status, problemText(error));
@@ -112,12 +113,13 @@ function checkPrices(rows) {
 }
 
 /**
- * Sends what changed, and says at each row that was refused why. Returns how many changed.
+ * Sends what changed, and says at each row that was refused why. Returns how many changed, and how many of them
+ * are held.
  * @param {ReturnType<typeof priceRow>[]} rows
  */
 async function save(rows) {
   const items = changesOf(rows.map((row) => row.typed()));
-  if (!items.length) return 0;
+  if (!items.length) return { count: 0, held: 0 };
   /** @type {{ items: ListingBatchItem[] }} */
   const answer = await withSession(() => patch("/v1/account/listings/prices", { items }));
   for (const item of answer.items) {
@@ -126,7 +128,7 @@ async function save(rows) {
     else row?.take(item);
   }
   rows.find((row) => row.isRefused())?.price.focus();
-  return answer.items.filter((item) => item.outcome === "changed").length;
+  return { count: answer.items.filter((item) => item.outcome === "changed").length, held: heldCount(answer.items) };
 }
 
 /**

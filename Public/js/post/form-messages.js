@@ -50,9 +50,9 @@ export function successMessage(listing, isNew) {
   const share = () => (navigator.share
     ? navigator.share({ title: listing.title ?? "", url: new URL(link, location.href).href }).catch(() => {})
     : navigator.clipboard.writeText(new URL(link, location.href).href).then(() => toast(t("post.copied")), () => {}));
-  const waits = isNew && listing.status === "held";
-  const said = waits ? "wait" : isNew ? "done" : "saved";
-  return el("div", { class: "message posted" }, icon(waits ? "clock" : "check"),
+  const cause = listing.status === "held" ? listing.hold?.cause : null;
+  const said = cause === "signals" ? "look" : isNew && cause ? "wait" : isNew ? "done" : "saved";
+  return el("div", { class: "message posted" }, icon(["look", "wait"].includes(said) ? "clock" : "check"),
     el("h1", { tabindex: "-1" }, t(`post.${said}Title`)),
     el("p", {}, t(`post.${said}Text`, { title: listing.title ?? "" })),
     el("div", { class: "row" }, el("a", { class: "button", href: link }, icon("eye"), t("post.see")),

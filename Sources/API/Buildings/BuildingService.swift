@@ -29,9 +29,9 @@ package struct BuildingService: Sendable {
         let tenant = try context.tenant.id
         let changed = known.changed(to: input.content, at: clock.now())
         let items = input.movesUnits || input.changesAmenities ? try await units(of: known, input, by: me, context) : []
-        let problems = try await buildings.acting(by: context.authority(posts: true))
+        let results = try await buildings.acting(by: context.authority(posts: true))
             .replace(changed, units: items.compactMap(\.edit), in: tenant)
-        return ChangedBuildingView(building: changed, items: items.refusing(problems))
+        return ChangedBuildingView(building: changed, items: items.stored(results))
     }
 
     private func units(

@@ -30,7 +30,10 @@ package struct ListingBatchService: Sendable {
             }
             try listingService.throttle.checkRate(\.edits, of: me.id)
             changed.updatedAt = now
-            return ListingBatchItem(id: id, outcome: .changed(ListingEdit(changed, from: listing.version)))
+            let assessed = try await listingService.assessor.assessment(
+                of: changed, before: listing, by: me, in: context.tenant)
+            let edit = ListingEdit(changed, from: listing.version, assessed: assessed)
+            return ListingBatchItem(id: id, outcome: .changed(edit))
         } catch let problem as Problem {
             return ListingBatchItem(id: id, outcome: .refused(problem))
         }
@@ -40,9 +43,9 @@ package struct ListingBatchService: Sendable {
     func store(_ items: [ListingBatchItem], _ context: Context) async throws -> [ListingBatchItem] {
         let edits = items.compactMap(\.edit)
         guard !edits.isEmpty else { return items }
-        let problems = try await batches.acting(by: context.authority(posts: true))
+        let results = try await batches.acting(by: context.authority(posts: true))
             .replace(edits, in: context.tenant.id)
-        return items.refusing(problems)
+        return items.stored(results)
     }
 }
 
@@ -61,11 +64,16 @@ struct ListingBatchItem: Sendable {
 }
 
 extension [ListingBatchItem] {
-    /// The items, refused where the store answered a problem for their edit.
-    func refusing(_ problems: [Problem?]) -> [ListingBatchItem] {
-        var (items, problems) = (self, problems[...])
-        for index in items.indices where items[index].edit != nil {
-            if let problem = problems.popFirst() ?? nil { items[index].outcome = .refused(problem) }
+    /// The items with what the store made of their edits.
+    func stored(_ results: [Result<Listing, Problem>]) -> [ListingBatchItem] {
+        var (items, results) = (self, results[...])
+        for index in items.indices {
+            guard let edit = items[index].edit, let result = results.popFirst() else { continue }
+            items[index].outcome =
+                switch result {
+                case .success(let listing): .changed(ListingEdit(listing, from: edit.version))
+                case .failure(let problem): .refused(problem)
+                }
         }
         return items
     }
@@ -90,6 +98,8 @@ extension ListingBatchItem: JSONWritable {
         json.set("version", version)
         json.set("priceCents", listing.fields.priceCents)
         json.set("availableFrom", listing.fields.availableFrom?.description)
+        json.set("status", listing.status.rawValue)
+        json.setHold(of: listing)
     }
 }
 

@@ -48,11 +48,12 @@ package struct ListingRoutes: Sendable {
     private func publish(
         _ listing: Listing, by owner: Account, _ record: Idempotency.Recording, _ context: Context
     ) async throws -> BufferedResponse {
-        let (tenant, authority) = (try context.tenant.id, try context.authority(posts: true))
+        let (tenant, authority) = (try context.tenant, try context.authority(posts: true))
+        let assessed = try await listingService.assessor.assessment(of: listing, before: nil, by: owner, in: tenant)
         return try await listingService.approved(listing) { listing in
             let answer = self.answer(listing, owner, created: true)
-            try await listingService.listings.acting(by: authority).recording(record(answer), in: tenant)
-                .publish(listing, in: tenant)
+            try await listingService.listings.acting(by: authority).recording(record(answer), in: tenant.id)
+                .publish(listing, assessed: assessed, in: tenant.id)
             return answer
         }
     }

@@ -8,15 +8,16 @@ package struct ListingService: Sendable {
     let listings: any ListingStore
     let publicListings: PublicListings
     let lifecycle: ListingLifecycle
+    let assessor: SignalAssessor
     let clock: Clock
     let throttle: Throttle
 
     package init(
-        listings: any ListingStore, publicListings: PublicListings, lifecycle: ListingLifecycle, throttle: Throttle,
-        clock: Clock
+        listings: any ListingStore, publicListings: PublicListings, lifecycle: ListingLifecycle,
+        assessor: SignalAssessor, throttle: Throttle, clock: Clock
     ) {
         (self.listings, self.publicListings, self.lifecycle) = (listings, publicListings, lifecycle)
-        (self.throttle, self.clock) = (throttle, clock)
+        (self.assessor, self.throttle, self.clock) = (assessor, throttle, clock)
     }
 
     /// The listing in the path. Throws not found when it does not exist or the caller may not see it.
@@ -49,7 +50,7 @@ package struct ListingService: Sendable {
     func edit(
         _ context: Context, by account: Account, matching tags: EntityTags?, change: (Listing) async throws -> Listing
     ) async throws -> Listing {
-        let tenant = try context.tenant.id
+        let tenant = try context.tenant
         for attempt in 1... {
             let listing = try await editable(context, by: account)
             guard tags?.contain(version: listing.version) ?? true else { throw Problem.staleListing }
@@ -57,8 +58,9 @@ package struct ListingService: Sendable {
             changed.updatedAt = clock.now()
             do {
                 let acting = listings.acting(by: try context.authority(posts: true))
+                let assessed = try await assessor.assessment(of: changed, before: listing, by: account, in: tenant)
                 changed = try await approved(changed) {
-                    try await acting.replace($0, version: listing.version, in: tenant)
+                    try await acting.replace($0, version: listing.version, assessed: assessed, in: tenant.id)
                     return $0
                 }
                 changed.version = listing.version + 1
@@ -78,7 +80,7 @@ package struct ListingService: Sendable {
             do {
                 return try await publish(listing)
             } catch let outdated as ApprovalOutdated {
-                listing = listing.published(heldForApproval: outdated.isHeld, at: clock.now())
+                listing = listing.published(as: outdated, at: clock.now())
             }
         }
         throw Problem.overloaded("Many listings are published from this account at once: try again in a moment.")

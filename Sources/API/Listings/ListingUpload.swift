@@ -13,7 +13,7 @@ struct ListingUpload: Sendable {
     struct Row: Sendable {
         let line: Int
         let externalID: String?
-        let outcome: Outcome
+        var outcome: Outcome
     }
 
     var rows: [Row] = []
@@ -26,6 +26,21 @@ struct ListingUpload: Sendable {
             case .unchanged, .refused: nil
             }
         }
+    }
+
+    /// The same, with the listings published as the store said that they must be.
+    func published(as outdated: ApprovalsOutdated, at now: Instant) -> ListingUpload {
+        var upload = self
+        for index in upload.rows.indices {
+            guard let id = rows[index].outcome.listing?.id, let outdated = outdated.listings[id] else { continue }
+            switch rows[index].outcome {
+            case .created(let item): upload.rows[index].outcome = .created(item.published(as: outdated, at: now))
+            case .changed(let item, let names):
+                upload.rows[index].outcome = .changed(item.published(as: outdated, at: now), names)
+            case .unchanged, .refused: break
+            }
+        }
+        return upload
     }
 }
 
@@ -57,6 +72,11 @@ struct ListingUploadView: JSONWritable {
                 $0.set("priceCents", listing.fields.priceCents)
                 $0.set("pricePeriod", listing.fields.pricePeriod.rawValue)
                 $0.set("currency", listing.currency)
+                // A dry run does not know what the store would say.
+                if !isDryRun {
+                    $0.set("status", listing.status.rawValue)
+                    $0.setHold(of: listing)
+                }
             }
             if case .changed(_, let names) = row.outcome { $0.set("changes", names) }
             if case .refused(let problem) = row.outcome { $0.set("problem", RefusalView(problem: problem)) }

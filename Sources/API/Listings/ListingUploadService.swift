@@ -20,8 +20,7 @@ package struct ListingUploadService: Sendable {
 
     /// What the rows would do; writes nothing and asks no geocoder.
     func dryRun(_ rows: [ListingFileRow], by me: Account, _ context: Context) async throws -> ListingUpload {
-        try await prepare(
-            rows, by: me, lifecycle: listingService.lifecycle.geocoding { false }, isCounted: false, context)
+        try await prepare(rows, by: me, lifecycle: listingService.lifecycle.geocoding { false }, as: .dryRun, context)
     }
 
     /// Stores all good rows in one transaction, with the answer. Begins again when another request was quicker.
@@ -31,23 +30,32 @@ package struct ListingUploadService: Sendable {
         _ rows: [ListingFileRow], by me: Account, _ context: Context, record: Idempotency.Recording
     ) async throws -> BufferedResponse {
         let (tenant, lifecycle) = (try context.tenant.id, try listingService.lifecycle(for: me, context))
+        var prepared: ListingUpload?
         for attempt in 1...Self.maxTries {
-            let upload = try await prepare(rows, by: me, lifecycle: lifecycle, isCounted: attempt == 1, context)
+            let upload =
+                if let prepared { prepared } else {
+                    try await prepare(
+                        rows, by: me, lifecycle: lifecycle, as: attempt == 1 ? .firstTry : .nextTry, context)
+                }
             let answer = BufferedResponse.json(ListingUploadView(upload: upload, isDryRun: false))
             do {
                 try await batches.acting(by: context.authority(posts: true)).recording(record(answer), in: tenant)
                     .take(upload.imports, of: me.id, in: tenant)
                 return answer
+            } catch let outdated as ApprovalsOutdated {
+                prepared = upload.published(as: outdated, at: listingService.clock.now())
             } catch let problem as Problem where problem.isOvertaken {
-                continue
+                prepared = nil
             }
         }
         throw Problem.overloaded("Other requests of yours change the same listings: try again in a moment.")
     }
 
-    /// - Parameter isCounted: whether changes count against the daily limit of edits.
+    /// Why rows are prepared: changes count against the daily limit of edits once, and a dry run assesses nothing.
+    private enum Purpose { case dryRun, firstTry, nextTry }
+
     private func prepare(
-        _ rows: [ListingFileRow], by me: Account, lifecycle: ListingLifecycle, isCounted: Bool, _ context: Context
+        _ rows: [ListingFileRow], by me: Account, lifecycle: ListingLifecycle, as purpose: Purpose, _ context: Context
     ) async throws -> ListingUpload {
         let tenant = try context.tenant
         let known = try await imports.importedListings(rows.compactMap(\.externalID), of: me.id, in: tenant.id)
@@ -64,13 +72,33 @@ package struct ListingUploadService: Sendable {
                     guard room > 0 else { throw Problem.tooManyListings(tenant.settings.listingsPerAccount) }
                     room -= 1
                 }
-                if isCounted, case .changed = outcome { try listingService.throttle.checkRate(\.edits, of: me.id) }
+                if purpose == .firstTry, case .changed = outcome {
+                    try listingService.throttle.checkRate(\.edits, of: me.id)
+                }
+                if purpose != .dryRun { outcome = try await assessed(outcome, before, by: me, in: tenant) }
             } catch let problem as Problem {
                 outcome = .refused(reader.namingColumns(problem))
             }
             upload.rows.append(ListingUpload.Row(line: row.line, externalID: row.externalID, outcome: outcome))
         }
         return upload
+    }
+
+    /// The outcome with what the signals of its listing need.
+    private func assessed(
+        _ outcome: ListingUpload.Outcome, _ before: Listing?, by me: Account, in tenant: Tenant
+    ) async throws -> ListingUpload.Outcome {
+        func assessed(_ item: ImportedListing) async throws -> ImportedListing {
+            var item = item
+            item.assessed = try await listingService.assessor.assessment(
+                of: item.listing, before: before, by: me, in: tenant)
+            return item
+        }
+        switch outcome {
+        case .created(let item): return .created(try await assessed(item))
+        case .changed(let item, let names): return .changed(try await assessed(item), names)
+        case .unchanged, .refused: return outcome
+        }
     }
 
     /// As `digs import listings` takes a row: active unless it is held, the fields that no file has stay.

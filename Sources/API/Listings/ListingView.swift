@@ -154,14 +154,17 @@ extension JSONMembers {
         set("createdAt", listing.createdAt.description)
         set("updatedAt", listing.updatedAt.description)
         set("expiresAt", listing.expiresAt?.description)
-        // Only its owner and moderators see a held listing.
-        if let hold = listing.hold {
-            object("hold") {
-                $0.set("since", hold.since.description)
-                $0.set("reason", hold.reason)
-                $0.set("cause", hold.cause.rawValue)
-                $0.set("appealedAt", hold.appealedAt?.description)
-            }
+        setHold(of: listing)
+    }
+
+    /// Only its owner and moderators see a held listing.
+    mutating func setHold(of listing: Listing) {
+        guard let hold = listing.hold else { return }
+        object("hold") {
+            $0.set("since", hold.since.description)
+            $0.set("reason", hold.reason)
+            $0.set("cause", hold.cause.rawValue)
+            $0.set("appealedAt", hold.appealedAt?.description)
         }
     }
 }

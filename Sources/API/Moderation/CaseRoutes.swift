@@ -66,7 +66,9 @@ package struct CaseRoutes: Sendable {
 
     private func signals(of found: ModerationCase, in tenant: Tenant) async throws -> [ModerationSignal] {
         guard let listing = found.listing else { return [] }
-        return try await rents.signals(of: listing, in: tenant) + records.signals(of: listing)
+        // What the rent check says now stands in the place of what it said then.
+        let stored = found.signals.filter { $0.code != .priceFarBelow }.map(ModerationSignal.found)
+        return try await stored + rents.signals(of: listing, in: tenant) + records.signals(of: listing)
     }
 
     @Sendable func account(_ request: Request, _ context: Context) async throws -> BufferedResponse {

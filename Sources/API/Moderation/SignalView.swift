@@ -1,6 +1,6 @@
 import Domain
 
-/// What a moderator should look at.
+/// A signal about a listing, as moderators see it.
 struct SignalView: JSONWritable {
     let signal: ModerationSignal
 
@@ -23,6 +23,16 @@ struct SignalView: JSONWritable {
                 $0.set("postalCode", given)
                 $0.set("recordedPostalCode", recorded)
             }
+        case .found(let signal):
+            json.object {
+                $0.set("kind", signal.code.rawValue)
+                if signal.code.refersToListing { $0.set("listingId", signal.other?.description) }
+            }
         }
     }
+}
+
+extension ListingSignal.Code {
+    /// Whether it may name another listing. A photo of another marketplace names none.
+    fileprivate var refersToListing: Bool { self == .copiedPhoto || self == .removedContact }
 }

@@ -34,18 +34,25 @@ package struct PhotoRoutes: Sendable {
 
     @Sendable func upload(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         let (me, tenant) = (try context.signedIn().account, try context.tenant.id)
-        let listing = try await listingService.editable(context, by: me)
-        try uploads.checkRoom(in: listing, for: request)
-        try throttle.checkRate(\.photos, of: me.id)
+        let listing = try await listingWithRoom(context, by: me, for: request)
         return try await uploads.receiving(request, context, by: me.id) { received in
             try await idempotency.once(request, context, fingerprint: Array(received.digest.utf8)) { record in
                 let photo = Photo(received, at: listingService.clock.now())
                 let answer = BufferedResponse.created(PhotoView(photo: photo), at: "/v1/photos/\(photo.id)/large")
+                let assessed = try listingService.assessor.assessmentOfPhoto(in: listing, by: me, in: context.tenant)
                 try await photos.acting(by: context.authority(posts: true)).recording(record(answer), in: tenant)
-                    .add(photo, to: listing.id, in: tenant)
+                    .add(photo, hash: received.hash, to: listing.id, assessed: assessed, in: tenant)
                 return answer
             }
         }
+    }
+
+    /// The listing in the path, which has room for a photo. Counts the photo.
+    private func listingWithRoom(_ context: Context, by owner: Account, for request: Request) async throws -> Listing {
+        let listing = try await listingService.editable(context, by: owner)
+        try uploads.checkRoom(in: listing, for: request)
+        try throttle.checkRate(\.photos, of: owner.id)
+        return listing
     }
 
     @Sendable func reorder(_ request: Request, _ context: Context) async throws -> BufferedResponse {

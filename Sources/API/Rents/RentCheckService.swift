@@ -30,6 +30,12 @@ package struct RentCheckService: Sendable {
         }
     }
 
+    /// Whether moderators should know of the rent: the same, found faster.
+    func isCaution(_ listing: Listing, in tenant: Tenant) async throws -> Bool {
+        guard case .success(let question) = RentQuestion.of(listing) else { return false }
+        return try await checker.isCaution(question, in: tenant)
+    }
+
     /// What moderators should know of the rent.
     func signals(of listing: Listing, in tenant: Tenant) async throws -> [ModerationSignal] {
         // Without the tract, which decides nothing: a page of the queue has many listings.

@@ -20,6 +20,8 @@ struct TenantSettingsView: JSONWritable {
             $0.set("utilitiesCents", settings.utilitiesCents)
             $0.set("requireVerifiedEmail", settings.requireVerifiedEmail)
             $0.set("reportsToHold", settings.reportsToHold)
+            $0.set("holdScore", settings.holdScore)
+            $0.set("sharePhotoSignals", settings.sharePhotoSignals)
             $0.set("holdFirstListings", settings.holdFirstListings)
             $0.set("adminsNeedSecondFactor", settings.adminsNeedSecondFactor)
         }

@@ -12,7 +12,7 @@ struct TenantSettingsInput: Sendable {
             form.read(name, into: &text)
             form.change(name, to: text, in: &settings)
         }
-        for name in ["listingDays", "utilitiesCents", "reportsToHold"] {
+        for name in ["listingDays", "utilitiesCents", "reportsToHold", "holdScore"] {
             var count: Int?
             form.read(name, into: &count)
             form.change(name, to: count.map { String($0) }, in: &settings)
@@ -34,6 +34,7 @@ struct TenantSettingsInput: Sendable {
         let defaults = TenantSettings()
         return [
             ("requireVerifiedEmail", defaults.requireVerifiedEmail),
+            ("sharePhotoSignals", defaults.sharePhotoSignals),
             ("holdFirstListings", defaults.holdFirstListings),
             ("adminsNeedSecondFactor", defaults.adminsNeedSecondFactor),
         ]

@@ -53,6 +53,9 @@ package struct Server: Sendable {
             Periodic(milliseconds: 1000, logger: logger) {
                 _ = try await installation.store.renewHiddenPlaces(limit: Self.hiddenPlacesPerStep)
             },
+            Periodic(
+                milliseconds: 1000, logger: logger,
+                work: PhotoHashBackfill(store: installation.store, library: installation.photos).step),
             Periodic(milliseconds: 60_000, logger: logger) {
                 _ = try await installation.store.endExpiredBadges(limit: 500)
                 try await installation.mail.cleanUp()
@@ -134,6 +137,8 @@ package struct Server: Sendable {
         _ = try await installation.store.deleteOldContactViews(limit: 10_000)
         _ = try await installation.store.deleteOldEvents(limit: 10_000)
         _ = try await installation.store.deleteOldNotices(limit: 100)
+        _ = try await installation.store.deleteOldRemovedContacts()
+        _ = try await installation.store.deleteOldPhotoHashes(limit: 10_000)
         try SchemaUpgrade.deleteOldBackups(of: installation.settings.databasePath)
         // A backup that was killed leaves a copy of the database.
         try IncomingFolder.removeAbandoned(in: installation.settings.backupFolder)

@@ -26,9 +26,14 @@ struct RouteAssembly: Sendable {
         idempotency = Idempotency(idempotencyRecords: store, cryptography: installation.secret)
         cursors = Cursors(cryptography: installation.secret)
         let geocoder = try GeocoderFactory.make(installation.settings, cache: store, logger: logger)
+        rentChecks = RentCheckService(
+            checker: RentChecker(
+                directory: installation.rents, search: installation.search, counties: installation.areas),
+            tracts: installation.areas)
         listingService = ListingService(
             listings: store, publicListings: installation.caches.listings,
-            lifecycle: installation.lifecycle(geocoder: geocoder), throttle: throttle, clock: installation.clock)
+            lifecycle: installation.lifecycle(geocoder: geocoder),
+            assessor: SignalAssessor(rents: rentChecks, mailer: mails), throttle: throttle, clock: installation.clock)
         web = try installation.webClient(logger: logger)
         search = SearchRoutes(
             search: installation.search, universities: installation.universities, cards: installation.caches.cards,
@@ -36,10 +41,6 @@ struct RouteAssembly: Sendable {
         campuses = CampusRoutes(
             finder: CampusFinder(search: installation.search, directory: installation.universities),
             clock: installation.clock)
-        rentChecks = RentCheckService(
-            checker: RentChecker(
-                directory: installation.rents, search: installation.search, counties: installation.areas),
-            tracts: installation.areas)
         records = ListingRecordFinder(store: store, directory: installation.blocks)
     }
 

@@ -10,8 +10,10 @@ public protocol BuildingStore: ActingStore, AnswerRecording {
     /// The units among these listings.
     func units(_ listings: [Listing.ID], in tenant: Tenant.ID) async throws -> [Listing.ID: BuildingUnit]
     /// Replaces a building that still has the version before, with changes of its units. Throws `stale` when it has
-    /// another one, or not found. Returns for each unit why it was refused, or `nil`.
-    func replace(_ building: Building, units: [ListingEdit], in tenant: Tenant.ID) async throws -> [Problem?]
+    /// another one, or not found. Returns each unit as `ListingBatchStore.replace` does.
+    func replace(
+        _ building: Building, units: [ListingEdit], in tenant: Tenant.ID
+    ) async throws -> [Result<Listing, Problem>]
     /// Deletes a building; with a version, only that one. Its listings stay. Throws `stale`, or not found.
     func deleteBuilding(_ id: Building.ID, version: Int?, of owner: Account.ID, in tenant: Tenant.ID) async throws
     /// Makes an account's listing a unit of its building, or changes the unit's name. Throws not found, or
@@ -20,9 +22,13 @@ public protocol BuildingStore: ActingStore, AnswerRecording {
     /// Takes a listing out of an account's building. Throws not found.
     func takeOut(_ listing: Listing.ID, of building: Building.ID, of owner: Account.ID, in tenant: Tenant.ID)
         async throws
-    /// Stores a new listing as a unit. Throws as `ListingStore.publish` and `place` do.
+    /// Stores a draft as a unit: its signals are looked for when it is posted. Throws as `ListingStore.publish` and
+    /// `place` do.
     func publish(_ listing: Listing, as unit: BuildingUnit, in tenant: Tenant.ID) async throws
-    /// Adds photos that another unit of the same building has, with ids of their own. Throws `other_building` when it
-    /// has them no more, or `too_many_photos`.
-    func copy(_ photos: [Photo], from source: Listing.ID, to listing: Listing.ID, in tenant: Tenant.ID) async throws
+    /// Adds photos that another unit of the same building has, with ids of their own, and holds the listing as
+    /// `PhotoStore.add` does. Throws `other_building` when it has them no more, or `too_many_photos`.
+    func copy(
+        _ photos: [Photo], from source: Listing.ID, to listing: Listing.ID, assessed: SignalAssessment,
+        in tenant: Tenant.ID
+    ) async throws
 }

@@ -25,7 +25,21 @@ public struct MessageCautionRules: Sendable {
     /// The cautions about a text, each once, in the order of `MessageCaution.allCases`.
     public func cautions(of text: String) -> [MessageCaution] {
         var found = Set<MessageCaution>()
-        let words = Text.words(text)
+        forEachHit(in: Text.words(text)) { reason, _ in found.insert(reason) }
+        if !ContactDetails.all(in: text).isEmpty { found.insert(.contactPushed) }
+        return MessageCaution.allCases.filter(found.contains)
+    }
+
+    /// What a text holds that leads elsewhere: e-mail addresses, telephone numbers and phrases.
+    public func pushedContacts(in text: String) -> Set<String> {
+        var found = ContactDetails.all(in: text)
+        forEachHit(in: Text.words(text)) { reason, words in
+            if reason == .contactPushed { found.insert(words.joined(separator: " ")) }
+        }
+        return found
+    }
+
+    private func forEachHit(in words: [String], _ body: (MessageCaution, ArraySlice<String>) -> Void) {
         var next = 0
         for start in words.indices where start >= next {
             let rest = words[start...]
@@ -33,12 +47,10 @@ public struct MessageCautionRules: Sendable {
             if allowed > 0 {
                 next = start + allowed
             } else if let hit = table.longest(at: rest) {
-                found.insert(hit.reason)
+                body(hit.reason, rest.prefix(hit.count))
                 next = start + hit.count
             }
         }
-        if ContactDetails.areIn(text) { found.insert(.contactPushed) }
-        return MessageCaution.allCases.filter(found.contains)
     }
 }
 
@@ -48,36 +60,45 @@ enum ContactDetails {
     private static let minPhoneDigits = 10
     private static let maxPhoneDigits = 15
 
-    static func areIn(_ text: String) -> Bool { hasAddress(text) || hasPhone(text) }
+    /// The addresses in lowercase, and the digits of the numbers.
+    static func all(in text: String) -> Set<String> { addresses(in: text).union(phones(in: text)) }
 
     /// A letter or digit, an at sign, and a name with a dot.
-    private static func hasAddress(_ text: String) -> Bool {
+    private static func addresses(in text: String) -> Set<String> {
         let parts = text.split(separator: "@", omittingEmptySubsequences: false)
-        return zip(parts, parts.dropFirst()).contains { before, after in
-            guard before.last.map({ $0.isLetter || $0.isNumber }) == true else { return false }
-            let labels = after.prefix { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "." }.split(separator: ".")
-            return labels.count >= 2 && labels[1].contains(where: \.isLetter)
+        return zip(parts, parts.dropFirst()).reduce(into: []) { found, pair in
+            guard pair.0.last.map({ $0.isLetter || $0.isNumber }) == true else { return }
+            let labels = pair.1.prefix { isPartOfName($0) }.split(separator: ".")
+            guard labels.count >= 2, labels[1].contains(where: \.isLetter) else { return }
+            let local = pair.0.reversed().prefix { isPartOfName($0) || $0 == "_" || $0 == "+" }.reversed()
+            found.insert("\(String(local))@\(labels.joined(separator: "."))".lowercased())
         }
+    }
+
+    private static func isPartOfName(_ character: Character) -> Bool {
+        character.isLetter || character.isNumber || character == "-" || character == "."
     }
 
     /// Enough digits in a row, with the signs between them that people write numbers with.
-    private static func hasPhone(_ text: String) -> Bool {
-        var (digits, separators) = (0, 0)
+    private static func phones(in text: String) -> Set<String> {
+        var (found, digits, separators) = (Set<String>(), "", 0)
+        func end() {
+            if (minPhoneDigits...maxPhoneDigits).contains(digits.utf8.count) { found.insert(digits) }
+            (digits, separators) = ("", 0)
+        }
         for byte in text.utf8 {
             switch byte {
-            case UInt8(ascii: "0")...UInt8(ascii: "9"): (digits, separators) = (digits + 1, 0)
+            case UInt8(ascii: "0")...UInt8(ascii: "9"):
+                digits.unicodeScalars.append(Unicode.Scalar(byte))
+                separators = 0
             case UInt8(ascii: " "), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "("), UInt8(ascii: ")"),
                 UInt8(ascii: "/"):
                 separators += 1
-                if separators <= 2 { continue }
-                fallthrough
-            default:
-                if isPhone(digits) { return true }
-                (digits, separators) = (0, 0)
+                if separators > 2 { end() }
+            default: end()
             }
         }
-        return isPhone(digits)
+        end()
+        return found
     }
-
-    private static func isPhone(_ digits: Int) -> Bool { (minPhoneDigits...maxPhoneDigits).contains(digits) }
 }

@@ -2,18 +2,23 @@
 public struct ListingEdit: Sendable {
     public let listing: Listing
     public let version: Int
+    /// For the signals of what changed; without it none are looked for.
+    public let assessed: SignalAssessment?
 
-    public init(_ listing: Listing, from version: Int) { (self.listing, self.version) = (listing, version) }
+    public init(_ listing: Listing, from version: Int, assessed: SignalAssessment? = nil) {
+        (self.listing, self.version, self.assessed) = (listing, version, assessed)
+    }
 }
 
 /// Reads and changes many listings at once. Each method is one transaction, and each change is recorded as one alone.
 public protocol ListingBatchStore: ActingStore, AnswerRecording {
     /// The listings with these ids; unknown ids are absent.
     func listings(_ ids: [Listing.ID], in tenant: Tenant.ID) async throws -> [Listing.ID: Listing]
-    /// Replaces the listings that still have the version that was read. Returns for each why it was refused, or `nil`.
-    func replace(_ edits: [ListingEdit], in tenant: Tenant.ID) async throws -> [Problem?]
+    /// Replaces the listings of one owner that still have the version that was read. Returns each as stored, held where
+    /// a moderator must look first, or why it was refused.
+    func replace(_ edits: [ListingEdit], in tenant: Tenant.ID) async throws -> [Result<Listing, Problem>]
     /// Adds and changes the listings of a file, all or none. Throws why the first one is refused, as
-    /// `ListingImportStore.store` answers.
+    /// `ListingImportStore.store` answers, or `ApprovalsOutdated`.
     func take(_ imports: [ImportedListing], of owner: Account.ID, in tenant: Tenant.ID) async throws
 }
 

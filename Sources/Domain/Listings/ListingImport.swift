@@ -6,9 +6,20 @@ public struct ImportedListing: Sendable {
     public let externalID: String?
     /// The version that was read before the change; `nil` for a new listing.
     public let version: Int?
+    /// For the signals of the listing; without it none are looked for.
+    public var assessed: SignalAssessment?
 
-    public init(_ listing: Listing, externalID: String?, replacing version: Int? = nil) {
-        (self.listing, self.externalID, self.version) = (listing, externalID, version)
+    public init(
+        _ listing: Listing, externalID: String?, replacing version: Int? = nil, assessed: SignalAssessment? = nil
+    ) {
+        (self.listing, self.externalID) = (listing, externalID)
+        (self.version, self.assessed) = (version, assessed)
+    }
+
+    /// The same, published as the store said that it must be.
+    public func published(as outdated: ApprovalOutdated, at now: Instant) -> ImportedListing {
+        ImportedListing(
+            listing.published(as: outdated, at: now), externalID: externalID, replacing: version, assessed: assessed)
     }
 }
 

@@ -2,14 +2,21 @@
 public protocol ListingStore: ActingStore, AnswerRecording {
     /// Stores a new listing, first in its owner's order. Throws `too_many_listings` at the limit, and here and below
     /// `ApprovalOutdated` for an active listing that must wait for a moderator, or one that waits and must not.
-    func publish(_ listing: Listing, in tenant: Tenant.ID) async throws
-    /// Stores many at once, for imports. Active ones that must wait for a moderator are held.
+    ///
+    /// - Parameter assessed: for the signals of the listing. Without it none are looked for.
+    func publish(_ listing: Listing, assessed: SignalAssessment?, in tenant: Tenant.ID) async throws
+    /// Stores many at once, for operators: signals are not looked for. Active ones of new owners are held where they
+    /// must wait for a moderator.
     func publish(all listings: [Listing], in tenant: Tenant.ID) async throws
     func listing(_ id: Listing.ID, in tenant: Tenant.ID) async throws -> Listing?
     /// What the page of a listing says beside it.
     func background(of listing: Listing, at now: Instant, in tenant: Tenant.ID) async throws -> ListingBackground
     /// Replaces a listing that still has `version`. Throws `stale` when it has another one, or not found.
-    func replace(_ listing: Listing, version: Int, in tenant: Tenant.ID) async throws
+    ///
+    /// - Parameter assessed: for the signals of what changed. Without it none are looked for.
+    func replace(
+        _ listing: Listing, version: Int, assessed: SignalAssessment?, in tenant: Tenant.ID
+    ) async throws
     /// Deletes the listing with its photos and favourites at its owner's request. That it was held or reported is
     /// recorded. Throws `stale` when a version is given and the listing has another one.
     func delete(_ id: Listing.ID, version: Int?, in tenant: Tenant.ID) async throws
@@ -21,6 +28,16 @@ public protocol ListingStore: ActingStore, AnswerRecording {
     func listings(numbered numbers: [UInt32], in tenant: Tenant.ID) async throws -> [UInt32: Listing]
     /// Closes expired listings, at most `limit`. Returns how many.
     func closeExpired(at now: Instant, limit: Int) async throws -> Int
+}
+
+extension ListingStore {
+    public func publish(_ listing: Listing, in tenant: Tenant.ID) async throws {
+        try await publish(listing, assessed: nil, in: tenant)
+    }
+
+    public func replace(_ listing: Listing, version: Int, in tenant: Tenant.ID) async throws {
+        try await replace(listing, version: version, assessed: nil, in: tenant)
+    }
 }
 
 extension Problem {

@@ -49,7 +49,7 @@ public struct Decision: Sendable {
     public let outcome: Outcome
     public let reason: String
     public let at: Instant
-    /// `nil` when reports held it, or when its owner withdrew it.
+    /// `nil` when reports or signals held it, or when its owner withdrew it.
     public let moderator: Person?
 
     public init(id: ID, listing: Subject, outcome: Outcome, reason: String, at: Instant, moderator: Person?) {

@@ -2,10 +2,17 @@
 
 /// Thrown when a listing is published in another way than its caller prepared: its answer would say something else.
 public struct ApprovalOutdated: Error {
-    /// Whether it must be held for a moderator. Otherwise it becomes active.
-    public let isHeld: Bool
+    /// Why it must be held for a moderator; `nil` when it becomes active.
+    public let cause: Hold.Cause?
 
-    public init(isHeld: Bool) { self.isHeld = isHeld }
+    public init(cause: Hold.Cause?) { self.cause = cause }
+}
+
+/// The same of several listings that are stored together.
+public struct ApprovalsOutdated: Error {
+    public let listings: [Listing.ID: ApprovalOutdated]
+
+    public init(listings: [Listing.ID: ApprovalOutdated]) { self.listings = listings }
 }
 
 extension Hold {
@@ -18,6 +25,15 @@ extension Hold {
             since: now, reason: firstListingReason, isAutomatic: true, appeal: nil, appealedAt: nil,
             isFirstListing: true)
     }
+
+    /// The reason shown to the owner and moderators. It names no signal, so that nobody learns how to avoid them.
+    public static let signalsReason =
+        "Something about this listing must be looked at. It is hidden until a moderator has looked."
+
+    public static func signaled(since now: Instant) -> Hold {
+        Hold(
+            since: now, reason: signalsReason, isAutomatic: true, appeal: nil, appealedAt: nil, isSignaled: true)
+    }
 }
 
 extension Listing {
@@ -28,6 +44,25 @@ extension Listing {
         listing.hold = isHeld ? .firstListing(since: now) : nil
         return listing
     }
+
+    /// The complete listing as the store said that it must be published.
+    public func published(as outdated: ApprovalOutdated, at now: Instant) -> Listing {
+        guard outdated.cause == .signals else {
+            return published(heldForApproval: outdated.cause == .firstListing, at: now)
+        }
+        var listing = held()
+        listing.hold = .signaled(since: now)
+        return listing
+    }
+
+    /// What its caller must know when it was prepared as `told` and is stored in another way; else `nil`.
+    public func outdated(_ told: Listing) -> ApprovalOutdated? {
+        let isTold = status == told.status && hold?.cause == told.hold?.cause
+        return isTold ? nil : ApprovalOutdated(cause: hold?.cause)
+    }
+
+    /// Whether it waits for a moderator because of signals.
+    public var isHeldBySignals: Bool { status == .held && hold?.isSignaled ?? false }
 
     /// Whether it waits for a moderator because its owner is new.
     public var isHeldForApproval: Bool { status == .held && hold?.isFirstListing ?? false }

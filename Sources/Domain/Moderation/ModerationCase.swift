@@ -10,25 +10,32 @@ public struct Person: Sendable, Hashable {
 public struct Hold: Sendable, Hashable {
     public let since: Instant
     public let reason: String
-    /// Held by reports, and no moderator has decided yet.
+    /// Held without a moderator, and none has decided yet.
     public let isAutomatic: Bool
     public let appeal: String?
     public let appealedAt: Instant?
     /// Held because its owner is new, and no moderator has decided yet.
     public let isFirstListing: Bool
+    /// Held by signals, and no moderator has decided yet.
+    public let isSignaled: Bool
 
     public enum Cause: String, CaseIterable, Sendable {
-        case reports, moderator, firstListing
+        case reports, moderator, firstListing, signals
     }
 
-    public var cause: Cause { isFirstListing ? .firstListing : isAutomatic ? .reports : .moderator }
+    public var cause: Cause {
+        if isFirstListing { return .firstListing }
+        if isSignaled { return .signals }
+        return isAutomatic ? .reports : .moderator
+    }
 
     public init(
         since: Instant, reason: String, isAutomatic: Bool, appeal: String?, appealedAt: Instant?,
-        isFirstListing: Bool = false
+        isFirstListing: Bool = false, isSignaled: Bool = false
     ) {
         (self.since, self.reason, self.isAutomatic) = (since, reason, isAutomatic)
         (self.appeal, self.appealedAt, self.isFirstListing) = (appeal, appealedAt, isFirstListing)
+        self.isSignaled = isSignaled
     }
 
     /// Validates an appeal. Throws a problem naming `words`.
@@ -77,16 +84,18 @@ public struct ModerationCase: Sendable {
     public let heldRatings: Int
     /// Ratings by the account that are held or reported; only in the account's own case.
     public let ratings: [Rating]
+    /// What was found about the listing when it was posted or edited; those that a moderator has released it with too.
+    public let signals: [ListingSignal]
 
     public init(
         subject: Report.Subject, risk: Int, riskParts: [RiskPart], since: Instant, listing: Listing?,
         poster: PosterRecord, reports: [FiledReport], history: ListingHistory, decisions: [Decision],
-        heldMessages: Int = 0, heldRatings: Int = 0, ratings: [Rating] = []
+        heldMessages: Int = 0, heldRatings: Int = 0, ratings: [Rating] = [], signals: [ListingSignal] = []
     ) {
         (self.subject, self.risk, self.since, self.listing) = (subject, risk, since, listing)
         (self.poster, self.reports, self.history, self.decisions) = (poster, reports, history, decisions)
         (self.riskParts, self.heldMessages) = (riskParts, heldMessages)
-        (self.heldRatings, self.ratings) = (heldRatings, ratings)
+        (self.heldRatings, self.ratings, self.signals) = (heldRatings, ratings, signals)
     }
 }
 

@@ -10,4 +10,6 @@ public enum ModerationSignal: Hashable, Sendable {
     case recordedAsCommercial
     /// Property records have this address in another ZIP code.
     case otherPostalCode(given: String, recorded: String?)
+    /// What was found when it was posted or edited.
+    case found(ListingSignal)
 }

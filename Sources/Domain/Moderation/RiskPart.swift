@@ -12,6 +12,8 @@ public struct RiskPart: Sendable, Hashable {
         case youngAccount
         /// Listings of the account that an admin deleted, or that it deleted itself while they were held or reported.
         case removals
+        // Signals about the listing: `ListingSignal.Code` has their points.
+        case copiedPhoto, removedContact, contactInText, priceFarBelow, manyFromYoung
     }
 
     public let code: Code

@@ -61,6 +61,9 @@ public protocol PhotoLibrary: Sendable {
     ) async throws -> ReceivedPhoto
     /// The path of one file, or of the size that takes its place; `nil` when there is none.
     func file(_ digest: String, _ size: PhotoSize, _ format: PhotoFormat, of tenant: Tenant.ID) -> String?
+    /// What tells the pictures of a stored photo's files; `nil` when they show too little or cannot be read. Throws
+    /// `image_tool_missing`.
+    func hash(of digest: String, in tenant: Tenant.ID) async throws -> PerceptualHash?
     /// Deletes the files of photos that no row needs any more, according to `isNeeded`. Never deletes files that an
     /// upload is about to use. Throws `PhotosAreKept` while a backup needs files to stay.
     func remove(_ digests: [String], of tenant: Tenant.ID, unless isNeeded: @Sendable (String) async throws -> Bool)
@@ -77,16 +80,26 @@ public struct ReceivedPhoto: Sendable {
     public let digest: String
     public let width: Int
     public let height: Int
+    /// `nil` for a picture that shows too little to be known again.
+    public let hash: PerceptualHash?
     public let release: @Sendable () async -> Void
 
-    public init(digest: String, width: Int, height: Int, release: @escaping @Sendable () async -> Void) {
-        (self.digest, self.width, self.height, self.release) = (digest, width, height, release)
+    public init(
+        digest: String, width: Int, height: Int, hash: PerceptualHash?, release: @escaping @Sendable () async -> Void
+    ) {
+        (self.digest, self.width, self.height, self.hash) = (digest, width, height, hash)
+        self.release = release
     }
 }
 
 /// Stores which photos a listing has.
 public protocol PhotoStore: ActingStore, AnswerRecording {
-    /// Adds a photo after the others. Throws not found when the listing is gone, or `too_many_photos`.
+    /// Adds a photo after the others, with the signal that another owner had the picture before, and holds the listing
+    /// when its signals reach the limit. Throws not found when the listing is gone, or `too_many_photos`.
+    func add(
+        _ photo: Photo, hash: PerceptualHash?, to listing: Listing.ID, assessed: SignalAssessment, in tenant: Tenant.ID
+    ) async throws
+    /// Adds a photo without comparing it: it is compared with those that come later when its hash is known.
     func add(_ photo: Photo, to listing: Listing.ID, in tenant: Tenant.ID) async throws
     /// Removes a photo. Throws not found when the listing has no photo with that id.
     func remove(_ photo: Photo.ID, from listing: Listing.ID, in tenant: Tenant.ID) async throws
@@ -99,6 +112,14 @@ public protocol PhotoStore: ActingStore, AnswerRecording {
     /// Digests that lost their last photo since the previous call, with their tenants.
     func orphans(limit: Int) async throws -> [(tenant: Tenant.ID, digest: String)]
     func deleteOrphan(_ digest: String, in tenant: Tenant.ID) async throws
+}
+
+/// Stores what photos show, for those that were stored without it.
+public protocol PhotoHashStore: Sendable {
+    /// Some photos of any tenant whose hash was not computed yet.
+    func photosWithoutHash(limit: Int) async throws -> [(tenant: Tenant.ID, digest: String)]
+    /// Stores the hash of these files; `nil` when it says nothing.
+    func store(_ hash: PerceptualHash?, of digest: String, in tenant: Tenant.ID) async throws
 }
 
 extension Problem {

@@ -83,15 +83,33 @@ public struct RentChecker: Sendable {
 
     public func check(_ question: RentQuestion, in tenant: Tenant) async throws -> RentCheck {
         let snapshot = try await directory.snapshot()
+        let (terms, cost) = terms(of: question, in: tenant)
+        let (similar, count) = similar(question, terms, cost, tenant, snapshot.points)
+        return RentCheck(
+            question: question, terms: terms, costCents: cost, hud: try await hud(question, terms, cost, snapshot),
+            similar: similar, similarCount: count)
+    }
+
+    /// Whether the check says caution. It looks for similar rents only where HUD's figure does not decide alone.
+    public func isCaution(_ question: RentQuestion, in tenant: Tenant) async throws -> Bool {
+        let (terms, cost) = terms(of: question, in: tenant)
+        let hud = try await hud(question, terms, cost, directory.snapshot())
+        if case .success(let found) = hud, let level = found.level {
+            if level == .farBelow { return true }
+            // Not even the lowest level of similar rents makes it far below.
+            guard RentLevel.mean(of: [level, .farBelow]) == .farBelow else { return false }
+        }
+        return try await check(question, in: tenant).isCaution
+    }
+
+    /// What a price is compared on, and the monthly cost that it is on these terms.
+    private func terms(of question: RentQuestion, in tenant: Tenant) -> (RentTerms, costCents: Int?) {
         let terms = RentTerms(
             question.kind, bedrooms: question.bedrooms, utilitiesCents: tenant.settings.utilitiesCents)
         let cost = question.monthlyCents.map {
             terms.costCents(ofMonthly: $0, includesUtilities: question.includesUtilities)
         }
-        let (similar, count) = similar(question, terms, cost, tenant, snapshot.points)
-        return RentCheck(
-            question: question, terms: terms, costCents: cost, hud: try await hud(question, terms, cost, snapshot),
-            similar: similar, similarCount: count)
+        return (terms, cost)
     }
 
     private func hud(

@@ -22,17 +22,6 @@ public enum Limits {
     public static let appealLength = 3...2_000
     /// Unsettled reports by one account.
     public static let openReportsPerAccount = 100
-    /// Listings that one request decides on.
-    public static let decisionsAtOnce = 1...50
-    public static let reportsToHold = 1...100
-    /// What moderators see of a listing or account: versions in the queue and in a case, reports, decisions.
-    public static let (versionsInQueue, versionsInCase) = (5, 100)
-    public static let (reportsInCase, decisionsInCase) = (50, 100)
-    /// Texts that a tenant's moderators keep; each is a reason.
-    public static let (savedRepliesPerTenant, savedReplyTitleLength) = (50, 1...60)
-    /// What moderators search for, and how many accounts and listings a page of their search looks at: 20,000 take
-    /// about 60 milliseconds.
-    public static let (caseSearchLength, caseSearchRows) = (3...100, 20_000)
     public static let idempotencyKeyLength = 1...255
     public static let messageLength = 1...4_000
     public static let noticeLength = 1...4_000

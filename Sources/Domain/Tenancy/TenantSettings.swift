@@ -12,6 +12,8 @@ public struct TenantSettings: Hashable, Sendable {
     public var requireVerifiedEmail = true
     public var reportsToHold = 3
     public var holdFirstListings = false
+    public var holdScore = 60
+    public var sharePhotoSignals = false
     public var adminsNeedSecondFactor = false
     public var listingsPerAccount = Limits.listingsPerAccount
     public var allowedOrigins: [String] = []
@@ -39,6 +41,14 @@ public struct TenantSettings: Hashable, Sendable {
         ),
         ("requireVerifiedEmail", "whether posting, and seeing contacts, need a verified e-mail address"),
         ("reportsToHold", "how many people's reports hold a listing until a moderator decides"),
+        (
+            "holdScore",
+            "how many points of signals hold a listing until a moderator decides: 0 for never, else 50 to 160"
+        ),
+        (
+            "sharePhotoSignals",
+            "whether photos are compared with those of other marketplaces that have this on; none learns which"
+        ),
         ("holdFirstListings", "whether a new owner's listings wait for a moderator until one of them is released"),
         ("adminsNeedSecondFactor", "whether moderators and admins need a second factor to act"),
         ("listingsPerAccount", "how many listings an account may have"),
@@ -51,7 +61,7 @@ public struct TenantSettings: Hashable, Sendable {
     /// origins, links in mails, limits, and the currency of prices that nobody converts.
     public static let adminNames = [
         "displayName", "accent", "language", "radiusMiles", "listingDays", "utilitiesCents", "requireVerifiedEmail",
-        "reportsToHold", "holdFirstListings", "adminsNeedSecondFactor",
+        "reportsToHold", "holdScore", "sharePhotoSignals", "holdFirstListings", "adminsNeedSecondFactor",
     ]
     /// Those of them that protect accounts: changing one needs the password again.
     public static let protectiveNames: Set = ["requireVerifiedEmail", "adminsNeedSecondFactor"]
@@ -67,7 +77,8 @@ public struct TenantSettings: Hashable, Sendable {
             "requireVerifiedEmail": String(requireVerifiedEmail),
             "adminsNeedSecondFactor": String(adminsNeedSecondFactor), "reportsToHold": String(reportsToHold),
             "holdFirstListings": String(holdFirstListings),
-            "listingsPerAccount": String(listingsPerAccount),
+            "listingsPerAccount": String(listingsPerAccount), "holdScore": String(holdScore),
+            "sharePhotoSignals": String(sharePhotoSignals),
         ]
     }
 
@@ -116,6 +127,10 @@ public struct TenantSettings: Hashable, Sendable {
             requireVerifiedEmail = try Self.flag(text, name)
         case "holdFirstListings":
             holdFirstListings = try Self.flag(text, name)
+        case "holdScore":
+            holdScore = text == "0" ? 0 : try Self.count(text, in: Limits.holdScore, name)
+        case "sharePhotoSignals":
+            sharePhotoSignals = try Self.flag(text, name)
         case "adminsNeedSecondFactor":
             adminsNeedSecondFactor = try Self.flag(text, name)
         default:

@@ -64,8 +64,8 @@ extension Store {
 
     public func replace(
         _ building: Building, units: [ListingEdit], in tenant: Tenant.ID
-    ) async throws -> [Problem?] {
-        let now = clock.now()
+    ) async throws -> [Result<Listing, Problem>] {
+        let findings = try await findings(about: units, in: tenant)
         return try await change { db in
             let values: [any SQLBindable] = [building.version, building.updatedAt]
             let keys: [any SQLBindable] = [tenant, building.owner, building.id, building.version - 1]
@@ -76,7 +76,7 @@ extension Store {
                 WHERE tenant_id = ? AND owner_id = ? AND id = ? AND version = ?
                 """, building.content.columns + values + keys)
             if replaced == 0 { try db.throwMissing(building.id, of: building.owner, in: tenant) }
-            return try units.map { try db.edit($0.listing, from: $0.version, at: now, in: tenant) }
+            return try self.edit(units, findings: findings, in: tenant, db)
         }
     }
 

@@ -60,16 +60,24 @@ extension Store: BuildingStore {
     }
 
     public func copy(
-        _ photos: [Photo], from source: Listing.ID, to listing: Listing.ID, in tenant: Tenant.ID
+        _ photos: [Photo], from source: Listing.ID, to listing: Listing.ID, assessed: SignalAssessment,
+        in tenant: Tenant.ID
     ) async throws {
         let now = clock.now()
+        let pictures = try await database.read { db in
+            guard let target = try db.listing(listing, in: tenant) else { throw Problem.notFound("listing") }
+            return try db.pictures(of: photos.map(\.digest), in: source, shownBy: target, in: tenant)
+        }
         try await change { db in
             guard try db.isSameBuilding(source, listing, in: tenant) else { throw Problem.otherBuilding }
-            let known = try db.listing(source, in: tenant)?.photos.map(\.digest) ?? []
-            guard Set(known).isSuperset(of: photos.map(\.digest)) else { throw Problem.otherBuilding }
-            let number = try Self.touch(listing, at: now, in: tenant, db)
-            for photo in photos { try db.append(photo, to: listing, in: tenant) }
+            let hashes = try db.photoHashes(of: source, in: tenant)
+            let number = try db.touch(listing, at: now, in: tenant)
+            for photo in photos {
+                guard let hash = hashes[photo.digest] else { throw Problem.otherBuilding }
+                try db.append(photo, hash: hash, to: listing, in: tenant)
+            }
             try db.recordChange(of: number, in: tenant)
+            try db.show(pictures, on: listing, assessed: assessed, at: now, in: tenant)
         }
     }
 

@@ -10,46 +10,76 @@ extension Store: ListingBatchStore {
         }
     }
 
-    public func replace(_ edits: [ListingEdit], in tenant: Tenant.ID) async throws -> [Problem?] {
-        let now = clock.now()
-        return try await change { db in
-            try edits.map { try db.edit($0.listing, from: $0.version, at: now, in: tenant) }
-        }
+    public func replace(_ edits: [ListingEdit], in tenant: Tenant.ID) async throws -> [Result<Listing, Problem>] {
+        let findings = try await findings(about: edits, in: tenant)
+        return try await change { db in try self.edit(edits, findings: findings, in: tenant, db) }
     }
 
     public func take(_ imports: [ImportedListing], of owner: Account.ID, in tenant: Tenant.ID) async throws {
-        let now = clock.now()
+        let findings = try await findings(about: imports, in: tenant)
         try await change { db in
-            var new = try NewImports(
-                imports.count { $0.version == nil }, of: owner, counted: nil, at: now, in: tenant, db)
-            for item in imports {
-                let problem =
-                    if let version = item.version {
-                        try db.edit(item.listing, from: version, at: now, in: tenant)
-                    } else {
-                        try new.add(item, in: tenant, db)
-                    }
-                if let problem { throw problem }
+            let count = imports.count { $0.version == nil }
+            var batch = try ImportBatch(count, of: owner, counted: nil, store: self, in: tenant, db)
+            var outdated: [Listing.ID: ApprovalOutdated] = [:]
+            for (item, findings) in zip(imports, findings) {
+                let stored = try batch.store(item, findings: findings, in: tenant, db).get()
+                outdated[stored.id] = stored.outdated(item.listing)
             }
+            guard outdated.isEmpty else { throw ApprovalsOutdated(listings: outdated) }
         }
     }
 }
 
+extension Store {
+    /// Replaces the listings of one owner.
+    func edit(
+        _ edits: [ListingEdit], findings: [SignalFindings], in tenant: Tenant.ID, _ db: any SQLWriting
+    ) throws -> [Result<Listing, Problem>] {
+        guard let owner = edits.first?.listing.owner.id else { return [] }
+        var (history, now) = (PosterHistory(of: owner), clock.now())
+        return try zip(edits, findings).map { edit, findings in
+            try self.edit(edit, findings: findings, by: &history, at: now, in: tenant, db)
+        }
+    }
+
+    /// Replaces a listing that still has the version that was read, with its photos. Returns it as stored, held if a
+    /// moderator must look first, or why it was refused: then nothing was written.
+    func edit(
+        _ edit: ListingEdit, findings: SignalFindings, by history: inout PosterHistory, at now: Instant,
+        in tenant: Tenant.ID, _ db: any SQLWriting
+    ) throws -> Result<Listing, Problem> {
+        let told = edit.listing
+        guard let number = try db.number(of: told.id, in: tenant), let known = try db.listing(told.id, in: tenant)
+        else { return .failure(.notFound("listing")) }
+        guard known.version == edit.version else { return .failure(.staleListing) }
+        try db.storeVersion(of: known, at: now, in: tenant)
+        guard try db.update(told, from: edit.version, in: tenant) else { return .failure(.staleListing) }
+        let isSignaled = try storeSignals(
+            of: told, before: known, findings: findings, assessed: edit.assessed, by: &history, in: tenant, db)
+        let listing = try db.approved(told, before: known.status, isSignaled: isSignaled, at: now, in: tenant)
+        try db.correct(listing, told: told, in: tenant)
+        try db.notifySavers(of: listing, before: known, at: now, in: tenant)
+        try db.storeApproval(of: listing, before: known.status, assessed: edit.assessed, by: &history, in: tenant)
+        if known.photos != listing.photos {
+            try db.setPhotos(of: listing, in: tenant)
+            try db.dropCopySignals(of: listing.id, in: tenant)
+        }
+        try db.storePrice(of: listing, before: known, at: now, in: tenant)
+        try db.recordChange(of: number, in: tenant)
+        return .success(listing)
+    }
+}
+
 extension SQLWriting {
-    /// Replaces a listing that still has `version`, with its photos. Returns why it was refused: then nothing was
-    /// written.
-    func edit(_ listing: Listing, from version: Int, at now: Instant, in tenant: Tenant.ID) throws -> Problem? {
-        guard let number = try number(of: listing.id, in: tenant), let known = try self.listing(listing.id, in: tenant)
-        else { return .notFound("listing") }
-        guard known.version == version else { return .staleListing }
-        let listing = try approved(listing, before: known.status, at: now, in: tenant)
-        try storeVersion(of: known, at: now, in: tenant)
-        try notifySavers(of: listing, before: known, at: now, in: tenant)
-        guard try update(listing, from: version, in: tenant) else { return .staleListing }
-        try storeApproval(of: listing, before: known.status, in: tenant)
-        if known.photos != listing.photos { try setPhotos(of: listing, in: tenant) }
-        try storePrice(of: listing, before: known, at: now, in: tenant)
-        try recordChange(of: number, in: tenant)
-        return nil
+    /// Stores the hold of a listing that was published, or that its owner is not new any more. Of several held ones the
+    /// first is told by mail and to moderators.
+    func storeApproval(
+        of listing: Listing, before previous: ListingStatus? = nil, assessed: SignalAssessment?,
+        by history: inout PosterHistory, in tenant: Tenant.ID
+    ) throws {
+        let isHeld = try storeApproval(
+            of: listing, before: previous, mail: history.isNotified ? nil : assessed?.mail,
+            isNotified: history.isNotified, in: tenant)
+        if isHeld { history.isNotified = true }
     }
 }

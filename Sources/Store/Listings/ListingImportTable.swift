@@ -24,17 +24,17 @@ extension Store: ListingImportStore {
     public func store(
         _ imports: [ImportedListing], of owner: Account.ID, counted: ListingCount?, in tenant: Tenant.ID
     ) async throws -> (problems: [Problem?], counted: ListingCount) {
-        let now = clock.now()
+        let findings = try await findings(about: imports, in: tenant)
         return try await change { db in
             let count = imports.count { $0.version == nil }
-            var new = try NewImports(count, of: owner, counted: counted, at: now, in: tenant, db)
-            let problems = try imports.map { item in
-                if let version = item.version {
-                    return try db.edit(item.listing, from: version, at: now, in: tenant)
+            var batch = try ImportBatch(count, of: owner, counted: counted, store: self, in: tenant, db)
+            let problems = try zip(imports, findings).map { item, findings -> Problem? in
+                switch try batch.store(item, findings: findings, in: tenant, db) {
+                case .success: nil
+                case .failure(let problem): problem
                 }
-                return try new.add(item, in: tenant, db)
             }
-            return (problems, ListingCount(atMost: new.held, lastNumber: new.lastNumber))
+            return (problems, ListingCount(atMost: batch.held, lastNumber: batch.lastNumber))
         }
     }
 

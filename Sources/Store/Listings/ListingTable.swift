@@ -2,12 +2,16 @@ import Database
 import Domain
 
 extension Store: ListingStore {
-    public func publish(_ listing: Listing, in tenant: Tenant.ID) async throws {
+    public func publish(_ listing: Listing, assessed: SignalAssessment?, in tenant: Tenant.ID) async throws {
+        let findings = try await findings(about: listing, isEdited: false, assessed: assessed, in: tenant)
         try await change { db in
             try Self.checkRoom(for: listing, in: tenant, db)
-            try db.checkApproval(of: listing, in: tenant)
             try db.insert(listing, in: tenant)
-            try db.storeApproval(of: listing, in: tenant)
+            var owner = PosterHistory(of: listing.owner.id)
+            let isSignaled = try storeSignals(
+                of: listing, findings: findings, assessed: assessed, by: &owner, in: tenant, db)
+            try db.checkApproval(of: listing, isSignaled: isSignaled, in: tenant)
+            try db.storeApproval(of: listing, mail: assessed?.mail, in: tenant)
         }
     }
 
@@ -28,12 +32,16 @@ extension Store: ListingStore {
         try await database.read { db in try db.listing(id, in: tenant) }
     }
 
-    public func replace(_ listing: Listing, version: Int, in tenant: Tenant.ID) async throws {
+    public func replace(
+        _ listing: Listing, version: Int, assessed: SignalAssessment?, in tenant: Tenant.ID
+    ) async throws {
         let now = clock.now()
+        let findings = try await findings(about: listing, isEdited: true, assessed: assessed, in: tenant)
         try await change { db in
-            guard let known = try db.listing(listing.id, in: tenant) else { throw Problem.notFound("listing") }
-            try db.checkApproval(of: listing, before: known.status, in: tenant)
-            if let problem = try db.edit(listing, from: version, at: now, in: tenant) { throw problem }
+            var owner = PosterHistory(of: listing.owner.id)
+            let edit = ListingEdit(listing, from: version, assessed: assessed)
+            let stored = try self.edit(edit, findings: findings, by: &owner, at: now, in: tenant, db).get()
+            if let outdated = stored.outdated(listing) { throw outdated }
         }
     }
 

@@ -51,6 +51,7 @@ extension Migration {
         Migration(23, "tenant-pages", script: text(PackageResources._023_tenant_pages_sql)),
         Migration(24, "wanted-ads", script: text(PackageResources._024_wanted_ads_sql)),
         Migration(25, "buildings", script: text(PackageResources._025_buildings_sql)),
+        Migration(26, "signals", script: text(PackageResources._026_signals_sql)),
     ]
 
     private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }

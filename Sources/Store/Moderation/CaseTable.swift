@@ -29,7 +29,8 @@ extension Store: CaseStore {
                 since: waiting?.since ?? listing?.createdAt ?? poster.account.createdAt, listing: listing,
                 poster: poster,
                 reports: reports[id.description] ?? [], history: history,
-                decisions: try db.withTitles(db.decisions(on: id, in: tenant), in: tenant))
+                decisions: try db.withTitles(db.decisions(on: id, in: tenant), in: tenant),
+                signals: try db.signals(of: [id.description], in: tenant)[id.description] ?? [])
         }
     }
 
@@ -82,6 +83,7 @@ extension SQLReading {
         let states = try states(of: ids, limit: Limits.versionsInQueue, in: tenant)
         let decisions = try newestDecisions(on: ids, in: tenant)
         let (held, heldRatings) = (try heldMessages(of: ids, in: tenant), try heldRatings(by: ids, in: tenant))
+        let signals = try signals(of: ids, in: tenant)
         return try waiting.compactMap { found in
             guard let poster = posters[found.owner] else { return nil }
             var listing: Listing?
@@ -94,7 +96,7 @@ extension SQLReading {
                 subject: found.subject, risk: found.risk, riskParts: found.parts, since: found.since, listing: listing,
                 poster: poster,
                 reports: reports[id] ?? [], history: history ?? .none, decisions: decisions[id].map { [$0] } ?? [],
-                heldMessages: held[id] ?? 0, heldRatings: heldRatings[id] ?? 0)
+                heldMessages: held[id] ?? 0, heldRatings: heldRatings[id] ?? 0, signals: signals[id] ?? [])
         }
     }
 

@@ -21,6 +21,7 @@ extension Store: DecisionStore {
                 in: tenant)
             if command.verdict == .release {
                 try db.remember(.released, of: .listing(listing.id), at: now, in: tenant)
+                try db.settleSignals(of: listing.id, at: now, in: tenant)
             }
             try db.notifyReporters(
                 of: .listing(listing.id), .init(command.verdict), listing: listing, at: now, in: tenant)
@@ -31,6 +32,7 @@ extension Store: DecisionStore {
             }
             if command.verdict == .delete {
                 try db.notifyOfRemoval(of: listing, asScam: command.isScam, at: now, in: tenant)
+                try keepContact(of: listing, asScam: command.isScam, at: now, in: tenant, db)
             }
             try db.carryOut(decision, on: listing, in: tenant)
             let entry = AuditEntry(
@@ -178,7 +180,8 @@ extension Decision {
         let who =
             switch moderator {
             case .some(let person): person.name.isEmpty ? "a former moderator" : person.name
-            case nil: outcome == .withdraw ? "its owner" : "enough reports"
+            case nil where outcome == .withdraw: "its owner"
+            case nil: reason == Hold.signalsReason ? "its signals" : "enough reports"
             }
         let what =
             switch outcome {

@@ -13,39 +13,70 @@ extension SQLReading {
             """, tenant, owner)
     }
 
-    /// Throws `ApprovalOutdated` unless a listing that is published is held for a moderator exactly when it must be.
-    func checkApproval(of listing: Listing, before previous: ListingStatus? = nil, in tenant: Tenant.ID) throws {
-        guard listing.isPublished(from: previous) else { return }
-        let isHeld = try mustApprove(listingsOf: listing.owner.id, in: tenant)
-        guard isHeld == listing.isHeldForApproval else { throw ApprovalOutdated(isHeld: isHeld) }
+    /// Throws `ApprovalOutdated` unless a listing that is published or edited is held for a moderator exactly when it
+    /// must be.
+    ///
+    /// - Parameter isSignaled: whether signals hold it.
+    func checkApproval(
+        of listing: Listing, before previous: ListingStatus? = nil, isSignaled: Bool, in tenant: Tenant.ID
+    ) throws {
+        let approved = try approved(
+            listing, before: previous, isSignaled: isSignaled, at: listing.updatedAt, in: tenant)
+        if let outdated = approved.outdated(listing) { throw outdated }
     }
 
-    /// The listing as it is published: held for a moderator if it must be.
+    /// The listing as it is published or edited: held for a moderator exactly when it must be.
+    ///
+    /// - Parameter isSignaled: whether signals hold it.
     func approved(
-        _ listing: Listing, before previous: ListingStatus? = nil, at now: Instant, in tenant: Tenant.ID
+        _ listing: Listing, before previous: ListingStatus? = nil, isSignaled: Bool = false, at now: Instant,
+        in tenant: Tenant.ID
     ) throws -> Listing {
-        guard listing.isPublished(from: previous), !listing.isHeldForApproval,
-            try mustApprove(listingsOf: listing.owner.id, in: tenant)
-        else { return listing }
-        return listing.published(heldForApproval: true, at: now)
+        let isFirst =
+            try listing.isPublished(from: previous) && mustApprove(listingsOf: listing.owner.id, in: tenant)
+        return listing.approved(before: previous, isFirst: isFirst, isSignaled: isSignaled, at: now)
     }
 }
 
 extension SQLWriting {
     /// Stores the hold of a listing that was published, or that its owner is not new any more. Call it when the listing
     /// is stored.
-    func storeApproval(of listing: Listing, before previous: ListingStatus? = nil, in tenant: Tenant.ID) throws {
-        guard listing.isPublished(from: previous) else { return }
-        guard listing.isHeldForApproval, let hold = listing.hold else {
-            return try markListed(listing.owner.id, at: listing.updatedAt, in: tenant)
+    ///
+    /// - Parameters:
+    ///   - mail: composes the mail for the owner of a listing that signals hold.
+    ///   - isNotified: whether moderators know already that others of the owner are held.
+    /// - Returns: whether it is held now.
+    @discardableResult func storeApproval(
+        of listing: Listing, before previous: ListingStatus? = nil, mail: SignalAssessment.Mail? = nil,
+        isNotified: Bool = false, in tenant: Tenant.ID
+    ) throws -> Bool {
+        guard listing.isPublished(from: previous) else { return false }
+        guard listing.status == .held, let hold = listing.hold else {
+            try markListed(listing.owner.id, at: listing.updatedAt, in: tenant)
+            return false
         }
         try execute(
             """
             INSERT INTO holds (
-                tenant_id, listing_id, since, reason, previous_status, is_automatic, is_open, is_first_listing)
-            VALUES (?, ?, ?, ?, ?, 1, 1, 1)
-            """, tenant, listing.id, hold.since, hold.reason, ListingStatus.active.rawValue)
-        try notifyModerators(of: .newCase, at: hold.since, in: tenant)
+                tenant_id, listing_id, since, reason, previous_status, is_automatic, is_open, is_first_listing,
+                is_signaled)
+            VALUES (?, ?, ?, ?, ?, 1, 1, ?, ?)
+            """, tenant, listing.id, hold.since, hold.reason, ListingStatus.active.rawValue, hold.isFirstListing,
+            hold.isSignaled)
+        if hold.isSignaled {
+            let decision = try write(.hold, on: listing, reason: hold.reason, by: nil, at: hold.since, in: tenant)
+            try notifyOwner(of: decision, on: listing, mail: mail?(), in: tenant)
+        }
+        if !isNotified { try notifyModerators(of: .newCase, at: hold.since, in: tenant) }
+        return true
+    }
+
+    /// Stores that a listing which was stored as `told` is held, or is not.
+    func correct(_ listing: Listing, told: Listing, in tenant: Tenant.ID) throws {
+        guard listing.status != told.status else { return }
+        try execute(
+            "UPDATE listings SET status = ? WHERE tenant_id = ? AND id = ?", listing.status.rawValue, tenant,
+            listing.id)
     }
 
     /// Marks an account as one whose listings moderators have let pass, or did not have to.
@@ -59,6 +90,19 @@ extension SQLWriting {
 extension Listing {
     /// Whether a change from the previous status publishes it, at once or after a moderator has decided.
     fileprivate func isPublished(from previous: ListingStatus?) -> Bool {
-        previous != status && (status == .active || isHeldForApproval)
+        previous != status && (status == .active || isHeldForApproval || isHeldBySignals)
+    }
+
+    /// The listing as it is published or edited.
+    ///
+    /// - Parameters:
+    ///   - isFirst: whether it is published by an owner whose listings wait for a moderator.
+    ///   - isSignaled: whether signals hold it.
+    func approved(before previous: ListingStatus?, isFirst: Bool, isSignaled: Bool, at now: Instant) -> Listing {
+        let cause: Hold.Cause? = isFirst ? .firstListing : isSignaled ? .signals : nil
+        guard isPublished(from: previous) || isSignaled, cause != (previous == .held ? nil : hold?.cause) else {
+            return self
+        }
+        return published(as: ApprovalOutdated(cause: cause), at: now)
     }
 }

@@ -5,13 +5,14 @@ extension SQLReading {
     func hold(on listing: Listing.ID, in tenant: Tenant.ID) throws -> Hold? {
         try first(
             """
-            SELECT since, reason, is_automatic, appeal, appealed_at, is_first_listing FROM holds
+            SELECT since, reason, is_automatic, appeal, appealed_at, is_first_listing, is_signaled FROM holds
             WHERE tenant_id = ? AND listing_id = ?
             """, tenant, listing
         ) {
             Hold(
                 since: try $0.instant(), reason: try $0.text(), isAutomatic: try $0.bool(),
-                appeal: try $0.optionalText(), appealedAt: try $0.optionalInstant(), isFirstListing: try $0.bool())
+                appeal: try $0.optionalText(), appealedAt: try $0.optionalInstant(), isFirstListing: try $0.bool(),
+                isSignaled: try $0.bool())
         }
     }
 }
@@ -52,21 +53,27 @@ extension SQLWriting {
     }
 
     /// Holds a listing, or confirms its hold, which answers an appeal.
-    func hold(_ listing: Listing, by decision: Decision, in tenant: Tenant.ID) throws {
+    ///
+    /// - Parameter isSignaled: whether signals hold it.
+    func hold(
+        _ listing: Listing, by decision: Decision, isSignaled: Bool = false, in tenant: Tenant.ID
+    ) throws {
         let isAutomatic = decision.moderator == nil
         guard listing.status != .held else {
             try execute(
                 """
-                UPDATE holds SET reason = ?, is_automatic = 0, is_open = 0, is_first_listing = 0
+                UPDATE holds SET reason = ?, is_automatic = 0, is_open = 0, is_first_listing = 0, is_signaled = 0
                 WHERE tenant_id = ? AND listing_id = ?
                 """, decision.reason, tenant, listing.id)
             return
         }
         try execute(
             """
-            INSERT INTO holds (tenant_id, listing_id, since, reason, previous_status, is_automatic, is_open)
-            VALUES (?, ?, ?, ?, ?, ?, ?)
-            """, tenant, listing.id, decision.at, decision.reason, listing.status.rawValue, isAutomatic, isAutomatic)
+            INSERT INTO holds (
+                tenant_id, listing_id, since, reason, previous_status, is_automatic, is_open, is_signaled)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+            """, tenant, listing.id, decision.at, decision.reason, listing.status.rawValue, isAutomatic, isAutomatic,
+            isSignaled)
         try change(listing, to: listing.held(), at: decision.at, in: tenant)
     }
 
@@ -78,7 +85,9 @@ extension SQLWriting {
         let released = listing.released(to: previousStatus, at: decision.at)
         try change(listing, to: released, at: decision.at, in: tenant)
         if previousStatus == .active { try markListed(listing.owner.id, at: decision.at, in: tenant) }
-        if listing.isHeldForApproval { try storePrice(of: released, before: listing, at: decision.at, in: tenant) }
+        if listing.isHeldForApproval || listing.isHeldBySignals {
+            try storePrice(of: released, before: listing, at: decision.at, in: tenant)
+        }
     }
 
     /// Deletes a listing at its owner's request. If it was held or reported, that is recorded in their history.

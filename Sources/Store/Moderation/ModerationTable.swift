@@ -15,6 +15,7 @@ extension Store: ModerationStore {
             guard changed > 0 else { throw Problem.notFound("account") }
             try db.execute("DELETE FROM sessions WHERE tenant_id = ? AND account_id = ?", tenant, account)
             try db.settleReports(of: .account(account), at: audit.at, in: tenant)
+            try keepContacts(ofListingsOf: account, asScam: isScammer, at: audit.at, in: tenant, db)
             try db.recordChanges(ofListingsOf: account, in: tenant)
             try db.enqueue(mail, in: tenant)
             try append(audit, in: tenant, db)
@@ -32,6 +33,7 @@ extension Store: ModerationStore {
             try db.execute(
                 "UPDATE accounts SET blocked_at = NULL, blocked_reason = NULL WHERE tenant_id = ? AND id = ?", tenant,
                 account)
+            try db.forgetContacts(ofUnblocked: account, in: tenant)
             try db.recordChanges(ofListingsOf: account, in: tenant)
             try append(audit, in: tenant, db)
         }

@@ -5,9 +5,10 @@ extension SQLReading {
     /// Open cases, the riskiest first, then the oldest: reported listings and accounts, open holds, and accounts
     /// with held messages or ratings. Returns one more than the page, if there is one.
     ///
-    /// The risk adds up the reports weighted by reason, a hold, an appeal, an owner who was new (a week), and the
-    /// owner's previous removals: the parts of each case, with the most points first. It does not change with time, so
-    /// that pages neither repeat nor skip. Blocked accounts are left out.
+    /// The risk adds up the reports weighted by reason, a hold, an appeal, the signals of a listing that no moderator
+    /// has released it with, an owner who was new (a week), and the owner's previous removals: the parts of each case,
+    /// with the most points first. It does not change with time, so that pages neither repeat nor skip. Blocked
+    /// accounts are left out.
     ///
     /// - Parameters:
     ///   - viewer: whose own cases are left out.
@@ -48,6 +49,11 @@ extension SQLReading {
             ), parts AS (
                 SELECT kind, id, code, MIN(since) AS since, SUM(points) AS points, SUM(count) AS count
                 FROM waiting GROUP BY kind, id, code
+                UNION ALL
+                SELECT 'listing', g.listing_id, g.code, NULL, MAX(g.weight), COUNT(*) FROM listing_signals g
+                WHERE g.tenant_id = ? AND g.is_current = 1 AND g.settled_at IS NULL
+                    AND g.listing_id IN (SELECT w.id FROM waiting w WHERE w.kind = 'listing')
+                GROUP BY g.listing_id, g.code
             ), cases AS (
                 SELECT kind, id, MIN(since) AS since, SUM(points) AS points FROM parts GROUP BY kind, id
             ), owned AS (
@@ -75,8 +81,8 @@ extension SQLReading {
             SELECT kind, id, owner_id, since, risk, 'removals', 10 * removals, removals FROM page WHERE removals > 0
             ORDER BY risk DESC, since, id, points DESC, code
             """, tenant, subject, subject, tenant, subject, subject, tenant, subject, subject, tenant, subject, subject,
-            tenant, tenant, viewer?.description ?? "", risk, risk, since, since, last,
-            page.limit + 1, read: WaitingCase.init)
+            tenant, tenant, tenant, viewer?.description ?? "", risk, risk, since, since, last, page.limit + 1,
+            read: WaitingCase.init)
         return parts.reduce(into: []) { cases, next in
             if cases.last?.subject == next.subject {
                 cases[cases.count - 1].parts += next.parts

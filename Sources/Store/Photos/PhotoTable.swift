@@ -2,25 +2,47 @@ import Database
 import Domain
 
 extension Store: PhotoStore {
+    public func add(
+        _ photo: Photo, hash: PerceptualHash?, to listing: Listing.ID, assessed: SignalAssessment, in tenant: Tenant.ID
+    ) async throws {
+        let now = clock.now()
+        let pictures = try await pictures(hash, in: listing, tenant)
+        try await change { db in
+            try db.insert(photo, hash: hash?.sqlNumber ?? 0, to: listing, at: now, in: tenant)
+            try db.show(pictures, on: listing, assessed: assessed, at: now, in: tenant)
+        }
+    }
+
+    /// What a photo says of a listing, looked for before the transaction that stores it.
+    private func pictures(
+        _ hash: PerceptualHash?, in listing: Listing.ID, _ tenant: Tenant.ID
+    ) async throws -> [ComparedPicture] {
+        guard let hash else { return [] }
+        return try await database.read { db in
+            let owner: Account.ID? = try db.first(
+                "SELECT owner_id FROM listings WHERE tenant_id = ? AND id = ?", tenant, listing
+            ) { try $0.id() }
+            guard let owner else { return [] }
+            return [(hash, try db.copySignal(of: hash, by: owner, on: listing, in: tenant))]
+        }
+    }
+
     public func add(_ photo: Photo, to listing: Listing.ID, in tenant: Tenant.ID) async throws {
         let now = clock.now()
-        try await change { db in
-            let number = try Self.touch(listing, at: now, in: tenant, db)
-            try db.append(photo, to: listing, in: tenant)
-            try db.recordChange(of: number, in: tenant)
-        }
+        try await change { db in try db.insert(photo, hash: nil, to: listing, at: now, in: tenant) }
     }
 
     public func remove(_ photo: Photo.ID, from listing: Listing.ID, in tenant: Tenant.ID) async throws {
         let now = clock.now()
         try await change { db in
-            let number = try Self.touch(listing, at: now, in: tenant, db)
+            let number = try db.touch(listing, at: now, in: tenant)
             let digest = try db.first(
                 "DELETE FROM photos WHERE tenant_id = ? AND listing_id = ? AND id = ? RETURNING digest", tenant,
                 listing, photo
             ) { try $0.text() }
             guard let digest else { throw Problem.notFound("photo") }
             try db.recordOrphan(digest, in: tenant)
+            try db.dropCopySignals(of: listing, in: tenant)
             try db.recordChange(of: number, in: tenant)
         }
     }
@@ -28,7 +50,7 @@ extension Store: PhotoStore {
     public func reorder(_ photos: [Photo.ID], of listing: Listing.ID, in tenant: Tenant.ID) async throws {
         let now = clock.now()
         try await change { db in
-            let number = try Self.touch(listing, at: now, in: tenant, db)
+            let number = try db.touch(listing, at: now, in: tenant)
             let held: [Photo.ID] = try db.rows(
                 "SELECT id FROM photos WHERE tenant_id = ? AND listing_id = ?", tenant, listing
             ) { try $0.id() }
@@ -82,24 +104,35 @@ extension Store: PhotoStore {
             _ = try db.execute("DELETE FROM orphaned_files WHERE tenant_id = ? AND digest = ?", tenant, digest)
         }
     }
+}
+
+extension SQLWriting {
+    /// Adds a photo after the others, as an edit of its listing.
+    ///
+    /// - Parameter hash: 0 when it says nothing, `nil` before it is computed.
+    fileprivate func insert(
+        _ photo: Photo, hash: Int64?, to listing: Listing.ID, at now: Instant, in tenant: Tenant.ID
+    ) throws {
+        let number = try touch(listing, at: now, in: tenant)
+        try append(photo, hash: hash, to: listing, in: tenant)
+        try recordChange(of: number, in: tenant)
+    }
 
     /// Increments the listing's version and stores the previous state. Returns its number. Throws not found.
-    static func touch(
-        _ listing: Listing.ID, at now: Instant, in tenant: Tenant.ID, _ db: any SQLWriting
-    ) throws -> UInt32 {
-        _ = try db.listingToChange(listing, at: now, in: tenant)
-        let number = try db.first(
+    func touch(_ listing: Listing.ID, at now: Instant, in tenant: Tenant.ID) throws -> UInt32 {
+        _ = try listingToChange(listing, at: now, in: tenant)
+        let number = try first(
             "UPDATE listings SET version = version + 1, updated_at = ? WHERE tenant_id = ? AND id = ? RETURNING number",
             now, tenant, listing
         ) { UInt32(try $0.integer()) }
         guard let number else { throw Problem.notFound("listing") }
         return number
     }
-}
 
-extension SQLWriting {
     /// Adds a photo behind the others of a listing. Throws `too_many_photos`.
-    func append(_ photo: Photo, to listing: Listing.ID, in tenant: Tenant.ID) throws {
+    ///
+    /// - Parameter hash: 0 when it says nothing, `nil` before it is computed.
+    func append(_ photo: Photo, hash: Int64?, to listing: Listing.ID, in tenant: Tenant.ID) throws {
         let positions = try rows(
             "SELECT position FROM photos WHERE tenant_id = ? AND listing_id = ?", tenant, listing
         ) { try $0.int() }
@@ -107,9 +140,9 @@ extension SQLWriting {
         try checkRoomForPhoto(in: listing, in: tenant)
         try execute(
             """
-            INSERT INTO photos (tenant_id, id, listing_id, digest, width, height, position)
-            VALUES (?, ?, ?, ?, ?, ?, ?)
-            """, tenant, photo.id, listing, photo.digest, photo.width, photo.height, (positions.max() ?? -1) + 1)
+            INSERT INTO photos (tenant_id, id, listing_id, digest, width, height, position, perceptual_hash)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+            """, tenant, photo.id, listing, photo.digest, photo.width, photo.height, (positions.max() ?? -1) + 1, hash)
         try execute("DELETE FROM orphaned_files WHERE tenant_id = ? AND digest = ?", tenant, photo.digest)
     }
 

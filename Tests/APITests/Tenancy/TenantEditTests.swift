@@ -17,7 +17,8 @@ struct TenantEditTests {
                 before.json == [
                     "displayName": "Digs", "accent": nil, "language": nil, "radiusMiles": 25, "listingDays": 60,
                     "utilitiesCents": 15_000, "requireVerifiedEmail": false, "reportsToHold": 3,
-                    "holdFirstListings": false, "adminsNeedSecondFactor": false,
+                    "holdScore": 60, "sharePhotoSignals": false, "holdFirstListings": false,
+                    "adminsNeedSecondFactor": false,
                 ])
             let changes: JSON = [
                 "displayName": " Campus Rooms ", "accent": "#0A6E8A", "language": "es", "radiusMiles": 9.5,
@@ -34,6 +35,10 @@ struct TenantEditTests {
             #expect((entry.action, entry.actor) == ("setTenant", .string(admin.accountID)))
             #expect(entry.reason == "displayName=Campus Rooms accent=#0a6e8a language=es radiusMiles=9.5")
             #expect(try await admin.patch(Self.path, ["displayName": nil, "accent": nil]).json.displayName == "Digs")
+            let signals: JSON = ["holdScore": 0, "sharePhotoSignals": true]
+            #expect(try await admin.patch(Self.path, signals).json.holdScore == 0)
+            let usual = try await admin.patch(Self.path, ["holdScore": nil, "sharePhotoSignals": nil]).json
+            #expect(usual.holdScore == 60 && usual.sharePhotoSignals == false)
             let count = try await admin.get("/v1/admin/audit").json.items.list.count
             #expect(try await admin.patch(Self.path, ["listingDays": 60]).status == 200)
             #expect(try await admin.get("/v1/admin/audit").json.items.list.count == count, "nothing was changed")
@@ -49,13 +54,14 @@ struct TenantEditTests {
                 [
                     "displayName": "", "accent": "red", "language": "fr", "radiusMiles": 26, "listingDays": 0,
                     "utilitiesCents": -1, "reportsToHold": 1.5, "requireVerifiedEmail": "yes",
-                    "adminsNeedSecondFactor": 1,
+                    "adminsNeedSecondFactor": 1, "holdScore": 49, "sharePhotoSignals": "no",
                 ])
             #expect(bad.status == 422)
             #expect(
                 Set(bad.fields) == [
                     "displayName", "accent", "language", "radiusMiles", "listingDays", "utilitiesCents",
-                    "reportsToHold", "requireVerifiedEmail", "adminsNeedSecondFactor",
+                    "reportsToHold", "requireVerifiedEmail", "adminsNeedSecondFactor", "holdScore",
+                    "sharePhotoSignals",
                 ])
             for name in ["currency", "webAddress", "allowedOrigins", "listingsPerAccount", "hosts", "name"] {
                 let refused = try await admin.patch(Self.path, .object([name: "x"]))

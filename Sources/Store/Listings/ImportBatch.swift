@@ -1,8 +1,9 @@
 import Database
 import Domain
 
-/// Adds the new listings of one batch of an import. What each would look up or count by itself is done once for all.
-struct NewImports {
+/// Stores one batch of an import. What each listing would look up or count by itself is done once for all.
+struct ImportBatch {
+    private let store: Store
     private let owner: Account.ID
     private let limit: Int
     /// How many listings the account has at most.
@@ -14,15 +15,17 @@ struct NewImports {
     private var position: Int
     private let now: Instant
     private let mustApprove: Bool
+    private var isListed = false
+    private var history: PosterHistory
 
-    /// Reserves numbers for `count` listings.
+    /// Reserves numbers for `count` new listings.
     init(
-        _ count: Int, of owner: Account.ID, counted: ListingCount?, at now: Instant, in tenant: Tenant.ID,
+        _ count: Int, of owner: Account.ID, counted: ListingCount?, store: Store, in tenant: Tenant.ID,
         _ db: any SQLWriting
     ) throws {
-        (self.owner, self.now) = (owner, now)
+        (self.store, self.owner, now) = (store, owner, store.clock.now())
+        history = PosterHistory(of: owner)
         mustApprove = try db.mustApprove(listingsOf: owner, in: tenant)
-        if count > 0, !mustApprove { try db.markListed(owner, at: now, in: tenant) }
         limit = try db.listingLimit(in: tenant)
         // Before the numbers of this batch.
         held = try counted.map { try db.listingCount(of: owner, since: $0, in: tenant) } ?? .max
@@ -38,15 +41,25 @@ struct NewImports {
         sequence = try db.next(count, of: "change").lowerBound
     }
 
-    /// Adds a listing with its photos and mark. Returns why it was refused.
-    mutating func add(_ item: ImportedListing, in tenant: Tenant.ID, _ db: any SQLWriting) throws -> Problem? {
-        guard held < limit else { return .tooManyListings(limit) }
-        let listing = mustApprove ? item.listing.published(heldForApproval: true, at: now) : item.listing
+    /// Adds or replaces a listing. Returns it as stored, held if a moderator must look first, or why it was refused.
+    mutating func store(
+        _ item: ImportedListing, findings: SignalFindings, in tenant: Tenant.ID, _ db: any SQLWriting
+    ) throws -> Result<Listing, Problem> {
+        guard let version = item.version else { return try add(item, findings: findings, in: tenant, db) }
+        let edit = ListingEdit(item.listing, from: version, assessed: item.assessed)
+        return try store.edit(edit, findings: findings, by: &history, at: now, in: tenant, db)
+    }
+
+    /// Adds a listing with its photos and mark.
+    private mutating func add(
+        _ item: ImportedListing, findings: SignalFindings, in tenant: Tenant.ID, _ db: any SQLWriting
+    ) throws -> Result<Listing, Problem> {
+        guard held < limit else { return .failure(.tooManyListings(limit)) }
         if let externalID = item.externalID, try db.importedListing(externalID, of: owner, in: tenant) != nil {
-            return .invalid("externalId", "was added by another import meanwhile", code: "externalId_taken")
+            return .failure(.invalid("externalId", "was added by another import meanwhile", code: "externalId_taken"))
         }
-        try db.insert(listing, number: UInt32(number), position: position, in: tenant)
-        if mustApprove { try db.storeApproval(of: listing, in: tenant) }
+        try db.insert(item.listing, number: UInt32(number), position: position, in: tenant)
+        let listing = try approved(item, findings: findings, in: tenant, db)
         try db.record(change: sequence, of: UInt32(number), in: tenant)
         if !listing.photos.isEmpty { try db.setPhotos(of: listing, in: tenant) }
         if let externalID = item.externalID {
@@ -55,7 +68,22 @@ struct NewImports {
                 tenant, owner, externalID, listing.id)
         }
         (number, sequence, position, held) = (number + 1, sequence + 1, position - 1, held + 1)
-        return nil
+        return .success(listing)
+    }
+
+    /// A new listing, held if it must be.
+    private mutating func approved(
+        _ item: ImportedListing, findings: SignalFindings, in tenant: Tenant.ID, _ db: any SQLWriting
+    ) throws -> Listing {
+        let isSignaled = try store.storeSignals(
+            of: item.listing, findings: findings, assessed: item.assessed, by: &history, in: tenant, db)
+        let listing = item.listing.approved(before: nil, isFirst: mustApprove, isSignaled: isSignaled, at: now)
+        try db.correct(listing, told: item.listing, in: tenant)
+        // Once for all that are active.
+        guard listing.status == .held || !isListed else { return listing }
+        try db.storeApproval(of: listing, assessed: item.assessed, by: &history, in: tenant)
+        isListed = isListed || listing.status == .active
+        return listing
     }
 }
 

@@ -1,0 +1,6 @@
+/**
+ * How many of the listings that were created or changed wait for a moderator.
+ * @param {{ outcome: string, status?: string }[]} items
+ */
+export const heldCount = (items) =>
+  items.filter(({ outcome, status }) => status === "held" && outcome !== "unchanged").length;

@@ -1,0 +1,162 @@
+import Database
+import Domain
+
+/// What is found out about a listing before the transaction that stores it, because it takes long.
+struct SignalFindings {
+    /// What its photos show, when it is posted with some; each with the signal that another owner had it before.
+    var pictures: [ComparedPicture] = []
+    /// The contacts in its texts; `nil` where they did not change.
+    var texts: Set<String>?
+}
+
+extension Store {
+    /// Stores the signals of a listing that was posted, or of what an edit changed. Returns whether they hold it. Call
+    /// it when the listing is stored.
+    ///
+    /// - Parameters:
+    ///   - before: the listing before the edit; `nil` for a new one.
+    ///   - history: its owner's, the same for all that a transaction stores.
+    func storeSignals(
+        of listing: Listing, before: Listing? = nil, findings: SignalFindings, assessed: SignalAssessment?,
+        by history: inout PosterHistory, in tenant: Tenant.ID, _ db: any SQLWriting
+    ) throws -> Bool {
+        let (now, isPosted) = (clock.now(), listing.isPosted(after: before))
+        guard let assessed, listing.isShownOrHeld, let poster = try db.poster(&history, in: tenant) else {
+            return false
+        }
+        var found: [ListingSignal.Code: [ListingSignal]] = [:]
+        if let isFarBelow = assessed.isPriceFarBelow {
+            found[.priceFarBelow] = isFarBelow ? [ListingSignal(.priceFarBelow, on: listing.priceOccasion)] : []
+        }
+        if isPosted || before?.fields.contact != listing.fields.contact {
+            found[.removedContact] = try contactSignals(of: listing, by: poster, &history, in: tenant, db)
+        }
+        if let texts = findings.texts, isPosted || before.map({ $0.contactsInText() != texts }) ?? true {
+            let digest = cryptography.textContactDigest(texts, tenant)
+            found[.contactInText] = texts.isEmpty ? [] : [ListingSignal(.contactInText, on: digest)]
+        }
+        if isPosted {
+            found[.manyFromYoung] = try db.manySignals(by: poster, &history, at: now, in: tenant)
+            found[.copiedPhoto] = findings.pictures.compactMap(\.copied)
+            for (hash, _) in findings.pictures {
+                try db.remember(hash, of: poster.id, on: listing.id, since: now, at: now, in: tenant)
+            }
+        }
+        let isNew = try db.store(found, of: listing.id, isEdited: before != nil, at: now, in: tenant)
+        // What is held already stays with the moderators.
+        guard before?.status != .held, isPosted && before != nil || isNew else { return false }
+        return try db.areHolding(listing.id, by: poster, limit: assessed.holdScore, in: tenant)
+    }
+
+    /// What must be known for `storeSignals` before its transaction.
+    ///
+    /// - Parameter isEdited: whether there is a version before, which may have photos.
+    func findings(
+        about listing: Listing, isEdited: Bool, assessed: SignalAssessment?, in tenant: Tenant.ID
+    ) async throws -> SignalFindings {
+        guard assessed != nil, listing.isShownOrHeld else { return SignalFindings() }
+        guard isEdited else { return SignalFindings(texts: listing.contactsInText()) }
+        return try await database.read { db in
+            guard let before = try db.listing(listing.id, in: tenant) else { return SignalFindings() }
+            let isPosted = listing.isPosted(after: before)
+            return SignalFindings(
+                pictures: isPosted ? try db.pictures(of: listing, in: tenant) : [],
+                texts: isPosted || listing.hasOtherTexts(than: before) ? listing.contactsInText() : nil)
+        }
+    }
+
+    /// The same of several listings, each looked at alone, so that others read meanwhile.
+    func findings(about edits: [ListingEdit], in tenant: Tenant.ID) async throws -> [SignalFindings] {
+        var found: [SignalFindings] = []
+        for edit in edits {
+            try Task.checkCancellation()
+            found.append(
+                try await findings(about: edit.listing, isEdited: true, assessed: edit.assessed, in: tenant))
+        }
+        return found
+    }
+
+    func findings(about imports: [ImportedListing], in tenant: Tenant.ID) async throws -> [SignalFindings] {
+        var found: [SignalFindings] = []
+        for item in imports {
+            try Task.checkCancellation()
+            let isEdited = item.version != nil
+            found.append(
+                try await findings(about: item.listing, isEdited: isEdited, assessed: item.assessed, in: tenant))
+        }
+        return found
+    }
+}
+
+extension SQLReading {
+    fileprivate func manySignals(
+        by poster: Poster, _ history: inout PosterHistory, at now: Instant, in tenant: Tenant.ID
+    ) throws -> [ListingSignal] {
+        guard poster.isYoung(at: now) else { return [] }
+        if history.hasMany { return [ListingSignal(.manyFromYoung)] }
+        let count = try first(
+            """
+            SELECT count(*) FROM (
+                SELECT id FROM listings WHERE tenant_id = ? AND owner_id = ? AND status IN ('active', 'held') LIMIT ?
+            ) AS posted
+            """, tenant, poster.id, ListingSignal.many
+        ) { try $0.int() }
+        history.hasMany = count ?? 0 >= ListingSignal.many
+        return history.hasMany ? [ListingSignal(.manyFromYoung)] : []
+    }
+
+    /// Whether the signals that no moderator has seen hold a listing. Those of moderators are not held, because nobody
+    /// decides on their own.
+    func areHolding(_ listing: Listing.ID, by poster: Poster, limit: Int, in tenant: Tenant.ID) throws -> Bool {
+        guard poster.isMember else { return false }
+        let weights = try rows(
+            """
+            SELECT code, MAX(weight) FROM listing_signals
+            WHERE tenant_id = ? AND listing_id = ? AND is_current = 1 AND settled_at IS NULL GROUP BY code
+            """, tenant, listing
+        ) { (code: try $0.word() as ListingSignal.Code, weight: try $0.int()) }
+        return ListingSignal.hold(Dictionary(uniqueKeysWithValues: weights.map { ($0.code, $0.weight) }), limit: limit)
+    }
+
+    /// Whether a moderator released another listing of the owner with the same signal: then it says nothing new.
+    func wasReleased(
+        _ signal: ListingSignal, of owner: Account.ID, except listing: Listing.ID, in tenant: Tenant.ID
+    ) throws -> Bool {
+        try exists(
+            """
+            SELECT 1 FROM listing_signals s JOIN listings l ON l.tenant_id = s.tenant_id AND l.id = s.listing_id
+            WHERE s.tenant_id = ? AND s.code = ? AND s.occasion = ? AND s.settled_at IS NOT NULL
+                AND l.owner_id = ? AND l.id <> ?
+            """, tenant, signal.code.rawValue, signal.occasion, owner, listing)
+    }
+
+    /// The current signals of these listings, those with the most points first.
+    func signals(of listings: [String], in tenant: Tenant.ID) throws -> [String: [ListingSignal]] {
+        let found = try rows(
+            """
+            SELECT listing_id, code, occasion, weight, other_id FROM (
+                SELECT listing_id, code, occasion, other_id, weight,
+                    ROW_NUMBER() OVER (PARTITION BY listing_id ORDER BY weight DESC, code, at, occasion) AS place
+                FROM listing_signals
+                WHERE tenant_id = ? AND is_current = 1 AND listing_id IN (\(marks(listings.count)))
+            ) AS numbered WHERE place <= ? ORDER BY listing_id, place
+            """, [tenant] as [any SQLBindable] + listings.map { $0 as any SQLBindable } + [Limits.signalsInCase]
+        ) { row in
+            let (listing, code, occasion) = (try row.text(), try row.word() as ListingSignal.Code, try row.text())
+            let weight = try row.int()
+            return (
+                listing: listing,
+                signal: ListingSignal(
+                    code, on: occasion, about: try row.ifPresent { try $0.id() }, weight: weight)
+            )
+        }
+        return Dictionary(grouping: found, by: \.listing).mapValues { $0.map(\.signal) }
+    }
+}
+
+extension Listing {
+    /// Another price is another signal, also in another period or currency.
+    fileprivate var priceOccasion: String {
+        "\(fields.priceCents ?? 0) \(currency) \(fields.pricePeriod.rawValue)"
+    }
+}

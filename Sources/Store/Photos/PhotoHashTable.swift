@@ -1,0 +1,155 @@
+import Database
+import Domain
+
+/// What a photo shows, with the signal that another owner had the picture before.
+typealias ComparedPicture = (hash: PerceptualHash, copied: ListingSignal?)
+
+/// A picture that an owner showed.
+private struct ShownPicture {
+    let hash: PerceptualHash
+    let owner: Account.ID
+    let listing: Listing.ID
+    let since: Instant
+}
+
+extension SQLReading {
+    /// What the photos of a listing show, each with the signal that another owner showed it before.
+    func pictures(
+        of listing: Listing, in tenant: Tenant.ID
+    ) throws -> [ComparedPicture] {
+        try pictures(photoHashes(of: listing.id, in: tenant).values, shownBy: listing, in: tenant)
+    }
+
+    /// The same of photos that another listing of the owner has, by their digests.
+    func pictures(
+        of digests: [String], in source: Listing.ID, shownBy listing: Listing, in tenant: Tenant.ID
+    ) throws -> [ComparedPicture] {
+        let hashes = try photoHashes(of: source, in: tenant)
+        return try pictures(digests.map { hashes[$0] ?? nil }, shownBy: listing, in: tenant)
+    }
+
+    private func pictures(
+        _ hashes: some Sequence<Int64?>, shownBy listing: Listing, in tenant: Tenant.ID
+    ) throws -> [ComparedPicture] {
+        // 0 and NULL: it shows nothing, or what it shows is not computed yet.
+        try Set(hashes.compactMap(\.self)).subtracting([0]).map(PerceptualHash.init(sqlNumber:)).map { hash in
+            (hash, try copySignal(of: hash, by: listing.owner.id, on: listing.id, in: tenant))
+        }
+    }
+
+    /// What is stored of the photos of a listing, by digest.
+    func photoHashes(of listing: Listing.ID, in tenant: Tenant.ID) throws -> [String: Int64?] {
+        let hashes = try rows(
+            """
+            SELECT digest, perceptual_hash FROM photos WHERE tenant_id = ? AND listing_id = ?
+            ORDER BY position LIMIT ?
+            """, tenant, listing, Limits.photosPerListing
+        ) { (digest: try $0.text(), hash: try $0.optionalInteger()) }
+        return Dictionary(hashes.map { ($0.digest, $0.hash) }) { first, _ in first }
+    }
+
+    /// The signal that another owner showed a picture before; `nil` when nobody did, or this owner did before them, in
+    /// a photo that may be gone. A picture of another tenant counts when both tenants share, and is not named.
+    func copySignal(
+        of hash: PerceptualHash, by owner: Account.ID, on listing: Listing.ID, in tenant: Tenant.ID
+    ) throws -> ListingSignal? {
+        let shown = try pictures(like: hash, in: tenant)
+        let since = shown.filter { $0.owner == owner }.map(\.since).min()
+        func isEarlier(_ picture: ShownPicture) -> Bool { since.map { picture.since < $0 } ?? true }
+        let original = shown.filter { $0.owner != owner && isEarlier($0) }.min { $0.since < $1.since }
+        let isElsewhere =
+            try original == nil
+            && tenantsSharing(with: tenant).contains { other in
+                let namesake = try account(like: owner, of: tenant, in: other)
+                return try pictures(like: hash, in: other).contains { $0.owner != namesake && isEarlier($0) }
+            }
+        guard original != nil || isElsewhere else { return nil }
+        let signal = ListingSignal(.copiedPhoto, on: String(hash.sqlNumber), about: original?.listing)
+        return try wasReleased(signal, of: owner, except: listing, in: tenant) ? nil : signal
+    }
+
+    /// The pictures that differ in so few bits that they are copies: of each of the values by which they are found the
+    /// ones that were shown first, so that nobody makes the search long by adding more.
+    private func pictures(like hash: PerceptualHash, in tenant: Tenant.ID) throws -> [ShownPicture] {
+        try zip(Self.statements, hash.probes).flatMap { statement, values in
+            try values.flatMap { value in
+                try rows(statement, tenant, value, Limits.comparedPhotos) {
+                    ShownPicture(
+                        hash: PerceptualHash(sqlNumber: try $0.integer()), owner: try $0.id(),
+                        listing: try $0.id(), since: try $0.instant())
+                }.filter { hash.isCopy(of: $0.hash) }
+            }
+        }
+    }
+
+    /// The pictures with a value of a band, for each band.
+    private static var statements: [String] {
+        [
+            """
+            SELECT hash, owner_id, listing_id, since FROM photo_hashes
+            WHERE tenant_id = ? AND band_0 = ? ORDER BY since LIMIT ?
+            """,
+            """
+            SELECT hash, owner_id, listing_id, since FROM photo_hashes
+            WHERE tenant_id = ? AND band_1 = ? ORDER BY since LIMIT ?
+            """,
+            """
+            SELECT hash, owner_id, listing_id, since FROM photo_hashes
+            WHERE tenant_id = ? AND band_2 = ? ORDER BY since LIMIT ?
+            """,
+            """
+            SELECT hash, owner_id, listing_id, since FROM photo_hashes
+            WHERE tenant_id = ? AND band_3 = ? ORDER BY since LIMIT ?
+            """,
+        ]
+    }
+
+    /// The other tenants that compare photos with this one; none unless it does.
+    private func tenantsSharing(with tenant: Tenant.ID) throws -> [Tenant.ID] {
+        // The settings of all tenants: the first condition on tenant_id asks only whether this one shares.
+        try rows(
+            """
+            SELECT tenant_id FROM tenant_settings
+            WHERE name = 'sharePhotoSignals' AND value = 'true' AND tenant_id <> ? AND EXISTS (
+                SELECT 1 FROM tenant_settings
+                WHERE tenant_id = ? AND name = 'sharePhotoSignals' AND value = 'true')
+            ORDER BY tenant_id LIMIT ?
+            """, tenant, tenant, Limits.sharingTenants
+        ) { try $0.id() }
+    }
+
+    /// The account of the same person in another tenant, whose photos are their own.
+    private func account(like owner: Account.ID, of tenant: Tenant.ID, in other: Tenant.ID) throws -> Account.ID? {
+        try first(
+            """
+            SELECT b.id FROM accounts a JOIN accounts b ON b.tenant_id = ? AND b.email = a.email
+            WHERE a.tenant_id = ? AND a.id = ? AND a.email_verified_at IS NOT NULL AND b.email_verified_at IS NOT NULL
+            """, other, tenant, owner
+        ) { try $0.id() }
+    }
+}
+
+extension SQLWriting {
+    /// Remembers that an owner has a picture, since now unless it was known before.
+    func remember(
+        _ hash: PerceptualHash, of owner: Account.ID, on listing: Listing.ID, since: Instant, at now: Instant,
+        in tenant: Tenant.ID
+    ) throws {
+        let bands = hash.bands
+        try execute(
+            """
+            INSERT INTO photo_hashes (
+                tenant_id, owner_id, hash, band_0, band_1, band_2, band_3, listing_id, since, seen_at)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            ON CONFLICT (tenant_id, owner_id, hash) DO UPDATE
+            SET listing_id = excluded.listing_id, seen_at = excluded.seen_at
+            """, tenant, owner, hash.sqlNumber, bands[0], bands[1], bands[2], bands[3], listing, since, now)
+    }
+}
+
+extension PerceptualHash {
+    init(sqlNumber: Int64) { self.init(bits: UInt64(bitPattern: sqlNumber)) }
+
+    /// The engines have no unsigned numbers.
+    var sqlNumber: Int64 { Int64(bitPattern: bits) }
+}

@@ -1,0 +1,99 @@
+"""Signals about listings: a moderator reads in words why one is held, and its owner that it must be looked at."""
+
+import io
+import random
+
+import pytest
+from browsing import assert_accessible
+from PIL import Image, ImageEnhance
+from playwright.sync_api import expect
+from posting import open_form
+from test_moderating import case, give_reason
+
+
+def mosaic(seed: str) -> Image.Image:
+    """A picture that no other is like."""
+    numbers = random.Random(seed)
+    small = Image.new("L", (18, 12))
+    small.putdata([numbers.randrange(20, 236) for _ in range(18 * 12)])
+    return small.convert("RGB").resize((900, 600))
+
+
+def nearly(image: Image.Image) -> Image.Image:
+    """The same, smaller and brighter."""
+    return ImageEnhance.Brightness(image.resize((700, 467))).enhance(1.1)
+
+
+def upload(site, listing, person, image, quality=92):
+    file = io.BytesIO()
+    image.save(file, "JPEG", quality=quality)
+    answer = site.call("POST", f"/v1/listings/{listing}/photos", by=person, body=file.getvalue(),
+                       headers={"Content-Type": "image/jpeg"})
+    assert answer.status == 201, answer.body
+
+
+@pytest.fixture
+def copied(site, request):
+    """A listing whose photo is nearly another owner's, its owner, and the other listing."""
+    name = request.node.name
+    first, second = site.register("Original"), site.register("Copyist")
+    original = site.post(first, title="A hall of one's own", contact={"email": first.email}, priceCents=130_000)["id"]
+    upload(site, original, first, mosaic(name))
+    listing = site.post(
+        second, title=f"Borrowed hall {len(name)}", contact={"email": second.email}, priceCents=130_000)
+    upload(site, listing["id"], second, nearly(mosaic(name)), quality=60)
+    return listing, second, original
+
+
+@pytest.mark.parametrize("phone", [True, False], ids=["phone", "desktop"])
+def test_a_moderator_reads_each_signal_in_words_and_releases_the_listing(visit, site, copied, phone):
+    listing, owner, original = copied
+    address, title = f"/v1/listings/{listing['id']}", listing["title"]
+    assert site.call("GET", address).status == 200
+    edited = site.call("PATCH", address, {"description": "Only on WhatsApp."}, by=owner)
+    assert edited.status == 200 and edited.json()["status"] == "held", edited.body
+    page = open_form(visit, site.log_in("moderator"), "/admin", phone=phone)
+    item = case(page, title)
+    expect(item).to_contain_text("Held because of what was found about it")
+    expect(item).to_contain_text("Another owner had one of its photos, or nearly the same one, before.")
+    expect(item).to_contain_text("Its title or description holds a phone, an e-mail address or words that lead")
+    item.locator(".risk summary").press("Enter")
+    for part in ("A photo that another owner had before: 40", "Contact details in its texts: 20"):
+        expect(item.get_by_text(part)).to_be_visible()
+    assert_accessible(page)
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    page.goto(f"/admin?listing={listing['id']}")
+    expect(page.get_by_text("Held automatically")).to_be_visible()
+    assert_accessible(page)
+    other = page.get_by_role("link", name="The other listing")
+    expect(other).to_have_attribute("href", f"/admin?listing={original}")
+    other.press("Enter")
+    expect(page.get_by_role("heading", name="A hall of one's own")).to_be_visible()
+    page.go_back()
+    page.get_by_role("button", name="Release").click()
+    give_reason(page, "Release", "Both owners know of it.")
+    expect(page.get_by_text("It is released")).to_be_visible()
+    assert site.call("GET", address).status == 200
+
+
+def test_the_owner_reads_that_it_must_be_looked_at_and_answers(visit, site, copied):
+    listing, owner, _ = copied
+    page = open_form(visit, owner, f"/post?id={listing['id']}")
+    page.get_by_label("Description", exact=True).fill("Write to me on WhatsApp.")
+    page.get_by_role("button", name="Save changes").click()
+    expect(page.get_by_role("heading", name="Saved: a moderator looks at it first")).to_be_visible()
+    assert_accessible(page)
+    page.get_by_role("link", name="See it").click()
+    expect(page.get_by_text("Something about this listing must be looked at.")).to_be_visible()
+    expect(page.get_by_role("main")).not_to_contain_text("photo that another owner")
+    page.get_by_role("button", name="Answer the moderators").click()
+    page.get_by_label("Your answer").fill("The photo is mine.")
+    page.get_by_role("button", name="Send", exact=True).click()
+    expect(page.get_by_text("Your answer is with the moderators.").first).to_be_visible()
+
+
+def test_one_signal_alone_holds_nothing(visit, site, copied):
+    listing, owner, _ = copied
+    page = visit(f"/listings/{listing['id']}", by=owner)
+    expect(page.get_by_role("heading", name=listing["title"])).to_be_visible()
+    expect(page.get_by_text("must be looked at")).to_have_count(0)
