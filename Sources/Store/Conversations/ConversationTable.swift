@@ -10,6 +10,7 @@ extension Store: ConversationStore {
 
     public func open(_ id: Conversation.ID, for inquiry: Inquiry, in tenant: Tenant.ID) async throws {
         let message = inquiry.message
+        let digest = cryptography.messageDigest(message, tenant)
         try await write { db in
             try db.checkMayReach(inquiry.owner.id, from: message.author, in: tenant)
             let known = try db.conversation(about: inquiry.subject.topic, of: message.author, in: tenant)
@@ -21,17 +22,18 @@ extension Store: ConversationStore {
                 try db.checkAllowance(of: message.author, at: message.sentAt, in: tenant)
                 try db.insert(id, for: inquiry, in: tenant)
             }
-            try db.add(message, to: id, digest: cryptography.messageDigest(message, tenant), in: tenant)
+            try db.add(message, to: id, digest: digest, in: tenant)
         }
     }
 
     public func send(_ message: Message, to conversation: Conversation.ID, in tenant: Tenant.ID) async throws {
+        let digest = cryptography.messageDigest(message, tenant)
         try await write { db in
             guard let partner = try db.partner(in: conversation, of: message.author, tenant: tenant) else {
                 throw Problem.notFound("conversation")
             }
             try db.checkMayReach(partner, from: message.author, in: tenant)
-            try db.add(message, to: conversation, digest: cryptography.messageDigest(message, tenant), in: tenant)
+            try db.add(message, to: conversation, digest: digest, in: tenant)
         }
     }
 
