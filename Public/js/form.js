@@ -159,7 +159,7 @@ function checkRequired(form) {
  * @param {string | undefined} name
  */
 export function clearFieldError(form, name) {
-  const box = name && form.querySelector(`[data-field="${CSS.escape(name)}"]`);
+  const box = name ? form.querySelector(`[data-field="${CSS.escape(name)}"]`) : null;
   const error = box?.querySelector(".error");
   if (!error) return;
   const control = box.querySelector("[aria-invalid]");
