@@ -1203,6 +1203,24 @@ CREATE TABLE listing_signals (
 );
 CREATE INDEX settled_signals ON listing_signals (tenant_id, code, occasion) WHERE settled_at IS NOT NULL;
 
+-- Since when an owner shows a phone or address: a keyed digest for each listing that showed it, also when it shows
+-- another one now or is gone, for a year. Drafts and closed listings show none
+CREATE TABLE shown_contacts (
+    tenant_id TEXT NOT NULL,
+    listing_id TEXT NOT NULL,
+    contact_digest TEXT NOT NULL,
+    owner_id TEXT NOT NULL,
+    -- When the owner first showed it, in whichever listing
+    since BIGINT NOT NULL,
+    -- When the listing was last stored with it, give or take a day
+    seen_at BIGINT NOT NULL,
+    PRIMARY KEY (tenant_id, listing_id, contact_digest),
+    FOREIGN KEY (tenant_id, owner_id) REFERENCES accounts (tenant_id, id) ON DELETE CASCADE
+);
+CREATE INDEX shown_contacts_by_owner ON shown_contacts (tenant_id, owner_id, contact_digest, since);
+CREATE INDEX shown_contacts_by_contact ON shown_contacts (tenant_id, contact_digest, since);
+CREATE INDEX shown_contacts_by_age ON shown_contacts (seen_at);
+
 -- Keyed digests of the phones and addresses of listings that moderators removed, for a year. There is no foreign key,
 -- so that nobody escapes by deleting their account
 CREATE TABLE removed_contacts (
@@ -1210,8 +1228,11 @@ CREATE TABLE removed_contacts (
     contact_digest TEXT NOT NULL,
     owner_id TEXT NOT NULL,
     cause TEXT NOT NULL CHECK (cause IN ('deletion', 'block')),
+    -- Removed as a scam, and nobody else showed the contact before its owner did
     is_scam BIGINT NOT NULL CHECK (is_scam IN (0, 1)),
     listing_id TEXT NOT NULL,
+    -- When its owner first showed it: it is no signal for who showed it earlier
+    since BIGINT NOT NULL,
     at BIGINT NOT NULL,
     PRIMARY KEY (tenant_id, contact_digest, owner_id, cause)
 );

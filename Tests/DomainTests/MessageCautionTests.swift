@@ -34,6 +34,40 @@ struct MessageCautionTests {
         #expect(MessageCautionRules.shipped.cautions(of: text) == [])
     }
 
+    @Test(
+        "a telephone number is found beside other figures",
+        arguments: [
+            ("000000 585 555 0142", "5855550142"), ("Ref 1234567 585-555-0142 please", "5855550142"),
+            ("585..555...0142", "5855550142"), ("(585) 555 0142 / 14623 1234", "5855550142"),
+            ("From 2026-08-15 585 555 0142", "5855550142"), ("585\u{2011}5550\u{2011}142", "5855550142"),
+            ("5 8 5 5 5 5 0 1 4 2", "5855550142"), ("Unit 12 1 585 5550142", "15855550142"),
+            ("+49 151 1234 5678 850 euros", "4915112345678"), ("0049 30 12345678", "00493012345678"),
+            ("+(34) 612 345 678", "34612345678"), ("06 12 34 56 78", "0612345678"), ("020 7946 0958", "02079460958"),
+            ("0171 555 0123 or 2026", "01715550123"), ("07911 123456", "07911123456"),
+        ])
+    func besideFigures(text: String, number: String) {
+        #expect(PhoneNumbers.all(in: text) == [number])
+    }
+
+    @Test(
+        "dates, postal codes, prices and times are no telephone numbers, also beside each other",
+        arguments: [
+            "Free from 2026-08-15 850 dollars", "ZIP 14623-1234 850 a month", "2026-08-15 - 2027-07-31",
+            "01.08.2026-31.07.2027 850", "08/15/2026 14623 1234", "At 10:00 2026-08-15 850", "850.00 14623 2026 08",
+            "02139-1234 2026", "1 2 3 4 5", "Bus 12 34 56", "12345678901234567890",
+        ])
+    func figures(text: String) {
+        #expect(PhoneNumbers.all(in: text) == [])
+    }
+
+    @Test("long texts of figures take no longer for each of them")
+    func longFigures() {
+        for figure in ["1", "12 ", "0 ", "00-", "+1", "2026-08-15 "] {
+            let text = String(repeating: figure, count: 20_000)
+            #expect(ContinuousClock().measure { _ = PhoneNumbers.all(in: text) } < .seconds(10))
+        }
+    }
+
     @Test("every line of the shipped file is a rule")
     func lines() {
         let text = String(decoding: PackageResources.message_cautions_txt, as: UTF8.self)

@@ -138,6 +138,7 @@ package struct Server: Sendable {
         _ = try await installation.store.deleteOldEvents(limit: 10_000)
         _ = try await installation.store.deleteOldNotices(limit: 100)
         _ = try await installation.store.deleteOldRemovedContacts()
+        _ = try await installation.store.deleteOldShownContacts(limit: 10_000)
         _ = try await installation.store.deleteOldPhotoHashes(limit: 10_000)
         try SchemaUpgrade.deleteOldBackups(of: installation.settings.databasePath)
         // A backup that was killed leaves a copy of the database.

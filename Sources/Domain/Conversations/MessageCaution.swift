@@ -56,12 +56,8 @@ public struct MessageCautionRules: Sendable {
 
 /// E-mail addresses and telephone numbers in a text.
 enum ContactDetails {
-    /// Digits of a number with its area code. Prices, dates and postal codes have fewer.
-    private static let minPhoneDigits = 10
-    private static let maxPhoneDigits = 15
-
     /// The addresses in lowercase, and the digits of the numbers.
-    static func all(in text: String) -> Set<String> { addresses(in: text).union(phones(in: text)) }
+    static func all(in text: String) -> Set<String> { addresses(in: text).union(PhoneNumbers.all(in: text)) }
 
     /// A letter or digit, an at sign, and a name with a dot.
     private static func addresses(in text: String) -> Set<String> {
@@ -77,28 +73,5 @@ enum ContactDetails {
 
     private static func isPartOfName(_ character: Character) -> Bool {
         character.isLetter || character.isNumber || character == "-" || character == "."
-    }
-
-    /// Enough digits in a row, with the signs between them that people write numbers with.
-    private static func phones(in text: String) -> Set<String> {
-        var (found, digits, separators) = (Set<String>(), "", 0)
-        func end() {
-            if (minPhoneDigits...maxPhoneDigits).contains(digits.utf8.count) { found.insert(digits) }
-            (digits, separators) = ("", 0)
-        }
-        for byte in text.utf8 {
-            switch byte {
-            case UInt8(ascii: "0")...UInt8(ascii: "9"):
-                digits.unicodeScalars.append(Unicode.Scalar(byte))
-                separators = 0
-            case UInt8(ascii: " "), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "("), UInt8(ascii: ")"),
-                UInt8(ascii: "/"):
-                separators += 1
-                if separators > 2 { end() }
-            default: end()
-            }
-        }
-        end()
-        return found
     }
 }

@@ -32,7 +32,7 @@ extension Store: DecisionStore {
             }
             if command.verdict == .delete {
                 try db.notifyOfRemoval(of: listing, asScam: command.isScam, at: now, in: tenant)
-                try keepContact(of: listing, asScam: command.isScam, at: now, in: tenant, db)
+                try keepContacts(of: listing, asScam: command.isScam, at: now, in: tenant, db)
             }
             try db.carryOut(decision, on: listing, in: tenant)
             let entry = AuditEntry(

@@ -9,14 +9,23 @@ struct PosterHistory {
     var poster: Poster?
     /// Whether it is known to have many listings.
     var hasMany = false
-    /// The removed listing that makes a contact a signal, by contact; `nil` when none does.
-    var removals: [RemovedContact: Removal?] = [:]
-    /// The listings in which the account had a contact.
-    var ownListings: [RemovedContact: [Listing.ID]]?
+    /// What is known of the contacts of its listings.
+    var contacts: [RemovedContact: KnownContact] = [:]
+    /// The contacts of its listings that people see.
+    var listed: [RemovedContact: ListedContact]?
     /// Whether moderators and the owner have been told that a listing is held: one mail tells of several.
     var isNotified = false
 
     init(of owner: Account.ID) { self.owner = owner }
+}
+
+/// What is known of a contact of an account.
+struct KnownContact {
+    let digest: String
+    /// When the account first showed it; `nil` when it never did.
+    var since: Instant?
+    /// The removed listing that makes it a signal, `nil` when none does, once it was looked for.
+    var removal: Removal??
 }
 
 /// Who posts a listing, as far as signals ask.

@@ -21,38 +21,49 @@ struct Removal {
     }
 }
 
+/// The first of an account's listings with a contact, and when it was last stored.
+struct ListedContact {
+    let listing: Listing.ID
+    let since: Instant
+}
+
 extension SQLReading {
-    /// The removed listings with a contact, scams first, then the last removed.
-    fileprivate func removals(of digest: String, since oldest: Instant, in tenant: Tenant.ID) throws -> [Removal] {
-        try rows(
+    /// The removed listing that makes a contact a signal for an account that shows it since some time: its own, or one
+    /// whose owner did not show it later. Scams come first, then the last removed.
+    fileprivate func removal(
+        of digest: String, for poster: Account.ID, since first: Instant, after oldest: Instant, in tenant: Tenant.ID
+    ) throws -> Removal? {
+        try self.first(
             """
             SELECT owner_id, listing_id, is_scam FROM removed_contacts
-            WHERE tenant_id = ? AND contact_digest = ? AND at > ?
-            ORDER BY is_scam DESC, at DESC, listing_id LIMIT 20
-            """, tenant, digest, oldest
+            WHERE tenant_id = ? AND contact_digest = ? AND at > ? AND (owner_id = ? OR since <= ?)
+            ORDER BY is_scam DESC, at DESC, listing_id LIMIT 1
+            """, tenant, digest, oldest, poster, first
         ) { Removal(owner: try $0.id(), listing: try $0.id(), isScam: try $0.bool()) }
     }
 
-    /// An account's listings by contact, as many as a limit says. Drafts are not among them, nor those whose contact is
-    /// a signal itself.
-    fileprivate func listingsByContact(
+    /// The contacts of an account's listings that people see, of as many as a limit says, each with when the first of
+    /// them was last stored: those that an earlier version of Digs stored are not among the shown contacts.
+    fileprivate func listedContacts(
         of owner: Account.ID, in tenant: Tenant.ID
-    ) throws -> [RemovedContact: [Listing.ID]] {
+    ) throws -> [RemovedContact: ListedContact] {
         let listings = try rows(
             """
-            SELECT id, contact_email, contact_phone FROM (
-                SELECT id, status, contact_email, contact_phone FROM listings
-                WHERE tenant_id = ? AND owner_id = ? ORDER BY position DESC, number DESC LIMIT ?) AS own
-            WHERE status <> 'draft' AND id NOT IN (
-                SELECT listing_id FROM listing_signals
-                WHERE tenant_id = ? AND listing_id = own.id AND code = 'removedContact' AND settled_at IS NULL)
-            """, tenant, owner, Limits.comparedContacts, tenant
+            SELECT id, updated_at, contact_email, contact_phone FROM (
+                SELECT id, status, updated_at, contact_email, contact_phone FROM listings
+                WHERE tenant_id = ? AND owner_id = ? ORDER BY position, number LIMIT ?) AS own
+            WHERE status IN ('active', 'held')
+            """, tenant, owner, Limits.comparedContacts
         ) { row in
-            let (id, email): (Listing.ID, String?) = (try row.id(), try row.optionalText())
-            return (id: id, contact: Contact(email: email, phone: try row.optionalText()))
+            let listed = ListedContact(listing: try row.id(), since: try row.instant())
+            let email = try row.optionalText()
+            return (listed: listed, contact: Contact(email: email, phone: try row.optionalText()))
         }
         return listings.reduce(into: [:]) { found, listing in
-            for contact in RemovedContact.all(in: listing.contact) { found[contact, default: []].append(listing.id) }
+            for contact in RemovedContact.all(in: listing.contact) {
+                if let known = found[contact], known.since <= listing.listed.since { continue }
+                found[contact] = listing.listed
+            }
         }
     }
 }
@@ -65,12 +76,11 @@ extension Store {
     ) throws -> [ListingSignal] {
         var signals: [ListingSignal] = []
         for contact in RemovedContact.all(in: listing.fields.contact) {
-            let digest = cryptography.contactDigest(contact, tenant)
-            let removal =
-                try history.removals[contact]
-                ?? removal(of: contact, digest, in: listing.id, by: poster, &history, in: tenant, db)
-            history.removals[contact] = .some(removal)
-            guard let signal = removal?.signal(on: digest),
+            var known = try history.contacts[contact] ?? knownContact(contact, of: poster.id, in: tenant, db)
+            let removal = try known.removal ?? removal(of: contact, known, by: poster, &history, in: tenant, db)
+            known.removal = .some(removal)
+            history.contacts[contact] = known
+            guard let signal = removal?.signal(on: known.digest),
                 try !db.wasReleased(signal, of: poster.id, except: listing.id, in: tenant)
             else { continue }
             signals.append(signal)
@@ -78,73 +88,49 @@ extension Store {
         return signals
     }
 
-    /// The removed listing that makes a contact a signal.
+    /// The removed listing that makes a contact a signal. None does of others when it is the account's verified
+    /// address, and none of who showed it later than the account.
     private func removal(
-        of contact: RemovedContact, _ digest: String, in listing: Listing.ID, by poster: Poster,
-        _ history: inout PosterHistory, in tenant: Tenant.ID, _ db: any SQLReading
+        of contact: RemovedContact, _ known: KnownContact, by poster: Poster, _ history: inout PosterHistory,
+        in tenant: Tenant.ID, _ db: any SQLReading
     ) throws -> Removal? {
-        let now = clock.now()
-        for removal in try db.removals(of: digest, since: now - RemovedContact.keptFor, in: tenant) {
-            if removal.owner == poster.id { return removal }
-            // A contact is an account's own, whatever others wrote, when it is its verified address.
-            if contact == poster.verifiedEmail { continue }
-            guard !poster.isYoung(at: now) else { return removal }
-            // Or when an account that is not young had it in a listing that was made before the other one. The ids of
-            // listings are in the order of time.
-            let own = try history.ownListings ?? db.listingsByContact(of: poster.id, in: tenant)
-            history.ownListings = own
-            if own[contact]?.contains(where: { $0 < removal.listing && $0 != listing }) ?? false { continue }
-            return removal
+        let (now, first) = (clock.now(), known.since ?? clock.now())
+        func removal(since first: Instant) throws -> Removal? {
+            try db.removal(
+                of: known.digest, for: poster.id, since: first, after: now - RemovedContact.keptFor, in: tenant)
         }
-        return nil
+        let found = try removal(since: first)
+        guard let found, found.owner != poster.id else { return found }
+        if contact == poster.verifiedEmail { return try removal(since: Instant(milliseconds: 0)) }
+        let listed = try history.listed ?? db.listedContacts(of: poster.id, in: tenant)
+        history.listed = listed
+        guard let listed = listed[contact], listed.since < first else { return found }
+        return try removal(since: listed.since)
     }
 
-    /// Keeps the contact of a listing that a moderator is about to delete.
-    func keepContact(
+    /// Keeps all contacts that a listing ever showed, which a moderator is about to delete.
+    func keepContacts(
         of listing: Listing, asScam isScam: Bool, at now: Instant, in tenant: Tenant.ID, _ db: any SQLWriting
     ) throws {
-        for contact in RemovedContact.all(in: listing.fields.contact) {
-            try keep(
-                contact, of: listing.id, by: listing.owner.id, because: .deletion, asScam: isScam, at: now,
-                in: tenant, db)
+        var owner = PosterHistory(of: listing.owner.id)
+        try rememberContacts(of: listing, before: listing, by: &owner, in: tenant, db)
+        for contact in try db.shownContacts(of: listing.id, in: tenant) {
+            try db.keep(contact, of: owner.owner, because: .deletion, asScam: isScam, at: now, in: tenant)
         }
     }
 
-    /// Keeps the contacts of the listings of an account that is blocked: of as many as a limit says, the newest first.
+    /// Keeps the contacts that an account that is blocked ever showed.
     func keepContacts(
         ofListingsOf owner: Account.ID, asScam isScam: Bool, at now: Instant, in tenant: Tenant.ID,
         _ db: any SQLWriting
     ) throws {
-        let listings = try db.rows(
-            """
-            SELECT id, contact_email, contact_phone FROM listings
-            WHERE tenant_id = ? AND owner_id = ? AND status <> 'draft' ORDER BY position, number LIMIT ?
-            """, tenant, owner, Limits.comparedContacts
-        ) { row in
-            let (id, email): (Listing.ID, String?) = (try row.id(), try row.optionalText())
-            return (id: id, contact: Contact(email: email, phone: try row.optionalText()))
+        var history = PosterHistory(of: owner)
+        for (contact, listed) in try db.listedContacts(of: owner, in: tenant) {
+            try remember(contact, on: listed.listing, since: listed.since, by: &history, in: tenant, db)
         }
-        var kept = Set<RemovedContact>()
-        for listing in listings {
-            for contact in RemovedContact.all(in: listing.contact) where kept.insert(contact).inserted {
-                try keep(
-                    contact, of: listing.id, by: owner, because: .block, asScam: isScam, at: now, in: tenant, db)
-            }
+        for contact in try db.shownContacts(ofListingsOf: owner, in: tenant) {
+            try db.keep(contact, of: owner, because: .block, asScam: isScam, at: now, in: tenant)
         }
-    }
-
-    private func keep(
-        _ contact: RemovedContact, of listing: Listing.ID, by owner: Account.ID, because cause: RemovalCause,
-        asScam isScam: Bool, at now: Instant, in tenant: Tenant.ID, _ db: any SQLWriting
-    ) throws {
-        try db.execute(
-            """
-            INSERT INTO removed_contacts (tenant_id, contact_digest, owner_id, cause, is_scam, listing_id, at)
-            VALUES (?, ?, ?, ?, ?, ?, ?)
-            ON CONFLICT (tenant_id, contact_digest, owner_id, cause) DO UPDATE
-            SET listing_id = excluded.listing_id, at = excluded.at,
-                is_scam = CASE WHEN excluded.is_scam = 1 THEN 1 ELSE removed_contacts.is_scam END
-            """, tenant, cryptography.contactDigest(contact, tenant), owner, cause.rawValue, isScam, listing, now)
     }
 
     /// Deletes contacts of all tenants that are older than `RemovedContact.keptFor`. Returns how many.
@@ -158,6 +144,24 @@ extension Store {
 }
 
 extension SQLWriting {
+    /// Keeps a contact of a removed listing. It counts as a scam's only when nobody else showed it earlier.
+    fileprivate func keep(
+        _ contact: ShownContact, of owner: Account.ID, because cause: RemovalCause, asScam isScam: Bool,
+        at now: Instant, in tenant: Tenant.ID
+    ) throws {
+        let isFirst = try !isShownEarlier(contact.digest, than: contact.since, byOthersThan: owner, in: tenant)
+        try execute(
+            """
+            INSERT INTO removed_contacts (tenant_id, contact_digest, owner_id, cause, is_scam, listing_id, since, at)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+            ON CONFLICT (tenant_id, contact_digest, owner_id, cause) DO UPDATE
+            SET listing_id = excluded.listing_id, at = excluded.at,
+                since = CASE WHEN excluded.since < removed_contacts.since THEN excluded.since
+                    ELSE removed_contacts.since END,
+                is_scam = CASE WHEN excluded.is_scam = 1 THEN 1 ELSE removed_contacts.is_scam END
+            """, tenant, contact.digest, owner, cause.rawValue, isScam && isFirst, contact.listing, contact.since, now)
+    }
+
     /// Deletes the contacts that were kept because an account was blocked.
     func forgetContacts(ofUnblocked owner: Account.ID, in tenant: Tenant.ID) throws {
         try execute(

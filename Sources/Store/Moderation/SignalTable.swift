@@ -20,6 +20,7 @@ extension Store {
         of listing: Listing, before: Listing? = nil, findings: SignalFindings, assessed: SignalAssessment?,
         by history: inout PosterHistory, in tenant: Tenant.ID, _ db: any SQLWriting
     ) throws -> Bool {
+        try rememberContacts(of: listing, before: before, by: &history, in: tenant, db)
         let (now, isPosted) = (clock.now(), listing.isPosted(after: before))
         guard let assessed, listing.isShownOrHeld, let poster = try db.poster(&history, in: tenant) else {
             return false

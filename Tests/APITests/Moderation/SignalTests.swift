@@ -86,6 +86,25 @@ struct SignalTests {
         }
     }
 
+    @Test("who names somebody else's phone before a removal harms nobody with it, and the phone shown before is kept")
+    func swappedContact() async throws {
+        try await TestServer.run { server in
+            let (scammer, vera) = (try await server.register("scammer"), try await server.register("vera"))
+            let (olive, ada) = (try await server.register("olive"), try await server.registerAdmin())
+            func showing(_ phone: String) -> JSON { ["contact": ["phone": .init(stringLiteral: phone)]] }
+            let (own, other) = (showing("+1 585 555 0144"), showing("+1 585 555 0166"))
+            _ = try await olive.publish(own)
+            server.clock.advance(seconds: 60)
+            let scam = try await scammer.publish(other)
+            #expect(try await scammer.patch(scam, own).status == 200)
+            let decision: JSON = ["decision": "delete", "reason": "A scam", "lastDecisionId": nil, "isScam": true]
+            #expect(try await ada.post(scam.adminPath + "/decision", decision).status == 200)
+            #expect(try await olive.posted(own.with(Self.texting)).status == "active", "it is hers")
+            #expect(try await vera.posted(own.with(Self.texting)).status == "active", "25 and 20 points")
+            #expect(try await vera.posted(other.with(Self.texting)).status == "held", "45 and 20 points")
+        }
+    }
+
     @Test("a rent far below what is usual counts once the figures are loaded")
     func price() async throws {
         try await TestServer.run { server in
