@@ -60,11 +60,10 @@ struct MessageCautionTests {
         #expect(PhoneNumbers.all(in: text) == [])
     }
 
-    @Test("long texts of figures take no longer for each of them")
+    @Test("each figure of a long text is read once", .timeLimit(.minutes(1)))
     func longFigures() {
         for figure in ["1", "12 ", "0 ", "00-", "+1", "2026-08-15 "] {
-            let text = String(repeating: figure, count: 20_000)
-            #expect(ContinuousClock().measure { _ = PhoneNumbers.all(in: text) } < .seconds(10))
+            #expect(PhoneNumbers.all(in: String(repeating: figure, count: 100_000)).count < 5)
         }
     }
 

@@ -9,7 +9,7 @@ struct ShownContact {
 }
 
 extension Store {
-    /// Remembers the contacts that a listing shows, and those that it showed before an edit. Call it when the listing is
+    /// Remembers the contacts that a listing shows, and those that it showed before an edit. Call it when it is
     /// stored.
     func rememberContacts(
         of listing: Listing, before: Listing?, by history: inout PosterHistory, in tenant: Tenant.ID,
