@@ -72,13 +72,13 @@ function wantedForm(ad, areas) {
           value: ad?.moveInUntil }),
         field({ name: "stayMonths", label: t("wanted.stayMonths"), type: "number", min: 1, max: 60,
           value: ad?.stayMonths }),
-        field({ name: "foodPreference", label: t("wanted.food"), options: foods, value: ad?.foodPreference ?? "any" })),
+        field({ name: "foodPreference", label: t("wanted.food"), options: foods, value: ad?.foodPreference ?? "any" }),
+        el("label", { class: "check switch" },
+          el("input", { type: "checkbox", role: "switch", name: "openToSharing", checked: ad?.openToSharing }),
+          el("span", {}, t("wanted.openToSharing")))),
       el("fieldset", { class: "field", "data-field": "habits" }, el("legend", {}, t("wanted.habits")),
         el("div", { class: "chips" }, habits.map((habit) =>
-          chip(`habit-${habit}`, t(`wanted.habit.${habit}`), ad?.habits.includes(habit))))),
-      el("label", { class: "check switch" },
-        el("input", { type: "checkbox", role: "switch", name: "openToSharing", checked: ad?.openToSharing }),
-        el("span", {}, t("wanted.openToSharing")))),
+          chip(`habit-${habit}`, t(`wanted.habit.${habit}`), ad?.habits.includes(habit)))))),
     areas, el("button", { type: "submit" }, t(ad ? "wanted.save" : "wanted.publish")));
 }
 
