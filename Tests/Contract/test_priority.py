@@ -4,8 +4,8 @@ import subprocess
 import time
 from pathlib import Path
 
-SECONDS = 5
-"""What a thread that was just started may take."""
+SECONDS = 30
+"""What a thread that was just started may take on a busy machine."""
 
 
 def priorities(process: int) -> set[int]:

@@ -59,13 +59,23 @@ def test_settings_are_changed_and_the_colour_is_previewed(visit, site, admin, da
 
 def test_what_protects_accounts_asks_for_the_password_and_for_a_second_factor_of_ones_own(visit, site, admin):
     page = visit("/admin?view=settings", by=admin)
-    page.get_by_label("Moderators and admins need a second factor").check()
+    verified = page.get_by_label("Posting and seeing contacts need a confirmed e-mail address")
+    before = verified.is_checked()
+    verified.set_checked(not before)
     save(page)
     dialog = page.get_by_role("dialog")
     dialog.get_by_label("Password", exact=True).fill(admin.password)
     dialog.get_by_role("button", name="Save").click()
-    expect(dialog.get_by_role("alert")).to_contain_text("second factor")
-    assert site.call("GET", PATH, by=admin).json()["adminsNeedSecondFactor"] is False
+    expect(page.get_by_text("Saved", exact=True)).to_be_visible()
+    assert site.call("GET", PATH, by=admin).json()["requireVerifiedEmail"] is not before
+    # For some minutes the password counts as given.
+    assert site.call("PATCH", PATH, {"requireVerifiedEmail": before}, by=admin).status == 200
+    page.reload()
+    page.get_by_label("Moderators and admins need a second factor").check()
+    save(page)
+    expect(page.get_by_role("alert")).to_contain_text("second factor")
+    stored = site.call("GET", PATH, by=admin).json()
+    assert (stored["requireVerifiedEmail"], stored["adminsNeedSecondFactor"]) == (before, False)
 
 
 def test_of_two_admins_the_later_one_is_told_and_loses_nothing(visit, site, admin):

@@ -46,6 +46,9 @@ def test_an_ad_is_posted_with_a_circle_and_somebody_writes(visit, site):
     ad = site.call("GET", "/v1/account/wanted", by=sam).json()["items"][0]
     assert (ad["budgetCents"], ad["areas"][-1]["name"]) == (95_000, "Around the park")
     page.goto("/wanted")
+    card = page.get_by_role("listitem").filter(has=page.get_by_role("heading", name="A quiet room is wanted"))
+    expect(card.get_by_text("Yours", exact=True)).to_be_visible()
+    page.goto("/wanted?minBudget=5000")
     expect(page.get_by_role("region", name="My wanted ads")).to_contain_text("A quiet room is wanted")
     reader = visit(f"/wanted?id={ad['id']}", by=olive)
     reader.get_by_role("button", name="Write", exact=True).click()
@@ -61,3 +64,31 @@ def test_an_ad_is_posted_with_a_circle_and_somebody_writes(visit, site):
     page.get_by_role("dialog").get_by_role("button", name="Delete", exact=True).click()
     expect(page).to_have_url(f"{site.url}/wanted")
     assert site.call("GET", f"/v1/wanted/{ad['id']}").status == 404
+
+
+def test_the_filters_are_a_row_and_on_a_phone_behind_a_button(visit):
+    wide = visit("/wanted?kind=room")
+    fields = wide.get_by_role("form", name="Filter wanted ads").locator(".field")
+    expect(fields).to_have_count(5)
+    expect(fields.first).to_be_visible()
+    assert len({field.bounding_box()["y"] for field in fields.all()}) == 1
+    phone = visit("/wanted?kind=room", phone=True)
+    expect(phone.get_by_label("Kind of home")).to_be_hidden()
+    phone.locator("summary", has_text="Filters").click()
+    expect(phone.get_by_label("Kind of home")).to_have_value("room")
+
+
+def test_the_map_of_a_new_ad_begins_where_the_marketplace_is(visit, site):
+    page = visit("/post-wanted", by=site.register("Mapper"))
+    page.get_by_role("button", name="Add the middle of the map").click()
+    page.get_by_label("Title", exact=True).fill("Anything")
+    page.get_by_label("About you and what you look for").fill("Nothing.")
+    page.get_by_label("Budget a month, for all of you").fill("950")
+    page.get_by_label("Move in from").fill("2027-01-05")
+    page.get_by_label("Name of the area").last.fill("The middle")
+    with page.expect_request("**/v1/wanted") as sent:
+        page.get_by_role("button", name="Post", exact=True).click()
+    place = sent.value.post_data_json["areas"][-1]["location"]
+    middle = site.call("GET", "/v1/campuses?limit=1").json()["items"][0]["university"]["location"]
+    assert abs(place["latitude"] - middle["latitude"]) < 0.1
+    assert abs(place["longitude"] - middle["longitude"]) < 0.1

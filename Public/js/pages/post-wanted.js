@@ -14,7 +14,7 @@ import { withSession } from "../with-session.js";
 
 const id = new URLSearchParams(location.search).get("id");
 const habits = ["quiet", "sociable", "nonSmoking", "smoking", "pets"];
-await startPage({ page: "post-wanted", title: "wanted.post" });
+const { currency } = await startPage({ page: "post-wanted", title: "wanted.post" });
 await requireAccount();
 await open();
 document.body.dataset.open = "true";
@@ -55,25 +55,30 @@ function wantedForm(ad, areas) {
   const kinds = ["any", "room", "studio", "apartment"].map((kind) => [kind, t(`wanted.kinds.${kind}`)]);
   /** @type {[string, string][]} */
   const foods = ["any", "vegetarian", "vegan", "halal", "kosher"].map((food) => [food, t(`food.${food}`)]);
-  return el("form", { class: "panel stack" },
-    field({ name: "title", label: t("wanted.adTitle"), required: true, maxlength: 120, value: ad?.title }),
-    field({ name: "about", label: t("wanted.about"), hint: t("wanted.aboutHint"), multiline: true, rows: 6,
-      required: true, maxlength: 2000, value: ad?.about }),
-    el("div", { class: "fields" },
-      field({ name: "people", label: t("wanted.peopleField"), type: "number", min: 1, max: 10, required: true,
-        value: ad?.people ?? 1 }),
-      field({ name: "budgetCents", label: t("wanted.budget"), type: "number", min: 1, required: true,
-        value: ad ? ad.budgetCents / 100 : null }),
-      field({ name: "kind", label: t("wanted.kind"), options: kinds, value: ad?.kind ?? "any" }),
-      field({ name: "moveInFrom", label: t("wanted.moveInFrom"), type: "date", min: ad ? null : today(),
-        required: true, value: ad?.moveInFrom }),
-      field({ name: "moveInUntil", label: t("wanted.moveInUntil"), type: "date", value: ad?.moveInUntil }),
-      field({ name: "stayMonths", label: t("wanted.stayMonths"), type: "number", min: 1, max: 60,
-        value: ad?.stayMonths }),
-      field({ name: "foodPreference", label: t("wanted.food"), options: foods, value: ad?.foodPreference ?? "any" })),
-    el("fieldset", { class: "field", "data-field": "habits" }, el("legend", {}, t("wanted.habits")),
-      habits.map((habit) => check(`habit-${habit}`, t(`wanted.habit.${habit}`), ad?.habits.includes(habit))),
-      check("openToSharing", t("wanted.openToSharing"), ad?.openToSharing)),
+  return el("form", { class: "panel wanted-form" },
+    el("div", { class: "stack" },
+      field({ name: "title", label: t("wanted.adTitle"), required: true, maxlength: 120, value: ad?.title }),
+      field({ name: "about", label: t("wanted.about"), hint: t("wanted.aboutHint"), multiline: true, rows: 5,
+        required: true, maxlength: 2000, value: ad?.about }),
+      el("div", { class: "wanted-short" },
+        field({ name: "budgetCents", label: t("wanted.budget"), hint: t("wanted.budgetHint", { currency }),
+          type: "number", min: 1, required: true, value: ad ? ad.budgetCents / 100 : null }),
+        field({ name: "people", label: t("wanted.peopleField"), type: "number", min: 1, max: 10, required: true,
+          value: ad?.people ?? 1 }),
+        field({ name: "kind", label: t("wanted.kind"), options: kinds, value: ad?.kind ?? "any" }),
+        field({ name: "moveInFrom", label: t("wanted.moveInFrom"), type: "date", min: ad ? null : today(),
+          required: true, value: ad?.moveInFrom }),
+        field({ name: "moveInUntil", label: t("wanted.moveInUntil"), hint: t("wanted.moveInUntilHint"), type: "date",
+          value: ad?.moveInUntil }),
+        field({ name: "stayMonths", label: t("wanted.stayMonths"), type: "number", min: 1, max: 60,
+          value: ad?.stayMonths }),
+        field({ name: "foodPreference", label: t("wanted.food"), options: foods, value: ad?.foodPreference ?? "any" }),
+        el("label", { class: "check switch" },
+          el("input", { type: "checkbox", role: "switch", name: "openToSharing", checked: ad?.openToSharing }),
+          el("span", {}, t("wanted.openToSharing")))),
+      el("fieldset", { class: "field", "data-field": "habits" }, el("legend", {}, t("wanted.habits")),
+        el("div", { class: "chips" }, habits.map((habit) =>
+          chip(`habit-${habit}`, t(`wanted.habit.${habit}`), ad?.habits.includes(habit)))))),
     areas, el("button", { type: "submit" }, t(ad ? "wanted.save" : "wanted.publish")));
 }
 
@@ -82,8 +87,8 @@ function wantedForm(ad, areas) {
  * @param {string} label
  * @param {boolean} [checked]
  */
-function check(name, label, checked) {
-  return el("label", { class: "check" }, el("input", { type: "checkbox", name, checked }), label);
+function chip(name, label, checked) {
+  return el("label", { class: "chip" }, el("input", { type: "checkbox", name, checked }), el("span", {}, label));
 }
 
 /**

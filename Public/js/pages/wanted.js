@@ -25,7 +25,7 @@ async function showFitting(id) {
   try {
     const { items } = await withSession(() => get(`/v1/listings/${encodeURIComponent(id)}/wanted-fits`));
     const cards = items.map((/** @type {ListingWantedFit} */ { wanted, differences }) =>
-      wantedCard(wanted, differences));
+      wantedCard(wanted, { differences }));
     fill(box, el("h2", {}, t("wanted.whoFits")),
       cards.length ? el("ul", { class: "plain wanted-list" }, cards) : el("p", { class: "quiet" }, t("wanted.nobody")));
   } catch (error) {

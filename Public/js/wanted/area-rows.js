@@ -1,8 +1,10 @@
 // The areas of a wanted ad in its form: the campus, or the middle of a map with a name.
+import { get } from "../api.js";
 import { el } from "../dom.js";
 import { field } from "../form.js";
 import { miles } from "../format.js";
 import { t } from "../i18n.js";
+import { icon } from "../icons.js";
 import { createMap, loadLeaflet, radiusCircle } from "../leaflet.js";
 import { loadTenant } from "../tenant.js";
 
@@ -20,13 +22,14 @@ export function areaRows(known, campus) {
   const list = el("ul", { class: "plain stack" });
   /** @type {{ area: any, row: HTMLElement }[]} */
   let rows = [];
-  const box = el("div", { class: "wanted-map", role: "region", "aria-label": t("wanted.mapLabel"), hidden: true });
+  const box = el("div", { class: "map wanted-map", role: "region", "aria-label": t("wanted.mapLabel") });
   const addCampus = el("button", {
     type: "button", class: "second", hidden: !campus, onclick: () => { addOfCampus(); changed(); },
-  }, t("wanted.addCampus", { name: campus?.name ?? "" }));
-  const addMiddle = el("button", { type: "button", class: "second", hidden: true }, t("wanted.addMiddle"));
-  const node = el("fieldset", { class: "field stack", "data-field": "areas" }, el("legend", {}, t("wanted.areas")),
-    el("p", { class: "hint" }, t("wanted.areasHint")), list, el("div", { class: "row" }, addCampus, addMiddle), box);
+  }, icon("cap"), t("wanted.addCampus", { name: campus?.name ?? "" }));
+  const addMiddle = el("button", { type: "button", class: "second" }, icon("plus"), t("wanted.addMiddle"));
+  const node = el("fieldset", { class: "field stack wanted-where", "data-field": "areas" },
+    el("legend", {}, t("wanted.areas")), el("p", { class: "hint" }, t("wanted.areasHint")), list,
+    el("div", { class: "row" }, addCampus, addMiddle), box);
   /** Shows the areas on the map, once there is one. */
   let draw = () => {};
   known.forEach(add);
@@ -47,8 +50,9 @@ export function areaRows(known, campus) {
     const options = radii.map((one) => /** @type {[string, string]} */ ([String(one), miles(one)]));
     if (!radii.includes(area.radiusMiles)) options.push([String(area.radiusMiles), miles(area.radiusMiles)]);
     const radius = field({ name: "area-radius", label: t("wanted.radius"), options, value: String(area.radiusMiles) });
-    const removal = el("button", { type: "button", class: "bare" }, t("wanted.removeArea"));
-    const row = el("li", { class: "fields" }, name, radius, removal);
+    const removal = el("button", { type: "button", class: "bare round", "aria-label": t("wanted.removeArea"),
+      title: t("wanted.removeArea") }, icon("trash"));
+    const row = el("li", { class: "wanted-area" }, name, radius, removal);
     removal.addEventListener("click", () => {
       rows = rows.filter((one) => one.row !== row);
       row.remove();
@@ -78,11 +82,10 @@ export function areaRows(known, campus) {
   function changed() { node.dispatchEvent(new Event("input", { bubbles: true })); }
 
   async function showMap() {
-    const [L, tenant] = await Promise.all([loadLeaflet(), loadTenant()]);
+    const [L, tenant, middle] = await Promise.all([loadLeaflet(), loadTenant(), startOfMap(known, campus)]);
+    box.hidden = addMiddle.hidden = !L;
     if (!L) return;
-    box.hidden = addMiddle.hidden = false;
     const map = createMap(L, box, tenant, { scrollWheelZoom: false });
-    const middle = known[0]?.location ?? campus?.location ?? { latitude: 40, longitude: -98 };
     map.setView([middle.latitude, middle.longitude], 11);
     /** @type {any} */
     let circles = null;
@@ -105,6 +108,19 @@ export function areaRows(known, campus) {
     return { name: /** @type {any} */ (row.querySelector("input")).value, location: area.location, radiusMiles };
   });
   return { node, values };
+}
+
+/**
+ * Where the map begins: at the first area, else at the campus, else where the marketplace has the most listings.
+ * @param {WantedArea[]} known
+ * @param {Campus | null} campus
+ * @returns {Promise<Place>}
+ */
+async function startOfMap(known, campus) {
+  const place = known[0]?.location ?? campus?.location;
+  if (place) return place;
+  const { items } = await get("/v1/campuses", { query: { limit: 1 } }).catch(() => ({ items: [] }));
+  return items[0]?.university.location ?? { latitude: 40, longitude: -98 };
 }
 
 /** @param {HTMLElement} row */

@@ -4,44 +4,38 @@ import { readerCampus } from "../campus.js";
 import { byId, el, fill } from "../dom.js";
 import { field, onSubmit } from "../form.js";
 import { t } from "../i18n.js";
+import { icon } from "../icons.js";
 import { loadMore } from "../load-more.js";
 import { currentAccount } from "../session.js";
 import { failureMessage, stateMessage } from "../state-messages.js";
-import { wantedCard } from "./wanted-card.js";
+import { placeholderAd, wantedCard } from "./wanted-card.js";
 import { wantedMap } from "./wanted-map.js";
 
 const pageSize = 20;
 // An account has no more.
 const maxMine = 50;
+const placeholders = [1, 2, 3, 4];
 const names = ["near", "minBudget", "freeFrom", "kind", "openToSharing"];
 
 /** Shows the ads that the address asks for. */
 export async function showWantedList() {
   const asked = new URLSearchParams(location.search);
   const campus = await readerCampus();
-  const form = filterForm(asked, campus);
-  const box = el("div", { "aria-live": "polite" });
-  const map = el("div", { class: "wanted-map", role: "region", "aria-label": t("wanted.mapLabel"), hidden: true });
-  const mine = el("section", { class: "stack", "aria-labelledby": "mine-title", hidden: true });
-  fill(byId("wanted"), mine, form, map, box);
-  const showAreas = wantedMap(map);
-  await Promise.all([load(box, query(asked, campus), showAreas), showMine(mine)]);
+  const box = el("div", { class: "stack wanted-results", "aria-live": "polite" },
+    el("ul", { class: "plain wanted-list" }, placeholders.map(placeholderAd)));
+  const map = el("div", { class: "map wanted-map", role: "region", "aria-label": t("wanted.mapLabel") });
+  const mapHalf = el("div", { class: "wanted-map-half" }, map);
+  fill(byId("wanted"), filters(asked, campus), el("div", { class: "wanted-halves" }, mapHalf, box));
+  await load(box, query(asked, campus), wantedMap(map));
 }
 
 /**
- * The reader's own ads, with those that nobody else sees.
- * @param {HTMLElement} box
+ * The reader's own ads, with those that nobody else sees. Without them, the ads of others are there all the same.
+ * @returns {Promise<WantedAd[]>}
  */
-async function showMine(box) {
-  if (!await currentAccount()) return;
-  try {
-    const { items } = await get("/v1/account/wanted", { query: { limit: maxMine } });
-    box.hidden = !items.length;
-    fill(box, el("h2", { id: "mine-title" }, t("wanted.mine")),
-      el("ul", { class: "plain wanted-list" }, items.map((/** @type {WantedAd} */ ad) => wantedCard(ad))));
-  } catch {
-    // The ads of others are there all the same.
-  }
+async function ownAds() {
+  if (!await currentAccount()) return [];
+  return get("/v1/account/wanted", { query: { limit: maxMine } }).then(({ items }) => items, () => []);
 }
 
 /**
@@ -58,6 +52,21 @@ function query(asked, campus) {
 }
 
 /**
+ * The form in a fold, which is open on wide screens: narrow ones show the ads first.
+ * @param {URLSearchParams} asked
+ * @param {Campus | null} campus
+ */
+function filters(asked, campus) {
+  const count = names.filter((name) => asked.get(name)).length;
+  const summary = el("summary", { class: "button second" }, icon("filter"), t("filter.title"),
+    count > 0 && el("span", { class: "wanted-count" }, String(count)));
+  const isWide = matchMedia("(min-width: 48rem)");
+  const fold = el("details", { class: "wanted-fold", open: isWide.matches }, summary, filterForm(asked, campus));
+  isWide.addEventListener("change", () => { fold.open = isWide.matches; });
+  return fold;
+}
+
+/**
  * @param {URLSearchParams} asked
  * @param {Campus | null} campus
  */
@@ -67,14 +76,14 @@ function filterForm(asked, campus) {
   /** @type {[string, string][]} */
   const places = [["", t("wanted.everywhere")]];
   if (campus) places.push(["campus", campus.name]);
-  const form = el("form", { class: "panel fields wanted-filter", "aria-label": t("wanted.filter") },
+  const form = el("form", { class: "wanted-filter", "aria-label": t("wanted.filter") },
     field({ name: "near", label: t("wanted.near"), options: places, value: asked.get("near") ?? "" }),
     field({ name: "minBudget", label: t("wanted.minBudget"), type: "number", min: 0, value: asked.get("minBudget") }),
     field({ name: "freeFrom", label: t("wanted.freeFrom"), type: "date", value: asked.get("freeFrom") }),
     field({ name: "kind", label: t("wanted.kind"), options: kinds, value: asked.get("kind") ?? "" }),
     field({ name: "openToSharing", label: t("wanted.who"), value: asked.get("openToSharing") ?? "",
       options: [["", t("wanted.everybody")], ["true", t("wanted.openToSharing")]] }),
-    el("button", { type: "submit", class: "second" }, t("wanted.show")));
+    el("button", { type: "submit" }, t("wanted.show")));
   onSubmit(form, (values) => {
     const chosen = names.filter((name) => values[name]).map((name) => [name, String(values[name])]);
     location.search = new URLSearchParams(chosen).toString();
@@ -90,19 +99,31 @@ function filterForm(asked, campus) {
 async function load(box, query, map) {
   const page = (/** @type {string | null} */ cursor) => get("/v1/wanted", { query: { ...query, cursor } });
   try {
-    const first = await page(null);
+    const [first, own] = await Promise.all([page(null), ownAds()]);
     const list = el("ul", { class: "plain wanted-list" });
     /** @type {WantedAd[]} */
     const ads = [];
+    const isMine = (/** @type {WantedAd} */ { id }) => own.some((ad) => ad.id === id);
     const more = loadMore(first, page, (items) => {
       ads.push(...items);
-      list.append(...items.map((ad) => wantedCard(ad)));
+      list.append(...items.map((ad) => wantedCard(ad, { isMine: isMine(ad) })));
       map.then((showAreas) => showAreas(ads));
     });
     const isEmpty = !first.items.length && !first.nextCursor;
-    fill(box, isEmpty ? stateMessage({ name: "search", heading: t("wanted.none"), text: t("wanted.noneText") })
-      : [list, more]);
+    const unseen = own.filter(({ id }) => !ads.some((ad) => ad.id === id));
+    fill(box, unseen.length > 0 && ownList(unseen),
+      isEmpty ? stateMessage({ name: "search", heading: t("wanted.none"), text: t("wanted.noneText") })
+        : [list, more]);
   } catch (error) {
+    map.then((showAreas) => showAreas([]));
     fill(box, failureMessage(error, () => load(box, query, map)));
   }
 }
+
+/**
+ * The reader's own ads that the list does not show: they do not fit the filters, or nobody else sees them.
+ * @param {WantedAd[]} ads
+ */
+const ownList = (ads) => el("section", { class: "stack", "aria-labelledby": "mine-title" },
+  el("h2", { id: "mine-title" }, t("wanted.mine")),
+  el("ul", { class: "plain wanted-list" }, ads.map((ad) => wantedCard(ad, { isMine: true }))));

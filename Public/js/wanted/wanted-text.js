@@ -19,27 +19,27 @@ export function differencesText(differences, currency) {
 }
 
 /** @param {WantedAd} ad */
-export function datesText({ moveInFrom, moveInUntil, stayMonths }) {
-  const when = moveInUntil && moveInUntil !== moveInFrom
-    ? t("wanted.between", { from: day(moveInFrom), until: day(moveInUntil) })
-    : t("wanted.from", { from: day(moveInFrom) });
-  return stayMonths ? `${when} · ${t("wanted.months", { count: stayMonths })}` : when;
-}
+export const datesText = ({ moveInFrom, moveInUntil }) => (moveInUntil && moveInUntil !== moveInFrom
+  ? t("wanted.between", { from: day(moveInFrom), until: day(moveInUntil) })
+  : t("wanted.from", { from: day(moveInFrom) }));
 
-/** @param {WantedAd} ad */
-export function wishesText({ people, budgetCents, currency, kind }) {
-  const budget = t("wanted.upTo", { price: money(budgetCents, currency) });
-  return [t("wanted.people", { count: people }), budget, t(`wanted.kinds.${kind}`)].join(" · ");
-}
+/**
+ * Who looks for what, and for how long.
+ * @param {WantedAd} ad
+ */
+export const wishesText = ({ people, kind, stayMonths }) => [
+  t("wanted.people", { count: people }), t(`wanted.kinds.${kind}`),
+  stayMonths && t("wanted.months", { count: stayMonths }),
+].filter(Boolean).join(" · ");
 
-/** @param {WantedAd} ad */
-export function habitsText({ habits, foodPreference, openToSharing }) {
-  return [
-    ...habits.map((habit) => t(`wanted.habit.${habit}`)), foodPreference !== "any" && t(`food.${foodPreference}`),
-    openToSharing && t("wanted.openToSharing"),
-  ].filter(Boolean).join(" · ");
+/**
+ * How the person lives, each in a text.
+ * @param {WantedAd} ad
+ * @returns {string[]}
+ */
+export function habitTexts({ habits, foodPreference, openToSharing }) {
+  const texts = habits.map((habit) => t(`wanted.habit.${habit}`));
+  if (foodPreference !== "any") texts.push(t(`food.${foodPreference}`));
+  if (openToSharing) texts.push(t("wanted.openToSharing"));
+  return texts;
 }
-
-/** @param {WantedAd} ad */
-export const areasText = ({ areas }) =>
-  list(areas.map(({ name, radiusMiles }) => t("wanted.area", { name, distance: miles(radiusMiles) })));

@@ -3,9 +3,10 @@ import Foundation
 /// The share of the processor that this process and its children get beside others.
 package enum ProcessPriority {
     private static let background: Int32 = 19
-    private static let maxPasses = 20
-    /// One that finds nothing to do is not enough: a thread that is just being started is not listed yet.
-    private static let idlePasses = 3
+    private static let maxPasses = 200
+    /// One that finds nothing to do is not enough: a thread that is just being started is not listed yet, for long
+    /// when the machine is busy.
+    private static let idlePasses = 30
     private static let microsecondsBetween: UInt32 = 1_000
 
     /// Lets a server on the same machine go first. A lower priority, and one that may not be changed, stays as it is.

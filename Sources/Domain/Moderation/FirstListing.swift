@@ -55,10 +55,10 @@ extension Listing {
         return listing
     }
 
-    /// What its caller must know when it was prepared as `told` and is stored in another way; else `nil`.
-    public func outdated(_ told: Listing) -> ApprovalOutdated? {
-        let isTold = status == told.status && hold?.cause == told.hold?.cause
-        return isTold ? nil : ApprovalOutdated(cause: hold?.cause)
+    /// What its caller must know when `prepared` is stored in another way; else `nil`.
+    public func outdated(_ prepared: Listing) -> ApprovalOutdated? {
+        let isAsPrepared = status == prepared.status && hold?.cause == prepared.hold?.cause
+        return isAsPrepared ? nil : ApprovalOutdated(cause: hold?.cause)
     }
 
     /// Whether it waits for a moderator because of signals.

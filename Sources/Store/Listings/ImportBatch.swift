@@ -78,7 +78,7 @@ struct ImportBatch {
         let isSignaled = try store.storeSignals(
             of: item.listing, findings: findings, assessed: item.assessed, by: &history, in: tenant, db)
         let listing = item.listing.approved(before: nil, isFirst: mustApprove, isSignaled: isSignaled, at: now)
-        try db.correct(listing, told: item.listing, in: tenant)
+        try db.correct(listing, prepared: item.listing, in: tenant)
         // Once for all that are active.
         guard listing.status == .held || !isListed else { return listing }
         try db.storeApproval(of: listing, assessed: item.assessed, by: &history, in: tenant)

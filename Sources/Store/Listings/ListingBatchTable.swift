@@ -48,16 +48,17 @@ extension Store {
         _ edit: ListingEdit, findings: SignalFindings, by history: inout PosterHistory, at now: Instant,
         in tenant: Tenant.ID, _ db: any SQLWriting
     ) throws -> Result<Listing, Problem> {
-        let told = edit.listing
-        guard let number = try db.number(of: told.id, in: tenant), let known = try db.listing(told.id, in: tenant)
+        let prepared = edit.listing
+        guard let number = try db.number(of: prepared.id, in: tenant),
+            let known = try db.listing(prepared.id, in: tenant)
         else { return .failure(.notFound("listing")) }
         guard known.version == edit.version else { return .failure(.staleListing) }
         try db.storeVersion(of: known, at: now, in: tenant)
-        guard try db.update(told, from: edit.version, in: tenant) else { return .failure(.staleListing) }
+        guard try db.update(prepared, from: edit.version, in: tenant) else { return .failure(.staleListing) }
         let isSignaled = try storeSignals(
-            of: told, before: known, findings: findings, assessed: edit.assessed, by: &history, in: tenant, db)
-        let listing = try db.approved(told, before: known.status, isSignaled: isSignaled, at: now, in: tenant)
-        try db.correct(listing, told: told, in: tenant)
+            of: prepared, before: known, findings: findings, assessed: edit.assessed, by: &history, in: tenant, db)
+        let listing = try db.approved(prepared, before: known.status, isSignaled: isSignaled, at: now, in: tenant)
+        try db.correct(listing, prepared: prepared, in: tenant)
         try db.notifySavers(of: listing, before: known, at: now, in: tenant)
         try db.storeApproval(of: listing, before: known.status, assessed: edit.assessed, by: &history, in: tenant)
         if known.photos != listing.photos {

@@ -71,9 +71,9 @@ extension SQLWriting {
         return true
     }
 
-    /// Stores that a listing which was stored as `told` is held, or is not.
-    func correct(_ listing: Listing, told: Listing, in tenant: Tenant.ID) throws {
-        guard listing.status != told.status else { return }
+    /// Stores that a listing which was stored as `prepared` is held, or is not.
+    func correct(_ listing: Listing, prepared: Listing, in tenant: Tenant.ID) throws {
+        guard listing.status != prepared.status else { return }
         try execute(
             "UPDATE listings SET status = ? WHERE tenant_id = ? AND id = ?", listing.status.rawValue, tenant,
             listing.id)
