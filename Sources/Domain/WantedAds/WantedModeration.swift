@@ -1,6 +1,6 @@
 /// What a moderator decides on a wanted ad.
 public enum WantedVerdict: String, CaseIterable, Sendable {
-    /// Hides it.
+    /// Hides it, also when its owner has closed it.
     case hold
     /// Shows it again.
     case release
@@ -18,7 +18,7 @@ public enum WantedVerdict: String, CaseIterable, Sendable {
 /// What moderators decide on wanted ads.
 public protocol WantedModerationStore: WantedAdStore {
     /// Carries out a decision, settles the reports about the ad and writes the audit log. Throws not found,
-    /// `already_decided` for an ad that is not shown and to be hidden, or not hidden and to be shown again, and
+    /// `already_decided` for an ad that is hidden and to be hidden, or not hidden and to be shown again, and
     /// `edited_meanwhile` for showing another version than the one that the moderator read.
     ///
     /// - Parameters:

@@ -37,11 +37,13 @@ extension SQLWriting {
     ) throws -> Int {
         switch verdict {
         case .hold:
+            // The time of a closed one ends, so that a release does not show what its owner had closed.
             try execute(
                 """
-                UPDATE wanted_ads SET status = 'held', hold_reason = ?, version = version + 1, updated_at = ?
-                WHERE tenant_id = ? AND id = ? AND status = 'active'
-                """, reason ?? "", now, tenant, ad)
+                UPDATE wanted_ads SET status = 'held', hold_reason = ?, version = version + 1, updated_at = ?,
+                    expires_at = CASE WHEN status = 'closed' AND expires_at > ? THEN ? ELSE expires_at END
+                WHERE tenant_id = ? AND id = ? AND status <> 'held'
+                """, reason ?? "", now, now, now, tenant, ad)
         case .release:
             try execute(
                 """

@@ -64,6 +64,30 @@ struct WantedModerationTests {
             }
         }
     }
+
+    @Test("closing an ad does not keep it from being hidden, and held ads count as shown")
+    func dodged() async throws {
+        try await TestServer.run { server in
+            let (sam, moderator) = (
+                try await server.register("sam"), try await server.register("mona", as: .moderator)
+            )
+            let ad = try await sam.wants()
+            _ = try await sam.patch(ad.wantedPath, ["status": "closed"])
+            #expect(try await moderator.decide("hold", on: ad, version: 2).status == 204)
+            #expect(try await moderator.decide("hold", on: ad, version: 3).code == "already_decided")
+            #expect(try await sam.post(ad.wantedPath + "/renewal").code == "wanted_held")
+            // What its owner had closed is not shown by a release.
+            #expect(try await moderator.decide("release", on: ad, version: 3).status == 204)
+            #expect(try await server.stranger.get(ad.wantedPath).status == 404)
+            #expect(try await sam.get(ad.wantedPath).json.status == "expired")
+            let shown = try await [0, 1, 2].asyncMap { _ in try await sam.wants() }
+            for one in shown { #expect(try await moderator.decide("hold", on: one, version: 1).status == 204) }
+            #expect(try await sam.post("/v1/wanted", .quietRoom).code == "too_many_wanted_ads")
+            #expect(try await sam.post(ad.wantedPath + "/renewal").code == "too_many_wanted_ads")
+            for one in shown { #expect(try await moderator.decide("release", on: one, version: 2).status == 204) }
+            #expect(try await server.stranger.wantedTitles().count == 3)
+        }
+    }
 }
 
 extension APIClient {
