@@ -147,7 +147,7 @@ interface WantedAd {
   id: string; status: string; isMine?: boolean; title: string; about: string; people: number; budgetCents: number;
   currency: string; moveInFrom: string; moveInUntil: string | null; stayMonths: number | null; kind: string;
   habits: string[]; foodPreference: string; openToSharing: boolean; areas: WantedArea[];
-  person: { firstName: string; studentAt: string | null }; holdReason?: string | null;
+  person: { firstName: string; studentAt: string | null }; version?: number; holdReason?: string | null;
 }
 
 interface WantedDifference { code: string; amount: number | null }

@@ -48,6 +48,18 @@ struct ImageTool: Sendable {
         }
     }
 
+    /// Decodes `original` in `folder` once, and keeps nothing that is needed. Throws as `prepare` does, and
+    /// `too_many_pixels` for a longer side.
+    func decode(in folder: String, as format: ImageFormat, maxSide: Int) async throws {
+        let measure = try await check(in: folder, as: format)
+        guard max(measure.width, measure.height) <= maxSide else {
+            throw Problem.tooManyPixels("\(measure.width) x \(measure.height)")
+        }
+        let child = try await shrink(
+            Self.original, to: .small, "\(Self.middle)[strip]", Self.reading(measure), in: folder)
+        guard child.isSuccess else { throw child.imageProblem }
+    }
+
     /// How many files of one upload are encoded at once.
     private static let childrenAtOnce = 2
     /// So that the last ones do not wait for a long one.

@@ -12,7 +12,7 @@ public struct PhotoFolder: PhotoLibrary {
     let incoming: IncomingFolder
     /// Limits the number of image jobs.
     let jobs: AsyncSemaphore
-    private let limits: PhotoFolderLimits
+    let limits: PhotoFolderLimits
     let tool: ImageTool
     let toolPath: String
     private let newHasher: @Sendable () -> any StreamHasher
@@ -128,7 +128,7 @@ extension PhotoFolder {
     /// The account's key in the queue.
     static func owner(_ account: Account.ID) -> UInt64 { account.high ^ account.low &* 31 }
 
-    private var queue: AsyncSemaphore.Queue {
+    var queue: AsyncSemaphore.Queue {
         .init(max: limits.waitingJobs, maxOfOwner: limits.waitingJobsOfAccount, maxWait: limits.maxWait)
     }
 
@@ -181,7 +181,7 @@ extension PhotoFolder {
         }
     }
 
-    private func end(_ job: PhotoJob) async {
+    func end(_ job: PhotoJob) async {
         // What cannot be removed now is removed at the next start; the upload's result matters more.
         try? await disk.run { try Disk.remove(job.folder) }
     }

@@ -25,7 +25,7 @@ def test_an_ad_is_found_edited_renewed_and_deleted(api, people, form):
     api.call("searchWanted", 404, query={"universityId": ad["id"]})
     api.call("showWanted", 304, headers={"If-None-Match": made.headers["ETag"]}, **about)
     api.call("showWanted", 400, query={"surprise": 1}, **about)
-    assert "holdReason" not in api.call("showWanted", 200, id=ad["id"]).json()
+    assert not {"version", "holdReason"} & set(api.call("showWanted", 200, id=ad["id"]).json())
     edited = api.call("editWanted", 200, value={"people": 2}, headers=tag, **about)
     assert edited.json()["people"] == 2
     for name, value in (("editWanted", {"value": {"people": 3}}), ("renewWanted", {}), ("deleteWanted", {})):
@@ -98,6 +98,11 @@ def test_a_reported_ad_is_hidden_shown_again_and_deleted(api, samples, people, f
     api.call("showWanted", 404, **ad)
     assert api.call("editWanted", 409, **ad, value={"status": "active"}, token=sam.token).code == "wanted_held"
     assert api.call("decideWanted", 409, **decision, value=api.example("decideWanted")).code == "already_decided"
+    read = {"reason": "Looked at it.", "version": held["version"]}
+    api.call("editWanted", 200, **ad, value={"about": "Reworded."}, token=sam.token)
+    refused = api.call("decideWanted", 409, **decision, value={"decision": "release"} | read)
+    assert refused.code == "edited_meanwhile"
+    read["version"] = api.call("showWanted", 200, **ad, token=samples.moderator.token).json()["version"]
     for verdict in ("release", "delete"):
-        api.call("decideWanted", 204, **decision, value={"decision": verdict, "reason": "Looked at it."})
+        api.call("decideWanted", 204, **decision, value={"decision": verdict} | read)
     api.call("showWanted", 404, **ad, token=sam.token)

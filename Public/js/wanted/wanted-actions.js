@@ -90,7 +90,8 @@ export function decisionForm(ad) {
     field({ name: "reason", label: t("wanted.reason"), required: true, maxlength: 1000 }),
     el("button", { type: "submit", class: "danger" }, t("wanted.decide")));
   onSubmit(form, async ({ decision, reason }) => {
-    await withSession(() => post(`/v1/admin/wanted/${ad.id}/decisions`, { decision, reason }));
+    const { version } = ad;
+    await withSession(() => post(`/v1/admin/wanted/${ad.id}/decisions`, { decision, reason, version }));
     location.reload();
   });
   return form;

@@ -42,9 +42,12 @@ package struct ListingBatchService: Sendable {
     /// Stores the changes. Those that others overtook are refused.
     func store(_ items: [ListingBatchItem], _ context: Context) async throws -> [ListingBatchItem] {
         let edits = items.compactMap(\.edit)
-        guard !edits.isEmpty else { return items }
-        let results = try await batches.acting(by: context.authority(posts: true))
-            .replace(edits, in: context.tenant.id)
+        let acting = batches.acting(by: try context.authority(posts: true))
+        guard !edits.isEmpty else {
+            try await acting.checkAuthority()
+            return items
+        }
+        let results = try await acting.replace(edits, in: context.tenant.id)
         return items.stored(results)
     }
 }

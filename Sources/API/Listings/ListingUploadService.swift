@@ -20,7 +20,9 @@ package struct ListingUploadService: Sendable {
 
     /// What the rows would do; writes nothing and asks no geocoder.
     func dryRun(_ rows: [ListingFileRow], by me: Account, _ context: Context) async throws -> ListingUpload {
-        try await prepare(rows, by: me, lifecycle: listingService.lifecycle.geocoding { false }, as: .dryRun, context)
+        try await batches.acting(by: context.authority(posts: true)).checkAuthority()
+        return try await prepare(
+            rows, by: me, lifecycle: listingService.lifecycle.geocoding { false }, as: .dryRun, context)
     }
 
     /// Stores all good rows in one transaction, with the answer. Begins again when another request was quicker.

@@ -3,6 +3,8 @@ import Hummingbird
 
 /// Gives a unit the photos of another unit of its building, without another upload.
 package struct PhotoCopyRoutes: Sendable {
+    private static let maxTries = 5
+
     let buildings: any BuildingStore
     let listingService: ListingService
     let idempotency: Idempotency
@@ -16,22 +18,36 @@ package struct PhotoCopyRoutes: Sendable {
     }
 
     @Sendable func copy(_ request: Request, _ context: Context) async throws -> BufferedResponse {
-        let (me, tenant) = (try context.signedIn().account, try context.tenant)
-        let listing = try await listingService.editable(context, by: me)
+        let me = try context.signedIn().account
+        _ = try await listingService.editable(context, by: me)
         let body = try await request.jsonBytes(context)
         let source = try CopyInput(JSONObject(body)).source
         return try await idempotency.once(request, context, fingerprint: body) { record in
+            try await add(from: source, by: me, record, context)
+        }
+    }
+
+    /// Begins again when another request was quicker.
+    private func add(
+        from source: Listing.ID, by me: Account, _ record: Idempotency.Recording, _ context: Context
+    ) async throws -> BufferedResponse {
+        let tenant = try context.tenant
+        for _ in 1...Self.maxTries {
+            let listing = try await listingService.listing(of: context)
             let photos = try await missing(in: listing, of: source, by: me, in: tenant.id)
             let answer = BufferedResponse.json(ListView(items: photos.map(PhotoView.init), nextCursor: nil))
             guard !photos.isEmpty else { return answer }
             let assessed = listingService.assessor.assessmentOfPhoto(in: listing, by: me, in: tenant)
-            try await buildings.acting(by: context.authority(posts: true)).recording(record(answer), in: tenant.id)
-                .copy(photos, from: source, to: listing.id, assessed: assessed, in: tenant.id)
-            return answer
+            do {
+                try await buildings.acting(by: context.authority(posts: true)).recording(record(answer), in: tenant.id)
+                    .copy(photos, from: source, to: listing.id, assessed: assessed, in: tenant.id)
+                return answer
+            } catch is PhotosOvertaken { continue }
         }
+        throw Problem.overloaded("Other requests of yours change the same photos: try again in a moment.")
     }
 
-    /// The photos of the other unit that the listing has not, with ids of their own.
+    /// The photos of the other unit that the listing has not, each once, with ids of their own.
     private func missing(
         in listing: Listing, of source: Listing.ID, by me: Account, in tenant: Tenant.ID
     ) async throws -> [Photo] {
@@ -40,8 +56,9 @@ package struct PhotoCopyRoutes: Sendable {
         let units = try await buildings.units([listing.id, source], in: tenant)
         guard let building = units[source]?.building, source != listing.id, units[listing.id]?.building == building
         else { throw Problem.otherBuilding }
-        let (known, now) = (Set(listing.photos.map(\.digest)), listingService.clock.now())
-        return other.photos.filter { !known.contains($0.digest) }
+        let now = listingService.clock.now()
+        var known = Set(listing.photos.map(\.digest))
+        return other.photos.filter { known.insert($0.digest).inserted }
             .map { Photo(id: .init(at: now), digest: $0.digest, width: $0.width, height: $0.height) }
     }
 }

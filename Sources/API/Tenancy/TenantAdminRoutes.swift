@@ -5,15 +5,17 @@ import Hummingbird
 /// Changing the marketplace's settings, logo and pages: for its admins.
 package struct TenantAdminRoutes: Sendable {
     let store: any TenantEditStore
+    let logos: any LogoChecker
     let cryptography: any Cryptography
     let clock: Clock
     /// Lets the next request see the change.
     let refresh: @Sendable () async throws -> Void
 
     package init(
-        store: any TenantEditStore, cryptography: any Cryptography, clock: Clock,
+        store: any TenantEditStore, logos: any LogoChecker, cryptography: any Cryptography, clock: Clock,
         refresh: @escaping @Sendable () async throws -> Void
     ) {
+        self.logos = logos
         (self.store, self.cryptography, self.clock, self.refresh) = (store, cryptography, clock, refresh)
     }
 
@@ -51,8 +53,9 @@ package struct TenantAdminRoutes: Sendable {
     }
 
     @Sendable func setLogo(_ request: Request, _ context: Context) async throws -> BufferedResponse {
-        _ = try context.permitted(.editTenant)
+        let me = try context.permitted(.editTenant)
         let logo = try TenantLogo(await request.bytes(upTo: Limits.logoBytes))
+        try await logos.check(logo, by: me.id)
         try await store.acting(by: context.authority(.editTenant))
             .setLogo(logo, of: context.tenant.id, audit: entry("logo", context))
         try await refresh()

@@ -43,8 +43,7 @@ package struct WantedFitFinder: Sendable {
         guard listing.isPublic(at: now), let number = listing.number,
             let indexed = try await source.visible([number], in: tenant).first
         else { return [] }
-        let found = try await ads.wantedAds(near: indexed.place, at: now, in: tenant)
-            .filter { $0.owner.id != listing.owner.id }
+        let found = try await ads.wantedAds(for: indexed, of: listing.owner.id, at: now, in: tenant)
         let fits = found.compactMap { ad in
             WantedFit(ad.content, in: ad.currency, indexed).map {
                 (key: ad.id, budgetCents: ad.content.budgetCents, fit: $0)

@@ -26,8 +26,8 @@ package struct WantedModerationRoutes: Sendable {
         guard owner.id != me.id else { throw Problem.moderatesOwnWantedAd }
         let mail = try mailer.compose(input.mail(about: ad), to: owner, of: tenant)
         try await store.acting(by: context.authority(.decideWanted)).decideWanted(
-            input.verdict, on: id, mail: mail, audit: input.entry(on: owner.id, by: me.id, at: clock.now()),
-            in: tenant.id)
+            input.verdict, on: id, version: input.version, mail: mail,
+            audit: input.entry(on: owner.id, by: me.id, at: clock.now()), in: tenant.id)
         return .noContent
     }
 }
@@ -36,18 +36,22 @@ package struct WantedModerationRoutes: Sendable {
 private struct WantedDecision {
     let verdict: WantedVerdict
     let reason: String
+    /// The one that the moderator read.
+    let version: Int
 
     init(_ form: consuming JSONObject) throws(Problem) {
-        var (form, verdict) = (form, WantedVerdict?.none)
+        var (form, verdict, version) = (form, WantedVerdict?.none, Int?.none)
         form.read("decision", into: &verdict)
         if verdict == nil { form.errors.missing("decision") }
         let given = form.required("reason")
+        form.read("version", into: &version)
+        form.check("version", version, in: 1...Int(Int32.max))
         form.rejectUnknownMembers()
         let reason = given.flatMap { text in
             form.errors.collect { () throws(Problem) in try AuditEntry.checkedReason(text) }
         }
         try form.errors.throwIfAny()
-        (self.verdict, self.reason) = (verdict ?? .hold, reason ?? "")
+        (self.verdict, self.reason, self.version) = (verdict ?? .hold, reason ?? "", version ?? 0)
     }
 
     func entry(on owner: Account.ID, by moderator: Account.ID, at now: Instant) -> AuditEntry {

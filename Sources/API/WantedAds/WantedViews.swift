@@ -6,7 +6,7 @@ struct WantedView: JSONWritable {
     let now: Instant
     /// Whether it is the reader's own; `nil` where everybody gets the same answer.
     var isMine: Bool?
-    /// Whether the reader sees why it is held: its owner and moderators do.
+    /// Whether the reader sees its version and why it is held: its owner and moderators do.
     var showsHold = false
 
     func write(to json: inout JSONWriter) {
@@ -32,7 +32,10 @@ struct WantedView: JSONWritable {
                 $0.set("firstName", WantedAd.firstName(ad.owner.name))
                 $0.set("studentAt", ad.owner.studentAt)
             }
-            if showsHold { $0.set("holdReason", ad.holdReason) }
+            if showsHold {
+                $0.set("version", ad.version)
+                $0.set("holdReason", ad.holdReason)
+            }
             $0.set("createdAt", ad.createdAt.description)
             $0.set("updatedAt", ad.updatedAt.description)
             $0.set("expiresAt", ad.expiresAt.description)

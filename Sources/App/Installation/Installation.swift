@@ -130,6 +130,9 @@ package struct Installation: Sendable {
             addresses: AddressCheck(postalCodes: postalCodes, geocoder: geocoder), cryptography: secret, clock: clock)
     }
 
+    /// Throws unless a logo is a picture.
+    package func check(_ logo: TenantLogo) async throws { try await photos.check(logo, by: nil) }
+
     /// Deletes all photos of a tenant that is deleted. Throws `PhotosAreKept` while a backup copies them.
     package func removePhotos(of tenant: Tenant.ID) async throws { try await photos.removeAll(of: tenant) }
 

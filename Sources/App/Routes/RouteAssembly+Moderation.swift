@@ -57,7 +57,7 @@ extension RouteAssembly {
             replies: SavedReplyRoutes(replies: store, idempotency: idempotency, clock: clock),
             ratings: RatingModerationRoutes(store: store, accounts: store, mailer: mails, clock: clock),
             tenant: TenantAdminRoutes(
-                store: store, cryptography: installation.secret, clock: clock,
+                store: store, logos: installation.photos, cryptography: installation.secret, clock: clock,
                 refresh: { [tenants = installation.tenants] in try await tenants.refresh() }))
     }
 }

@@ -43,6 +43,8 @@ public struct Authority: Sendable {
 public protocol ActingStore: Sendable {
     /// The same store, but each write first checks in its own transaction that `authority` still holds.
     func acting(by authority: Authority) -> Self
+    /// Throws unless the authority still holds, for a request that turns out to write nothing.
+    func checkAuthority() async throws
 }
 
 extension Problem {

@@ -26,9 +26,15 @@ public protocol BuildingStore: ActingStore, AnswerRecording {
     /// `place` do.
     func publish(_ listing: Listing, as unit: BuildingUnit, in tenant: Tenant.ID) async throws
     /// Adds photos that another unit of the same building has, with ids of their own, and holds the listing as
-    /// `PhotoStore.add` does. Throws `other_building` when it has them no more, or `too_many_photos`.
+    /// `PhotoStore.add` does. Throws `other_building` when it has them no more, `too_many_photos`, or
+    /// `PhotosOvertaken`.
     func copy(
         _ photos: [Photo], from source: Listing.ID, to listing: Listing.ID, assessed: SignalAssessment,
         in tenant: Tenant.ID
     ) async throws
+}
+
+/// The listing has some of the photos by now: another request was quicker.
+public struct PhotosOvertaken: Error {
+    public init() {}
 }

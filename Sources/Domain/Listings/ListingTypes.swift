@@ -32,6 +32,11 @@ public struct PriceTerms: RawRepresentable, Hashable, Sendable {
         let letters = currency.utf8.prefix(3).reduce(UInt16(0)) { $0 << 5 | UInt16($1 & 0x1F) }
         rawValue = period == .once ? letters | Self.once : letters
     }
+
+    /// ISO 4217.
+    public var currency: String {
+        String(decoding: [10, 5, 0].map { UInt8(rawValue >> $0 & 0x1F) | 0x40 }, as: UTF8.self)
+    }
 }
 
 /// The food preference of the household.

@@ -108,8 +108,8 @@ public enum Limits {
 
     public static let pageSize = 1...100
     public static let defaultPageSize = 20
-    /// Universities on the start page.
-    public static let logoBytes = 100_000
+    /// The bytes of a logo, and the pixels of its longer side.
+    public static let (logoBytes, logoSide) = (100_000, 4_000)
     public static let noteLength = 1...500
     /// Shared lists of an account, fewer before its address is verified, and what one holds.
     public static let (shortlistsPerAccount, shortlistsUnverified) = (10, 2)

@@ -25,3 +25,12 @@ public struct TenantLogo: Sendable {
         return isWebP ? .webp : nil
     }
 }
+
+/// Decodes logos.
+public protocol LogoChecker: Sendable {
+    /// Throws `invalid` unless it is a whole picture with sides of at most `Limits.logoSide` pixels, and `overloaded`
+    /// when too many pictures wait.
+    ///
+    /// - Parameter account: whose logo it is; `nil` for the operator's command.
+    func check(_ logo: TenantLogo, by account: Account.ID?) async throws
+}

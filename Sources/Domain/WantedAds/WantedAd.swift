@@ -79,7 +79,7 @@ public struct WantedAd: Sendable {
 
     /// What strangers learn of a name: its first word.
     public static func firstName(_ name: String) -> String {
-        name.split(separator: " ").first.map(String.init) ?? name
+        name.split(whereSeparator: \.isWhitespace).first.map(String.init) ?? name
     }
 }
 

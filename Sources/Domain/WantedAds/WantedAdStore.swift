@@ -43,9 +43,11 @@ public protocol WantedAdStore: ActingStore, AnswerRecording {
     func wantedAds(
         _ query: WantedQuery, at now: Instant, page: PageRequest, in tenant: Tenant.ID
     ) async throws -> Page<WantedAd>
-    /// The newest that anybody may see and that have an area with this place, or nearly, at most
-    /// `Limits.wantedCandidates`.
-    func wantedAds(near place: Coordinate, at now: Instant, in tenant: Tenant.ID) async throws -> [WantedAd]
+    /// The newest that anybody may see and that a listing may fit, or nearly, at most `Limits.wantedCandidates`:
+    /// those of others with an area, a budget, a kind and days for it.
+    func wantedAds(
+        for listing: IndexedListing, of owner: Account.ID, at now: Instant, in tenant: Tenant.ID
+    ) async throws -> [WantedAd]
     /// Replaces an ad that still has the version before. Throws `stale` when it has another one, not found, or
     /// `too_many_wanted_ads`.
     func replace(_ ad: WantedAd, in tenant: Tenant.ID) async throws

@@ -1,6 +1,6 @@
 /// What a moderator decides on a wanted ad.
 public enum WantedVerdict: String, CaseIterable, Sendable {
-    /// Hides it.
+    /// Hides it, also when its owner has closed it.
     case hold
     /// Shows it again.
     case release
@@ -17,18 +17,26 @@ public enum WantedVerdict: String, CaseIterable, Sendable {
 
 /// What moderators decide on wanted ads.
 public protocol WantedModerationStore: WantedAdStore {
-    /// Carries out a decision, settles the reports about the ad and writes the audit log. Throws not found, and
-    /// `already_decided` for an ad that is not shown and to be hidden, or not hidden and to be shown again.
+    /// Carries out a decision, settles the reports about the ad and writes the audit log. Throws not found,
+    /// `already_decided` for an ad that is hidden and to be hidden, or not hidden and to be shown again, and
+    /// `edited_meanwhile` for showing another version than the one that the moderator read.
     ///
-    /// - Parameter mail: for the ad's owner.
+    /// - Parameters:
+    ///   - version: the one that the moderator read. What is bad is hidden or deleted in whatever version it is, so
+    ///     that nobody prevents it by editing.
+    ///   - mail: for the ad's owner.
     func decideWanted(
-        _ verdict: WantedVerdict, on ad: WantedAd.ID, mail: OutgoingMail?, audit: AuditEntry, in tenant: Tenant.ID
+        _ verdict: WantedVerdict, on ad: WantedAd.ID, version: Int, mail: OutgoingMail?, audit: AuditEntry,
+        in tenant: Tenant.ID
     ) async throws
 }
 
 extension Problem {
     public static let wantedDecided = Problem(
         .conflict, code: "already_decided", "The ad is not in the state that this decision changes: read it again.")
+    public static let wantedEditedMeanwhile = Problem(
+        .conflict, code: "edited_meanwhile",
+        "Its owner has changed the ad since you read it: look at it again before you show it.")
     public static let moderatesOwnWantedAd = Problem(
         .conflict, code: "own_wanted_ad", "You cannot decide on your own ad: ask another moderator.")
 }

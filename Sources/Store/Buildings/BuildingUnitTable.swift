@@ -70,6 +70,8 @@ extension Store: BuildingStore {
         }
         try await change { db in
             guard try db.isSameBuilding(source, listing, in: tenant) else { throw Problem.otherBuilding }
+            let present = Set(try db.photoHashes(of: listing, in: tenant).keys)
+            guard present.isDisjoint(with: photos.map(\.digest)) else { throw PhotosOvertaken() }
             let hashes = try db.photoHashes(of: source, in: tenant)
             let number = try db.touch(listing, at: now, in: tenant)
             for photo in photos {

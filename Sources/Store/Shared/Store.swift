@@ -107,6 +107,12 @@ extension Store: ActingStore {
         store.authority = authority
         return store
     }
+
+    public func checkAuthority() async throws {
+        guard let authority else { return }
+        let now = clock.now()
+        try await database.read { db in try db.check(authority, at: now) }
+    }
 }
 
 extension Store: AnswerRecording {

@@ -40,27 +40,6 @@ extension Store {
             return Page(items: ads, next: isCut ? rows.last?.id.key : lowest?.key)
         }
     }
-
-    public func wantedAds(near place: Coordinate, at now: Instant, in tenant: Tenant.ID) async throws -> [WantedAd] {
-        try await database.read { db in
-            let found = try db.namedRows(
-                StoredWantedAd.columns
-                    + """
-                    WHERE w.tenant_id = ? AND w.status = 'active' AND w.expires_at > ? AND a.blocked_at IS NULL
-                        AND w.id IN (
-                            SELECT r.ad_id FROM wanted_areas r
-                            WHERE r.tenant_id = ? AND r.south <= ? AND r.north >= ?
-                                AND CASE WHEN r.west <= r.east THEN r.west <= ? AND r.east >= ?
-                                    ELSE r.west <= ? OR r.east >= ? END)
-                    ORDER BY w.id DESC LIMIT ?
-                    """,
-                [
-                    tenant, now, tenant, place.latitude, place.latitude, place.longitude, place.longitude,
-                    place.longitude, place.longitude, Limits.wantedCandidates,
-                ], read: StoredWantedAd.init)
-            return try db.withAreas(found, in: tenant)
-        }
-    }
 }
 
 extension SQLReading {
@@ -104,7 +83,7 @@ extension SQLReading {
     }
 
     /// The ads with their areas, in the same order.
-    fileprivate func withAreas(_ found: [StoredWantedAd], in tenant: Tenant.ID) throws -> [WantedAd] {
+    func withAreas(_ found: [StoredWantedAd], in tenant: Tenant.ID) throws -> [WantedAd] {
         guard !found.isEmpty else { return [] }
         let rows = try rows(
             """

@@ -46,11 +46,12 @@ extension Store: WantedAdStore {
 }
 
 extension SQLReading {
-    /// Throws when the account has as many ads as it may, besides this one.
+    /// Throws when the account has as many ads as it may, besides this one. A held one counts as shown: it may be
+    /// released.
     fileprivate func checkHasRoom(for ad: WantedAd, in tenant: Tenant.ID) throws {
         let others = try first(
             """
-            SELECT count(*), count(CASE WHEN status = 'active' AND expires_at > ? THEN 1 END) FROM wanted_ads
+            SELECT count(*), count(CASE WHEN status <> 'closed' AND expires_at > ? THEN 1 END) FROM wanted_ads
             WHERE tenant_id = ? AND owner_id = ? AND id <> ?
             """, ad.updatedAt, tenant, ad.owner.id, ad.id
         ) { (all: try $0.int(), active: try $0.int()) }

@@ -3,13 +3,12 @@ import Domain
 
 extension Store: WantedModerationStore {
     public func decideWanted(
-        _ verdict: WantedVerdict, on ad: WantedAd.ID, mail: OutgoingMail?, audit: AuditEntry, in tenant: Tenant.ID
+        _ verdict: WantedVerdict, on ad: WantedAd.ID, version: Int, mail: OutgoingMail?, audit: AuditEntry,
+        in tenant: Tenant.ID
     ) async throws {
         try await write { db in
-            let isThere = try db.exists("SELECT 1 FROM wanted_ads WHERE tenant_id = ? AND id = ?", tenant, ad)
-            guard isThere else { throw Problem.notFound("wanted ad") }
-            guard try db.carryOut(verdict, on: ad, because: audit.reason, at: audit.at, in: tenant) > 0 else {
-                throw Problem.wantedDecided
+            guard try db.carryOut(verdict, on: ad, version, because: audit.reason, at: audit.at, in: tenant) > 0 else {
+                throw try db.whyUndecided(verdict, on: ad, in: tenant)
             }
             try db.settleReports(about: ad, verdict == .release ? .kept : .removed, at: audit.at, in: tenant)
             try db.enqueue(mail, in: tenant)
@@ -18,24 +17,39 @@ extension Store: WantedModerationStore {
     }
 }
 
+extension SQLReading {
+    /// Why a decision changed nothing.
+    fileprivate func whyUndecided(_ verdict: WantedVerdict, on ad: WantedAd.ID, in tenant: Tenant.ID) throws -> Problem
+    {
+        let status: WantedAd.Status? = try first(
+            "SELECT status FROM wanted_ads WHERE tenant_id = ? AND id = ?", tenant, ad
+        ) { try $0.word() }
+        guard let status else { return .notFound("wanted ad") }
+        return verdict == .release && status == .held ? .wantedEditedMeanwhile : .wantedDecided
+    }
+}
+
 extension SQLWriting {
     /// Returns how many ads changed.
     fileprivate func carryOut(
-        _ verdict: WantedVerdict, on ad: WantedAd.ID, because reason: String?, at now: Instant, in tenant: Tenant.ID
+        _ verdict: WantedVerdict, on ad: WantedAd.ID, _ version: Int, because reason: String?, at now: Instant,
+        in tenant: Tenant.ID
     ) throws -> Int {
         switch verdict {
         case .hold:
+            // The time of a closed one ends, so that a release does not show what its owner had closed.
             try execute(
                 """
-                UPDATE wanted_ads SET status = 'held', hold_reason = ?, version = version + 1, updated_at = ?
-                WHERE tenant_id = ? AND id = ? AND status = 'active'
-                """, reason ?? "", now, tenant, ad)
+                UPDATE wanted_ads SET status = 'held', hold_reason = ?, version = version + 1, updated_at = ?,
+                    expires_at = CASE WHEN status = 'closed' AND expires_at > ? THEN ? ELSE expires_at END
+                WHERE tenant_id = ? AND id = ? AND status <> 'held'
+                """, reason ?? "", now, now, now, tenant, ad)
         case .release:
             try execute(
                 """
                 UPDATE wanted_ads SET status = 'active', hold_reason = NULL, version = version + 1, updated_at = ?
-                WHERE tenant_id = ? AND id = ? AND status = 'held'
-                """, now, tenant, ad)
+                WHERE tenant_id = ? AND id = ? AND status = 'held' AND version = ?
+                """, now, tenant, ad, version)
         case .delete: try execute("DELETE FROM wanted_ads WHERE tenant_id = ? AND id = ?", tenant, ad)
         }
     }

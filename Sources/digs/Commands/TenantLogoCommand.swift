@@ -6,7 +6,7 @@ import Foundation
 struct TenantLogoCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "logo", abstract: "Give a marketplace a logo, or remove it.",
-        discussion: "A PNG, JPEG or WebP file of at most 100 kB; pages show it 32 pixels high.")
+        discussion: "A PNG, JPEG or WebP file of at most 100 kB and 4000 pixels a side; pages show it 32 pixels high.")
 
     @OptionGroup var common: CommonOptions
     @Argument(help: "The marketplace's name.") var tenant: String
@@ -21,6 +21,7 @@ struct TenantLogoCommand: AsyncParsableCommand {
         let installation = try await common.open()
         let id = try await installation.tenant(named: tenant).id
         let logo = try file.map { try TenantLogo(Self.read($0)) }
+        if let logo { try await installation.check(logo) }
         let audit = installation.auditEntry(.setTenant, on: id.description, remove ? "logo removed" : "logo")
         try await installation.store.setLogo(logo, of: id, audit: audit)
         print(remove ? "\(tenant) has no logo of its own now." : "\(tenant) has this logo now.")

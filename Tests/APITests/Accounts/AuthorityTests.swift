@@ -14,6 +14,8 @@ struct AuthorityTests {
         ("POST", "/v1/account/badge", ["email": "sam@rit.edu"]),
         ("POST", "/v1/account/second-factor", ["password": "correct horse battery"]),
         ("POST", "/v1/listings", .sunnyRoom), ("PATCH", "/v1/listings/ID", ["title": "Another title"]),
+        ("PATCH", "/v1/account/listings/prices", ["items": [["id": "ID", "version": 1, "priceCents": 91_000]]]),
+        ("PATCH", "/v1/account/listings/prices", ["items": [["id": "ID", "version": 9, "priceCents": 91_000]]]),
         ("PUT", "/v1/account/listings/order", ["ids": ["ID"]]),
         ("POST", "/v1/listings/OTHER/reports", ["reason": "scam"]),
         ("POST", "/v1/saved-searches", ["name": "Near", "query": "near=43.08,-77.67"]),
@@ -39,6 +41,23 @@ struct AuthorityTests {
             }
             #expect((answer.status, answer.code) == (401, "session_expired"), "\(act.path)")
             #expect(try await server.fingerprint() == before, "\(act.path)")
+        }
+    }
+
+    @Test("a file that arrives after the session has ended is not looked at", arguments: ["", "?dryRun=true"])
+    func file(query: String) async throws {
+        try await TestServer.run { server in
+            let olive = try await server.register("olive")
+            let text = "externalId,kind,title,city,region,price\r\na,rent,Sunny room,Rochester,NY,850"
+            let request = SlowRequest(
+                server: server, client: olive, method: "POST", path: "/v1/account/listings/imports" + query,
+                body: Array(text.utf8), type: "text/csv")
+            let answer = try await request.answer {
+                _ = try await server.installation.database.write { db in
+                    try db.execute("DELETE FROM sessions WHERE account_id = ?", olive.accountID)
+                }
+            }
+            #expect((answer.status, answer.code) == (401, "session_expired"))
         }
     }
 

@@ -31,6 +31,29 @@ struct BuildingUnitTests {
         }
     }
 
+    @Test("several requests at once copy each photo once")
+    func race() async throws {
+        try await TestServer.run { server in
+            let olive = try await server.register("olive")
+            let building = try await olive.built()
+            let (first, second) = (try await olive.posted(), try await olive.posted())
+            for seed in 1...3 { _ = try await olive.photo(of: first.listingPath, seed: seed) }
+            for listing in [first, second] { _ = try await olive.place(listing, in: building) }
+            let counts = try await withThrowingTaskGroup(of: Int.self) { group in
+                for _ in 1...8 {
+                    group.addTask {
+                        let copied = try await olive.post(second.listingPath + "/photos/copies", ["from": first.id])
+                        try #require(copied.status == 200, "\(copied.text)")
+                        return copied.json.items.list.count
+                    }
+                }
+                return try await group.reduce(into: []) { $0.append($1) }
+            }
+            #expect(counts.sorted() == [0, 0, 0, 0, 0, 0, 0, 3])
+            #expect(try await olive.get(second.listingPath).json.photos.list.count == 3)
+        }
+    }
+
     @Test("a listing is in one building, and leaves it when it is taken out or deleted")
     func one() async throws {
         try await TestServer.run { server in
