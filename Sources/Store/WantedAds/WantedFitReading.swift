@@ -37,9 +37,9 @@ extension IndexedListing {
     /// one person or of all, and the last and the first day to move in.
     fileprivate var wantedBounds: [any SQLBindable] {
         let isRoom = kind == .roommate
-        let leastBudget = monthlyCents * 100 / (100 + WantedFit.budgetShare)
+        let minBudget = monthlyCents * 100 / (100 + WantedFit.budgetShare)
         let earliest = availableFrom.map { Day(daysSinceEpoch: $0.daysSinceEpoch - WantedFit.daysOff).description }
         let until = availableUntil?.description ?? ""
-        return [priceTerms.currency, isRoom, leastBudget, isRoom, earliest ?? "", until, until]
+        return [priceTerms.currency, isRoom, minBudget, isRoom, earliest ?? "", until, until]
     }
 }

@@ -44,11 +44,13 @@ struct AuthorityTests {
         }
     }
 
-    @Test("a file that arrives after the session has ended is not looked at", arguments: ["", "?dryRun=true"])
+    @Test("a file that arrives after the session has ended is not compared", arguments: ["", "?dryRun=true"])
     func file(query: String) async throws {
         try await TestServer.run { server in
             let olive = try await server.register("olive")
-            let text = "externalId,kind,title,city,region,price\r\na,rent,Sunny room,Rochester,NY,850"
+            let text =
+                "externalId,kind,title,description,postalCode,country,price,bedrooms,bathrooms,contactEmail\r\n"
+                + "a,rent,Sunny room,Bright.,14623,US,850,1,1,olive@example.edu"
             let request = SlowRequest(
                 server: server, client: olive, method: "POST", path: "/v1/account/listings/imports" + query,
                 body: Array(text.utf8), type: "text/csv")

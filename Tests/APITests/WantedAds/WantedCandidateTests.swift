@@ -9,13 +9,15 @@ struct WantedCandidateTests {
     func hidden() async throws {
         try await TestServer.run { server in
             let (sam, olive) = (try await server.register("sam"), try await server.register("olive"))
-            let flood = try await server.register("flo")
             let listing = try await olive.posted(["availableFrom": "2026-08-20"])
             let ad = try await sam.wants(["people": 1, "kind": "any"])
-            for change: JSON in [
-                ["budgetCents": 1], ["kind": "room"], ["moveInUntil": nil, "moveInFrom": "2026-07-01"],
-            ] {
-                try await server.copy(try await flood.wants(change), times: Limits.wantedCandidates)
+            let others: KeyValuePairs<String, JSON> = [
+                "poor": ["budgetCents": 1], "ron": ["kind": "room"],
+                "early": ["moveInUntil": nil, "moveInFrom": "2026-07-01"],
+            ]
+            for (name, change) in others {
+                let other = try await server.register(name)
+                try await server.copy(try await other.wants(change), times: Limits.wantedCandidates)
             }
             let found = try await olive.get(listing.listingPath + "/wanted-fits").json.items.list
             #expect(found.map(\.wanted.id) == [ad.id])
