@@ -3,6 +3,12 @@ public protocol SQLDatabase: Sendable {
     /// Runs `body` on one consistent snapshot, without waiting for writers.
     func read<Result: Sendable>(_ body: @escaping @Sendable (any SQLReading) throws -> Result) async throws -> Result
 
+    /// Like `read`, for what a few rows found by an index answer: a driver may run it on the caller's thread, because
+    /// handing it to another one takes longer than reading.
+    func readBriefly<Result: Sendable>(
+        _ body: @escaping @Sendable (any SQLReading) throws -> Result
+    ) async throws -> Result
+
     /// Runs `body` as one transaction, which is durable when this returns. An error rolls back this transaction only.
     func write<Result: Sendable>(_ body: @escaping @Sendable (any SQLWriting) throws -> Result) async throws -> Result
 

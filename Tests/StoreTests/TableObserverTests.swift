@@ -27,4 +27,44 @@ struct TableObserverTests {
             #expect(try await after("UPDATE counters SET value = value") == 0)
         }
     }
+
+    @Test("what another process committed is reported by the next commit of this one, whatever that changed")
+    func foreignCommits() async throws {
+        try await TemporaryStore.run { fixture in
+            let reports = Mutex(0)
+            fixture.database.observe(["accounts"]) { reports.withLock { $0 += 1 } }
+            let change: @Sendable (SQLiteDatabase) async throws -> Void = { database in
+                try await database.write { _ = try $0.execute("UPDATE counters SET value = value + 1") }
+            }
+            try await change(fixture.database)
+            let before = reports.withLock { $0 }
+            let other = try SQLiteDatabase(path: fixture.path)
+            try await change(other)
+            try other.close()
+            try await change(fixture.database)
+            #expect(reports.withLock { $0 } == before + 1)
+            try await change(fixture.database)
+            #expect(reports.withLock { $0 } == before + 1)
+        }
+    }
+
+    @Test("while this process commits, nothing is unknown of others, unless one of them committed before")
+    func committing() async throws {
+        try await TemporaryStore.run { fixture in
+            let database = fixture.database
+            let isUnchanged: @Sendable () async throws -> Bool = {
+                try await database.write { db in
+                    _ = try db.execute("UPDATE counters SET value = value + 1")
+                    return database.isUnchangedByOthers
+                }
+            }
+            #expect(try await isUnchanged() && database.isUnchangedByOthers)
+            let other = try SQLiteDatabase(path: fixture.path)
+            try await other.write { _ = try $0.execute("UPDATE counters SET value = value + 1") }
+            try other.close()
+            #expect(!database.isUnchangedByOthers)
+            #expect(try await !isUnchanged())
+            #expect(try await isUnchanged())
+        }
+    }
 }

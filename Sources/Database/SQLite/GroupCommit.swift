@@ -31,12 +31,18 @@ final class GroupCommit: Sendable {
     private static let maxPerGroup = 256
 
     private let pool: DatabasePool
-    private let onCommit: @Sendable (CommitReport) -> Void
+    private let onBegin: @Sendable () -> Void
+    private let onCommit: @Sendable (CommitReport, Database) -> Void
     private let state = Mutex(State())
 
-    /// - Parameter onCommit: called after each group, before its callers get their results.
-    init(pool: DatabasePool, onCommit: @escaping @Sendable (CommitReport) -> Void) {
-        (self.pool, self.onCommit) = (pool, onCommit)
+    /// - Parameters:
+    ///   - onBegin: called when a group has the write lock, before its writes.
+    ///   - onCommit: called after each group, with the writer's connection, before its callers get results.
+    init(
+        pool: DatabasePool, onBegin: @escaping @Sendable () -> Void,
+        onCommit: @escaping @Sendable (CommitReport, Database) -> Void
+    ) {
+        (self.pool, self.onBegin, self.onCommit) = (pool, onBegin, onCommit)
     }
 
     func write<Result: Sendable>(_ body: @escaping @Sendable (Database) throws -> Result) async throws -> Result {
@@ -69,9 +75,9 @@ final class GroupCommit: Sendable {
                 return group
             }
             let start = ContinuousClock.now
-            let errors = Self.commit(group, in: database)
+            let errors = self.commit(group, in: database)
             self.onCommit(
-                CommitReport(took: ContinuousClock.now - start, waits: group.map { start - $0.enqueued }))
+                CommitReport(took: ContinuousClock.now - start, waits: group.map { start - $0.enqueued }), database)
             for (job, error) in zip(group, errors) { job.finish(error) }
             let isDone = self.state.withLock { state in
                 state.isWorking = !state.waiting.isEmpty
@@ -82,11 +88,12 @@ final class GroupCommit: Sendable {
     }
 
     /// Runs the group as one transaction. Returns each job's error, or the error that failed them all.
-    private static func commit(_ group: [Job], in database: Database) -> [(any Error)?] {
+    private func commit(_ group: [Job], in database: Database) -> [(any Error)?] {
         var errors: [(any Error)?] = []
         do {
             try database.inTransaction(.immediate) {
-                errors = try group.map { try runInSavepoint($0, in: database) }
+                onBegin()
+                errors = try group.map { try Self.runInSavepoint($0, in: database) }
                 return .commit
             }
             return errors

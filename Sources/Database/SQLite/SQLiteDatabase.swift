@@ -1,3 +1,4 @@
+import Foundation
 import GRDB
 
 /// SQLite through GRDB: one writer, many readers, WAL, and `synchronous=FULL`, so that acknowledged writes survive a
@@ -7,6 +8,7 @@ public final class SQLiteDatabase: SQLDatabase {
     private let pool: DatabasePool
     /// `PRAGMA data_version` reports the commits of other connections only. This one never writes, so it sees all.
     private let observer: DatabaseQueue
+    private let briefReaders: BriefReaders
     let commits: GroupCommit
     private let statements = StatementCounter()
     private let tableObserver: TableObserver
@@ -36,12 +38,19 @@ public final class SQLiteDatabase: SQLDatabase {
             var reading = Configuration()
             reading.readonly = true
             observer = try DatabaseQueue(path: path, configuration: reading)
+            configuration.readonly = true
+            briefReaders = try BriefReaders(
+                path: path, configuration: configuration, count: ProcessInfo.processInfo.activeProcessorCount)
         } catch let error as DatabaseError { throw SQLError(error) }
         let tableObserver = TableObserver()
-        commits = GroupCommit(pool: pool) { report in
-            tableObserver.committed(at: WriteStamp(ofDatabaseAt: path))
-            onCommit(report)
-        }
+        commits = GroupCommit(
+            pool: pool, onBegin: { tableObserver.began(at: WriteStamp(ofDatabaseAt: path)) },
+            onCommit: { report, connection in
+                // In this order: what others committed before the stamp is seen by the version.
+                let stamp = WriteStamp(ofDatabaseAt: path)
+                tableObserver.committed(at: stamp, foreignVersion: try? Self.dataVersion(connection))
+                onCommit(report)
+            })
         self.tableObserver = tableObserver
     }
 
@@ -50,19 +59,33 @@ public final class SQLiteDatabase: SQLDatabase {
     ) async throws -> Result {
         do {
             // Not `pool.read`, which prepares the statements of its transaction anew for each read.
-            return try await pool.unsafeRead { [statements] database in
-                // A reader has nothing to commit.
-                let end = try SQLiteStatement("ROLLBACK", in: database)
-                try SQLiteStatement.run("BEGIN", in: database)
-                defer {
-                    // Again when a cancelled task interrupted it.
-                    for _ in 0..<10 where database.isInsideTransaction { try? end.run([]) { _ in } }
-                }
-                return try body(SQLiteConnection(database: database, statements: statements))
-            }
+            return try await pool.unsafeRead { try self.snapshot($0, body) }
         } catch let error as DatabaseError {
             throw SQLError(error)
         }
+    }
+
+    public func readBriefly<Result: Sendable>(
+        _ body: @escaping @Sendable (any SQLReading) throws -> Result
+    ) async throws -> Result {
+        do {
+            if let result = try briefReaders.read({ try snapshot($0, body) }) { return result }
+        } catch let error as DatabaseError {
+            throw SQLError(error)
+        }
+        return try await read(body)
+    }
+
+    /// Runs `body` in a transaction that only reads.
+    private func snapshot<Result>(_ database: Database, _ body: (any SQLReading) throws -> Result) throws -> Result {
+        // A reader has nothing to commit.
+        let end = try SQLiteStatement("ROLLBACK", in: database)
+        try SQLiteStatement.run("BEGIN", in: database)
+        defer {
+            // Again when a cancelled task interrupted it.
+            for _ in 0..<10 where database.isInsideTransaction { try? end.run([]) { _ in } }
+        }
+        return try body(SQLiteConnection(database: database, statements: statements))
     }
 
     public func write<Result: Sendable>(
@@ -72,11 +95,18 @@ public final class SQLiteDatabase: SQLDatabase {
     }
 
     public func foreignVersion() async throws -> Int64 {
-        try await observer.read { try Int64.fetchOne($0, sql: "PRAGMA data_version") ?? 0 }
+        try await observer.read { try Self.dataVersion($0) }
+    }
+
+    /// Changes with each commit of another connection than this one.
+    private static func dataVersion(_ connection: Database) throws -> Int64 {
+        var version: Int64 = 0
+        try SQLiteStatement("PRAGMA data_version", in: connection).run([]) { version = try $0.integer(0) }
+        return version
     }
 
     /// Calls `onChange` after each commit of this process that changed one of the tables, before its callers get their
-    /// results. `foreignVersion` tells of the commits of others.
+    /// results, and after each commit that follows one of another process. `foreignVersion` tells of those alone.
     public func observe(_ tables: Set<String>, onChange: @escaping @Sendable () -> Void) {
         pool.writeWithoutTransaction { tableObserver.observe(tables, in: $0, onChange: onChange) }
     }
@@ -88,12 +118,13 @@ public final class SQLiteDatabase: SQLDatabase {
         tableObserver.learned(until: stamp)
     }
 
-    /// Whether no other process has committed since `learn`. False also while this process is about to commit.
-    public var isUnchangedByOthers: Bool { tableObserver.isKnown(WriteStamp(ofDatabaseAt: path)) }
+    /// Whether no other process has committed since `learn`.
+    public var isUnchangedByOthers: Bool { tableObserver.isUnchangedByOthers(at: WriteStamp(ofDatabaseAt: path)) }
 
     /// Ends all work. The database must not be used afterwards.
     public func close() throws {
         try observer.close()
+        try briefReaders.close()
         try pool.close()
     }
 }

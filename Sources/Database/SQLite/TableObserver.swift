@@ -10,6 +10,13 @@ final class TableObserver: Sendable {
         var hasChanged = false
         /// After the last commit of this process, and when somebody last learned of the commits of others.
         var own, known: WriteStamp?
+        /// Whether this process holds the write lock, and nobody else has committed since `own` or `known`.
+        var isCommitting = false
+        /// Of the last commit of this process.
+        var foreignVersion: Int64?
+
+        /// Whether the log is as this process left it, or as it was when somebody last learned of others' commits.
+        func isKnown(_ stamp: WriteStamp?) -> Bool { stamp != nil && (own == stamp || known == stamp) }
     }
 
     private let state = Mutex(State())
@@ -32,20 +39,31 @@ final class TableObserver: Sendable {
         }
     }
 
+    /// Call it when this process has the write lock: until it has committed, only it changes the log.
+    func began(at stamp: WriteStamp?) { state.withLock { $0.isCommitting = $0.isKnown(stamp) } }
+
     /// Reports what changed. Call it after a commit; what was undone is reported too.
-    func committed(at stamp: WriteStamp?) {
+    ///
+    /// - Parameter foreignVersion: changes when another process committed since the last call: any table may have
+    ///   changed then, and from now on the log's state hides it.
+    func committed(at stamp: WriteStamp?, foreignVersion: Int64?) {
         let onChange = state.withLock { state -> (@Sendable () -> Void)? in
-            defer { (state.hasChanged, state.own) = (false, stamp) }
-            return state.hasChanged ? state.onChange : nil
+            let othersCommitted = foreignVersion == nil || state.foreignVersion != foreignVersion
+            defer {
+                (state.hasChanged, state.own, state.foreignVersion) = (false, stamp, foreignVersion)
+                state.isCommitting = false
+            }
+            return state.hasChanged || othersCommitted ? state.onChange : nil
         }
         onChange?()
     }
 
     func learned(until stamp: WriteStamp?) { state.withLock { $0.known = stamp } }
 
-    /// Whether the log is as this process left it, or as it was when somebody last learned of the commits of others.
-    func isKnown(_ stamp: WriteStamp?) -> Bool {
-        guard let stamp else { return false }
-        return state.withLock { $0.own == stamp || $0.known == stamp }
+    /// - Parameter stamp: evaluated unless this process is committing.
+    func isUnchangedByOthers(at stamp: @autoclosure () -> WriteStamp?) -> Bool {
+        if state.withLock({ $0.isCommitting }) { return true }
+        let stamp = stamp()
+        return state.withLock { $0.isKnown(stamp) }
     }
 }

@@ -25,14 +25,14 @@ extension Store: AccountStore {
     }
 
     public func account(_ id: Account.ID, in tenant: Tenant.ID) async throws -> Account? {
-        try await database.read { db in
+        try await database.readBriefly { db in
             try db.firstNamedRow(
                 "SELECT * FROM account_rows WHERE tenant_id = ? AND id = ?", tenant, id, read: Account.init)
         }
     }
 
     public func account(email: EmailAddress, in tenant: Tenant.ID) async throws -> Account? {
-        try await database.read { db in
+        try await database.readBriefly { db in
             try db.firstNamedRow(
                 "SELECT * FROM account_rows WHERE tenant_id = ? AND email = ?", tenant, email.text, read: Account.init)
         }
@@ -47,7 +47,7 @@ extension Store: AccountStore {
     }
 
     public func passwordHash(of account: Account.ID, in tenant: Tenant.ID) async throws -> String? {
-        try await database.read { db in
+        try await database.readBriefly { db in
             try db.first("SELECT password_hash FROM accounts WHERE tenant_id = ? AND id = ?", tenant, account) {
                 try $0.text()
             }

@@ -27,7 +27,7 @@ extension Store {
     public func conversation(
         _ id: Conversation.ID, of account: Account.ID, at now: Instant, in tenant: Tenant.ID
     ) async throws -> Conversation? {
-        try await database.read { db in
+        try await database.readBriefly { db in
             try db.firstNamedRow(
                 Self.conversationColumns + "WHERE m.tenant_id = ? AND m.account_id = ? AND m.conversation_id = ?", now,
                 now, tenant, account, id, read: Conversation.init)
@@ -35,7 +35,7 @@ extension Store {
     }
 
     public func unreadConversations(of account: Account.ID, in tenant: Tenant.ID) async throws -> Int {
-        try await database.read { db in
+        try await database.readBriefly { db in
             try db.first(
                 """
                 SELECT count(*) FROM conversation_members

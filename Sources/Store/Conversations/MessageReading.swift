@@ -52,7 +52,7 @@ extension Store {
     public func author(
         of message: Message.ID, in conversation: Conversation.ID, seenBy account: Account.ID, tenant: Tenant.ID
     ) async throws -> Account.ID? {
-        try await database.read { db in
+        try await database.readBriefly { db in
             guard let number = try db.number(of: message, in: conversation, seenBy: account, tenant: tenant) else {
                 return nil
             }

@@ -29,7 +29,7 @@ extension Store: ListingStore {
     }
 
     public func listing(_ id: Listing.ID, in tenant: Tenant.ID) async throws -> Listing? {
-        try await database.read { db in try db.listing(id, in: tenant) }
+        try await database.readBriefly { db in try db.listing(id, in: tenant) }
     }
 
     public func replace(

@@ -3,11 +3,11 @@ import Domain
 
 extension Store: AccountEventStore {
     public func newestEvent() async throws -> Int64 {
-        try await database.read { db in try db.newestEvent() }
+        try await database.readBriefly { db in try db.newestEvent() }
     }
 
     public func accountsWithEvents(after position: Int64) async throws -> (accounts: Set<AccountKey>, position: Int64) {
-        try await database.read { db in
+        try await database.readBriefly { db in
             let newest = try db.newestEvent()
             guard newest > position else { return (accounts: [], position: position) }
             // All tenants at once: no condition on tenant_id.
@@ -21,7 +21,7 @@ extension Store: AccountEventStore {
     public func events(
         of account: Account.ID, after position: Int64, for session: Session.ID, in tenant: Tenant.ID
     ) async throws -> AccountEvents? {
-        try await database.read { db in
+        try await database.readBriefly { db in
             guard
                 try db.exists(
                     "SELECT 1 FROM sessions WHERE tenant_id = ? AND account_id = ? AND id = ?", tenant, account, session

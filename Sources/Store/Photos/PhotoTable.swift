@@ -65,7 +65,7 @@ extension Store: PhotoStore {
     }
 
     public func photo(_ id: Photo.ID, in tenant: Tenant.ID) async throws -> ListedPhoto? {
-        try await database.read { db in
+        try await database.readBriefly { db in
             try db.first(
                 """
                 SELECT p.digest, p.width, p.height, l.number, l.owner_id,
@@ -87,7 +87,7 @@ extension Store: PhotoStore {
     }
 
     public func isNeeded(_ digest: String, in tenant: Tenant.ID) async throws -> Bool {
-        try await database.read { db in
+        try await database.readBriefly { db in
             try db.exists("SELECT 1 FROM photos WHERE tenant_id = ? AND digest = ? LIMIT 1", tenant, digest)
         }
     }

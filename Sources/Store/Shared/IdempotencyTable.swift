@@ -5,7 +5,7 @@ import Foundation
 extension Store: IdempotencyStore {
     public func idempotencyRecord(_ key: String, in tenant: Tenant.ID) async throws -> IdempotencyRecord? {
         let oldest = clock.now() - IdempotencyRecord.keptFor
-        return try await database.read { db in
+        return try await database.readBriefly { db in
             try db.first(
                 """
                 SELECT fingerprint, answer FROM idempotency_records

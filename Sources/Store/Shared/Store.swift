@@ -111,7 +111,7 @@ extension Store: ActingStore {
     public func checkAuthority() async throws {
         guard let authority else { return }
         let now = clock.now()
-        try await database.read { db in try db.check(authority, at: now) }
+        try await database.readBriefly { db in try db.check(authority, at: now) }
     }
 }
 
