@@ -55,8 +55,9 @@ class Mails:
     def __init__(self, server: Server):
         self.process, self.folder = server.process.pid, server.folder / "mail"
         self.path = server.folder / "digs.sqlite"
-        for file in self.folder.iterdir():
-            file.unlink()
+        # Aside, not deleted: for some seconds a file system looks for places among those of many deleted files.
+        self.folder.rename(tempfile.mkdtemp(dir=server.folder, prefix="mail-"))
+        self.folder.mkdir(mode=0o700)
         db = self.open()
         db.execute("BEGIN IMMEDIATE")
         db.execute("UPDATE saved_searches SET mailed_through = 0")

@@ -18,7 +18,7 @@ struct LimitedHTTPChannel: ServerChildChannel {
         if let options = channel.syncOptions {
             // A kernel without one of these options works too.
             let reading = AdaptiveRecvByteBufferAllocator(
-                minimum: 1024, initial: 2048, maximum: ConnectionLimits.readBytes)
+                minimum: 1024, initial: 1024, maximum: ConnectionLimits.readBytes)
             try? options.setOption(.recvAllocator, value: reading)
             try? options.setOption(.maxMessagesPerRead, value: 1)
             try? options.setOption(Self.tcpNotSentLowWater, value: ConnectionLimits.unsentBytes)

@@ -11,34 +11,43 @@ struct MailBody {
     let text: String
 
     init(_ text: String) {
-        let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { Array($0.utf8) }
+        let lines = Array(text.utf8).split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
         let isPlain = lines.allSatisfy { line in
             line.count <= Self.maxPlainLineLength && line.allSatisfy { (32...126).contains($0) || $0 == 9 }
         }
         encoding = isPlain ? "7bit" : "quoted-printable"
-        let written = isPlain ? lines.map { String(decoding: $0, as: UTF8.self) } : lines.map(Self.quoted)
-        self.text = written.joined(separator: "\r\n")
+        var written: [UInt8] = []
+        for (index, line) in lines.enumerated() {
+            if index > 0 { written += Self.lineEnd }
+            if isPlain { written += line } else { Self.quote(line, to: &written) }
+        }
+        self.text = String(decoding: written, as: UTF8.self)
     }
 
-    /// One line in quoted-printable, with soft line breaks.
-    private static func quoted(_ line: [UInt8]) -> String {
-        var (written, length) = ("", 0)
-        for (index, byte) in line.enumerated() {
-            let isBlankAtEnd = (byte == 32 || byte == 9) && index == line.count - 1
-            let isPlain = ((33...126).contains(byte) && byte != UInt8(ascii: "=")) || byte == 32 || byte == 9
-            let token =
-                isPlain && !isBlankAtEnd
-                ? String(UnicodeScalar(byte)) : "=" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+    private static let lineEnd = Array("\r\n".utf8)
+
+    /// Writes one line in quoted-printable, with soft line breaks.
+    private static func quote(_ line: ArraySlice<UInt8>, to written: inout [UInt8]) {
+        var length = 0
+        for (index, byte) in zip(line.indices, line) {
+            let isBlank = byte == 32 || byte == 9
+            let isItself = isBlank ? index + 1 < line.endIndex : (33...126) ~= byte && byte != UInt8(ascii: "=")
+            let width = isItself ? 1 : 3
             // One column is left for the `=` of a soft line break.
-            if length + token.utf8.count > maxLineLength - 1 {
-                written += "=\r\n"
+            if length + width > maxLineLength - 1 {
+                written += [UInt8(ascii: "=")] + lineEnd
                 length = 0
             }
-            written += token
-            length += token.utf8.count
+            if isItself {
+                written.append(byte)
+            } else {
+                written += [UInt8(ascii: "="), hexDigits[Int(byte >> 4)], hexDigits[Int(byte & 15)]]
+            }
+            length += width
         }
-        return written
     }
+
+    private static let hexDigits = Array("0123456789ABCDEF".utf8)
 }
 
 enum Base64 {

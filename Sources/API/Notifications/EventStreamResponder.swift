@@ -10,17 +10,18 @@ package struct EventStreamResponder: HTTPResponder {
     package init(_ base: RouterResponder<Context>) { self.base = base }
 
     package func respond(to request: Request, context: Context) async throws -> Response {
-        if request.uri.path == EventRoutes.path { return try await openStream(request, context) }
-        return try await base.respond(to: request, context: context)
+        if request.uri.path == EventRoutes.path { return try await openStream(request, context).value }
+        return try await pass(request, context)
     }
 
+    /// The task goes on when the client goes meanwhile: it takes no longer than any short request.
+    private func openStream(_ request: Request, _ context: Context) -> Task<Response, any Error> {
+        Task { [base] in try await base.respond(to: request, context: context) }
+    }
+
+    /// Apart, so that what it needs is no part of what `respond` needs for a stream.
     @inline(never)
-    private func openStream(_ request: Request, _ context: Context) async throws -> Response {
-        let task = Task { [base] in try await base.respond(to: request, context: context) }
-        return try await withTaskCancellationHandler {
-            try await task.value
-        } onCancel: {
-            task.cancel()
-        }
+    private func pass(_ request: Request, _ context: Context) async throws -> Response {
+        try await base.respond(to: request, context: context)
     }
 }

@@ -2,7 +2,8 @@ import Domain
 
 /// Mails people what they are notified of: at once or in the mail of the day, as they choose.
 package struct NotificationMailer: Sendable {
-    private static let mailsPerStep = 100
+    private static let mailsAtATime = 50
+    private static let pause = Duration.milliseconds(20)
 
     let store: any NotificationMailStore
     let tenants: TenantDirectory
@@ -13,11 +14,15 @@ package struct NotificationMailer: Sendable {
         (self.store, self.tenants, self.mailer, self.clock) = (store, tenants, mailer, clock)
     }
 
-    /// Puts the mails that are due into the outbox.
+    /// Puts the mails that are due into the outbox: a few at a time, so that others do not wait behind all of them.
     @Sendable package func step() async throws {
         while !Task.isCancelled {
             let now = clock.now()
-            let recipients = try await store.recipientsOfDueMail(at: now, limit: Self.mailsPerStep)
+            guard try await !store.isOutboxBusy(at: now, limit: Self.mailsAtATime) else {
+                try await Task.sleep(for: Self.pause)
+                continue
+            }
+            let recipients = try await store.recipientsOfDueMail(at: now, limit: Self.mailsAtATime)
             guard !recipients.isEmpty else { return }
             let texts = try Account.Language.allCases.reduce(into: [:]) { texts, language in
                 texts[language] = try NotificationTexts(language, today: Day(now))

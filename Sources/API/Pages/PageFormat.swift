@@ -22,7 +22,7 @@ struct PageFormat: Sendable {
 
     func money(_ cents: Int, _ currency: String) -> String {
         let digits = cents % 100 == 0 ? 0 : 2
-        return (Decimal(cents) / 100).formatted(
+        return Decimal(sign: cents < 0 ? .minus : .plus, exponent: -2, significand: Decimal(abs(cents))).formatted(
             .currency(code: currency).precision(.fractionLength(digits)).locale(locale))
     }
 

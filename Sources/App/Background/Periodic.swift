@@ -5,16 +5,22 @@ import ServiceLifecycle
 struct Periodic: Service {
     let milliseconds: Int
     let logger: Logger
+    /// Where the job runs; `nil` for the threads of requests.
+    var executor: LowPriorityExecutor?
     let work: @Sendable () async throws -> Void
 
     func run() async throws {
         await cancelWhenGracefulShutdown {
-            while !Task.isCancelled {
-                do { try await work() } catch is CancellationError { return } catch {
-                    logger.error("Work in the background failed", metadata: ["error": "\(error)"])
-                }
-                try? await Task.sleep(for: .milliseconds(milliseconds))
+            await withTaskExecutorPreference(executor) { await repeatWork() }
+        }
+    }
+
+    private func repeatWork() async {
+        while !Task.isCancelled {
+            do { try await work() } catch is CancellationError { return } catch {
+                logger.error("Work in the background failed", metadata: ["error": "\(error)"])
             }
+            try? await Task.sleep(for: .milliseconds(milliseconds))
         }
     }
 }

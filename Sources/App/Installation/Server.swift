@@ -65,7 +65,8 @@ package struct Server: Sendable {
         ]
         services += try notifying()
         for _ in 0..<MailDelivery.atOnce {
-            services.append(Periodic(milliseconds: 500, logger: logger, work: installation.mail.step))
+            services.append(
+                Periodic(milliseconds: 500, logger: logger, executor: .shared, work: installation.mail.step))
         }
         if installation.settings.loadsFiguresAhead {
             services.append(
@@ -85,9 +86,9 @@ package struct Server: Sendable {
         let notices = NoticeMailer(store: store, tenants: tenants, mailer: mailer, clock: clock)
         let scheduler = NotificationScheduler(store: store, clock: clock)
         return [
-            Periodic(milliseconds: 1000, logger: logger, work: messages.step),
-            Periodic(milliseconds: 1000, logger: logger, work: notifications.step),
-            Periodic(milliseconds: 1000, logger: logger, work: notices.step),
+            Periodic(milliseconds: 1000, logger: logger, executor: .shared, work: messages.step),
+            Periodic(milliseconds: 1000, logger: logger, executor: .shared, work: notifications.step),
+            Periodic(milliseconds: 1000, logger: logger, executor: .shared, work: notices.step),
             Periodic(milliseconds: 10_000, logger: logger, work: scheduler.step),
             Periodic(milliseconds: EventPoller.milliseconds, logger: logger, work: EventPoller(installation).poll),
         ]

@@ -65,11 +65,13 @@ struct MailFolder: MailTransport {
     }
 
     private static func write(_ bytes: [UInt8], to path: String) throws {
-        guard
-            FileManager.default.createFile(
-                atPath: path, contents: Data(bytes), attributes: [.posixPermissions: 0o600])
-        else { throw MailDeliveryError(describing: "write \(path)") }
-        try sync(path)
+        let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { throw MailDeliveryError(describing: "open \(path)") }
+        let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+        do {
+            try file.write(contentsOf: Data(bytes))
+            try file.synchronize()
+        } catch { throw MailDeliveryError(description: "write \(path): \(error)") }
     }
 
     private static func sync(_ path: String) throws {

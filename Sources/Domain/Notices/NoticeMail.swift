@@ -38,11 +38,9 @@ public struct NoticeMail: Sendable {
 }
 
 /// Stores what is mailed of notices.
-public protocol NoticeMailStore: Sendable {
+public protocol NoticeMailStore: OutboxStore {
     /// Notices of all tenants of which mails are due, the longest due first.
     func dueNoticeMails(at now: Instant, limit: Int) async throws -> [NoticeMail]
-    /// Whether at least so many mails wait to be delivered now, of all tenants.
-    func isOutboxBusy(at now: Instant, limit: Int) async throws -> Bool
     /// The next accounts that the notice is mailed to, in the order of their ids.
     func recipients(of mail: NoticeMail, at now: Instant, limit: Int) async throws -> [Account]
     /// Puts the messages into the outbox, and notes that the notice is mailed through an account, or to all. Does

@@ -64,7 +64,7 @@ public struct NotificationMail: Sendable {
 }
 
 /// Stores what is to be mailed. All methods but the last are about all tenants.
-public protocol NotificationMailStore: Sendable {
+public protocol NotificationMailStore: OutboxStore {
     /// Accounts to which a mail is due.
     func recipientsOfDueMail(at now: Instant, limit: Int) async throws -> [AccountKey]
     /// What the mails to these accounts hold.

@@ -12,9 +12,14 @@ public enum Hex {
 
     /// `nil` for anything that `encoded` does not write.
     public static func decoded(_ text: String) -> [UInt8]? {
-        let nibbles = text.utf8.map(value)
-        guard nibbles.count.isMultiple(of: 2), !nibbles.contains(nil) else { return nil }
-        return stride(from: 0, to: nibbles.count, by: 2).map { (nibbles[$0] ?? 0) << 4 | (nibbles[$0 + 1] ?? 0) }
+        guard text.utf8.count.isMultiple(of: 2) else { return nil }
+        var (bytes, digits) = ([UInt8](), text.utf8.makeIterator())
+        bytes.reserveCapacity(text.utf8.count / 2)
+        while let digit = digits.next() {
+            guard let high = value(digit), let low = digits.next().flatMap(value) else { return nil }
+            bytes.append(high << 4 | low)
+        }
+        return bytes
     }
 
     private static func digit(_ value: UInt8) -> UInt8 {

@@ -6,7 +6,7 @@ extension Store {
     /// Claims the mail that is due longest, and postpones it to `until`: nobody else claims it meanwhile, and it is
     /// retried then if this process dies.
     public func claimMail(at now: Instant, until: Instant) async throws -> QueuedMail? {
-        let isNone = try await database.read { db in
+        let isNone = try await database.readBriefly { db in
             // All tenants at once, here and below: no condition on tenant_id.
             try !db.exists("SELECT 1 FROM outbox WHERE next_attempt_at <= ? LIMIT 1", now)
         }
@@ -62,9 +62,19 @@ extension Store {
         }
     }
 
+    public func isOutboxBusy(at now: Instant, limit: Int) async throws -> Bool {
+        try await database.readBriefly { db in
+            // All tenants at once: no condition on tenant_id.
+            let waiting = try db.first(
+                "SELECT count(*) FROM (SELECT 1 FROM outbox WHERE next_attempt_at <= ? LIMIT ?) AS w", now, limit
+            ) { try $0.int() }
+            return (waiting ?? 0) >= limit
+        }
+    }
+
     /// Whether the account exists.
     public func hasAccount(_ account: Account.ID, in tenant: Tenant.ID) async throws -> Bool {
-        try await database.read { db in
+        try await database.readBriefly { db in
             try db.exists("SELECT 1 FROM accounts WHERE tenant_id = ? AND id = ?", tenant, account)
         }
     }

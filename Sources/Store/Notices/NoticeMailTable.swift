@@ -18,16 +18,6 @@ extension Store: NoticeMailStore {
         }
     }
 
-    public func isOutboxBusy(at now: Instant, limit: Int) async throws -> Bool {
-        try await database.read { db in
-            // All tenants at once: no condition on tenant_id.
-            let waiting = try db.first(
-                "SELECT count(*) FROM (SELECT 1 FROM outbox WHERE next_attempt_at <= ? LIMIT ?) AS w", now, limit
-            ) { try $0.int() }
-            return (waiting ?? 0) >= limit
-        }
-    }
-
     public func recipients(of mail: NoticeMail, at now: Instant, limit: Int) async throws -> [Account] {
         try await database.read { db in
             let next: [Account.ID] = try db.rows(

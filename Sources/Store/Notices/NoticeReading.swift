@@ -5,7 +5,7 @@ extension Store: NoticeReadingStore {
     public func shownNotices(
         to account: Account.ID?, at now: Instant, in tenant: Tenant.ID
     ) async throws -> [ShownNotice] {
-        try await database.read { db in
+        try await database.readBriefly { db in
             try db.rows(
                 """
                 SELECT n.id, n.title, n.text, n.starts_at, n.ends_at, r.read_at FROM notices n
