@@ -39,21 +39,35 @@ package struct JSONWriter {
 
     package mutating func string(_ text: String) {
         raw("\"")
-        for byte in text.utf8 {
-            switch byte {
-            case UInt8(ascii: "\""): raw("\\\"")
-            case UInt8(ascii: "\\"): raw("\\\\")
-            case UInt8(ascii: "\n"): raw("\\n")
-            case UInt8(ascii: "\r"): raw("\\r")
-            case UInt8(ascii: "\t"): raw("\\t")
-            case 0..<0x20:
-                raw("\\u00")
-                raw(Self.hexDigits[Int(byte >> 4)...Int(byte >> 4)])
-                raw(Self.hexDigits[Int(byte & 15)...Int(byte & 15)])
-            default: bytes.append(byte)
+        var text = text
+        text.withUTF8 { text in
+            var start = 0
+            for (index, byte) in text.enumerated() where Self.mustEscape(byte) {
+                raw(UnsafeBufferPointer(rebasing: text[start..<index]))
+                escape(byte)
+                start = index + 1
             }
+            raw(UnsafeBufferPointer(rebasing: text[start...]))
         }
         raw("\"")
+    }
+
+    private static func mustEscape(_ byte: UInt8) -> Bool {
+        byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
+    }
+
+    private mutating func escape(_ byte: UInt8) {
+        switch byte {
+        case UInt8(ascii: "\""): raw("\\\"")
+        case UInt8(ascii: "\\"): raw("\\\\")
+        case UInt8(ascii: "\n"): raw("\\n")
+        case UInt8(ascii: "\r"): raw("\\r")
+        case UInt8(ascii: "\t"): raw("\\t")
+        default:
+            raw("\\u00")
+            raw(Self.hexDigits[Int(byte >> 4)...Int(byte >> 4)])
+            raw(Self.hexDigits[Int(byte & 15)...Int(byte & 15)])
+        }
     }
 
     private static let hexDigits = Array("0123456789abcdef".utf8)

@@ -33,7 +33,7 @@ public struct Day: Hashable, Comparable, Sendable {
         return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
     }
 
-    private var civil: (year: Int, month: Int, day: Int) {
+    var civil: (year: Int, month: Int, day: Int) {
         let shifted = daysSinceEpoch + 719_468
         let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
         let dayOfEra = shifted - era * 146_097
@@ -48,6 +48,7 @@ public struct Day: Hashable, Comparable, Sendable {
 extension Day: CustomStringConvertible {
     public var description: String {
         let (year, month, day) = civil
-        return "\(pad(year, 4))-\(pad(month, 2))-\(pad(day, 2))"
+        guard 0..<10_000 ~= year else { return "\(year)-\(pad(month, 2))-\(pad(day, 2))" }
+        return FixedWidthText.make(length: 10) { $0.add(year: year, month: month, day: day) }
     }
 }

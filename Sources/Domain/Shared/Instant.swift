@@ -24,12 +24,24 @@ public struct Instant: Hashable, Comparable, Sendable {
 }
 
 extension Instant: CustomStringConvertible {
-    /// RFC 3339 in UTC with milliseconds: `2026-08-01T09:30:00.000Z`.
+    /// RFC 3339 in UTC with milliseconds: `2026-08-01T09:30:00.000Z`. Beyond the years that it knows, the day alone.
     public var description: String {
         let (day, time) = milliseconds.quotientAndFloorRemainder(dividingBy: 86_400_000)
-        let seconds = time / 1000
-        return "\(Day(daysSinceEpoch: Int(day)))T\(pad(seconds / 3600, 2)):\(pad(seconds / 60 % 60, 2)):"
-            + "\(pad(seconds % 60, 2)).\(pad(time % 1000, 3))Z"
+        let (date, seconds) = (Day(daysSinceEpoch: Int(day)), Int(time / 1000))
+        let (year, month, dayOfMonth) = date.civil
+        guard 0..<10_000 ~= year else { return date.description }
+        return FixedWidthText.make(length: 24) { text in
+            text.add(year: year, month: month, day: dayOfMonth)
+            text.add(UInt8(ascii: "T"))
+            text.add(seconds / 3600, digits: 2)
+            text.add(UInt8(ascii: ":"))
+            text.add(seconds / 60 % 60, digits: 2)
+            text.add(UInt8(ascii: ":"))
+            text.add(seconds % 60, digits: 2)
+            text.add(UInt8(ascii: "."))
+            text.add(Int(time % 1000), digits: 3)
+            text.add(UInt8(ascii: "Z"))
+        }
     }
 }
 

@@ -25,7 +25,7 @@ struct PhraseTable<Reason: RawRepresentable<String> & CaseIterable & Sendable>: 
 
     /// How many words the longest phrase at their beginning has that is fine; 0 for none.
     func longestAllowed(at words: ArraySlice<String>) -> Int {
-        phrases(at: words).filter { $0.reason == nil }.map(\.words.count).max() ?? 0
+        phrases(at: words).reduce(0) { $1.reason == nil ? max($0, $1.words.count) : $0 }
     }
 
     private func phrases(at words: ArraySlice<String>) -> [Phrase] {

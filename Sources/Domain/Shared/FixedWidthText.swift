@@ -1,0 +1,41 @@
+/// A short text of numbers with leading zeros, written without texts in between: each answer has several dates.
+struct FixedWidthText {
+    private let bytes: UnsafeMutableBufferPointer<UInt8>
+    private var count = 0
+
+    static func make(length: Int, _ body: (inout Self) -> Void) -> String {
+        String(unsafeUninitializedCapacity: length) { bytes in
+            var text = Self(bytes: bytes)
+            body(&text)
+            return text.count
+        }
+    }
+
+    private init(bytes: UnsafeMutableBufferPointer<UInt8>) { self.bytes = bytes }
+
+    /// - Parameter number: not negative, and of no more than `digits` digits.
+    mutating func add(_ number: Int, digits: Int) {
+        var rest = number
+        for place in (count..<count + digits).reversed() {
+            bytes[place] = UInt8(ascii: "0") + UInt8(rest % 10)
+            rest /= 10
+        }
+        count += digits
+    }
+
+    mutating func add(_ sign: UInt8) {
+        bytes[count] = sign
+        count += 1
+    }
+}
+
+extension FixedWidthText {
+    /// `YYYY-MM-DD`
+    mutating func add(year: Int, month: Int, day: Int) {
+        add(year, digits: 4)
+        add(UInt8(ascii: "-"))
+        add(month, digits: 2)
+        add(UInt8(ascii: "-"))
+        add(day, digits: 2)
+    }
+}
