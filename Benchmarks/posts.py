@@ -1,8 +1,9 @@
 """Measures durable posts: POST /v1/listings by many clients at once, beside /health/live of the same run.
 
-    python3 Benchmarks/posts.py [--seconds 6] [--connections 32] [--rounds 5] [--count 100000]
+    python3 Benchmarks/posts.py [--seconds 6] [--connections 32] [--rounds 5] [--count 100000] [--accounts 1000]
 
-Every answer means that the listing is on disk. In turns with /health/live; the ratio is of the medians. Beside it
+Every answer means that the listing is on disk. The clients post for the accounts in turns: an account has some dozens
+of listings at the end, or as many as `--accounts` leaves it. In turns with /health/live; the ratio is of the medians. Beside it
 stands how often a second the disk takes 4 KB durably (write and fdatasync, one after the other). Uses wrk (Debian) and
 `.build/release/digs` (or DIGS_BINARY).
 """
@@ -16,7 +17,8 @@ import tempfile
 import time
 from pathlib import Path
 
-from search import Server, measure, prepare, script, signed_in
+from people import Folder
+from search import Server, measure, prepare, script
 
 ROOM = {
     "kind": "rent", "title": "Posted while others post", "description": "A quiet room near the river.",
@@ -57,14 +59,17 @@ def main() -> None:
     parser.add_argument("--connections", type=int, default=32)
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--count", type=int, default=100_000)
+    parser.add_argument("--accounts", type=int, default=1_000)
     options = parser.parse_args()
     if not shutil.which("wrk"):
         raise SystemExit("wrk is missing: apt-get install wrk")
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         prepare(folder, options.count)
+        with Folder(folder) as made:
+            tokens = [person.token for person in made.people(options.accounts)]
         with Server(folder) as server:
-            posts = posting(folder, [signed_in(server, number) for number in range(options.connections)])
+            posts = posting(folder, tokens)
             alive = script(folder, None, "/health/live")
             got = {"live": [], "posts": [], "p50": [], "p99": []}
             for turn in range(options.rounds + 1):
