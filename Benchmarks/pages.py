@@ -66,6 +66,9 @@ def measure(browser: Browser, site: DemoServer, path: str, reader, options: dict
     session = context.new_cdp_session(page)
     session.send("Network.enable")
     session.on("Network.requestWillBeSent", lambda _: counted.update(requests=counted["requests"] + 1))
+    # What the browser has already is no request to the server, such as the icon of the tab, which the header shows too.
+    session.on("Network.responseReceived", lambda event: counted.update(
+        requests=counted["requests"] - event["response"].get("fromDiskCache", False)))
     session.on("Network.loadingFinished",
                lambda event: counted.update(bytes=counted["bytes"] + int(event["encodedDataLength"])))
     session.send("Network.emulateNetworkConditions", {

@@ -561,6 +561,7 @@ interface ResultList {
 }
 interface ResultsMap {
   show: (search: URLSearchParams, page: SearchPage, campus: University | null) => void;
+  clear: () => void;
   light: (id: string | null) => void;
 }
 interface NothingFoundOptions {

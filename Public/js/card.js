@@ -9,6 +9,8 @@ import { servedCard } from "./page-answers.js";
 import { photoSources } from "./photo-sources.js";
 
 const maxBadges = 2;
+/** How wide the photo of a card is, as in the `sizes` of HTML. */
+export const cardSizes = "(max-width: 47.99rem) 92vw, 22rem";
 
 /**
  * The card of a listing, in a list item: the one that the server wrote, if it did (`pages/parts/card.mustache` is the
@@ -105,7 +107,7 @@ function monthlyText({ priceCents, pricePeriod, currency }) {
  * @param {boolean} [isFirst]
  * @returns {HTMLDivElement}
  */
-export function cardPhoto(listing, sizes = "(max-width: 47.99rem) 92vw, 22rem", isFirst = false) {
+export function cardPhoto(listing, sizes = cardSizes, isFirst = false) {
   const [first] = listing.photos;
   const kind = listing.kind && el("span", { class: "card-kind" }, t(`kind.${listing.kind}`));
   if (!first) return el("div", { class: "card-photo none" }, icon("camera"), el("span", {}, t("card.noPhoto")), kind);

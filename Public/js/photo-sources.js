@@ -22,6 +22,18 @@ export function photoSources({ urls, width, height }, largest) {
 }
 
 /**
+ * Begins to load the first photo of the first of these cards, before the card is made.
+ * @param {Card[] | undefined} cards
+ * @param {string} sizes as in HTML
+ */
+export function loadFirstPhoto(cards, sizes) {
+  const photo = cards?.[0]?.photos[0];
+  if (!photo) return;
+  const image = new Image();
+  Object.assign(image, { fetchPriority: "high", sizes, srcset: photoSources(photo, "medium"), src: photo.urls.card });
+}
+
+/**
  * Waits for the photo of the first row or card: on a slow line, what is not seen yet would delay it.
  * @param {HTMLElement} rows
  * @returns {Promise<void>}

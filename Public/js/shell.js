@@ -46,11 +46,11 @@ export function setTitle(text, tenant) {
 }
 
 /**
- * Waits until the browser has painted what the server wrote: on a slow phone, connecting it takes longer than that. A
- * page that is not seen is not painted.
+ * Waits until the browser has painted what is there: on a slow phone, what follows takes longer than that. A page that
+ * is not seen is not painted.
  * @returns {Promise<void>}
  */
-function painted() {
+export function painted() {
   if (document.visibilityState !== "visible") return Promise.resolve();
   return new Promise((resolve) => {
     requestAnimationFrame(() => setTimeout(resolve));

@@ -15,7 +15,7 @@ const kinds = [
 ];
 const links = kinds.map(({ path }) =>
   el("a", { class: "unread-link", href: path, "aria-current": location.pathname === path && "page" }));
-const maxWaitMilliseconds = 2000;
+const [calmMilliseconds, maxWaitMilliseconds] = [2000, 2000];
 
 /**
  * Shows the links for who is signed in, and keeps their numbers current.
@@ -47,14 +47,14 @@ function showUnread(counts) {
 }
 
 /**
- * Calls `act` when the page and what it shows are loaded, and the browser has nothing else to do.
+ * Calls `act` a while after the page is loaded, when its photos had time to come and the browser has nothing else to do.
  * @param {() => unknown} act
  */
 function afterLoad(act) {
-  const wait = () => {
+  const wait = () => setTimeout(() => {
     if ("requestIdleCallback" in window) requestIdleCallback(act, { timeout: maxWaitMilliseconds });
-    else setTimeout(act, maxWaitMilliseconds);
-  };
+    else act();
+  }, calmMilliseconds);
   if (document.readyState === "complete") wait();
   else addEventListener("load", wait, { once: true });
 }

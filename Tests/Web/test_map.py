@@ -120,3 +120,25 @@ def test_without_leaflet_the_list_takes_the_room(visit):
     expect(page.get_by_role("heading", name="There is no map here")).to_be_visible()
     page.get_by_role("link", name="List", exact=True).click()
     expect(cards(page).first).to_be_visible()
+
+
+def test_pins_are_asked_for_once_when_the_map_opens(visit, site):
+    page = visit("/nowhere")
+    asked = []
+    page.on("request", lambda request: asked.append(request.url) if "/v1/listings/map" in request.url else None)
+    page.goto(f"/map?universityId={university_id(site)}")
+    expect(page.locator(MARKS).first).to_be_visible()
+    page.wait_for_load_state("networkidle")
+    assert len(asked) == 1, asked
+
+
+@pytest.mark.parametrize("phone", [True, False], ids=["phone", "desktop"])
+def test_without_a_place_the_map_shows_the_country_and_asks_for_one(visit, phone):
+    page = visit("/map", phone=phone, at=None)
+    expect(page.get_by_role("heading", name="Where do you study?")).to_be_visible()
+    expect(page.locator("path.map-land").first).to_be_attached()
+    assert_accessible(page)
+    page.get_by_label("University", exact=True).fill("RIT")
+    page.get_by_role("option", name=re.compile("Rochester Institute")).click()
+    expect(page.locator(MARKS).first).to_be_visible()
+    expect(page.get_by_role("heading", name="Where do you study?")).to_have_count(0)

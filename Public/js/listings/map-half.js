@@ -12,7 +12,7 @@ const firstInteraction = new Promise((resolve) => {
 const wideScreen = matchMedia("(min-width: 64rem)");
 
 /**
- * The map in `box`. `show(results)` shows them once the map is seen, `light(id)` highlights a pin.
+ * The map in `box`. `show(results)` shows them once the map is seen, null the country without any, `light(id)` highlights a pin.
  * @param {HTMLElement} box
  * @param {Tenant} tenant
  * @param {MapListeners} listeners
@@ -31,14 +31,15 @@ export function mapHalf(box, tenant, listeners) {
 
   async function draw() {
     const isWhole = document.body.dataset.view === "map";
-    if (!results || (!wideScreen.matches && !isWhole)) return;
+    if (!isWhole && (!results || !wideScreen.matches)) return;
     if (!isWhole) await firstInteraction;
     opening ??= import("./results-map.js").then(({ openResultsMap }) => openResultsMap(box, tenant, listeners));
     map = await opening;
     if (!map) return sayNoMap();
-    if (!results || drawn === results) return;
+    if (drawn === results) return;
     drawn = results;
-    map.show(results.search, results.page, results.campus);
+    if (results) map.show(results.search, results.page, results.campus);
+    else map.clear();
   }
 
   return {

@@ -63,7 +63,8 @@ export async function openResultsMap(box, tenant, { light, area, hit }) {
    * @param {University | null} campus
    */
   function show(newSearch, page, campus) {
-    search = newSearch;
+    // Fitting the map moves it, which is no reason to ask twice.
+    search = null;
     areaButton.hidden = true;
     showCard(null);
     origin = newSearch.has("bounds") ? null : [page.origin.latitude, page.origin.longitude];
@@ -95,14 +96,26 @@ export async function openResultsMap(box, tenant, { light, area, hit }) {
       map.fitBounds([origin, ...around], { padding: [48, 48], maxZoom: closestZoom - 1, animate: false });
     }
     isFitting = false;
+    search = newSearch;
     load();
+  }
+
+  /** Shows no results and no place. */
+  function clear() {
+    loading?.abort();
+    search = null;
+    areaButton.hidden = true;
+    showCard(null);
+    for (const layer of [pins, ground]) layer.clearLayers();
+    places.clear();
   }
 
   async function load() {
     loading?.abort();
+    if (!search) return;
     loading = new AbortController();
     try {
-      const query = mapQuery(search ?? new URLSearchParams());
+      const query = mapQuery(search);
       query.set("bounds", boundsText(map.getBounds()));
       query.set("zoom", String(Math.round(map.getZoom())));
       draw(await get("/v1/listings/map", { query, signal: loading.signal }));
@@ -219,7 +232,7 @@ export async function openResultsMap(box, tenant, { light, area, hit }) {
     return Math.hypot(latitude - origin[0], east) * milesInDegree > radius * 1.01;
   };
 
-  return { show, light: (/** @type {string | null} */ id) => lightPin(id ?? lit) };
+  return { show, clear, light: (/** @type {string | null} */ id) => lightPin(id ?? lit) };
 }
 
 /**

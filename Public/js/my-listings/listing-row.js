@@ -5,6 +5,8 @@ import { t } from "../i18n.js";
 import { icon } from "../icons.js";
 
 const soonDays = 14;
+/** How wide the photo of a row is, as in the `sizes` of HTML. */
+export const rowSizes = "11rem";
 const dayMilliseconds = 86_400_000;
 
 /**
@@ -42,7 +44,7 @@ export function listingRow(listing, actions, options = {}) {
       }, icon("drag")),
       moveButton("later", "down", title)),
     el("a", { class: "mine-photo", href: link, tabindex: "-1", "aria-hidden": "true" },
-      cardPhoto(listing, "11rem", isFirst)),
+      cardPhoto(listing, rowSizes, isFirst)),
     el("div", { class: "mine-text" },
       el("ul", { class: "badges" }, statusBadge(state),
         listing.kind && el("li", { class: "badge" }, t(`kind.${listing.kind}`)),

@@ -1,7 +1,7 @@
 // The favourites, and what became of those that are gone.
 import { get } from "../api.js";
 import { campusMiles, onCampusChange, readerCampus, rememberedCampus } from "../campus.js";
-import { listingCard, placeholderCard, showDistance } from "../card.js";
+import { cardSizes, listingCard, placeholderCard, showDistance } from "../card.js";
 import { byId, el, fill } from "../dom.js";
 import { rememberFavorites, setFavorite } from "../favorites.js";
 import { favoriteNote } from "../favorites/note.js";
@@ -10,7 +10,7 @@ import { shareList, showSharedLists } from "../favorites/shared-lists.js";
 import { problemText } from "../form.js";
 import { t } from "../i18n.js";
 import { icon } from "../icons.js";
-import { firstPhotoOf } from "../photo-sources.js";
+import { firstPhotoOf, loadFirstPhoto } from "../photo-sources.js";
 import { currentAccount, logInPath } from "../session.js";
 import { startPage } from "../shell.js";
 import { failureMessage, stateMessage } from "../state-messages.js";
@@ -18,6 +18,10 @@ import { warn } from "../toast.js";
 
 const [pageSize, waitingCards] = [24, 3];
 const [list, more] = [byId("cards"), byId("more")];
+// The answer is there before the page: its first photo need not wait for the cards.
+/** @type {Promise<any> | null} */
+let firstPage = currentAccount().then((person) => person && readPage());
+firstPage.then((page) => loadFirstPhoto(page?.items, cardSizes), () => {});
 await startPage({ page: "favorites", title: "favorites.title" });
 let selection = new Selection({ share: shareList });
 let campus = rememberedCampus();
@@ -41,7 +45,7 @@ async function run() {
   fill(byId("message"));
   fill(list, Array.from({ length: waitingCards }, placeholderCard));
   try {
-    const page = await get("/v1/favorites", { query: { limit: pageSize } });
+    const page = await (firstPage ?? readPage());
     fill(list);
     shown = [];
     if (!page.nextCursor) rememberFavorites(page.items.map((/** @type {Card} */ { id }) => id));
@@ -53,10 +57,16 @@ async function run() {
     updateCount();
     showSharedLists(firstPhotoOf(list));
   } catch (error) {
+    firstPage = null;
     fill(list);
     if (error.signedOut) promptLogIn();
     else fill(byId("message"), failureMessage(error, run));
   }
+}
+
+/** @param {string} [cursor] */
+function readPage(cursor) {
+  return get("/v1/favorites", { query: { limit: pageSize, cursor } });
 }
 
 /**
@@ -87,7 +97,7 @@ function append({ items, nextCursor }) {
     more.setAttribute("aria-busy", "true");
     const before = list.children.length;
     try {
-      append(await get("/v1/favorites", { query: { limit: pageSize, cursor: nextCursor } }));
+      append(await readPage(nextCursor ?? undefined));
       list.children[before]?.querySelector(".card-link")?.focus({ preventScroll: true });
       updateCount();
     } catch (error) {

@@ -218,7 +218,9 @@ function askForPlace() {
   list.clear();
   last = null;
   fill(byId("summary"));
-  fill(byId("message"), stateMessage({ name: "cap", heading: t("listings.where"), text: t("listings.whereText") }));
+  fill(byId("message"), el("div", { class: "before-search" },
+    stateMessage({ name: "cap", heading: t("listings.where"), text: t("listings.whereText") })));
+  map.show(null);
 }
 
 /**

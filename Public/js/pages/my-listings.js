@@ -1,26 +1,31 @@
-import { del, patch, post, put } from "../api.js";
+import { del, get, patch, post, put } from "../api.js";
 import { byId, debounce, el, fill } from "../dom.js";
 import { problemText } from "../form.js";
 import { t } from "../i18n.js";
 import { icon } from "../icons.js";
 import { showHold } from "../my-listings/hold-notice.js";
-import { listingRow } from "../my-listings/listing-row.js";
+import { listingRow, rowSizes } from "../my-listings/listing-row.js";
 import { editPrice } from "../my-listings/price-editor.js";
 import { readPage } from "../my-listings/read-listings.js";
 import { focusOn, rowList } from "../my-listings/row-list.js";
 import { editBuilding, listTools, uploadButton } from "../my-listings/tools.js";
-import { firstPhotoOf } from "../photo-sources.js";
+import { firstPhotoOf, loadFirstPhoto } from "../photo-sources.js";
 import { promptVerification } from "../post/form-messages.js";
-import { requireAccount } from "../session.js";
-import { startPage } from "../shell.js";
+import { currentAccount, requireAccount } from "../session.js";
+import { painted, startPage } from "../shell.js";
 import { failureMessage, stateMessage } from "../state-messages.js";
 import { toast, warn } from "../toast.js";
 import { undoable } from "../undo.js";
 import { withSession } from "../with-session.js";
 
 // What is shown at once is loaded first: on a slow line the rest takes seconds.
-const [pageSize, rowsAtOnce, manyRows] = [100, 25, 10];
+const [pageSize, rowsAtOnce, rowsFirst, manyRows] = [100, 25, 6, 10];
 
+// The answer is there before the page: its first photo need not wait for the rows.
+/** @type {Promise<Page<Card> | null> | null} */
+let firstPage = currentAccount().then((person) =>
+  person && get("/v1/account/listings", { query: { limit: rowsAtOnce } })).catch(() => null);
+firstPage.then((page) => loadFirstPhoto(page?.items, rowSizes));
 await startPage({ page: "mine", title: "mine.title" });
 await requireAccount();
 const box = byId("list");
@@ -53,12 +58,16 @@ async function load() {
     fill(box, Array.from({ length: 3 }, () => el("div", { class: "mine-row panel skeleton", "aria-hidden": "true" })));
   }
   try {
-    const { items, nextCursor } = await readPage(null, rowsAtOnce);
+    const early = firstPage;
+    firstPage = null;
+    const { items, nextCursor } = await early ?? await readPage(null, rowsAtOnce);
     cards = items;
     readings += 1;
     const reading = readings;
     rows.clear();
-    show();
+    show(rowsFirst);
+    await painted();
+    if (reading === readings) show();
     others = firstPhotoOf(rows.element).then(() => addPages(nextCursor, reading)).catch((error) => {
       warn(problemText(error), { action: load, label: t("action.retry") });
     });
@@ -88,10 +97,10 @@ async function addPages(cursor, reading) {
   }
 }
 
-/** Shows the first listings that fit what is looked for. Rows that are there already stay. */
-function show() {
+/** Shows the first listings that fit what is looked for, at most `max`. Rows that are there already stay. */
+function show(max = shownRows) {
   const fitting = cards.filter(fits);
-  rows.show(fitting, shownRows);
+  rows.show(fitting, max);
   rows.element.classList.toggle("found", Boolean(finder.value.trim()));
   more.hidden = fitting.length <= shownRows;
   finderField.hidden = cards.length < manyRows;

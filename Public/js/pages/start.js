@@ -52,9 +52,8 @@ async function useLocation(wasAsked) {
     choose(found.university);
     // On the open sea there is no country.
     if (found.country) showCountry(found.country);
-    showStatus(
-      found.country ? t("start.nearest", { distance, country: countryName(found.country) })
-      : t("start.nearestAtSea", { distance }));
+    showStatus(found.country ? t("start.nearest", { distance, country: countryName(found.country) })
+      : t("start.nearestAtSea", { distance }), wasAsked);
     return true;
   }
   if (!wasAsked) return false;
@@ -97,9 +96,13 @@ function forget() {
   showNewest(null);
 }
 
-/** @param {string} text */
-function showStatus(text) {
+/**
+ * @param {string} text
+ * @param {boolean} [wasAsked] a phone has no room for what comes unasked
+ */
+function showStatus(text, wasAsked = true) {
   byId("location-status").textContent = text;
+  byId("location-status").toggleAttribute("data-unasked", !wasAsked);
 }
 
 /**

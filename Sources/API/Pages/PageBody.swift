@@ -134,6 +134,13 @@ enum MediaType: String {
         }
     }
 
+    var isPicture: Bool {
+        switch self {
+        case .svg, .png, .jpg, .jpeg, .webp, .gif, .ico: true
+        case .html, .css, .js, .json, .map, .webmanifest, .txt, .xml, .mustache, .yaml, .woff2: false
+        }
+    }
+
     /// Whether compression helps: images and fonts are compressed already.
     var isText: Bool {
         switch self {

@@ -42,6 +42,18 @@ struct StaticFileTests {
         }
     }
 
+    @Test("a picture is used for a day before the browser asks again")
+    func pictures() async throws {
+        try await Self.open(["icons/a.svg": "<svg/>", "a.png": "1", "a.css": "p {}"]) { server, _ in
+            for (path, expected) in [
+                ("/icons/a.svg", "public, max-age=86400"), ("/a.png", "public, max-age=86400"), ("/a.css", "no-cache"),
+            ] {
+                let answer = try await server.stranger.get(path)
+                #expect(answer.headers["Cache-Control"] == [expected], "\(path)")
+            }
+        }
+    }
+
     @Test("text goes in the smallest way that the browser takes, each with a tag of its own")
     func coded() async throws {
         try await Self.open(["app.js": Self.script, "small.js": "1", "a.png": Self.script]) { server, _ in

@@ -1,0 +1,51 @@
+"""Pages whose scripts come long after them, as on a slow line: nothing moves."""
+
+import time
+
+import pytest
+from demo_site import CAMPUS
+from playwright.sync_api import Route, expect
+
+SIZES = pytest.mark.parametrize("phone", [True, False], ids=["phone", "desktop"])
+SHIFT = """
+    window.shift = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.shift += entry.value;
+    }).observe({ type: "layout-shift", buffered: true });
+"""
+
+
+def late(route: Route):
+    time.sleep(0.4)
+    route.continue_()
+
+
+@SIZES
+@pytest.mark.parametrize(
+    ("path", "at", "last"),
+    [("/", CAMPUS, "#newest-all"), ("/map", None, "path.map-land"), ("/calculator", None, ".calculator-figures")],
+    ids=["start, with the place of the reader", "map, without a place", "calculator"])
+def test_nothing_moves(visit, phone, path, at, last):
+    page = visit("/nowhere", phone=phone, at=at)
+    page.context.route("**/assets/*.js", late)
+    page.context.route("**/v1/**", late)
+    page.add_init_script(SHIFT)
+    page.goto(path)
+    expect(page.locator(last).first).to_be_attached()
+    page.wait_for_load_state("networkidle")
+    assert page.evaluate("window.shift") <= 0.05
+
+
+@SIZES
+def test_the_first_photo_is_loaded_once_although_it_is_asked_for_before_its_card(visit, site, phone):
+    student = site.register("Early")
+    favorite = next(card for card in site.demo_listings() if card["photos"])
+    site.call("PUT", f"/v1/favorites/{favorite['id']}", by=student)
+    page = visit("/nowhere", by=student, phone=phone, at=None)
+    asked = []
+    page.on("request", lambda request: asked.append(request.url) if "/v1/photos/" in request.url else None)
+    page.goto("/favorites")
+    expect(page.locator("#cards li[data-id]")).to_have_count(1)
+    page.wait_for_function("document.querySelector('#cards img').complete")
+    page.wait_for_load_state("networkidle")
+    assert len(asked) == 1, asked
