@@ -47,7 +47,8 @@ function showUnread(counts) {
 }
 
 /**
- * Calls `act` a while after the page is loaded, when its photos had time to come and the browser has nothing else to do.
+ * Calls `act` a while after the page is loaded, when its photos had time to come and the browser has nothing else to
+ * do.
  * @param {() => unknown} act
  */
 function afterLoad(act) {

@@ -29,4 +29,5 @@ def test_all_of_a_backup_goes_behind_the_server(server):
         while (behind := with_children(backup.pid)) != {19} and time.monotonic() < end:
             time.sleep(0.1)
         backup.stdout.read()
-    assert backup.returncode == 0 and behind == {19} and max(priorities(server.process.pid)) < 19
+    # One thread of the server gives way too: the one that sends mails.
+    assert backup.returncode == 0 and behind == {19} and min(priorities(server.process.pid)) == 0

@@ -12,7 +12,8 @@ const firstInteraction = new Promise((resolve) => {
 const wideScreen = matchMedia("(min-width: 64rem)");
 
 /**
- * The map in `box`. `show(results)` shows them once the map is seen, null the country without any, `light(id)` highlights a pin.
+ * The map in `box`. `show(results)` shows them once the map is seen, null the country without any; `light(id)`
+ * highlights a pin.
  * @param {HTMLElement} box
  * @param {Tenant} tenant
  * @param {MapListeners} listeners
