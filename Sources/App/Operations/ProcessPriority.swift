@@ -8,8 +8,10 @@ package enum ProcessPriority {
     /// when the machine is busy.
     private static let idlePasses = 30
     private static let microsecondsBetween: UInt32 = 1_000
+    private static let microsecondsBetweenLaterPasses: UInt32 = 200_000
 
-    /// Lets a server on the same machine go first. A lower priority, and one that may not be changed, stays as it is.
+    /// Lets a server on the same machine go first, until the process ends. A lower priority, and one that may not be
+    /// changed, stays as it is.
     package static func lower() {
         // Linux gives each thread a priority of its own; a thread begins with that of the one that starts it, which may
         // happen meanwhile: so until there is nothing to do.
@@ -17,6 +19,13 @@ package enum ProcessPriority {
         for _ in 0..<maxPasses where idle < idlePasses {
             idle = lowerThreads() ? 0 : idle + 1
             usleep(microsecondsBetween)
+        }
+        // The runtime gives some threads that it starts later a priority of its own.
+        Thread.detachNewThread {
+            while true {
+                usleep(microsecondsBetweenLaterPasses)
+                _ = lowerThreads()
+            }
         }
     }
 
