@@ -28,6 +28,13 @@ struct TableObserverTests {
         }
     }
 
+    /// Commits as another process does.
+    private func commit(_ path: String) async throws {
+        let other = try SQLiteDatabase(path: path)
+        try await other.write { _ = try $0.execute("UPDATE counters SET value = value + 1") }
+        try other.close()
+    }
+
     @Test("what another process committed is reported by the next commit of this one, whatever that changed")
     func foreignCommits() async throws {
         try await TemporaryStore.run { fixture in
@@ -38,9 +45,7 @@ struct TableObserverTests {
             }
             try await change(fixture.database)
             let before = reports.withLock { $0 }
-            let other = try SQLiteDatabase(path: fixture.path)
-            try await change(other)
-            try other.close()
+            try await commit(fixture.path)
             try await change(fixture.database)
             #expect(reports.withLock { $0 } == before + 1)
             try await change(fixture.database)
@@ -59,10 +64,13 @@ struct TableObserverTests {
                 }
             }
             #expect(try await isUnchanged() && database.isUnchangedByOthers)
-            let other = try SQLiteDatabase(path: fixture.path)
-            try await other.write { _ = try $0.execute("UPDATE counters SET value = value + 1") }
-            try other.close()
+            try await database.learn { Issue.record("there is nothing to learn") }
+            try await commit(fixture.path)
             #expect(!database.isUnchangedByOthers)
+            let lessons = Mutex(0)
+            for _ in 0..<2 { try await database.learn { lessons.withLock { $0 += 1 } } }
+            #expect(lessons.withLock { $0 } == 1 && database.isUnchangedByOthers)
+            try await commit(fixture.path)
             #expect(try await !isUnchanged())
             #expect(try await isUnchanged())
         }

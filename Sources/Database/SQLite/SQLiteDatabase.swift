@@ -111,9 +111,10 @@ public final class SQLiteDatabase: SQLDatabase {
         pool.writeWithoutTransaction { tableObserver.observe(tables, in: $0, onChange: onChange) }
     }
 
-    /// Learns of the commits of others by `work`: `isUnchangedByOthers` is true until the next one.
-    public func learn(of work: @Sendable () async throws -> Void) async throws {
+    /// Learns of the commits of others by `work`, if there were any: `isUnchangedByOthers` is true until the next one.
+    public func learn(by work: @Sendable () async throws -> Void) async throws {
         let stamp = WriteStamp(ofDatabaseAt: path)
+        guard !tableObserver.isUnchangedByOthers(at: stamp) else { return }
         try await work()
         tableObserver.learned(until: stamp)
     }
