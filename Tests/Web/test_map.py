@@ -137,6 +137,8 @@ def test_without_a_place_the_map_shows_the_country_and_asks_for_one(visit, phone
     page = visit("/map", phone=phone, at=None)
     expect(page.get_by_role("heading", name="Where do you study?")).to_be_visible()
     expect(page.locator("path.map-land").first).to_be_attached()
+    toolbar, half = page.locator(".toolbar").bounding_box(), page.locator("#map-half").bounding_box()
+    assert half["y"] - (toolbar["y"] + toolbar["height"]) <= 8
     assert_accessible(page)
     page.get_by_label("University", exact=True).fill("RIT")
     page.get_by_role("option", name=re.compile("Rochester Institute")).click()

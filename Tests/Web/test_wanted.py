@@ -78,6 +78,16 @@ def test_the_filters_are_a_row_and_on_a_phone_behind_a_button(visit):
     expect(phone.get_by_label("Kind of home")).to_have_value("room")
 
 
+def test_an_empty_list_speaks_of_filters_only_when_some_are_set(visit):
+    page = visit("about:blank")
+    page.route("**/v1/wanted?*", lambda route: route.fulfill(json={"items": [], "nextCursor": None}))
+    page.goto("/wanted?kind=room")
+    expect(page.locator(".wanted-results")).to_contain_text("Change the filters")
+    page.goto("/wanted")
+    expect(page.get_by_role("heading", name="No wanted ads yet")).to_be_visible()
+    expect(page.locator(".wanted-results")).not_to_contain_text("filters")
+
+
 def test_the_map_of_a_new_ad_begins_where_the_marketplace_is(visit, site):
     page = visit("/post-wanted", by=site.register("Mapper"))
     page.get_by_role("button", name="Add the middle of the map").click()

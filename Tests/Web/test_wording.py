@@ -71,6 +71,15 @@ def test_nothing_is_cut_off_on_a_small_phone(visit, site):
     assert page.evaluate(cut, ".hero-search input, .hero-search select, .tabs a span") == []
 
 
+@pytest.mark.parametrize("width, language", [(390, "en"), (320, "es")])
+def test_the_question_for_the_campus_is_whole_beside_messages_and_notifications(visit, site, width, language):
+    page = visit("/account", by=site.register("Corin"), phone=True, language=language,
+                 viewport={"width": width, "height": 640})
+    expect(page.locator(".unread-link")).to_have_count(2)
+    cut = "(words) => words.scrollWidth > words.clientWidth + 1 || words.scrollHeight > words.clientHeight + 1"
+    assert not page.locator("#campus span").evaluate(cut)
+
+
 def test_a_toast_covers_no_card_that_is_being_read(visit, site):
     person = site.register("Tova")
     page = visit(f"/listings?{NEAR}", by=person, phone=True)

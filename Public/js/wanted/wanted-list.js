@@ -112,12 +112,23 @@ async function load(box, query, map) {
     const isEmpty = !first.items.length && !first.nextCursor;
     const unseen = own.filter(({ id }) => !ads.some((ad) => ad.id === id));
     fill(box, unseen.length > 0 && ownList(unseen),
-      isEmpty ? stateMessage({ name: "search", heading: t("wanted.none"), text: t("wanted.noneText") })
-        : [list, more]);
+      isEmpty ? emptyMessage(query) : [list, more]);
   } catch (error) {
     map.then((showAreas) => showAreas([]));
     fill(box, failureMessage(error, () => load(box, query, map)));
   }
+}
+
+/**
+ * What stands for a list without ads: only where filters narrow it can changing them help.
+ * @param {Record<string, any>} query
+ */
+function emptyMessage({ limit, ...filters }) {
+  const isFiltered = Object.values(filters).some((value) => value !== null);
+  return stateMessage({
+    name: "search", heading: isFiltered ? t("wanted.none") : t("wanted.noneYet"),
+    text: isFiltered ? t("wanted.noneText") : t("wanted.noneYetText"),
+  });
 }
 
 /**
