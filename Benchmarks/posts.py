@@ -2,10 +2,10 @@
 
     python3 Benchmarks/posts.py [--seconds 6] [--connections 32] [--rounds 5] [--count 100000] [--accounts 1000]
 
-Every answer means that the listing is on disk. The clients post for the accounts in turns: an account has some dozens
-of listings at the end, or as many as `--accounts` leaves it. In turns with /health/live; the ratio is of the medians. Beside it
-stands how often a second the disk takes 4 KB durably (write and fdatasync, one after the other). Uses wrk (Debian) and
-`.build/release/digs` (or DIGS_BINARY).
+Every answer means that the listing is on disk. The clients post for the accounts in turns: each has some dozens of
+listings at the end. In turns with /health/live; the ratio is of the medians. Beside it stands how often a second the
+disk takes 4 KB durably (write and fdatasync, one after the other). Uses wrk (Debian) and `.build/release/digs` (or
+DIGS_BINARY).
 """
 
 import argparse
