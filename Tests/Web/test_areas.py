@@ -188,6 +188,7 @@ def test_nothing_sticks_out_on_the_narrowest_phone(visit, site, language):
     page = visit("/places?area=place-3663000", by=person, language=language, **NARROW)
     expect(rows(page)).to_have_count(1)
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert page.locator("#search").bounding_box()["width"] >= 144
 
 
 SHIFT = """() => new Promise((done) => {

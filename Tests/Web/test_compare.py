@@ -61,6 +61,15 @@ def test_two_to_four_favourites_stand_side_by_side_and_what_differs_is_marked(vi
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "The table scrolls, not the page."
 
 
+def test_the_page_of_a_comparison_is_no_wider_than_a_phone(visit, site):
+    person, listings = with_favorites(site, "Fits")
+    ids = ",".join(listing["id"] for listing in listings)
+    page = visit(f"/compare?ids={ids}", by=person, phone=True)
+    expect(page.get_by_role("columnheader")).to_have_count(3)
+    assert page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")
+    assert page.locator(".tabs").bounding_box()["width"] == 390
+
+
 def test_the_comparison_says_how_far_the_campus_of_the_header_is(visit, site):
     person, listings = with_favorites(site, "Campus", 2)
     page = visit("/", by=person)
