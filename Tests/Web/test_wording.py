@@ -2,6 +2,7 @@
 
 import json
 import re
+import time
 from pathlib import Path
 
 import pytest
@@ -23,6 +24,9 @@ def test_an_american_reads_favorites_and_a_briton_favourites(visit):
 def test_a_marketplace_chooses_how_english_is_written_whatever_the_browser(visit, own_site):
     for setting, favorites, apartments in [("en-GB", "Favourites", "flats"), ("en-US", "Favorites", "apartments")]:
         own_site.run("tenant", "set", "default", f"language={setting}")
+        # The server learns of it within a second.
+        while own_site.call("GET", "/v1/tenant").json()["language"] != setting:
+            time.sleep(0.1)
         for browser in ("en-US", "en-GB"):
             page = visit("/", language=browser, at=None, site=own_site)
             expect(page.get_by_role("link", name=favorites, exact=True)).to_be_visible()

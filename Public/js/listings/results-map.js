@@ -4,6 +4,7 @@ import { factsLine, listingCard } from "../card.js";
 import { debounce, el, fill } from "../dom.js";
 import { money } from "../format.js";
 import { locale, t } from "../i18n.js";
+import { shortPrice } from "./short-price.js";
 import { icon } from "../icons.js";
 import { createMap, createMarker, loadLeaflet, radiusCircle } from "../leaflet.js";
 import { campusRings } from "../base-map.js";
@@ -233,17 +234,6 @@ export async function openResultsMap(box, tenant, { light, area, hit }) {
   };
 
   return { show, clear, light: (/** @type {string | null} */ id) => lightPin(id ?? lit) };
-}
-
-/**
- * A short price: `$1,250`, from ten thousand on `$250K`.
- * @param {number} cents
- * @param {string} currency
- */
-function shortPrice(cents, currency) {
-  const options = { style: "currency", currency, currencyDisplay: "narrowSymbol", maximumFractionDigits: 0 };
-  if (cents >= 1_000_000) Object.assign(options, { notation: "compact", maximumFractionDigits: 1 });
-  return new Intl.NumberFormat(locale, options).format(cents / 100);
 }
 
 /**

@@ -1,17 +1,18 @@
-import { del, get, patch, post, put } from "../api.js";
+import { del, patch, post, put } from "../api.js";
 import { byId, debounce, el, fill } from "../dom.js";
 import { problemText } from "../form.js";
 import { t } from "../i18n.js";
 import { icon } from "../icons.js";
+import { isFound } from "../my-listings/finder.js";
 import { showHold } from "../my-listings/hold-notice.js";
 import { listingRow, rowSizes } from "../my-listings/listing-row.js";
 import { editPrice } from "../my-listings/price-editor.js";
-import { readPage } from "../my-listings/read-listings.js";
+import { readEarly, readPage } from "../my-listings/read-listings.js";
 import { focusOn, rowList } from "../my-listings/row-list.js";
 import { editBuilding, listTools, uploadButton } from "../my-listings/tools.js";
 import { firstPhotoOf, loadFirstPhoto } from "../photo-sources.js";
 import { promptVerification } from "../post/form-messages.js";
-import { currentAccount, requireAccount } from "../session.js";
+import { requireAccount } from "../session.js";
 import { painted, startPage } from "../shell.js";
 import { failureMessage, stateMessage } from "../state-messages.js";
 import { toast, warn } from "../toast.js";
@@ -23,8 +24,7 @@ const [pageSize, rowsAtOnce, rowsFirst, manyRows] = [100, 25, 6, 10];
 
 // The answer is there before the page: its first photo need not wait for the rows.
 /** @type {Promise<Page<Card> | null> | null} */
-let firstPage = currentAccount().then((person) =>
-  person && get("/v1/account/listings", { query: { limit: rowsAtOnce } })).catch(() => null);
+let firstPage = readEarly(rowsAtOnce);
 firstPage.then((page) => loadFirstPhoto(page?.items, rowSizes));
 await startPage({ page: "mine", title: "mine.title" });
 await requireAccount();
@@ -34,10 +34,7 @@ const rows = rowList({ createRow, changed: saveOrder,
   announce: (place, all) => { fill(liveRegion, t("mine.moved", { place, all })); },
   edit: (id) => editBuilding(id, load, allCards) });
 const leaving = new Set();
-/**
- * All listings in their order, of which the page shows some.
- * @type {Card[]}
- */
+/** @type {Card[]} all in their order, of which the page shows some */
 let cards = [];
 /** Ends when all are loaded. */
 let others = Promise.resolve();
@@ -47,6 +44,7 @@ let shownRows = rowsAtOnce;
 const finder = el("input", { type: "search", id: "find", maxlength: 200, enterkeyhint: "search",
   oninput: debounce(() => { shownRows = rowsAtOnce; show(); }, 150) });
 const finderField = el("div", { class: "field mine-find" }, el("label", { for: "find" }, t("mine.find")), finder);
+const fits = (/** @type {Card} */ card) => isFound(card, finder.value);
 const tools = listTools(fits, load, allCards);
 const more = el("button", { type: "button", class: "second wide", onclick: () => showMore() }, t("admin.more"));
 await load();
@@ -116,12 +114,6 @@ function show(max = shownRows) {
     name: "home", heading: t("mine.noneTitle"), text: t("mine.noneText"),
     actions: [el("a", { class: "button", href: "/post" }, icon("plus"), t("mine.new")), uploadButton(load)],
   }));
-}
-
-/** @param {Card} listing */
-function fits({ title, address, building }) {
-  const text = [title, address.street, address.city, building?.name, building?.unit].join(" ").toLowerCase();
-  return finder.value.toLowerCase().split(/\s+/).every((/** @type {string} */ word) => text.includes(word));
 }
 
 function showMore() {

@@ -1,0 +1,11 @@
+// Finding a listing among one's own.
+
+/**
+ * Whether a listing's title, address or building has each of these words.
+ * @param {Card} listing
+ * @param {string} words
+ */
+export function isFound({ title, address, building }, words) {
+  const text = [title, address.street, address.city, building?.name, building?.unit].join(" ").toLowerCase();
+  return words.toLowerCase().split(/\s+/).every((word) => text.includes(word));
+}
