@@ -114,9 +114,11 @@ public final class SQLiteDatabase: SQLDatabase {
     /// Learns of the commits of others by `work`, if there were any: `isUnchangedByOthers` is true until the next one.
     public func learn(by work: @Sendable () async throws -> Void) async throws {
         let stamp = WriteStamp(ofDatabaseAt: path)
-        guard !tableObserver.isUnchangedByOthers(at: stamp) else { return }
+        // Not by the stamp: the log may have been as it is before what is in it was committed.
+        let version = try await pool.writeWithoutTransaction { try Self.dataVersion($0) }
+        guard tableObserver.isNew(foreignVersion: version) else { return }
         try await work()
-        tableObserver.learned(until: stamp)
+        tableObserver.learned(until: stamp, foreignVersion: version)
     }
 
     /// Whether no other process has committed since `learn`.

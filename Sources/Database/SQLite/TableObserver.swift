@@ -12,7 +12,7 @@ final class TableObserver: Sendable {
         var own, known: WriteStamp?
         /// Whether this process holds the write lock, and nobody else has committed since `own` or `known`.
         var isCommitting = false
-        /// Of the last commit of this process.
+        /// At the last commit of this process, or when somebody last learned of the commits of others.
         var foreignVersion: Int64?
 
         /// Whether the log is as this process left it, or as it was when somebody last learned of others' commits.
@@ -58,7 +58,12 @@ final class TableObserver: Sendable {
         onChange?()
     }
 
-    func learned(until stamp: WriteStamp?) { state.withLock { $0.known = stamp } }
+    /// Whether another process has committed since the last commit of this one, and nobody has learned of it.
+    func isNew(foreignVersion: Int64) -> Bool { state.withLock { $0.foreignVersion != foreignVersion } }
+
+    func learned(until stamp: WriteStamp?, foreignVersion: Int64) {
+        state.withLock { ($0.known, $0.foreignVersion) = (stamp, foreignVersion) }
+    }
 
     /// - Parameter stamp: evaluated unless this process is committing.
     func isUnchangedByOthers(at stamp: @autoclosure () -> WriteStamp?) -> Bool {
