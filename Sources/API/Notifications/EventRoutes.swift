@@ -20,8 +20,6 @@ package struct EventRoutes: Sendable {
         let stream = try await service.open(for: me, in: tenant, after: request.headers[.lastEventID])
         let watcher = DisconnectHandler { [signal = stream.subscription.signal] in signal.send(.closed) }
         try await context.channel.pipeline.addHandler(watcher, position: .first)
-        // The client sends nothing more: the channel need not keep memory ready for it.
-        try await context.channel.setOption(.recvAllocator, value: FixedSizeRecvByteBufferAllocator(capacity: 64)).get()
         let body = ResponseBody { writer in
             try await stream.run { try await writer.write($0) }
             try await writer.finish(nil)
