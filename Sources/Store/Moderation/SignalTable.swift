@@ -66,24 +66,24 @@ extension Store {
         }
     }
 
-    /// The same of several listings, each looked at alone, so that others read meanwhile.
     func findings(about edits: [ListingEdit], in tenant: Tenant.ID) async throws -> [SignalFindings] {
-        var found: [SignalFindings] = []
-        for edit in edits {
-            try Task.checkCancellation()
-            found.append(
-                try await findings(about: edit.listing, isEdited: true, assessed: edit.assessed, in: tenant))
-        }
-        return found
+        try await findings(aboutEach: edits.map { ($0.listing, true, $0.assessed) }, in: tenant)
     }
 
     func findings(about imports: [ImportedListing], in tenant: Tenant.ID) async throws -> [SignalFindings] {
+        try await findings(aboutEach: imports.map { ($0.listing, $0.version != nil, $0.assessed) }, in: tenant)
+    }
+
+    /// Each listing is looked at alone, so that others read meanwhile.
+    private func findings(
+        aboutEach items: [(listing: Listing, isEdited: Bool, assessed: SignalAssessment?)], in tenant: Tenant.ID
+    ) async throws -> [SignalFindings] {
         var found: [SignalFindings] = []
-        for item in imports {
+        for item in items {
             try Task.checkCancellation()
-            let isEdited = item.version != nil
             found.append(
-                try await findings(about: item.listing, isEdited: isEdited, assessed: item.assessed, in: tenant))
+                try await findings(
+                    about: item.listing, isEdited: item.isEdited, assessed: item.assessed, in: tenant))
         }
         return found
     }
