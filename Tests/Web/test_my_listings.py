@@ -114,6 +114,25 @@ def test_listings_are_put_in_order(visit, site, by):
     assert_becomes(["Third", "First", "Second"], lambda: titles(site, person))
 
 
+def test_of_two_orders_the_last_one_stays_however_long_the_first_takes(visit, site):
+    page, person = open_mine(visit, site, "Slow", "First", "Second", "Third")
+    seen = []
+
+    def delay(route):
+        seen.append(route.request.post_data_json)
+        if len(seen) == 1:
+            page.wait_for_timeout(1000)
+        route.continue_()
+
+    page.route("**/v1/account/listings/order", delay)
+    row(page, "Third").locator("[data-handle]").focus()
+    page.keyboard.press("ArrowUp")
+    page.keyboard.press("ArrowUp")
+    page.wait_for_timeout(1500)
+    assert len(seen) == 2
+    assert_becomes(["Third", "First", "Second"], lambda: titles(site, person))
+
+
 def test_a_drag_that_is_given_up_changes_nothing(visit, site):
     page, person = open_mine(visit, site, "GiveUp", "First", "Second")
     handle, goal = row(page, "Second").locator("[data-handle]").bounding_box(), row(page, "First").bounding_box()

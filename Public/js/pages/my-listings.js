@@ -1,4 +1,4 @@
-import { del, patch, post, put } from "../api.js";
+import { del, patch, post } from "../api.js";
 import { byId, debounce, el, fill } from "../dom.js";
 import { problemText } from "../form.js";
 import { t } from "../i18n.js";
@@ -8,6 +8,7 @@ import { showHold } from "../my-listings/hold-notice.js";
 import { listingRow, rowSizes } from "../my-listings/listing-row.js";
 import { editPrice } from "../my-listings/price-editor.js";
 import { readEarly, readPage } from "../my-listings/read-listings.js";
+import { storeOrder } from "../my-listings/store-order.js";
 import { focusOn, rowList } from "../my-listings/row-list.js";
 import { editBuilding, listTools, uploadButton } from "../my-listings/tools.js";
 import { firstPhotoOf, loadFirstPhoto } from "../photo-sources.js";
@@ -64,11 +65,11 @@ async function load() {
     const reading = readings;
     rows.clear();
     show(rowsFirst);
-    await painted();
-    if (reading === readings) show();
-    others = firstPhotoOf(rows.element).then(() => addPages(nextCursor, reading)).catch((error) => {
+    const whole = painted().then(() => { if (reading === readings) show(); });
+    others = whole.then(() => firstPhotoOf(rows.element)).then(() => addPages(nextCursor, reading)).catch((error) => {
       warn(problemText(error), { action: load, label: t("action.retry") });
     });
+    await whole;
   } catch (error) {
     fill(box, failureMessage(error, load));
   }
@@ -240,9 +241,7 @@ async function saveOrder() {
     ...cards.filter(({ id }) => !moved.includes(id))];
   try {
     // An order names every listing.
-    await others;
-    const ids = [...cards.map(({ id }) => id), ...leaving];
-    await withSession(() => put("/v1/account/listings/order", { ids }));
+    await storeOrder(() => others.then(() => [...cards.map(({ id }) => id), ...leaving]));
   } catch (error) {
     warn(problemText(error), { action: error.status === 422 ? load : saveOrder, label: t("action.retry") });
   }
