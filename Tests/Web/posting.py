@@ -29,7 +29,10 @@ def fill_facts(page, **changes):
     """Everything that an active listing needs; the contact stands there already."""
     page.get_by_label("Sublease").check(force=True)
     for label, text in (FACTS | changes).items():
-        page.get_by_label(label, exact=True).fill(text)
+        field = page.get_by_label(label, exact=True)
+        # Emptying an empty field would delete what the page fills in meanwhile.
+        if field.input_value() != text:
+            field.fill(text)
 
 
 def kept(page) -> dict:

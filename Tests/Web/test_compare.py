@@ -117,6 +117,7 @@ def test_a_note_is_written_kept_and_taken_away(visit, site, phone):
     edit.click()
     area.fill("")
     page.get_by_role("button", name="Save", exact=True).click()
+    expect(page.get_by_role("button", name=f"Add a note: {name} place 0")).to_be_visible()
     expect(page.locator(".note-text")).to_have_count(0)
     assert site.call("GET", "/v1/favorites", by=person).json()["items"][0]["note"] is None
 

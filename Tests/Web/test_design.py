@@ -97,13 +97,14 @@ def test_a_tenants_logo_stands_in_the_header_and_goes_again(own_site, visit, tmp
     logo = tmp_path / "logo.jpg"
     logo.write_bytes(picture(64, 64))
     own_site.run("tenant", "logo", "default", str(logo))
-    assert_becomes(200, lambda: own_site.call("GET", "/v1/tenant/logo").status)
+    assert_becomes("/v1/tenant/logo", lambda: own_site.call("GET", "/v1/tenant").json()["logo"])
     page = visit("/", site=own_site)
     image = page.locator(".brand img")
     expect(image).to_have_attribute("src", "/v1/tenant/logo")
     assert image.evaluate("(one) => one.naturalWidth") == 64
     own_site.run("tenant", "logo", "default", "--remove")
-    assert_becomes(404, lambda: own_site.call("GET", "/v1/tenant/logo").status)
+    assert_becomes(None, lambda: own_site.call("GET", "/v1/tenant").json()["logo"])
+    assert own_site.call("GET", "/v1/tenant/logo").status == 404
     expect(visit("/", site=own_site).locator(".brand img")).to_have_attribute("src", "/icons/icon.svg")
     script = tmp_path / "logo.svg"
     script.write_text("<svg xmlns='http://www.w3.org/2000/svg'><script>alert(1)</script></svg>")

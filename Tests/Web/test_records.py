@@ -42,6 +42,18 @@ def test_a_long_press_and_the_readers_place_lead_to_the_nearest_block(visit, sit
     expect(page).to_have_url(re.compile(r"/records\?near="))
 
 
+def test_a_place_is_looked_up_while_the_map_is_on_its_way(visit):
+    page, late = visit("/nowhere", at=WALNUT), []
+    page.route("**/vendor/leaflet/**", lambda route: late.append(route))
+    page.goto("/records", wait_until="domcontentloaded")
+    page.get_by_role("button", name="Use my location").click()
+    expect(page.get_by_role("heading", level=2, name=re.compile("block of"))).to_be_visible()
+    assert late, "the map is there already"
+    for route in late:
+        route.continue_()
+    expect(page.locator(".record-pin").first).to_be_visible()
+
+
 def test_the_choice_is_remembered_and_what_is_not_there_is_told_apart(visit, site):
     page = visit(f"/records?block={BLOCK}")
     expect(page.get_by_role("heading", name="2000 block of Walnut St")).to_be_visible()

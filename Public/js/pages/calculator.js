@@ -37,6 +37,7 @@ if (!(kind in calculators)) kind = "amortization";
 fill(byId("kinds"), kinds());
 open(beginning);
 byId("save").addEventListener("click", save);
+byId("save").removeAttribute("disabled");
 if (await currentAccount()) {
   showScenarios(byId("kept"));
   if (query.has("save")) save();

@@ -20,10 +20,11 @@ let asked = 0;
 const tenant = await startPage({ page: "records", title: "records.title" });
 const box = byId("record");
 const input = byId("address");
-const map = await openRecordMap(byId("map"), tenant, {
+/** The reader need not wait for it. */
+const map = openRecordMap(byId("map"), tenant, {
   press: (place) => open("near", place), choose: (id) => open("block", id),
 });
-if (!map) byId("map").parentElement?.remove();
+map.then((opened) => { if (!opened) byId("map").parentElement?.remove(); });
 onSubmit(byId("find"), () => { if (input.value.trim()) open("address", input.value.trim()); });
 byId("near-me").addEventListener("click", useLocation);
 addEventListener("popstate", () => run());
@@ -96,8 +97,7 @@ async function run(isChosen = false) {
     setTitle(found.title, tenant);
     fill(box, found.content);
     remember(found.kind, found.id);
-    map?.showBlocks(found.blocks, found.kind === "block" ? found.id : null);
-    if (found.place) map?.goTo(found.place);
+    map.then((opened) => { if (opened && mine === asked) showOnMap(opened, found); });
     if (isChosen) box.querySelector("h2")?.focus();
   } catch (error) {
     if (mine !== asked) return;
@@ -105,6 +105,15 @@ async function run(isChosen = false) {
     fill(box, problem(error, isChosen));
     if (isChosen) say(box.textContent ?? "");
   }
+}
+
+/**
+ * @param {RecordMap} opened
+ * @param {FoundRecord} found
+ */
+function showOnMap(opened, { blocks, kind, id, place }) {
+  opened.showBlocks(blocks, kind === "block" ? id : null);
+  if (place) opened.goTo(place);
 }
 
 /**
