@@ -44,8 +44,8 @@ struct OutboxTests {
             let second = try #require(try await store.claimMail(at: now, until: now + .seconds(60)))
             #expect(second.createdAt == now - .seconds(2))
             try await store.postpone(first.id, until: now + .seconds(30), error: "no", in: tenant)
-            #expect(try await store.delete(second.id, in: tenant))
-            #expect(try await store.delete(second.id, in: tenant) == false)
+            #expect(try await store.delete([second]).isEmpty)
+            #expect(try await store.delete([second]).map(\.id) == [second.id])
             _ = try #require(try await store.claimMail(at: now, until: now + .seconds(60)))
             #expect(try await store.claimMail(at: now + .seconds(29), until: now + .seconds(60)) == nil)
             let repeated = try #require(try await store.claimMail(at: now + .seconds(30), until: now + .seconds(60)))
@@ -53,6 +53,24 @@ struct OutboxTests {
             try await store.delete(olive.id, banning: "", in: tenant)
             #expect(try await fixture.number("SELECT count(*) FROM outbox") == 0)
             #expect(try await fixture.number("SELECT count(*) FROM mail_tokens") == 0)
+        }
+    }
+
+    @Test("several are claimed and deleted together: those that are due longest, and no mail twice")
+    func several() async throws {
+        try await TemporaryStore.run { fixture in
+            let (store, tenant, now) = (fixture.store, fixture.tenant, fixture.now)
+            let olive = try await fixture.makeAccount("olive", in: tenant)
+            for step in 1...5 {
+                try await store.send(link(olive.id, "\(step)", at: now - .seconds(step)), notice: nil, in: tenant)
+            }
+            let first = try await store.claimMails(at: now, until: now + .hours(1), limit: 3)
+            #expect(first.map(\.createdAt) == [5, 4, 3].map { now - .seconds($0) })
+            let others = try await store.claimMails(at: now, until: now + .hours(1), limit: 3)
+            #expect(others.map(\.createdAt) == [2, 1].map { now - .seconds($0) })
+            #expect(try await store.delete(first).isEmpty)
+            #expect(try await store.delete(first + others).map(\.id) == first.map(\.id))
+            #expect(try await store.queuedMailCount() == 0)
         }
     }
 
@@ -100,5 +118,11 @@ struct OutboxTests {
         #expect([1, 2, 3, 12, 13, 23].map { next(attempt: $0) } == [5, 10, 20, 10_240, 14_400, 14_400])
         #expect(next(attempt: 24) == nil)
         #expect(next(attempt: 2, age: .days(3)) == nil)
+    }
+}
+
+extension Store {
+    fileprivate func claimMail(at now: Instant, until: Instant) async throws -> QueuedMail? {
+        try await claimMails(at: now, until: until, limit: 1).first
     }
 }

@@ -109,3 +109,18 @@ def test_a_tenants_logo_stands_in_the_header_and_goes_again(own_site, visit, tmp
     script = tmp_path / "logo.svg"
     script.write_text("<svg xmlns='http://www.w3.org/2000/svg'><script>alert(1)</script></svg>")
     assert "PNG, JPEG or WebP" in own_site.refused("tenant", "logo", "default", str(script))
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+@pytest.mark.parametrize("name", ["student", "moderator"])
+def test_the_tabs_of_a_small_phone_stand_apart(visit, site, name, language):
+    page = visit("/favorites", by=site.log_in(name), phone=True, language=language,
+                 viewport={"width": 320, "height": 640})
+    edges = page.evaluate("""() => [...document.querySelectorAll('.tabs a')].map((tab) => {
+        const range = document.createRange();
+        range.selectNodeContents(tab);
+        const { left, right } = range.getBoundingClientRect();
+        return [left, right];
+    })""")
+    assert edges[0][0] >= 0 and edges[-1][1] <= 320
+    assert all(left - right >= 1 for (_, right), (left, _) in zip(edges, edges[1:], strict=False)), edges

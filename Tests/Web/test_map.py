@@ -132,6 +132,13 @@ def test_pins_are_asked_for_once_when_the_map_opens(visit, site):
     assert len(asked) == 1, asked
 
 
+def test_beside_a_list_without_a_place_the_map_shows_the_country(visit):
+    page = visit("/listings", at=None)
+    expect(page.get_by_role("heading", name="Where do you study?")).to_be_visible()
+    page.mouse.move(100, 300)
+    expect(page.locator("path.map-land").first).to_be_attached()
+
+
 @pytest.mark.parametrize("phone", [True, False], ids=["phone", "desktop"])
 def test_without_a_place_the_map_shows_the_country_and_asks_for_one(visit, phone):
     page = visit("/map", phone=phone, at=None)

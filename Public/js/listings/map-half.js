@@ -32,7 +32,7 @@ export function mapHalf(box, tenant, listeners) {
 
   async function draw() {
     const isWhole = document.body.dataset.view === "map";
-    if (!isWhole && (!results || !wideScreen.matches)) return;
+    if (!isWhole && !wideScreen.matches) return;
     if (!isWhole) await firstInteraction;
     opening ??= import("./results-map.js").then(({ openResultsMap }) => openResultsMap(box, tenant, listeners));
     map = await opening;

@@ -3,7 +3,8 @@ import Logging
 import Secrets
 import Store
 
-/// Delivers the mails of the outbox. Several run concurrently, so that a mail that hangs does not delay the others.
+/// Delivers the mails of the outbox. Several run concurrently, so that a mail that hangs does not delay the others;
+/// each claims as many as its transport takes at once.
 ///
 /// A mail is removed from the outbox after its delivery: a process killed in between may deliver it twice, but no mail
 /// is lost.
@@ -14,7 +15,7 @@ struct MailDelivery: Sendable {
     let transport: any MailTransport
     let secret: InstallationSecret
     let clock: Clock
-    /// Longer than any delivery takes: nobody else claims a mail for this long.
+    /// Longer than delivering what is claimed takes: nobody else claims a mail for this long.
     let lease: Instant.Span
     let logger: Logger
 
@@ -22,8 +23,9 @@ struct MailDelivery: Sendable {
     @Sendable func step() async throws {
         while !Task.isCancelled {
             let now = clock.now()
-            guard let mail = try await outbox.claimMail(at: now, until: now + lease) else { return }
-            try await deliver(mail)
+            let mails = try await outbox.claimMails(at: now, until: now + lease, limit: transport.mailsAtOnce)
+            guard !mails.isEmpty else { return }
+            try await deliver(mails)
         }
     }
 
@@ -42,38 +44,52 @@ struct MailDelivery: Sendable {
         }
     }
 
-    private func deliver(_ mail: QueuedMail) async throws {
-        guard let account = mail.account else {
-            _ = try await outbox.delete(mail.id, in: mail.tenant)
-            return
+    /// Delivers mails one after the other, and deletes those that are settled: also when one of the others throws.
+    private func deliver(_ mails: [QueuedMail]) async throws {
+        var (settled, failure): ([QueuedMail], (any Error)?) = ([], nil)
+        for mail in mails {
+            do {
+                if try await isSettled(mail) { settled.append(mail) }
+            } catch {
+                failure = error
+                break
+            }
         }
+        for mail in try await outbox.delete(settled) {
+            // The account was deleted meanwhile, before this mail was in the folder.
+            guard let account = mail.account, try await !outbox.hasAccount(account, in: mail.tenant) else { continue }
+            try transport.erase(account, in: mail.tenant)
+        }
+        if let failure { throw failure }
+    }
+
+    /// Whether nothing more is to be done for the mail: it is delivered, or given up.
+    private func isSettled(_ mail: QueuedMail) async throws -> Bool {
+        guard mail.account != nil else { return true }
         guard let message = open(mail) else {
             logger.error("A mail does not open: the secret is another one", metadata: ["mail": "\(mail.id)"])
-            _ = try await outbox.delete(mail.id, in: mail.tenant)
-            return
+            return true
         }
         do {
             try await transport.deliver(message, of: mail)
+            return true
         } catch is CancellationError {
             throw CancellationError()
         } catch {
-            return try await postpone(mail, because: error)
+            return try await isGivenUp(mail, because: error)
         }
-        guard try await !outbox.delete(mail.id, in: mail.tenant) else { return }
-        // The account was deleted meanwhile, before this mail was in the folder.
-        guard try await !outbox.hasAccount(account, in: mail.tenant) else { return }
-        try transport.erase(account, in: mail.tenant)
     }
 
-    private func postpone(_ mail: QueuedMail, because error: any Error) async throws {
+    /// Postpones a mail, or tells that it was tried often enough.
+    private func isGivenUp(_ mail: QueuedMail, because error: any Error) async throws -> Bool {
         let words: Logger.Metadata = ["mail": "\(mail.id)", "attempt": "\(mail.attempts)", "error": "\(error)"]
         guard let next = mail.nextTry(at: clock.now()) else {
             logger.error("A mail is given up", metadata: words)
-            _ = try await outbox.delete(mail.id, in: mail.tenant)
-            return
+            return true
         }
         logger.warning("A mail was not delivered", metadata: words)
         try await outbox.postpone(mail.id, until: next, error: "\(error)", in: mail.tenant)
+        return false
     }
 
     private func open(_ mail: QueuedMail) -> [UInt8]? {

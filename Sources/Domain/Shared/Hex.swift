@@ -12,25 +12,32 @@ public enum Hex {
 
     /// `nil` for anything that `encoded` does not write.
     public static func decoded(_ text: String) -> [UInt8]? {
-        guard text.utf8.count.isMultiple(of: 2) else { return nil }
-        var (bytes, digits) = ([UInt8](), text.utf8.makeIterator())
-        bytes.reserveCapacity(text.utf8.count / 2)
-        while let digit = digits.next() {
-            guard let high = value(digit), let low = digits.next().flatMap(value) else { return nil }
-            bytes.append(high << 4 | low)
+        var text = text
+        return text.withUTF8 { digits -> [UInt8]? in
+            guard digits.count.isMultiple(of: 2) else { return nil }
+            var isHex = true
+            let bytes = [UInt8](unsafeUninitializedCapacity: digits.count / 2) { bytes, count in
+                count = digits.count / 2
+                for index in 0..<count {
+                    let (high, low) = (value(digits[index * 2]), value(digits[index * 2 + 1]))
+                    isHex = isHex && high < 16 && low < 16
+                    bytes[index] = high << 4 | low
+                }
+            }
+            return isHex ? bytes : nil
         }
-        return bytes
     }
 
     private static func digit(_ value: UInt8) -> UInt8 {
         value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + value - 10
     }
 
-    private static func value(_ digit: UInt8) -> UInt8? {
+    /// 255 for what is no digit.
+    private static func value(_ digit: UInt8) -> UInt8 {
         switch digit {
         case UInt8(ascii: "0")...UInt8(ascii: "9"): digit - UInt8(ascii: "0")
         case UInt8(ascii: "a")...UInt8(ascii: "f"): digit - UInt8(ascii: "a") + 10
-        default: nil
+        default: 255
         }
     }
 }

@@ -3,29 +3,30 @@ import Domain
 
 // Mails wait here for delivery.
 extension Store {
-    /// Claims the mail that is due longest, and postpones it to `until`: nobody else claims it meanwhile, and it is
-    /// retried then if this process dies.
-    public func claimMail(at now: Instant, until: Instant) async throws -> QueuedMail? {
+    /// Claims the mails that are due longest, and postpones them to `until`: nobody else claims them meanwhile, and
+    /// they are retried then if this process dies. Returns the oldest first.
+    public func claimMails(at now: Instant, until: Instant, limit: Int) async throws -> [QueuedMail] {
         let isNone = try await database.readBriefly { db in
             // All tenants at once, here and below: no condition on tenant_id.
             try !db.exists("SELECT 1 FROM outbox WHERE next_attempt_at <= ? LIMIT 1", now)
         }
-        guard !isNone else { return nil }
-        return try await write { db in
-            // All tenants at once: the outer condition on tenant_id only selects the row.
-            try db.first(
+        guard !isNone else { return [] }
+        let claimed = try await write { db in
+            // All tenants at once: the outer condition on tenant_id only selects the rows.
+            try db.rows(
                 """
                 UPDATE outbox SET attempts = attempts + 1, next_attempt_at = ?, last_error = 'being delivered'
-                WHERE (tenant_id, id) = (
-                    SELECT tenant_id, id FROM outbox WHERE next_attempt_at <= ? ORDER BY next_attempt_at, id LIMIT 1)
+                WHERE (tenant_id, id) IN (
+                    SELECT tenant_id, id FROM outbox WHERE next_attempt_at <= ? ORDER BY next_attempt_at, id LIMIT ?)
                 RETURNING tenant_id, id, account_id, message, created_at, attempts
-                """, until, now
+                """, until, now, limit
             ) { row in
                 QueuedMail(
                     tenant: try row.id(), id: try row.id(), account: try row.ifPresent { try $0.id() },
                     sealedMessage: try row.text(), createdAt: try row.instant(), attempts: try row.int())
             }
         }
+        return claimed.sorted { ($0.createdAt, $0.id) < ($1.createdAt, $1.id) }
     }
 
     /// Releases the mails that a dead process had claimed.
@@ -36,10 +37,13 @@ extension Store {
         }
     }
 
-    /// Deletes a mail that is delivered or given up. Returns whether it was still there.
-    public func delete(_ mail: OutgoingMail.ID, in tenant: Tenant.ID) async throws -> Bool {
-        try await write { db in
-            try db.execute("DELETE FROM outbox WHERE tenant_id = ? AND id = ?", tenant, mail) > 0
+    /// Deletes mails that are delivered or given up. Returns those that were gone already.
+    public func delete(_ mails: [QueuedMail]) async throws -> [QueuedMail] {
+        guard !mails.isEmpty else { return [] }
+        return try await write { db in
+            try mails.filter { mail in
+                try db.execute("DELETE FROM outbox WHERE tenant_id = ? AND id = ?", mail.tenant, mail.id) == 0
+            }
         }
     }
 

@@ -69,22 +69,53 @@ struct MailFolderTests {
             let tenant = try await server.tenant()
             let id = try #require(Account.ID(sam.accountID))
             let account = try #require(try await store.account(id, in: tenant.id))
-            let office = try server.installation.mailer()
-            let mail = try office.compose(.accountBlocked(reason: "Nothing"), to: account, of: tenant)
-            // Due tomorrow, so that nobody delivers it before this test claims it.
-            let later = OutgoingMail(
-                id: mail.id, account: mail.account, sealedMessage: mail.sealedMessage, createdAt: now + .days(1))
-            let token = MailToken(
-                account: account.id, purpose: .studentBadge, email: account.email, expiresAt: now + .days(2))
-            try await store.send(LinkMail(token: token, tokenDigest: "x", mail: later), notice: nil, in: tenant.id)
-            let taken = try await store.claimMail(at: now + .days(1), until: now + .days(9))
+            let mail = try await server.mailTomorrow(to: account, of: tenant)
+            let taken = try await store.claimMails(at: now + .days(2), until: now + .days(9), limit: 1).first
             #expect(taken?.id == mail.id)
             #expect(taken?.attempts == 1)
-            #expect(try await store.claimMail(at: now + .days(1), until: now + .days(9)) == nil)
+            #expect(try await store.claimMails(at: now + .days(2), until: now + .days(9), limit: 1).isEmpty)
             server.clock.advance(days: 2)
             #expect(try server.receivedMails(to: "sam@nowhere.example").count == 1)
             try await store.releaseClaimedMail()
             _ = try await server.receivedMail(2, to: "sam@nowhere.example")
         }
+    }
+
+    @Test("of mails that are due together, one that cannot be written waits, and each other comes once")
+    func oneFails() async throws {
+        try await TestServer.run { server async throws in
+            let (sam, _) = try await server.registerAddress("sam@nowhere.example")
+            try await server.mailIsOut()
+            let (tenant, store) = (try await server.tenant(), server.installation.store)
+            let id = try #require(Account.ID(sam.accountID))
+            let account = try #require(try await store.account(id, in: tenant.id))
+            var mails: [OutgoingMail.ID] = []
+            for _ in 1...5 { mails.append(try await server.mailTomorrow(to: account, of: tenant).id) }
+            // A folder where its file is to be.
+            let obstacle = server.folder.appending(path: "mail/\(mails[2]).\(id).\(tenant.id).eml")
+            try FileManager.default.createDirectory(at: obstacle, withIntermediateDirectories: false)
+            server.clock.advance(days: 1)
+            try await eventually("one waits") { try await store.queuedMailCount() == 1 }
+            try FileManager.default.removeItem(at: obstacle)
+            #expect(try server.receivedMails(to: "sam@nowhere.example").count == mails.count)
+            server.clock.advance(days: 1)
+            try await server.mailIsOut()
+            #expect(try server.receivedMails(to: "sam@nowhere.example").count == 1 + mails.count)
+        }
+    }
+}
+
+extension TestServer {
+    /// A mail that is due tomorrow: nobody delivers it before the clock is advanced.
+    fileprivate func mailTomorrow(to account: Account, of tenant: Tenant) async throws -> OutgoingMail {
+        let now = clock.clock.now()
+        let mail = try installation.mailer().compose(.accountBlocked(reason: "Nothing"), to: account, of: tenant)
+        let later = OutgoingMail(
+            id: mail.id, account: mail.account, sealedMessage: mail.sealedMessage, createdAt: now + .days(1))
+        let token = MailToken(
+            account: account.id, purpose: .studentBadge, email: account.email, expiresAt: now + .days(9))
+        let link = LinkMail(token: token, tokenDigest: "\(mail.id)", mail: later)
+        try await installation.store.send(link, notice: nil, in: tenant.id)
+        return later
     }
 }

@@ -110,8 +110,8 @@ struct SendmailTests {
             try await eventually("it was tried") { program.exists("tries") }
             server.clock.advance(days: 1)
             let now = server.clock.clock.now()
-            let waiting = try await server.installation.store.claimMail(at: now, until: now + .hours(1))
-            if let mail = waiting?.sealedMessage {
+            let waiting = try await server.installation.store.claimMails(at: now, until: now + .hours(1), limit: 1)
+            if let mail = waiting.first?.sealedMessage {
                 let bytes = try #require(Hex.decoded(mail))
                 #expect(!String(decoding: bytes, as: UTF8.self).contains("nowhere.example"))
             }

@@ -7,6 +7,7 @@ import Testing
 @Suite("Mails about notifications")
 struct NotificationMailTests {
     private func fallen(_ server: TestServer) async throws -> (sam: APIClient, olive: APIClient, listing: JSON) {
+        server.clock.stop()
         let (sam, olive, listing) = try await server.people()
         try await server.markVerified(sam, olive)
         try await sam.save(listing)
