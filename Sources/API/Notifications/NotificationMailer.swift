@@ -3,7 +3,8 @@ import Domain
 /// Mails people what they are notified of: at once or in the mail of the day, as they choose.
 package struct NotificationMailer: Sendable {
     private static let mailsAtATime = 50
-    private static let pause = Duration.milliseconds(20)
+    /// After so many mails: those who search meanwhile notice nothing, and 10,000 mails are composed in half a minute.
+    private static let pause = Duration.milliseconds(100)
 
     let store: any NotificationMailStore
     let tenants: TenantDirectory
@@ -30,6 +31,7 @@ package struct NotificationMailer: Sendable {
             let mails = try await store.dueMail(to: recipients, at: now)
             let composed = try mails.map { (mail: $0, message: try message(of: $0, texts)) }
             try await store.finish(composed, at: now)
+            try await Task.sleep(for: Self.pause)
         }
     }
 

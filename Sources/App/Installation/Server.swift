@@ -66,7 +66,7 @@ package struct Server: Sendable {
         services += try notifying()
         for _ in 0..<MailDelivery.atOnce {
             services.append(
-                Periodic(milliseconds: 500, logger: logger, executor: .shared, work: installation.mail.step))
+                Periodic(milliseconds: 100, logger: logger, executor: .shared, work: installation.mail.step))
         }
         if installation.settings.loadsFiguresAhead {
             services.append(
