@@ -65,7 +65,9 @@ def measure(browser: Browser, site: DemoServer, path: str, reader, options: dict
     counted = {"requests": 0, "bytes": 0}
     session = context.new_cdp_session(page)
     session.send("Network.enable")
-    session.on("Network.requestWillBeSent", lambda _: counted.update(requests=counted["requests"] + 1))
+    # A picture within a style sheet is none either.
+    session.on("Network.requestWillBeSent", lambda event: counted.update(
+        requests=counted["requests"] + (not event["request"]["url"].startswith("data:"))))
     # What the browser has already is no request to the server, such as the icon of the tab, which the header shows too.
     session.on("Network.responseReceived", lambda event: counted.update(
         requests=counted["requests"] - event["response"].get("fromDiskCache", False)))
