@@ -7,7 +7,6 @@ import Testing
 @Suite("Mails about notifications")
 struct NotificationMailTests {
     private func fallen(_ server: TestServer) async throws -> (sam: APIClient, olive: APIClient, listing: JSON) {
-        server.clock.stop()
         let (sam, olive, listing) = try await server.people()
         try await server.markVerified(sam, olive)
         try await sam.save(listing)
@@ -18,6 +17,7 @@ struct NotificationMailTests {
     @Test("a fallen price is mailed 15 seconds later, with both prices, a link and a click to stop such mails")
     func mail() async throws {
         try await TestServer.run { server in
+            server.clock.stop()
             let (sam, _, listing) = try await fallen(server)
             #expect(try await server.notificationMails(to: "sam").isEmpty)
             server.clock.advance(seconds: 16)
