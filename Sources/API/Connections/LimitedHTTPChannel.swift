@@ -49,7 +49,7 @@ extension HTTPServerBuilder {
         return HTTPServerBuilder { responder in
             LimitedHTTPChannel(
                 base: HTTP1Channel(
-                    responder: responder,
+                    responder: EventStreamOpener(responder).respond,
                     configuration: .init(
                         additionalChannelHandlers: [BoundedPipelineHandler(limits)],
                         idleTimeout: .seconds(Int64(limits.idleSeconds)), httpDecoderConfiguration: decoder)),

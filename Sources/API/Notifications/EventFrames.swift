@@ -56,7 +56,7 @@ private struct MessageEventView: JSONWritable {
 
     func write(to json: inout JSONWriter) {
         json.object {
-            $0.set("conversation", conversation.description)
+            $0.set("conversation", conversation)
             $0.set("message", MessageView(message: message, reader: reader))
         }
     }

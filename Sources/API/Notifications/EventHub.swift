@@ -7,8 +7,13 @@ package final class EventHub: Sendable {
     /// Between two signs of life of a stream: proxies close connections that are silent for a minute.
     static let heartbeatSeconds = 25
 
+    /// A stream that is counted: `nil` before it begins, and for a moment after it is gone.
+    private struct Place {
+        weak var stream: EventStream?
+    }
+
     private struct State {
-        var streams: [AccountKey: [Int: EventSignal]] = [:]
+        var places: [AccountKey: [Int: Place]] = [:]
         var lastNumber = 0
         var isClosed = false
     }
@@ -18,61 +23,78 @@ package final class EventHub: Sendable {
     package init() {}
 
     /// The number of open streams.
-    package var count: Int { state.withLock { $0.streams.values.reduce(0) { $0 + $1.count } } }
+    package var count: Int { state.withLock { $0.places.values.reduce(0) { $0 + $1.count } } }
 
     /// Counts a stream of an account until the subscription is released. Throws `too_many_streams`.
     func subscribe(_ account: AccountKey) throws(Problem) -> EventSubscription {
-        let opened = state.withLock { state -> (number: Int, signal: EventSignal)? in
-            guard state.streams[account, default: [:]].count < Self.maxStreamsPerAccount else { return nil }
+        let number = state.withLock { state -> Int? in
+            guard state.places[account, default: [:]].count < Self.maxStreamsPerAccount else { return nil }
             state.lastNumber += 1
-            let signal = EventSignal()
-            if state.isClosed { signal.send(.closed) }
-            state.streams[account, default: [:]][state.lastNumber] = signal
-            return (state.lastNumber, signal)
+            state.places[account, default: [:]][state.lastNumber] = Place()
+            return state.lastNumber
         }
-        guard let opened else { throw .tooManyStreams }
-        return EventSubscription(signal: opened.signal) { [self] in
-            state.withLock { state in
-                state.streams[account]?[opened.number] = nil
-                if state.streams[account]?.isEmpty == true { state.streams[account] = nil }
-            }
-        }
+        guard let number else { throw .tooManyStreams }
+        return EventSubscription(hub: self, account: account, number: number)
     }
 
     /// Lets the streams of these accounts look for what is new.
     package func wake(_ accounts: Set<AccountKey>) {
-        let signals = state.withLock { state in accounts.flatMap { state.streams[$0].map { Array($0.values) } ?? [] } }
-        for signal in signals { signal.send(.changed) }
+        let streams = state.withLock { state in
+            accounts.flatMap { state.places[$0]?.values.compactMap(\.stream) ?? [] }
+        }
+        for stream in streams { stream.wake() }
     }
 
     /// Lets some streams give a sign of life; called once a second, each gives one every `heartbeatSeconds`.
     package func beat(second: Int) {
-        let signals = state.withLock { state in
-            state.streams.values.flatMap { streams in
-                streams.filter { $0.key % Self.heartbeatSeconds == second % Self.heartbeatSeconds }.values
+        let streams = state.withLock { state in
+            state.places.values.flatMap { places in
+                places.filter { $0.key % Self.heartbeatSeconds == second % Self.heartbeatSeconds }
+                    .values.compactMap(\.stream)
             }
         }
-        for signal in signals { signal.send(.heartbeat) }
+        for stream in streams { stream.wake() }
     }
 
     /// Ends all streams: the server stops.
     package func close() {
-        let signals = state.withLock { state in
+        let streams = state.withLock { state in
             state.isClosed = true
-            return state.streams.values.flatMap(\.values)
+            return state.places.values.flatMap { $0.values.compactMap(\.stream) }
         }
-        for signal in signals { signal.send(.closed) }
+        for stream in streams { stream.close() }
+    }
+
+    /// Returns false when the server stops.
+    fileprivate func connect(_ stream: EventStream, _ subscription: EventSubscription) -> Bool {
+        state.withLock { state in
+            state.places[subscription.account]?[subscription.number]?.stream = stream
+            return !state.isClosed
+        }
+    }
+
+    fileprivate func end(_ account: AccountKey, _ number: Int) {
+        state.withLock { state in
+            state.places[account]?[number] = nil
+            if state.places[account]?.isEmpty == true { state.places[account] = nil }
+        }
     }
 }
 
 /// A stream that is counted as open for as long as this exists.
 final class EventSubscription: Sendable {
-    let signal: EventSignal
-    private let end: @Sendable () -> Void
+    private let hub: EventHub
+    fileprivate let account: AccountKey
+    fileprivate let number: Int
 
-    init(signal: EventSignal, end: @escaping @Sendable () -> Void) { (self.signal, self.end) = (signal, end) }
+    fileprivate init(hub: EventHub, account: AccountKey, number: Int) {
+        (self.hub, self.account, self.number) = (hub, account, number)
+    }
 
-    deinit { end() }
+    /// Lets the hub wake the stream. Returns false when the server stops.
+    func connect(_ stream: EventStream) -> Bool { hub.connect(stream, self) }
+
+    deinit { hub.end(account, number) }
 }
 
 extension Problem {

@@ -1,7 +1,6 @@
 import Domain
 import HTTPTypes
 import Hummingbird
-import NIOCore
 
 /// The event stream of an account: what happens to it, as it happens (`text/event-stream`).
 package struct EventRoutes: Sendable {
@@ -17,13 +16,10 @@ package struct EventRoutes: Sendable {
         let (me, tenant) = (try context.signedIn(), try context.tenant.id)
         var query = QueryParameters(request)
         try query.finish()
-        let stream = try await service.open(for: me, in: tenant, after: request.headers[.lastEventID])
-        let watcher = DisconnectHandler { [signal = stream.subscription.signal] in signal.send(.closed) }
-        try await context.channel.pipeline.addHandler(watcher, position: .first)
-        let body = ResponseBody { writer in
-            try await stream.run { try await writer.write($0) }
-            try await writer.finish(nil)
-        }
+        let stream = try await service.open(
+            for: me, in: tenant, after: request.headers[.lastEventID], on: context.channel)
+        // Not finished here: the stream ends the response itself.
+        let body = ResponseBody { _ in try await stream.begin() }
         return Response(status: .ok, headers: Self.headers, body: body)
     }
 

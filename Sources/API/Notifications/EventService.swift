@@ -1,4 +1,5 @@
 import Domain
+import NIOCore
 
 /// Opens event streams.
 package struct EventService: Sendable {
@@ -14,14 +15,16 @@ package struct EventService: Sendable {
     /// Throws `too_many_streams`.
     ///
     /// - Parameter lastID: the id of the last event that the client has; `nil` for only what happens from now on.
-    func open(for caller: Context.SignIn, in tenant: Tenant.ID, after lastID: String?) async throws -> EventStream {
+    func open(
+        for caller: Context.SignIn, in tenant: Tenant.ID, after lastID: String?, on channel: any Channel
+    ) async throws -> EventStream {
         let account = AccountKey(tenant: tenant, account: caller.account.id)
-        let frames = EventFrames(account: account, cursors: cursors)
-        let known = lastID.flatMap(frames.position)
+        let known = lastID.flatMap(EventFrames(account: account, cursors: cursors).position)
         let position = if let known { known } else { try await events.newestEvent() }
         return EventStream(
-            account: account, session: caller.session.id, start: position, isResumed: known != nil,
-            isPositionUnknown: lastID != nil && known == nil, events: events, frames: frames, clock: clock,
-            subscription: try hub.subscribe(account))
+            of: .init(account: account, session: caller.session.id),
+            from: .init(
+                position: position, isResumed: known != nil, isPositionUnknown: lastID != nil && known == nil),
+            on: channel, subscription: try hub.subscribe(account), of: self)
     }
 }

@@ -1,44 +1,138 @@
 import Domain
 import NIOCore
+import NIOHTTPTypes
+import Synchronization
 
-/// Writes one event stream until its session ends, the server stops, the client goes or its time is over.
-struct EventStream: Sendable {
+/// An open event stream: writes what is new each time that it is woken, until its session ends, the server stops, the
+/// client goes or its time is over.
+///
+/// It has a task only while it looks for what is new: a thousand streams that wait are a thousand small objects.
+final class EventStream: Sendable {
     /// Then the client connects again: what it holds in memory does not grow for ever.
     private static let maxSeconds = 3_600
 
-    let account: AccountKey
-    let session: Session.ID
-    /// The position of the last event that the client has.
-    let start: Int64
-    let isResumed: Bool
-    /// Whether the client named an event that nobody knows: what it has missed is not known either.
-    let isPositionUnknown: Bool
-    let events: any AccountEventStore
-    let frames: EventFrames
-    let clock: Clock
-    let subscription: EventSubscription
+    fileprivate struct State {
+        /// That of the last event that the client has.
+        var position: Int64
+        var unread: UnreadCounts?
+        var isFirst = true
+        /// Whether it looks for what is new, or writes it. It does so from the beginning.
+        var isBusy = true
+        /// Whether something happened since the last look began.
+        var isDue = false
+        var isOver = false
+    }
 
-    func run(write: (ByteBuffer) async throws -> Void) async throws {
-        let end = clock.now() + .seconds(Self.maxSeconds)
-        var (position, unread, isFirst) = (start, UnreadCounts?.none, true)
-        while clock.now() < end {
-            // The first look comes before the first wait: something may have happened since `start` was read.
-            let found = try await events.events(
-                of: account.account, after: position, for: session, in: account.tenant)
-            guard let found else { return }
-            var bytes = ByteBuffer()
-            if isFirst {
-                frames.writeStart(isReset: isPositionUnknown || isResumed && found.isIncomplete, to: &bytes)
-            }
-            try frames.write(found.events, to: &bytes)
-            if found.unread != unread, !found.hasMore { try frames.write(found.unread, at: found.position, to: &bytes) }
-            // A sign of life, which also finds out that the client has gone.
-            if bytes.readableBytes == 0 { frames.writeHeartbeat(to: &bytes) }
-            try await write(bytes)
-            (position, isFirst) = (found.position, false)
-            guard !found.hasMore else { continue }
-            unread = found.unread
-            if await subscription.signal.next() == .closed { return }
+    private let caller: Caller
+    private let start: Start
+    private let service: EventService
+    private let channel: any Channel
+    private let subscription: EventSubscription
+    private let end: Instant
+    private let state: Mutex<State>
+
+    /// Whose stream it is.
+    struct Caller: Sendable {
+        let account: AccountKey
+        let session: Session.ID
+    }
+
+    /// Where it begins.
+    struct Start: Sendable {
+        let position: Int64
+        let isResumed: Bool
+        /// Whether the client named an event that nobody knows: what it has missed is not known either.
+        let isPositionUnknown: Bool
+    }
+
+    init(
+        of caller: Caller, from start: Start, on channel: any Channel, subscription: EventSubscription,
+        of service: EventService
+    ) {
+        (self.caller, self.start, self.channel) = (caller, start, channel)
+        (self.subscription, self.service) = (subscription, service)
+        end = service.clock.now() + .seconds(Self.maxSeconds)
+        state = Mutex(State(position: start.position))
+    }
+
+    /// Writes the first frames. The head of the response is written already.
+    func begin() async throws {
+        try await channel.pipeline.addHandler(EventStreamHandler(self), position: .first)
+        guard subscription.connect(self) else { return close() }
+        // Something may have happened since the position was read.
+        await look()
+    }
+
+    /// Looks for what is new, at once or when the frames of the last look are written.
+    func wake() {
+        let mustLook = state.withLock { state in
+            state.isDue = true
+            return state.becomesBusy()
         }
+        if mustLook { Task { await look() } }
+    }
+
+    /// Ends the response, and with it the connection.
+    func close() {
+        let wasOpen = state.withLock { state in
+            defer { state.isOver = true }
+            return !state.isOver
+        }
+        guard wasOpen else { return }
+        channel.writeAndFlush(HTTPResponsePart.end(nil)).whenComplete { [channel] _ in channel.close(promise: nil) }
+    }
+
+    private func look() async {
+        let position = state.withLock { state in
+            state.isDue = false
+            return state.position
+        }
+        do {
+            let (account, tenant) = (caller.account.account, caller.account.tenant)
+            guard service.clock.now() < end,
+                let found = try await service.events.events(
+                    of: account, after: position, for: caller.session, in: tenant)
+            else { return close() }
+            write(try state.withLock { state in try frames(of: found, &state) })
+        } catch { close() }
+    }
+
+    private func frames(of found: AccountEvents, _ state: inout State) throws -> ByteBuffer {
+        let frames = EventFrames(account: caller.account, cursors: service.cursors)
+        var bytes = ByteBuffer()
+        if state.isFirst {
+            frames.writeStart(isReset: start.isPositionUnknown || start.isResumed && found.isIncomplete, to: &bytes)
+        }
+        try frames.write(found.events, to: &bytes)
+        if found.unread != state.unread, !found.hasMore {
+            try frames.write(found.unread, at: found.position, to: &bytes)
+            state.unread = found.unread
+        }
+        // A sign of life, which also finds out that the client has gone.
+        if bytes.readableBytes == 0 { frames.writeHeartbeat(to: &bytes) }
+        (state.position, state.isFirst) = (found.position, false)
+        if found.hasMore { state.isDue = true }
+        return bytes
+    }
+
+    /// The next look waits until the client's connection has taken the frames.
+    private func write(_ frames: ByteBuffer) {
+        channel.writeAndFlush(HTTPResponsePart.body(frames)).whenComplete { [self] written in
+            guard case .success = written else { return close() }
+            let mustLook = state.withLock { state in
+                state.isBusy = false
+                return state.isDue && state.becomesBusy()
+            }
+            if mustLook { Task { await look() } }
+        }
+    }
+}
+
+extension EventStream.State {
+    /// Whether a look is to begin.
+    mutating func becomesBusy() -> Bool {
+        guard !isBusy, !isOver else { return false }
+        isBusy = true
+        return true
     }
 }

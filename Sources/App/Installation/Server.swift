@@ -98,7 +98,7 @@ package struct Server: Sendable {
         let settings = installation.settings
         let router = try RouteAssembly(installation, logger: logger).routes().router()
         return Application(
-            responder: EventStreamResponder(router.buildResponder()),
+            responder: router.buildResponder(),
             server: .limitedHTTP1(settings.connectionLimits, counter: installation.connections),
             configuration: ApplicationConfiguration(
                 address: .hostname(settings.host, port: settings.port), backlog: 1024,

@@ -1,0 +1,44 @@
+import HummingbirdCore
+import NIOCore
+
+/// Responds to requests for event streams on tasks of their own, which end when the stream has begun.
+///
+/// A task keeps the memory of its deepest call until it ends, and a connection's task ends with the connection. With
+/// thousands of open streams, that of all middleware would be most of what they take.
+struct EventStreamOpener: Sendable {
+    private let base: HTTPChannelHandler.Responder
+
+    init(_ base: @escaping HTTPChannelHandler.Responder) { self.base = base }
+
+    @Sendable func respond(_ request: Request, _ writer: consuming ResponseWriter, _ channel: any Channel) async throws
+    {
+        guard request.uri.path == EventRoutes.path else { return try await pass(request, writer, channel) }
+        try await begin(request, UnusedWriter(writer), channel).value
+        // The end of its response would be taken for the end of the stream.
+        guard (try? await channel.pipeline.containsHandler(type: EventStreamHandler.self).get()) != nil else { return }
+        try await channel.closeFuture.get()
+    }
+
+    /// The task goes on when the client goes meanwhile: it takes no longer than any short request.
+    private func begin(_ request: Request, _ unused: UnusedWriter, _ channel: any Channel) -> Task<Void, any Error> {
+        Task { [base] in
+            guard let writer = unused.take() else { return }
+            try await base(request, writer, channel)
+        }
+    }
+
+    /// Apart, so that what it needs is no part of what `respond` needs for a stream.
+    @inline(never)
+    private func pass(_ request: Request, _ writer: consuming ResponseWriter, _ channel: any Channel) async throws {
+        try await base(request, writer, channel)
+    }
+}
+
+/// A writer on its way to another task. Not checked: the first task gives it away, and only the second one takes it.
+private final class UnusedWriter: @unchecked Sendable {
+    private var writer: ResponseWriter?
+
+    init(_ writer: consuming ResponseWriter) { self.writer = consume writer }
+
+    func take() -> ResponseWriter? { writer.take() }
+}
