@@ -15,6 +15,8 @@ public struct NamedRow {
     public func int(_ name: StaticString) throws -> Int { Int(try integer(name)) }
     public func real(_ name: StaticString) throws -> Double { try row.real(column(name)) }
     public func text(_ name: StaticString) throws -> String { try row.text(column(name)) }
+    /// A text as UTF-8, valid until the next column is read.
+    public func utf8(_ name: StaticString) throws -> UnsafeBufferPointer<UInt8> { try row.utf8(column(name)) }
     public func bool(_ name: StaticString) throws -> Bool { try integer(name) != 0 }
 
     public func optionalInteger(_ name: StaticString) throws -> Int64? {

@@ -4,6 +4,8 @@ public protocol SQLRow {
     func integer(_ column: Int) throws -> Int64
     func real(_ column: Int) throws -> Double
     func text(_ column: Int) throws -> String
+    /// A text as UTF-8, valid until the next column is read.
+    func utf8(_ column: Int) throws -> UnsafeBufferPointer<UInt8>
     /// The first column with this name at or after `start`, then before it; `nil` for none.
     func column(named name: StaticString, from start: Int) -> Int?
 }
@@ -19,6 +21,8 @@ public struct RowReader {
     public mutating func int() throws -> Int { Int(try integer()) }
     public mutating func real() throws -> Double { try row.real(advance()) }
     public mutating func text() throws -> String { try row.text(advance()) }
+    /// A text as UTF-8, valid until the next column is read.
+    public mutating func utf8() throws -> UnsafeBufferPointer<UInt8> { try row.utf8(advance()) }
     public mutating func bool() throws -> Bool { try integer() != 0 }
 
     public mutating func optionalInteger() throws -> Int64? { try ifPresent { try $0.integer() } }

@@ -6,7 +6,7 @@ struct AccountView: JSONWritable {
 
     func write(to json: inout JSONWriter) {
         json.object {
-            $0.set("id", account.id.description)
+            $0.set("id", account.id)
             $0.set("email", account.email.text)
             $0.set("name", account.name)
             $0.set("language", account.language.rawValue)
@@ -16,7 +16,7 @@ struct AccountView: JSONWritable {
             $0.set("secondFactor", account.hasSecondFactor)
             $0.set("recoveryCodesLeft", account.recoveryCodesLeft)
             $0.set("blockedReason", account.block?.reason)
-            $0.set("createdAt", account.createdAt.description)
+            $0.set("createdAt", account.createdAt)
         }
     }
 }
@@ -27,10 +27,10 @@ private struct BadgeView: JSONWritable {
     func write(to json: inout JSONWriter) {
         json.object {
             $0.object("university") {
-                $0.set("id", badge.university.description)
+                $0.set("id", badge.university)
                 $0.set("name", badge.universityName)
             }
-            $0.set("until", badge.until.description)
+            $0.set("until", badge.until)
         }
     }
 }
@@ -59,7 +59,7 @@ struct SignInView: JSONWritable {
         json.object {
             $0.set("account", AccountView(account: account))
             $0.set("token", token)
-            $0.set("expiresAt", session.expiresAt.description)
+            $0.set("expiresAt", session.expiresAt)
         }
     }
 }
@@ -70,11 +70,11 @@ struct SessionView: JSONWritable {
 
     func write(to json: inout JSONWriter) {
         json.object {
-            $0.set("id", session.id.description)
+            $0.set("id", session.id)
             $0.set("device", session.device)
-            $0.set("createdAt", session.createdAt.description)
-            $0.set("lastUsedAt", session.lastUsedAt.description)
-            $0.set("expiresAt", session.expiresAt.description)
+            $0.set("createdAt", session.createdAt)
+            $0.set("lastUsedAt", session.lastUsedAt)
+            $0.set("expiresAt", session.expiresAt)
             $0.set("current", isCurrent)
         }
     }

@@ -84,7 +84,7 @@ private struct BookmarkView: JSONWritable {
         json.object {
             $0.set("areaId", saved.bookmark.area.description)
             $0.set("card", saved.bookmark.card.rawValue)
-            $0.set("savedAt", saved.savedAt.description)
+            $0.set("savedAt", saved.savedAt)
             $0.set("area", area)
             $0.array("figures", saved.bookmark.card.variables) { variable, json in
                 json.object {

@@ -15,7 +15,7 @@ struct BuildingView: JSONWritable {
     func write(to json: inout JSONWriter) {
         let content = building.content
         json.object { json in
-            json.set("id", building.id.description)
+            json.set("id", building.id)
             json.set("name", content.name)
             json.object("address") {
                 $0.set("street", content.address.street)
@@ -30,13 +30,13 @@ struct BuildingView: JSONWritable {
             if let units {
                 json.array("units", units) { unit, json in
                     json.object {
-                        $0.set("listingId", unit.listing.description)
+                        $0.set("listingId", unit.listing)
                         $0.set("unit", unit.name)
                     }
                 }
             }
-            json.set("createdAt", building.createdAt.description)
-            json.set("updatedAt", building.updatedAt.description)
+            json.set("createdAt", building.createdAt)
+            json.set("updatedAt", building.updatedAt)
         }
     }
 }
@@ -60,7 +60,7 @@ struct CardBuildingView: JSONWritable {
 
     func write(to json: inout JSONWriter) {
         json.object {
-            $0.set("id", unit.building.description)
+            $0.set("id", unit.building)
             $0.set("name", unit.buildingName)
             $0.set("unit", unit.name)
         }

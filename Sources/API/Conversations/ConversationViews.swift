@@ -8,7 +8,7 @@ struct ConversationView: JSONWritable {
     func write(to json: inout JSONWriter) {
         let (subject, partner) = (conversation.subject, conversation.partner)
         json.object { json in
-            json.set("id", conversation.id.description)
+            json.set("id", conversation.id)
             switch subject.topic {
             case .listing(let id):
                 json.set("listing", SubjectView(id: id.description, subject: subject))
@@ -19,19 +19,19 @@ struct ConversationView: JSONWritable {
             }
             json.set("role", conversation.role.rawValue)
             json.object("person") {
-                $0.set("id", partner.person.id.description)
+                $0.set("id", partner.person.id)
                 $0.set("name", partner.person.name)
                 $0.set("studentAt", partner.studentAt)
                 $0.set("isBlocked", partner.isBlocked)
             }
-            json.set("moveIn", conversation.plans.moveIn?.description)
+            json.set("moveIn", conversation.plans.moveIn)
             json.set("people", conversation.plans.people)
             json.set("unread", conversation.unread)
             json.set("isArchived", conversation.isArchived)
             json.set("isBlockedByMe", conversation.isPartnerBlocked)
             json.set("lastMessage", conversation.lastMessage.map { MessageView(message: $0, reader: reader) })
-            json.set("createdAt", conversation.createdAt.description)
-            json.set("lastMessageAt", conversation.lastMessageAt.description)
+            json.set("createdAt", conversation.createdAt)
+            json.set("lastMessageAt", conversation.lastMessageAt)
         }
     }
 }
@@ -58,10 +58,10 @@ struct MessageView: JSONWritable {
     func write(to json: inout JSONWriter) {
         let isMine = message.author == reader
         json.object {
-            $0.set("id", message.id.description)
+            $0.set("id", message.id)
             $0.set("isMine", isMine)
             $0.set("text", message.text)
-            $0.set("sentAt", message.sentAt.description)
+            $0.set("sentAt", message.sentAt)
             $0.set("status", message.status == .delivered ? "delivered" : "held")
             $0.set("cautions", isMine ? [] : message.cautions.map(\.rawValue))
         }
@@ -81,10 +81,10 @@ struct ReportedMessageView: JSONWritable {
     func write(to json: inout JSONWriter) {
         let message = reported.message
         json.object {
-            $0.set("id", message.id.description)
+            $0.set("id", message.id)
             $0.set("author", PersonView(person: reported.author))
             $0.set("text", message.text)
-            $0.set("sentAt", message.sentAt.description)
+            $0.set("sentAt", message.sentAt)
             $0.set("status", message.status.rawValue)
             $0.set("cautions", message.cautions.map(\.rawValue))
             $0.set("isReported", reported.isReported)
@@ -99,8 +99,8 @@ struct HeldMessagesView: JSONWritable {
         json.object {
             $0.set("text", held.text)
             $0.set("recipients", held.recipients)
-            $0.set("firstSentAt", held.firstSentAt.description)
-            $0.set("lastSentAt", held.lastSentAt.description)
+            $0.set("firstSentAt", held.firstSentAt)
+            $0.set("lastSentAt", held.lastSentAt)
         }
     }
 }

@@ -77,7 +77,7 @@ private struct FavoriteList: JSONWritable {
             if let unavailable {
                 $0.array("removed", unavailable) { favorite, json in
                     json.object {
-                        $0.set("id", favorite.listing.description)
+                        $0.set("id", favorite.listing)
                         $0.set("title", favorite.title)
                         $0.set("reason", favorite.reason.rawValue)
                     }

@@ -130,13 +130,13 @@ private struct ScenarioView: JSONWritable {
 
     func write(to json: inout JSONWriter) {
         json.object {
-            $0.set("id", scenario.id.description)
+            $0.set("id", scenario.id)
             $0.set("name", scenario.content.name)
             $0.set("kind", scenario.content.kind.rawValue)
             $0.set("inputVersion", scenario.content.inputVersion)
             $0.set("inputs", StoredJSON(text: scenario.content.inputs))
-            $0.set("createdAt", scenario.createdAt.description)
-            $0.set("changedAt", scenario.changedAt.description)
+            $0.set("createdAt", scenario.createdAt)
+            $0.set("changedAt", scenario.changedAt)
         }
     }
 }

@@ -85,7 +85,7 @@ extension [ListingBatchItem] {
 extension ListingBatchItem: JSONWritable {
     func write(to json: inout JSONWriter) {
         json.object {
-            $0.set("id", id.description)
+            $0.set("id", id)
             switch outcome {
             case .changed(let edit): Self.write("changed", edit.listing, version: edit.version + 1, &$0)
             case .unchanged(let listing): Self.write("unchanged", listing, version: listing.version, &$0)
@@ -100,7 +100,7 @@ extension ListingBatchItem: JSONWritable {
         json.set("outcome", outcome)
         json.set("version", version)
         json.set("priceCents", listing.fields.priceCents)
-        json.set("availableFrom", listing.fields.availableFrom?.description)
+        json.set("availableFrom", listing.fields.availableFrom)
         json.set("status", listing.status.rawValue)
         json.setHold(of: listing)
     }

@@ -96,7 +96,7 @@ extension JSONMembers {
         set("listedAt", background.listedAt?.description)
         array("priceHistory", background.prices) { price, json in
             json.object {
-                $0.set("since", price.since.description)
+                $0.set("since", price.since)
                 $0.set("priceCents", price.cents)
                 $0.set("pricePeriod", price.period.rawValue)
             }
@@ -139,7 +139,7 @@ extension JSONMembers {
 
     fileprivate mutating func setTail(of listing: Listing, _ background: ListingBackground? = nil) {
         object("owner") {
-            $0.set("id", listing.owner.id.description)
+            $0.set("id", listing.owner.id)
             $0.set("name", listing.owner.name)
             $0.set("studentAt", listing.owner.studentAt)
             if let background {
@@ -161,10 +161,10 @@ extension JSONMembers {
     mutating func setHold(of listing: Listing) {
         guard let hold = listing.hold else { return }
         object("hold") {
-            $0.set("since", hold.since.description)
+            $0.set("since", hold.since)
             $0.set("reason", hold.reason)
             $0.set("cause", hold.cause.rawValue)
-            $0.set("appealedAt", hold.appealedAt?.description)
+            $0.set("appealedAt", hold.appealedAt)
         }
     }
 }

@@ -57,7 +57,7 @@ private struct MapView: JSONWritable {
                 (found, json) in
                 let (pin, card) = found
                 json.object { json in
-                    json.set("id", card.id.description)
+                    json.set("id", card.id)
                     json.set("location", PlaceView(place: pin.place))
                     json.set("kind", pin.kind.rawValue)
                     json.set("bedrooms", pin.bedrooms)

@@ -74,13 +74,13 @@ private struct SearchPageView: JSONWritable {
                 json.raw("}")
             }
             json.set("nextCursor", nextCursor)
-            if let asOf { json.set("asOf", asOf.description) }
+            if let asOf { json.set("asOf", asOf) }
             json.set("total", page.total)
             if let text = page.correctedText { json.set("correctedTo", text) }
             json.object("origin") {
                 $0.set("latitude", asked.query.area.origin.latitude)
                 $0.set("longitude", asked.query.area.origin.longitude)
-                if let university = asked.university { $0.set("universityId", university.description) }
+                if let university = asked.university { $0.set("universityId", university) }
             }
             if let facets = page.facets { json.set("facets", FacetsView(facets: facets)) }
         }

@@ -53,11 +53,11 @@ private struct AuditView: JSONWritable {
 
     func write(to json: inout JSONWriter) {
         json.object {
-            $0.set("id", entry.id.description)
-            $0.set("at", entry.at.description)
+            $0.set("id", entry.id)
+            $0.set("at", entry.at)
             switch entry.actor {
             case .account(let id):
-                $0.set("actor", id.description)
+                $0.set("actor", id)
                 $0.set("actorName", names[id.description])
             case .operator:
                 $0.set("actor", "operator")

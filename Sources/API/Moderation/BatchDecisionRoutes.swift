@@ -88,7 +88,7 @@ private struct BatchDecisionResult: JSONWritable {
 
     func write(to json: inout JSONWriter) {
         json.object {
-            $0.set("listing", listing.description)
+            $0.set("listing", listing)
             $0.set("decision", decision.map(DecisionView.init))
             $0.set("problem", problem.map { ProblemView(problem: $0, requestID: requestID) })
         }

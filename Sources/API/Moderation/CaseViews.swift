@@ -11,21 +11,21 @@ struct CaseView: JSONWritable {
             switch found.subject {
             case .listing(let id):
                 json.set("kind", "listing")
-                json.set("id", id.description)
+                json.set("id", id)
             case .account(let id):
                 json.set("kind", "account")
-                json.set("id", id.description)
+                json.set("id", id)
             }
             json.set("risk", found.risk)
             json.set("riskParts", found.riskParts.map(RiskPartView.init))
-            json.set("since", found.since.description)
+            json.set("since", found.since)
             json.set("listing", found.listing.map { ListingView(listing: $0, viewer: .member) })
             json.set("account", PosterView(poster: found.poster))
             json.set("signals", signals.map(SignalView.init))
             json.set("reports", found.reports.map(FiledReportView.init))
             json.set("hold", found.listing?.hold.map(HoldView.init))
             json.set("versions", found.history.versions(asOwner: false).map(VersionView.init))
-            json.set("lastDecisionId", found.decisions.first?.id.description)
+            json.set("lastDecisionId", found.decisions.first?.id)
             json.set("heldMessages", found.heldMessages)
             json.set("heldRatings", found.heldRatings)
             if isWhole { json.set("decisions", found.decisions.map(DecisionView.init)) }
@@ -60,11 +60,11 @@ struct PosterView: JSONWritable {
     func write(to json: inout JSONWriter) {
         let account = poster.account
         json.object {
-            $0.set("id", account.id.description)
+            $0.set("id", account.id)
             $0.set("name", account.name)
             $0.set("email", account.email.text)
             $0.set("role", account.role.rawValue)
-            $0.set("createdAt", account.createdAt.description)
+            $0.set("createdAt", account.createdAt)
             $0.set("blockedReason", account.block?.reason)
             $0.set("studentAt", account.badge?.universityName)
             $0.set("emailVerified", account.emailVerifiedAt != nil)
@@ -81,15 +81,15 @@ struct FiledReportView: JSONWritable {
 
     func write(to json: inout JSONWriter) {
         json.object {
-            $0.set("id", report.id.description)
+            $0.set("id", report.id)
             $0.set("reason", report.reason.rawValue)
             $0.set("words", report.message)
-            $0.set("createdAt", report.createdAt.description)
-            $0.set("settledAt", report.settledAt?.description)
+            $0.set("createdAt", report.createdAt)
+            $0.set("settledAt", report.settledAt)
             $0.set("reporter", PersonView(person: report.reporter))
             $0.set("sharedList", report.sharedList.map { ReportedListView(list: $0, isShared: report.isStillShared) })
             $0.set("isAboutMessage", report.isAboutMessage)
-            $0.set("ratingId", report.rating?.description)
+            $0.set("ratingId", report.rating)
             $0.set("wanted", report.wanted.map(ReportedAdView.init))
         }
     }
@@ -101,7 +101,7 @@ private struct ReportedListView: JSONWritable {
 
     func write(to json: inout JSONWriter) {
         json.object {
-            $0.set("id", list.id.description)
+            $0.set("id", list.id)
             $0.set("name", list.name)
             $0.set("isShared", isShared)
         }
@@ -113,12 +113,12 @@ private struct HoldView: JSONWritable {
 
     func write(to json: inout JSONWriter) {
         json.object {
-            $0.set("since", hold.since.description)
+            $0.set("since", hold.since)
             $0.set("reason", hold.reason)
             $0.set("automatic", hold.isAutomatic)
             $0.set("cause", hold.cause.rawValue)
             $0.set("appeal", hold.appeal)
-            $0.set("appealedAt", hold.appealedAt?.description)
+            $0.set("appealedAt", hold.appealedAt)
         }
     }
 }
@@ -128,14 +128,14 @@ struct DecisionView: JSONWritable {
 
     func write(to json: inout JSONWriter) {
         json.object {
-            $0.set("id", decision.id.description)
+            $0.set("id", decision.id)
             $0.object("listing") {
-                $0.set("id", decision.listing.id.description)
+                $0.set("id", decision.listing.id)
                 $0.set("title", decision.listing.title)
             }
             $0.set("decision", decision.outcome.rawValue)
             $0.set("reason", decision.reason)
-            $0.set("at", decision.at.description)
+            $0.set("at", decision.at)
             $0.set("moderator", decision.moderator.map(PersonView.init))
         }
     }
@@ -147,7 +147,7 @@ struct VersionView: JSONWritable {
     func write(to json: inout JSONWriter) {
         json.object {
             $0.set("version", version.version)
-            $0.set("at", version.at.description)
+            $0.set("at", version.at)
             $0.array("changes", version.changes) { change, json in
                 json.object {
                     $0.set("field", change.field)
@@ -164,7 +164,7 @@ struct PersonView: JSONWritable {
 
     func write(to json: inout JSONWriter) {
         json.object {
-            $0.set("id", person.id.description)
+            $0.set("id", person.id)
             $0.set("name", person.name)
         }
     }

@@ -113,6 +113,6 @@ private struct AppealView: JSONWritable {
     let appealedAt: Instant
 
     func write(to json: inout JSONWriter) {
-        json.object { $0.set("appealedAt", appealedAt.description) }
+        json.object { $0.set("appealedAt", appealedAt) }
     }
 }

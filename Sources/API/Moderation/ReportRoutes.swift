@@ -137,10 +137,10 @@ private struct ReportView: JSONWritable {
 
     func write(to json: inout JSONWriter) {
         json.object {
-            $0.set("id", report.id.description)
+            $0.set("id", report.id)
             $0.set("reason", report.reason.rawValue)
             $0.set("words", report.message)
-            $0.set("createdAt", report.createdAt.description)
+            $0.set("createdAt", report.createdAt)
         }
     }
 }

@@ -111,10 +111,10 @@ private struct SavedReplyView: JSONWritable {
 
     func write(to json: inout JSONWriter) {
         json.object {
-            $0.set("id", reply.id.description)
+            $0.set("id", reply.id)
             $0.set("title", reply.content.title)
             $0.set("text", reply.content.text)
-            $0.set("changedAt", reply.changedAt.description)
+            $0.set("changedAt", reply.changedAt)
         }
     }
 }

@@ -26,7 +26,7 @@ struct SignalView: JSONWritable {
         case .found(let signal):
             json.object {
                 $0.set("kind", signal.code.rawValue)
-                if signal.code.refersToListing { $0.set("listingId", signal.other?.description) }
+                if signal.code.refersToListing { $0.set("listingId", signal.other) }
             }
         }
     }

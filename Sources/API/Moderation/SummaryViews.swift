@@ -6,12 +6,12 @@ struct AccountSummaryView: JSONWritable {
 
     func write(to json: inout JSONWriter) {
         json.object {
-            $0.set("id", account.person.id.description)
+            $0.set("id", account.person.id)
             $0.set("name", account.person.name)
             $0.set("email", account.email.text)
             $0.set("role", account.role.rawValue)
             $0.set("blocked", account.isBlocked)
-            $0.set("createdAt", account.createdAt.description)
+            $0.set("createdAt", account.createdAt)
             $0.set("openCases", account.openCases)
         }
     }
@@ -23,7 +23,7 @@ struct ListingSummaryView: JSONWritable {
 
     func write(to json: inout JSONWriter) {
         json.object {
-            $0.set("id", listing.id.description)
+            $0.set("id", listing.id)
             $0.set("title", listing.title)
             $0.set("owner", PersonView(person: listing.owner))
             $0.set("status", listing.status.rawValue)
@@ -31,7 +31,7 @@ struct ListingSummaryView: JSONWritable {
             $0.set("priceCents", listing.price.cents)
             $0.set("pricePeriod", listing.price.period.rawValue)
             $0.set("currency", listing.price.currency)
-            $0.set("updatedAt", listing.updatedAt.description)
+            $0.set("updatedAt", listing.updatedAt)
         }
     }
 }

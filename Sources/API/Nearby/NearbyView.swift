@@ -64,7 +64,7 @@ struct NearbyView: JSONWritable {
         json.object {
             $0.set("name", source.name)
             $0.set("attribution", source.attribution)
-            $0.set("date", source.date?.description)
+            $0.set("date", source.date)
         }
     }
 }

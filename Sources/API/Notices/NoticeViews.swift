@@ -15,31 +15,31 @@ struct NoticeView: JSONWritable {
     func write(to json: inout JSONWriter) {
         let content = notice.content
         json.object {
-            $0.set("id", notice.id.description)
+            $0.set("id", notice.id)
             $0.set("status", notice.status(at: now).rawValue)
             $0.set("title", content.title)
             $0.set("text", content.text)
             $0.set("audience", content.audience.kind.rawValue)
             if case .students(let id, let name) = content.audience {
                 $0.object("university") {
-                    $0.set("id", id.description)
+                    $0.set("id", id)
                     $0.set("name", name)
                 }
             } else {
                 $0.set("university", nil as String?)
             }
-            $0.set("startsAt", content.startsAt.description)
-            $0.set("endsAt", content.endsAt.description)
+            $0.set("startsAt", content.startsAt)
+            $0.set("endsAt", content.endsAt)
             $0.set("isMailed", content.isMailed)
             $0.set("mails", notice.mails)
             switch notice.author {
-            case .account(let id): $0.set("author", id.description)
+            case .account(let id): $0.set("author", id)
             case .operator: $0.set("author", "operator")
             }
             $0.set("authorName", notice.authorName)
-            $0.set("createdAt", notice.createdAt.description)
-            $0.set("sentAt", notice.sentAt?.description)
-            $0.set("withdrawnAt", notice.withdrawnAt?.description)
+            $0.set("createdAt", notice.createdAt)
+            $0.set("sentAt", notice.sentAt)
+            $0.set("withdrawnAt", notice.withdrawnAt)
         }
     }
 }
@@ -67,11 +67,11 @@ struct ShownNoticeView: JSONWritable {
 
     func write(to json: inout JSONWriter) {
         json.object {
-            $0.set("id", notice.id.description)
+            $0.set("id", notice.id)
             $0.set("title", notice.title)
             $0.set("text", notice.text)
-            $0.set("startsAt", notice.startsAt.description)
-            $0.set("endsAt", notice.endsAt.description)
+            $0.set("startsAt", notice.startsAt)
+            $0.set("endsAt", notice.endsAt)
             $0.set("isRead", notice.isRead)
         }
     }

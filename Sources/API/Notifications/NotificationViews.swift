@@ -5,10 +5,10 @@ struct NotificationView: JSONWritable {
 
     func write(to json: inout JSONWriter) {
         json.object {
-            $0.set("id", notification.id.description)
+            $0.set("id", notification.id)
             $0.set("kind", notification.kind.rawValue)
             $0.set("count", notification.count)
-            $0.set("createdAt", notification.createdAt.description)
+            $0.set("createdAt", notification.createdAt)
             $0.set("isRead", notification.isRead)
             $0.set("facts", EncodedJSON(text: notification.encodedFacts))
         }

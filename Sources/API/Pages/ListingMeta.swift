@@ -88,7 +88,7 @@ private struct ListingLinkedData: JSONWritable {
             json.set("name", fields.title)
             json.set("description", fields.description)
             json.set("url", url)
-            json.set("datePosted", listing.createdAt.description)
+            json.set("datePosted", listing.createdAt)
             json.set("image", listing.photos.map(picture))
             json.object("offers", writeOffer)
             json.object("about", writeAbout)

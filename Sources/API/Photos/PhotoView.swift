@@ -6,7 +6,7 @@ struct PhotoView: JSONWritable {
 
     func write(to json: inout JSONWriter) {
         json.object {
-            $0.set("id", photo.id.description)
+            $0.set("id", photo.id)
             $0.set("width", photo.width)
             $0.set("height", photo.height)
             $0.object("urls") {

@@ -81,7 +81,7 @@ struct RecordSourceView: JSONWritable {
             $0.set("publisher", dataset.publisher)
             $0.set("title", dataset.title)
             $0.set("url", dataset.url)
-            $0.set("vintage", dataset.vintage.description)
+            $0.set("vintage", dataset.vintage)
             $0.set("isSample", dataset.isSample)
         }
     }

@@ -79,7 +79,7 @@ extension JSONMembers {
             $0.set("yearBuilt", match.yearBuilt)
             $0.set("yearBuiltGap", match.yearBuiltGap?.rawValue)
             $0.set("yearBuiltIsEstimated", match.isYearEstimated)
-            $0.set("lastSaleDate", match.saleDate.value?.description)
+            $0.set("lastSaleDate", match.saleDate.value)
             $0.set("lastSaleDateGap", match.saleDate.gap?.rawValue)
             let dataset = catalogue.block(match.block).flatMap { catalogue.datasets[$0.dataset] }
             $0.set("source", dataset.map(RecordSourceView.init))

@@ -31,7 +31,7 @@ struct PropertyView: JSONWritable {
             $0.set("estimatedTax", EstimatedTaxView(property, dataset))
             $0.set("estimatedTaxGap", EstimatedTaxView.gap(property, dataset))
             $0.object("lastSale") {
-                $0.set("date", property.saleDate.value?.description)
+                $0.set("date", property.saleDate.value)
                 $0.set("dateGap", property.saleDate.gap?.rawValue)
                 $0.set("priceCents", property.salePrice.value)
                 $0.set("priceGap", property.salePrice.gap?.rawValue)

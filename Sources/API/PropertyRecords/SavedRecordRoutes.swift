@@ -125,7 +125,7 @@ private struct SavedRecordView: JSONWritable {
     func write(to json: inout JSONWriter) {
         json.object {
             $0.set("id", record.id)
-            $0.set("savedAt", record.savedAt.description)
+            $0.set("savedAt", record.savedAt)
             switch record.kind {
             case .block: $0.set("block", catalogue.block(record.id).map { BlockView($0, in: catalogue) })
             case .property: $0.set("property", property.map { PropertyView(property: $0, catalogue: catalogue) })

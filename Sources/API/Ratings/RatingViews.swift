@@ -16,7 +16,7 @@ struct OwnRatingView: JSONWritable {
         json.object {
             $0.set(rating)
             $0.set("status", rating.status(at: now))
-            $0.set("visibleAt", rating.visibleAt.description)
+            $0.set("visibleAt", rating.visibleAt)
         }
     }
 }
@@ -30,7 +30,7 @@ struct ConversationRatingView: JSONWritable {
         json.object {
             $0.set("rating", found.rating.map { OwnRatingView(rating: $0, now: now) })
             $0.set("mayRate", found.mayRate)
-            $0.set("mayRateFrom", found.mayRateFrom?.description)
+            $0.set("mayRateFrom", found.mayRateFrom)
             $0.set("mayReply", found.mayReply)
         }
     }
@@ -137,7 +137,7 @@ private struct RatedListingView: JSONWritable {
 
     func write(to json: inout JSONWriter) {
         json.object {
-            $0.set("id", subject.id.description)
+            $0.set("id", subject.id)
             $0.set("title", subject.title)
         }
     }
@@ -149,7 +149,7 @@ private struct RatingReplyView: JSONWritable {
     func write(to json: inout JSONWriter) {
         json.object {
             $0.set("text", reply.text)
-            $0.set("at", reply.at.description)
+            $0.set("at", reply.at)
         }
     }
 }

@@ -133,12 +133,12 @@ private struct SavedSearchView: JSONWritable {
 
     func write(to json: inout JSONWriter) {
         json.object {
-            $0.set("id", search.id.description)
+            $0.set("id", search.id)
             $0.set("name", search.name)
             $0.set("query", search.parameters)
             $0.set("newCount", new)
-            $0.set("createdAt", search.createdAt.description)
-            $0.set("lookedAt", search.lookedAt.description)
+            $0.set("createdAt", search.createdAt)
+            $0.set("lookedAt", search.lookedAt)
         }
     }
 }

@@ -13,10 +13,32 @@ package struct JSONWriter {
     }
 
     mutating func raw(_ text: StaticString) {
-        text.withUTF8Buffer { bytes.append(contentsOf: $0) }
+        append(text.utf8CodeUnitCount) { $0.update(from: text.utf8Start, count: text.utf8CodeUnitCount) }
     }
 
-    package mutating func raw(_ text: some Collection<UInt8>) { bytes.append(contentsOf: text) }
+    package mutating func raw(_ text: some Collection<UInt8>) {
+        let isWritten: Void? = text.withContiguousStorageIfAvailable { raw($0) }
+        if isWritten == nil { bytes.append(contentsOf: text) }
+    }
+
+    private mutating func raw(_ text: UnsafeBufferPointer<UInt8>) {
+        guard let start = text.baseAddress else { return }
+        append(text.count) { $0.update(from: start, count: text.count) }
+    }
+
+    /// Appends `count` bytes, which `write` writes. An answer has hundreds of members: each is appended at once, or
+    /// nearly so.
+    @inline(__always)
+    private mutating func append(_ count: Int, _ write: (UnsafeMutablePointer<UInt8>) -> Void) {
+        guard count > 0 else { return }
+        bytes.append(addingCapacity: count) { span in
+            span.withUnsafeMutableBufferPointer { buffer, written in
+                guard let start = buffer.baseAddress else { return }
+                write(start)
+                written = count
+            }
+        }
+    }
 
     package mutating func object(_ members: (inout JSONMembers) -> Void) {
         raw("{")
@@ -38,18 +60,51 @@ package struct JSONWriter {
     }
 
     package mutating func string(_ text: String) {
-        raw("\"")
         var text = text
         text.withUTF8 { text in
-            var start = 0
-            for (index, byte) in text.enumerated() where Self.mustEscape(byte) {
-                raw(UnsafeBufferPointer(rebasing: text[start..<index]))
-                escape(byte)
-                start = index + 1
+            if text.contains(where: Self.mustEscape) { return escaped(text) }
+            quoted(text.count) { quoted in
+                if let start = text.baseAddress { quoted.update(from: start, count: text.count) }
             }
-            raw(UnsafeBufferPointer(rebasing: text[start...]))
         }
+    }
+
+    /// A string of `count` bytes that need no escaping, which `write` writes.
+    @inline(__always)
+    mutating func quoted(_ count: Int, _ write: (UnsafeMutablePointer<UInt8>) -> Void) {
+        append(count + 2) { start in
+            start[0] = UInt8(ascii: "\"")
+            write(start + 1)
+            start[count + 1] = UInt8(ascii: "\"")
+        }
+    }
+
+    private mutating func escaped(_ text: UnsafeBufferPointer<UInt8>) {
         raw("\"")
+        var start = 0
+        for (index, byte) in text.enumerated() where Self.mustEscape(byte) {
+            raw(UnsafeBufferPointer(rebasing: text[start..<index]))
+            escape(byte)
+            start = index + 1
+        }
+        raw(UnsafeBufferPointer(rebasing: text[start...]))
+        raw("\"")
+    }
+
+    /// The name of a member.
+    fileprivate mutating func key(_ name: StaticString, isFirst: Bool) {
+        let count = name.utf8CodeUnitCount
+        append(count + (isFirst ? 3 : 4)) { start in
+            var next = start
+            if !isFirst {
+                next[0] = UInt8(ascii: ",")
+                next += 1
+            }
+            next[0] = UInt8(ascii: "\"")
+            (next + 1).update(from: name.utf8Start, count: count)
+            next[count + 1] = UInt8(ascii: "\"")
+            next[count + 2] = UInt8(ascii: ":")
+        }
     }
 
     private static func mustEscape(_ byte: UInt8) -> Bool {
@@ -111,47 +166,7 @@ package struct JSONMembers {
     }
 
     private mutating func key(_ name: StaticString) {
-        separate()
-        writer.raw("\"")
-        writer.raw(name)
-        writer.raw("\":")
-    }
-}
-
-/// A value that can be written as JSON.
-package protocol JSONWritable {
-    func write(to json: inout JSONWriter)
-}
-
-extension String: JSONWritable {
-    package func write(to json: inout JSONWriter) { json.string(self) }
-}
-
-extension Int: JSONWritable {
-    package func write(to json: inout JSONWriter) { json.raw(description.utf8) }
-}
-
-extension Double: JSONWritable {
-    /// JSON has no infinity and no NaN: they are written as null.
-    package func write(to json: inout JSONWriter) {
-        guard isFinite else { return json.raw("null") }
-        let isWhole = rounded() == self && magnitude < 1e15
-        json.raw(isWhole ? Int(self).description.utf8 : description.utf8)
-    }
-}
-
-extension Bool: JSONWritable {
-    package func write(to json: inout JSONWriter) { json.raw(self ? "true" : "false") }
-}
-
-extension Optional: JSONWritable where Wrapped: JSONWritable {
-    package func write(to json: inout JSONWriter) {
-        if let self { self.write(to: &json) } else { json.raw("null") }
-    }
-}
-
-extension Array: JSONWritable where Element: JSONWritable {
-    package func write(to json: inout JSONWriter) {
-        json.array(self) { $0.write(to: &$1) }
+        writer.key(name, isFirst: isFirst)
+        isFirst = false
     }
 }

@@ -96,7 +96,7 @@ private struct SharedShortlistView: JSONWritable {
     func write(to json: inout JSONWriter) {
         json.object {
             $0.set("name", shortlist.name)
-            $0.set("expiresAt", shortlist.expiresAt.description)
+            $0.set("expiresAt", shortlist.expiresAt)
             $0.array("items", listings) { listing, json in
                 let votes = votes[listing.id] ?? .init()
                 json.object {

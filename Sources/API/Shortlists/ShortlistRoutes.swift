@@ -111,14 +111,14 @@ private struct ShortlistView: JSONWritable {
 
     func write(to json: inout JSONWriter) {
         json.object {
-            $0.set("id", shortlist.id.description)
+            $0.set("id", shortlist.id)
             $0.set("name", shortlist.name)
-            $0.set("createdAt", shortlist.createdAt.description)
-            $0.set("expiresAt", shortlist.expiresAt.description)
+            $0.set("createdAt", shortlist.createdAt)
+            $0.set("expiresAt", shortlist.expiresAt)
             if let token { $0.set("token", token) }
             $0.array("items", shortlist.listings) { id, json in
                 json.object {
-                    $0.set("listingId", id.description)
+                    $0.set("listingId", id)
                     $0.set("up", votes[id]?.up ?? 0)
                     $0.set("down", votes[id]?.down ?? 0)
                 }

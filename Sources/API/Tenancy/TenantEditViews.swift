@@ -41,7 +41,7 @@ struct TenantPageDraftView: JSONWritable {
         json.object {
             $0.set("name", name.rawValue)
             $0.set("text", page?.text)
-            $0.set("updatedAt", page?.updatedAt.description)
+            $0.set("updatedAt", page?.updatedAt)
         }
     }
 }

@@ -27,7 +27,7 @@ struct TenantPageView: JSONWritable {
             $0.set("name", page.name.rawValue)
             $0.set("language", tenant.settings.language?.rawValue)
             $0.set("text", page.text)
-            $0.set("updatedAt", page.updatedAt.description)
+            $0.set("updatedAt", page.updatedAt)
         }
     }
 }

@@ -84,7 +84,7 @@ struct UniversityView: JSONWritable {
 
     func write(to json: inout JSONWriter) {
         json.object {
-            $0.set("id", university.id.description)
+            $0.set("id", university.id)
             $0.set("name", university.name)
             $0.set("aliases", university.aliases)
             $0.set("city", university.city)

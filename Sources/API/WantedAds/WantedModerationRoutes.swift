@@ -74,7 +74,7 @@ struct ReportedAdView: JSONWritable {
 
     func write(to json: inout JSONWriter) {
         json.object {
-            $0.set("id", ad.id.description)
+            $0.set("id", ad.id)
             $0.set("title", ad.title)
             $0.set("status", ad.status?.rawValue)
         }

@@ -12,7 +12,7 @@ struct WantedView: JSONWritable {
     func write(to json: inout JSONWriter) {
         let content = ad.content
         json.object {
-            $0.set("id", ad.id.description)
+            $0.set("id", ad.id)
             $0.set("status", ad.isExpired(at: now) ? "expired" : ad.status.rawValue)
             if let isMine { $0.set("isMine", isMine) }
             $0.set("title", content.title)
@@ -20,8 +20,8 @@ struct WantedView: JSONWritable {
             $0.set("people", content.people)
             $0.set("budgetCents", content.budgetCents)
             $0.set("currency", ad.currency)
-            $0.set("moveInFrom", content.moveInFrom.description)
-            $0.set("moveInUntil", content.moveInUntil?.description)
+            $0.set("moveInFrom", content.moveInFrom)
+            $0.set("moveInUntil", content.moveInUntil)
             $0.set("stayMonths", content.stayMonths)
             $0.set("kind", content.kind.rawValue)
             $0.set("habits", content.habits.map(\.rawValue))
@@ -36,9 +36,9 @@ struct WantedView: JSONWritable {
                 $0.set("version", ad.version)
                 $0.set("holdReason", ad.holdReason)
             }
-            $0.set("createdAt", ad.createdAt.description)
-            $0.set("updatedAt", ad.updatedAt.description)
-            $0.set("expiresAt", ad.expiresAt.description)
+            $0.set("createdAt", ad.createdAt)
+            $0.set("updatedAt", ad.updatedAt)
+            $0.set("expiresAt", ad.expiresAt)
         }
     }
 }
@@ -51,7 +51,7 @@ private struct WantedAreaView: JSONWritable {
             $0.set("name", area.name)
             $0.set("location", PlaceView(place: area.center))
             $0.set("radiusMiles", area.radiusMiles)
-            $0.set("universityId", area.university?.description)
+            $0.set("universityId", area.university)
         }
     }
 }

@@ -81,7 +81,7 @@ package struct Demo {
                 id: .init(at: now), email: email, name: person.name, role: person.role, emailVerifiedAt: now,
                 createdAt: now)
             let session = Session(id: .init(at: now), account: account.id, device: "", createdAt: now, lastUsedAt: now)
-            let unused = NewSession(session: session, tokenDigest: Digest.hex(try Random.bytes(32)))
+            let unused = NewSession(session: session, tokenDigest: Hex.encoded(try Random.bytes(32)))
             try await installation.store.register(
                 account, passwordHash: hash, session: unused, link: nil, in: tenant.id)
             _ = try await installation.store.endSession(session.id, of: account.id, in: tenant.id)

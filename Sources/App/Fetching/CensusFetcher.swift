@@ -85,7 +85,7 @@ package struct CensusFetcher: Sendable {
 
     /// A name that people can read; the digest tells questions for other columns apart.
     private func name(of query: CensusQuery) -> String {
-        let digest = Digest.hex(Array(Digest.sha256(query.path(columns: client.columns).utf8).prefix(4)))
+        let digest = Hex.encoded(Array(Digest.sha256(query.path(columns: client.columns).utf8).prefix(4)))
         return "\(query.survey.rawValue)-\(query.year)-\(query.kind.rawValue)-\(query.state ?? "all")-\(digest).json"
     }
 }

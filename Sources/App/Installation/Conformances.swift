@@ -11,7 +11,7 @@ extension InstallationSecret: Cryptography {
 
     public func hmacSHA1(_ bytes: [UInt8], key: [UInt8]) -> [UInt8] { Digest.hmacSHA1(bytes, key: key) }
 
-    public func tokenDigest(_ token: String) -> String { Digest.hex(Digest.sha256(token.utf8)) }
+    public func tokenDigest(_ token: String) -> String { Hex.encoded(Digest.sha256(token.utf8)) }
 }
 
 /// Maps a full hashing queue to a problem for clients.
@@ -41,5 +41,5 @@ struct PhotoHasher: StreamHasher {
     private let digest = StreamingDigest()
 
     mutating func update(_ bytes: [UInt8]) { digest.update(bytes) }
-    mutating func finish() -> String { Digest.hex(digest.finish()) }
+    mutating func finish() -> String { Hex.encoded(digest.finish()) }
 }

@@ -39,11 +39,12 @@ struct SQLiteRow: SQLRow {
         return sqlite3_column_double(statement, Int32(column))
     }
 
-    func text(_ column: Int) throws -> String {
+    func text(_ column: Int) throws -> String { String(decoding: try utf8(column), as: UTF8.self) }
+
+    func utf8(_ column: Int) throws -> UnsafeBufferPointer<UInt8> {
         try check(column, SQLITE_TEXT)
         guard let bytes = sqlite3_column_text(statement, Int32(column)) else { throw unreadable(column) }
-        let count = Int(sqlite3_column_bytes(statement, Int32(column)))
-        return String(decoding: UnsafeBufferPointer(start: bytes, count: count), as: UTF8.self)
+        return UnsafeBufferPointer(start: bytes, count: Int(sqlite3_column_bytes(statement, Int32(column))))
     }
 
     func column(named name: StaticString, from start: Int) -> Int? {

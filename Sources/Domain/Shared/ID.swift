@@ -21,6 +21,13 @@ public struct ID<Of>: Hashable, Comparable, Sendable {
     public init?(_ text: some StringProtocol) { self.init(String(text)) }
 
     public init?(_ text: String) {
+        var text = text
+        guard let value = text.withUTF8(IDText.parsed) else { return nil }
+        (high, low) = value
+    }
+
+    /// The same of UTF-8.
+    public init?(utf8 text: UnsafeBufferPointer<UInt8>) {
         guard let value = IDText.parsed(text) else { return nil }
         (high, low) = value
     }
@@ -29,47 +36,52 @@ public struct ID<Of>: Hashable, Comparable, Sendable {
 }
 
 extension ID: CustomStringConvertible {
-    public var description: String { IDText.text(high, low) }
+    public var description: String {
+        String(unsafeUninitializedCapacity: Self.textLength) { buffer in
+            guard let start = buffer.baseAddress else { return 0 }
+            writeText(to: start)
+            return Self.textLength
+        }
+    }
+
+    public static var textLength: Int { IDText.length }
+
+    /// Writes the text as UTF-8, `textLength` bytes.
+    public func writeText(to bytes: UnsafeMutablePointer<UInt8>) { IDText.write(high, low, to: bytes) }
 }
 
 /// The text of ids. Not in the generic type: every row has several ids, and code that is not specialized takes ten
 /// times as long.
 private enum IDText {
-    private static let length = 36
+    static let length = 36
 
-    static func parsed(_ text: String) -> (high: UInt64, low: UInt64)? {
-        guard text.utf8.count == length else { return nil }
-        var text = text
-        return text.withUTF8 { bytes in
-            var (high, low): (UInt64, UInt64) = (0, 0)
-            for index in 0..<length {
-                if isHyphen(index) {
-                    guard bytes[index] == UInt8(ascii: "-") else { return nil }
-                    continue
-                }
-                guard let nibble = nibble(bytes[index]) else { return nil }
-                // Both are shifted as one number.
-                high = high << 4 | low >> 60
-                low = low << 4 | nibble
+    static func parsed(_ bytes: UnsafeBufferPointer<UInt8>) -> (high: UInt64, low: UInt64)? {
+        guard bytes.count == length else { return nil }
+        var (high, low): (UInt64, UInt64) = (0, 0)
+        for index in 0..<length {
+            if isHyphen(index) {
+                guard bytes[index] == UInt8(ascii: "-") else { return nil }
+                continue
             }
-            return (high, low)
+            guard let nibble = nibble(bytes[index]) else { return nil }
+            // Both are shifted as one number.
+            high = high << 4 | low >> 60
+            low = low << 4 | nibble
         }
+        return (high, low)
     }
 
-    static func text(_ high: UInt64, _ low: UInt64) -> String {
-        String(unsafeUninitializedCapacity: length) { buffer in
-            var nibbles = 0
-            for index in 0..<length {
-                if isHyphen(index) {
-                    buffer[index] = UInt8(ascii: "-")
-                    continue
-                }
-                let half = nibbles < 16 ? high : low
-                let value = UInt8(truncatingIfNeeded: half >> UInt64(60 - nibbles % 16 * 4)) & 0xF
-                buffer[index] = value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + value - 10
-                nibbles += 1
+    static func write(_ high: UInt64, _ low: UInt64, to bytes: UnsafeMutablePointer<UInt8>) {
+        var (high, low) = (high, low)
+        for index in 0..<length {
+            if isHyphen(index) {
+                bytes[index] = UInt8(ascii: "-")
+                continue
             }
-            return length
+            let value = UInt8(truncatingIfNeeded: high >> 60)
+            bytes[index] = value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + value - 10
+            high = high << 4 | low >> 60
+            low <<= 4
         }
     }
 

@@ -4,7 +4,11 @@ import Geo
 
 extension NamedRow {
     /// An id. The schema allows no other text, so an invalid one means a damaged database.
-    func id<Of>(_ name: StaticString) throws -> ID<Of> { try parsed(text(name), "an id", ID<Of>.init) }
+    func id<Of>(_ name: StaticString) throws -> ID<Of> {
+        let text = try utf8(name)
+        guard let id = ID<Of>(utf8: text) else { throw SQLError.notAnID(text) }
+        return id
+    }
     func optionalID<Of>(_ name: StaticString) throws -> ID<Of>? {
         try optionalText(name).map { try parsed($0, "an id", ID<Of>.init) }
     }
@@ -39,5 +43,11 @@ extension NamedRow {
     {
         guard let value = parse(text) else { throw SQLError(.other, "\(text) is stored as \(what())") }
         return value
+    }
+}
+
+extension SQLError {
+    static func notAnID(_ text: UnsafeBufferPointer<UInt8>) -> SQLError {
+        SQLError(.other, "\(String(decoding: text, as: UTF8.self)) is stored as an id")
     }
 }

@@ -140,8 +140,8 @@ extension SQLWriting {
 extension RowReader {
     /// The next column as an id. The schema allows no other text, so an invalid one means a damaged database.
     mutating func id<Of>() throws -> ID<Of> {
-        let text = try text()
-        guard let id = ID<Of>(text) else { throw SQLError(.other, "\(text) is stored as an id") }
+        let text = try utf8()
+        guard let id = ID<Of>(utf8: text) else { throw SQLError.notAnID(text) }
         return id
     }
 

@@ -25,5 +25,5 @@ struct TestCryptography: Cryptography {
     func newToken() throws -> String { try Random.token() }
     func randomBytes(_ count: Int) throws -> [UInt8] { try Random.bytes(count) }
     func hmacSHA1(_ bytes: [UInt8], key: [UInt8]) -> [UInt8] { Digest.hmacSHA1(bytes, key: key) }
-    func tokenDigest(_ token: String) -> String { Digest.hex(Digest.sha256(token.utf8)) }
+    func tokenDigest(_ token: String) -> String { Hex.encoded(Digest.sha256(token.utf8)) }
 }

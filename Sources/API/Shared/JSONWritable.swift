@@ -1,0 +1,51 @@
+import Domain
+
+/// A value that can be written as JSON.
+package protocol JSONWritable {
+    func write(to json: inout JSONWriter)
+}
+
+extension String: JSONWritable {
+    package func write(to json: inout JSONWriter) { json.string(self) }
+}
+
+extension ID: JSONWritable {
+    package func write(to json: inout JSONWriter) { json.quoted(Self.textLength, writeText) }
+}
+
+extension Instant: JSONWritable {
+    package func write(to json: inout JSONWriter) { json.string(description) }
+}
+
+extension Day: JSONWritable {
+    package func write(to json: inout JSONWriter) { json.string(description) }
+}
+
+extension Int: JSONWritable {
+    package func write(to json: inout JSONWriter) { json.raw(description.utf8) }
+}
+
+extension Double: JSONWritable {
+    /// JSON has no infinity and no NaN: they are written as null.
+    package func write(to json: inout JSONWriter) {
+        guard isFinite else { return json.raw("null") }
+        let isWhole = rounded() == self && magnitude < 1e15
+        json.raw(isWhole ? Int(self).description.utf8 : description.utf8)
+    }
+}
+
+extension Bool: JSONWritable {
+    package func write(to json: inout JSONWriter) { json.raw(self ? "true" : "false") }
+}
+
+extension Optional: JSONWritable where Wrapped: JSONWritable {
+    package func write(to json: inout JSONWriter) {
+        if let self { self.write(to: &json) } else { json.raw("null") }
+    }
+}
+
+extension Array: JSONWritable where Element: JSONWritable {
+    package func write(to json: inout JSONWriter) {
+        json.array(self) { $0.write(to: &$1) }
+    }
+}
