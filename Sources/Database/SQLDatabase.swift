@@ -9,6 +9,11 @@ public protocol SQLDatabase: Sendable {
         _ body: @escaping @Sendable (any SQLReading) throws -> Result
     ) async throws -> Result
 
+    /// Like `readBriefly`, for a body of one statement: it sees one state of the database without a transaction.
+    func readStatement<Result: Sendable>(
+        _ body: @escaping @Sendable (any SQLReading) throws -> Result
+    ) async throws -> Result
+
     /// Runs `body` as one transaction, which is durable when this returns. An error rolls back this transaction only.
     func write<Result: Sendable>(_ body: @escaping @Sendable (any SQLWriting) throws -> Result) async throws -> Result
 
@@ -30,13 +35,17 @@ public protocol SQLWriting: SQLReading {
     func run(script: String) throws
 }
 
+// Inlinable, so that they are specialized for the items of other modules: appending one that nobody knows takes as long
+// as reading its row.
 extension SQLReading {
+    @inlinable
     public func rows<Item>(
         _ sql: String, _ values: any SQLBindable..., read: (inout RowReader) throws -> Item
     ) throws -> [Item] {
         try rows(sql, values, read: read)
     }
 
+    @inlinable
     public func rows<Item>(_ sql: String, _ values: [any SQLBindable], read: (inout RowReader) throws -> Item) throws
         -> [Item]
     {
@@ -48,6 +57,7 @@ extension SQLReading {
         return items
     }
 
+    @inlinable
     public func first<Item>(
         _ sql: String, _ values: any SQLBindable..., read: (inout RowReader) throws -> Item
     ) throws -> Item? {

@@ -2,11 +2,15 @@ import COpenSSL
 
 /// SHA-256 and HMAC-SHA-256 using OpenSSL.
 public enum Digest {
+    /// OpenSSL finds an algorithm by its name each time that it is used without this: longer than it takes to digest a
+    /// token.
+    nonisolated(unsafe) private static let sha256 = EVP_MD_fetch(nil, "SHA256", nil)
+
     public static func sha256(_ bytes: some Sequence<UInt8>) -> [UInt8] {
         var digest = [UInt8](repeating: 0, count: 32)
         let input = Array(bytes)
         // A one-shot digest of existing memory only fails without memory.
-        precondition(EVP_Digest(input, input.count, &digest, nil, EVP_sha256(), nil) == 1, "SHA-256 failed")
+        precondition(EVP_Digest(input, input.count, &digest, nil, sha256, nil) == 1, "SHA-256 failed")
         return digest
     }
 

@@ -6,6 +6,9 @@ package struct JSONWriter {
 
     package init(reserving capacity: Int = 1024) { bytes.reserveCapacity(capacity) }
 
+    /// Makes room for `count` bytes more.
+    mutating func reserve(_ count: Int) { bytes.reserveCapacity(bytes.count + count) }
+
     static func bytes(_ value: some JSONWritable) -> [UInt8] {
         var writer = JSONWriter()
         value.write(to: &writer)

@@ -68,12 +68,21 @@ public final class SQLiteDatabase: SQLDatabase {
     public func readBriefly<Result: Sendable>(
         _ body: @escaping @Sendable (any SQLReading) throws -> Result
     ) async throws -> Result {
-        do {
-            if let result = try briefReaders.read({ try snapshot($0, body) }) { return result }
-        } catch let error as DatabaseError {
-            throw SQLError(error)
-        }
+        if let result = try onCallersThread({ try self.snapshot($0, body) }) { return result }
         return try await read(body)
+    }
+
+    public func readStatement<Result: Sendable>(
+        _ body: @escaping @Sendable (any SQLReading) throws -> Result
+    ) async throws -> Result {
+        let result = try onCallersThread { try body(SQLiteConnection(database: $0, statements: self.statements)) }
+        if let result { return result }
+        return try await read(body)
+    }
+
+    /// `nil` when all connections for it are in use.
+    private func onCallersThread<Result>(_ body: (Database) throws -> Result) throws -> Result? {
+        do { return try briefReaders.read(body) } catch let error as DatabaseError { throw SQLError(error) }
     }
 
     /// Runs `body` in a transaction that only reads.

@@ -7,7 +7,7 @@ extension Store: NotificationStore {
     {
         let last = Notification.ID(
             high: UInt64(bitPattern: page.after(0, or: -1)), low: UInt64(bitPattern: page.after(1, or: -1)))
-        return try await database.readBriefly { db in
+        return try await database.readStatement { db in
             let found = try db.rows(
                 """
                 SELECT id, kind, facts, count, created_at, read_at FROM notifications
@@ -19,7 +19,7 @@ extension Store: NotificationStore {
     }
 
     public func unread(of account: Account.ID, in tenant: Tenant.ID) async throws -> UnreadCounts {
-        try await database.readBriefly { db in try db.unread(of: account, in: tenant) }
+        try await database.readStatement { db in try db.unread(of: account, in: tenant) }
     }
 
     public func markRead(_ notification: Notification.ID, of account: Account.ID, in tenant: Tenant.ID)
