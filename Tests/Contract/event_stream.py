@@ -16,9 +16,9 @@ class Event:
 
 
 class EventStream:
-    def __init__(self, server: Server, token: str, last: str = ""):
-        """Goes on after the event with the id `last`, if there is one."""
-        headers = {"Host": HOST, "Authorization": f"Bearer {token}"} | ({"Last-Event-ID": last} if last else {})
+    def __init__(self, server: Server, token: str, last: str = "", **more: str):
+        """Goes on after the event with the id `last`, if there is one. `more` are further headers."""
+        headers = {"Host": HOST, "Authorization": f"Bearer {token}"} | ({"Last-Event-ID": last} if last else {}) | more
         self.connection = server.connection()
         self.connection.request("GET", "/v1/events", headers=headers)
         self.response = self.connection.getresponse()

@@ -4,6 +4,7 @@ from contextlib import ExitStack
 
 import received_mail
 from event_stream import EventStream
+from server import HOST
 from test_conversations import ask
 from test_notifications import notifications, price, saved
 
@@ -78,3 +79,30 @@ def test_a_sixth_stream_of_an_account_is_refused(api, people):
         api.call("streamEvents", 200, token=lee.token)
     received_mail.wait(
         lambda: api.server.send("GET", "/v1/events", headers=headers).status == 200, "a closed stream makes room")
+
+
+def test_a_refused_stream_leaves_its_connection_to_the_next_request(api):
+    connection = api.server.connection()
+    for path, status in (("/v1/events", 401), ("/health/live", 200)):
+        connection.request("GET", path, headers={"Host": HOST})
+        response = connection.getresponse()
+        assert response.status == status
+        response.read()
+
+
+def test_a_proxy_that_closes_each_connection_has_a_stream_all_the_same(api, samples, people):
+    sam, olive = people("sam"), people("olive")
+    listing = saved(api, samples, olive, [sam], title="A room behind a proxy")
+    with EventStream(api.server, olive.token, Connection="close") as events:
+        events.next()
+        ask(api, listing, sam, message="Through the proxy")
+        assert events.find("message").value["message"]["text"] == "Through the proxy"
+
+
+def test_asking_for_the_headers_of_a_stream_opens_none(api, people):
+    sam = people("sam")
+    for _ in range(6):
+        headers = api.server.send("HEAD", "/v1/events", headers={"Authorization": f"Bearer {sam.token}"})
+        assert headers.status == 200 and headers.headers["Content-Type"] == "text/event-stream"
+    with EventStream(api.server, sam.token) as events:
+        assert events.next().name == "unread"

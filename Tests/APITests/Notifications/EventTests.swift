@@ -125,17 +125,46 @@ struct EventTests {
         }
     }
 
-    @Test("a signal that comes before anybody waits is kept, and the stronger of two counts")
-    func signals() async {
-        let signal = EventSignal()
-        signal.send(.changed)
-        signal.send(.heartbeat)
-        #expect(await signal.next() == .changed)
-        signal.send(.changed)
-        signal.send(.closed)
-        #expect(await signal.next() == .closed)
-        let waiting = Task { await signal.next() }
-        waiting.cancel()
-        #expect(await waiting.value == .closed)
+    @Test("more events than are read at once come in their order, each once")
+    func many() async throws {
+        try await TestServer.run { server in
+            let (sam, olive, listing) = try await server.people()
+            let path = try await sam.opened(listing, "first")
+            var last = ""
+            try await olive.listening { events in
+                _ = try await events.next("unread")
+                last = events.lastID
+            }
+            let texts = (0..<AccountEvents.limit + 5).map { "number \($0)" }
+            for text in texts { _ = try await sam.say(text, in: path) }
+            try await olive.with(["Last-Event-ID": last]).listening { events in
+                for text in texts { #expect(try await events.next("message").message["text"].text == text) }
+                #expect(try await events.next("unread").conversations == 1)
+            }
+        }
+    }
+
+    @Test("a stream that is woken again and again while it looks loses nothing and repeats nothing")
+    func wokenOften() async throws {
+        try await TestServer.run { server in
+            let (sam, olive, listing) = try await server.people()
+            let path = try await sam.opened(listing, "first")
+            let account = AccountKey(
+                tenant: try await server.tenant().id, account: try #require(Account.ID(olive.accountID)))
+            try await olive.listening { events in
+                _ = try await events.next("unread")
+                let waking = Task {
+                    while !Task.isCancelled {
+                        server.installation.events.wake([account])
+                        await Task.yield()
+                    }
+                }
+                defer { waking.cancel() }
+                for number in 0..<10 { _ = try await sam.say("number \(number)", in: path) }
+                for number in 0..<10 {
+                    #expect(try await events.next("message").message["text"].text == "number \(number)")
+                }
+            }
+        }
     }
 }
