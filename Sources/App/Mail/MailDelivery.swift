@@ -23,7 +23,7 @@ struct MailDelivery: Sendable {
     @Sendable func step() async throws {
         while !Task.isCancelled {
             let now = clock.now()
-            let mails = try await outbox.claimMails(at: now, until: now + lease, limit: transport.mailsAtOnce)
+            let mails = try await outbox.claimMails(at: now, until: now + lease, limit: transport.mailsPerClaim)
             guard !mails.isEmpty else { return }
             try await deliver(mails)
         }

@@ -11,7 +11,7 @@ struct MailFolder: MailTransport {
     private static let draftExtension = ".draft"
     /// Longer than writing a file takes.
     private static let draftSeconds = 600.0
-    let mailsAtOnce = 32
+    let mailsPerClaim = 32
     private let path: String
 
     /// Creates the folder if needed, accessible only to its owner.

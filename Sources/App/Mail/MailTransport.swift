@@ -4,7 +4,7 @@ import Foundation
 /// Delivers mails.
 protocol MailTransport: Sendable {
     /// How many mails are claimed together: one where a delivery may take long, as the others would wait for it.
-    var mailsAtOnce: Int { get }
+    var mailsPerClaim: Int { get }
     /// Hands a mail over. After it returns, the mail is the receiver's responsibility; after an error it may not have
     /// been.
     func deliver(_ message: [UInt8], of mail: QueuedMail) async throws

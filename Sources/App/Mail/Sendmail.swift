@@ -6,7 +6,7 @@ import Processes
 struct Sendmail: MailTransport {
     static let usualPath = "/usr/sbin/sendmail"
 
-    let mailsAtOnce = 1
+    let mailsPerClaim = 1
     let program: String
     let sender: EmailAddress
     /// The program's working folder.
