@@ -96,3 +96,8 @@ def assert_accessible(page: Page):
         .map((animation) => animation.finished.catch(() => null)))""")
     results = Axe().run(page)
     assert results.violations_count == 0, f"{page.url}\n{results.generate_report()}"
+
+
+def fits(page: Page) -> bool:
+    """Whether nothing sticks out to the side. Not by `innerWidth`, which grows with the page on a phone."""
+    return page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")

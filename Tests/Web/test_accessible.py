@@ -1,7 +1,7 @@
 """axe-core finds nothing on any page of a student, however it is shown; every target is large enough for a thumb."""
 
 import pytest
-from browsing import assert_accessible
+from browsing import assert_accessible, fits
 from playwright.sync_api import expect
 from searching import NEAR, university_id
 
@@ -33,7 +33,7 @@ def test_axe_finds_nothing_and_every_target_is_large(visit, site, path, look):
     page.wait_for_load_state("networkidle")
     assert_accessible(page)
     assert not page.evaluate(SMALL)
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert fits(page)
 
 
 def test_nothing_moves_for_who_wants_it_still(visit, site):

@@ -11,7 +11,7 @@ from urllib.parse import parse_qs, urlsplit
 
 import pytest
 import zxingcpp
-from browsing import assert_accessible
+from browsing import assert_accessible, fits
 from PIL import Image
 from playwright.sync_api import expect
 from posting import assert_becomes, open_form
@@ -307,7 +307,7 @@ def test_axe_finds_nothing_and_nothing_is_wider_than_the_screen(visit, site, lan
     page = open_account(visit, site.register(f"Face{language}{phone}"), language=language, phone=phone, dark=dark)
     expect(page.locator("#sessions li")).to_have_count(1)
     assert_accessible(page)
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert fits(page)
     for path in ["/verify#token=x", "/reset-password", "/reset-password#token=x"]:
         page.goto("/login")
         page.goto(path)

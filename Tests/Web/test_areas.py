@@ -4,7 +4,7 @@ import re
 from urllib.parse import quote
 
 import pytest
-from browsing import assert_accessible
+from browsing import assert_accessible, fits
 from playwright.sync_api import expect
 
 SIZES = pytest.mark.parametrize("phone", [True, False], ids=["phone", "desktop"])
@@ -187,7 +187,7 @@ def test_nothing_sticks_out_on_the_narrowest_phone(visit, site, language):
     site.call("PUT", "/v1/bookmarks/place-3663000/ownership", by=person)
     page = visit("/places?area=place-3663000", by=person, language=language, **NARROW)
     expect(rows(page)).to_have_count(1)
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert fits(page)
     assert page.locator("#search").bounding_box()["width"] >= 144
 
 

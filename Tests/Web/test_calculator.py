@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from browsing import assert_accessible
+from browsing import assert_accessible, fits
 from demo_site import PASSWORD
 from playwright.sync_api import expect
 from test_areas import NARROW, SIZES
@@ -23,7 +23,7 @@ def test_each_calculation_begins_with_an_example(visit, phone, kind, dark):
     expect(page.locator("#results .calculator-figures").first).to_be_visible()
     if kind != "landValue":
         expect(page.locator(".chart-line")).to_have_count(1)
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert fits(page)
     assert_accessible(page)
 
 
@@ -125,6 +125,17 @@ def test_what_is_typed_survives_a_reload_and_logging_in_and_is_saved(visit, site
     assert site.call("GET", "/v1/finance/scenarios", by=person).json()["items"][0]["inputs"]["priceCents"] == 12345600
 
 
+def test_a_calculation_can_be_saved_once_the_page_can_do_so(visit):
+    page, late = visit("/nowhere"), []
+    page.route("**/calculator/scenarios.js*", lambda route: late.append(route))
+    page.goto("/calculator", wait_until="commit")
+    save = page.get_by_role("button", name="Save calculation")
+    expect(save).to_be_disabled()
+    for route in late:
+        route.continue_()
+    expect(save).to_be_enabled()
+
+
 def test_a_saved_calculation_is_opened_changed_and_deleted(visit, site):
     person = site.register("Saver")
     inputs = {"loanCents": 25_000_000, "ratePercent": 5.5, "years": 15}
@@ -184,7 +195,7 @@ def test_the_rent_of_a_listing_is_that_of_a_unit_in_land_value(visit, site):
 def test_nothing_sticks_out_on_the_narrowest_phone(visit, language, kind):
     page = visit(f"/calculator?calculation={kind}", language=language, **NARROW)
     expect(page.locator("#results .calculator-figures").first).to_be_visible()
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert fits(page)
     assert_accessible(page)
 
 

@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from browsing import assert_accessible
+from browsing import assert_accessible, fits
 from playwright.sync_api import expect
 
 SIZES = pytest.mark.parametrize("phone", [True, False], ids=["phone", "desktop"])
@@ -58,7 +58,7 @@ def test_two_to_four_favourites_stand_side_by_side_and_what_differs_is_marked(vi
     assert_accessible(page)
     page.get_by_role("switch").check(force=True)
     expect(row(texts["kind"])).to_be_hidden()
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "The table scrolls, not the page."
+    assert fits(page), "The table scrolls, not the page."
 
 
 def test_the_page_of_a_comparison_is_no_wider_than_a_phone(visit, site):

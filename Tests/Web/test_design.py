@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 import pytest
-from browsing import assert_accessible
+from browsing import assert_accessible, fits
 from playwright.sync_api import expect
 from posting import assert_becomes, picture
 
@@ -60,7 +60,7 @@ def test_the_page_of_the_design_system_shows_it_with_demonstration_data(visit, p
     page = visit("/design", phone=phone, dark=dark)
     for name in ("Colors", "Type", "Space", "Elevation", "Motion", "Controls", "States", "Cards"):
         expect(page.get_by_role("heading", name=name, exact=True)).to_be_visible()
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert fits(page)
     assert_accessible(page)
 
 

@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from browsing import fits
 from playwright.sync_api import expect
 from searching import NEAR, cards, shown
 
@@ -33,7 +34,7 @@ def hostile(demo):
 def assert_harmless(page):
     assert page.evaluate("window.hacked") is None
     assert page.locator("main script, main img[src='x'], main b, [onerror]").count() == 0
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "long words break"
+    assert fits(page), "long words break"
 
 
 @pytest.mark.parametrize("phone", [True, False], ids=["phone", "desktop"])

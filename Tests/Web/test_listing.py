@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from browsing import assert_accessible
+from browsing import assert_accessible, fits
 from playwright.sync_api import expect
 from searching import NEAR, cards, shown, university_id
 
@@ -33,7 +33,7 @@ def test_it_tells_everything(visit, site, phone, language):
     estimated = {"en": "Estimated from the straight line", "es": "Estimado en línea recta"}[language]
     expect(page.locator(".ways")).to_contain_text(estimated)
     expect(page.locator(".listing-map .leaflet-control-scale")).to_be_visible()
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert fits(page)
     assert_accessible(page)
 
 

@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from browsing import assert_accessible
+from browsing import assert_accessible, fits
 from playwright.sync_api import expect
 from searching import NEAR, UNIVERSITY, around, cards, shown, titles, total, university_id, without_answers
 
@@ -99,7 +99,7 @@ def test_filters_count_what_each_choice_leaves_and_the_address_holds_them(visit,
     dialog.get_by_role("button", name=f"Show {many}", exact=True).click()
     expect(page.locator("#summary strong")).to_have_text(many)
     shown(page, len(expected))
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "many filters do not widen the page"
+    assert fits(page), "many filters do not widen the page"
     chips = page.get_by_role("list", name="Filters in use")
     expect(chips.get_by_role("button", name=re.compile(r"up to \$3,000"))).to_be_visible()
     # All that was chosen in the dialog is one step back.

@@ -1,7 +1,7 @@
 """What an owner does with many listings at once: prices in a table, a CSV file, buildings."""
 
 import pytest
-from browsing import assert_accessible
+from browsing import assert_accessible, fits
 from playwright.sync_api import expect
 from posting import assert_becomes, open_form
 
@@ -227,5 +227,5 @@ def test_the_dialogs_fit_a_phone(visit, site, language):
 
 def assert_fits(page):
     assert_accessible(page)
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert fits(page)
     assert page.evaluate("[...document.querySelectorAll('dialog')].every((one) => one.scrollWidth <= one.clientWidth)")

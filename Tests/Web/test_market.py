@@ -4,7 +4,7 @@ import re
 import struct
 
 import pytest
-from browsing import assert_accessible
+from browsing import assert_accessible, fits
 from playwright.sync_api import expect
 from posting import assert_becomes
 from test_areas import NARROW, SIZES
@@ -62,7 +62,7 @@ def test_a_line_begins_at_zero_has_labels_and_leaves_gaps(visit, site, phone, da
     expect(table).to_have_text(["YearMedian rent with utilities", "2022$1,310 ±$12", "2021$1,240 ±$12",
                                 "2020No estimate", "2019$1,150 ±$12", "2018$1,100 ±$12"])
     expect(page.locator(".chart")).to_contain_text(f"Source: {SOURCE}.")
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert fits(page)
     assert_accessible(page)
 
 
@@ -123,7 +123,7 @@ def test_not_found_and_abroad_are_said_plainly(visit, near, heading):
 def test_nothing_sticks_out_on_the_narrowest_phone(visit, site, language):
     page = study(visit, site, "area=state-36&chart=tenure", ["state-36"], language=language, **NARROW)
     expect(page.locator(".chart-line")).to_have_count(2)
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert fits(page)
     assert_accessible(page)
 
 

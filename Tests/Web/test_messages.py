@@ -1,7 +1,7 @@
 """Messages: asked on a listing's page, answered in the conversation, reported to the moderators."""
 
 import pytest
-from browsing import assert_accessible
+from browsing import assert_accessible, fits
 from playwright.sync_api import expect
 
 HOSTILE = "<img src=x onerror=alert(1)> javascript:alert(1) https://example.edu/rooms. " + "x" * 3900
@@ -55,7 +55,7 @@ def test_a_student_asks_and_the_owner_answers(visit, site, pair, phone):
     expect(reader.get_by_label("Your message")).to_have_value("")
     # The other has the page open, and gets it without a reload.
     expect(page.get_by_role("log")).to_contain_text("Yes, come and see it.")
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert fits(page)
 
 
 def test_a_text_that_was_not_sent_is_kept_and_is_sent_once(visit, site, pair):
@@ -111,7 +111,7 @@ def test_hostile_text_is_text_and_what_swindlers_ask_for_is_marked(visit, site, 
     expect(log.get_by_role("link")).to_have_attribute("rel", "noopener noreferrer nofollow ugc")
     expect(log).to_contain_text("Pide tarjetas de regalo.")
     expect(log).to_contain_text("Dice que está fuera del país")
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert fits(page)
     assert_accessible(page)
 
 

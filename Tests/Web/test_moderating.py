@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from browsing import assert_accessible
+from browsing import assert_accessible, fits
 from playwright.sync_api import expect
 from posting import assert_becomes, open_form
 
@@ -69,7 +69,7 @@ def test_a_report_is_held_answered_and_released(visit, site, people, phone):
     page.goto(f"/admin?listing={listing}")
     expect(page.get_by_text("Here is my lease.")).to_be_visible()
     expect(page.get_by_text("Prove that it is yours.").first).to_be_visible()
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert fits(page)
     assert_accessible(page)
     page.get_by_role("button", name="Release").click()
     give_reason(page, "Release")
@@ -197,7 +197,7 @@ def test_a_moderator_decides_on_the_listings_own_page(visit, site, people, width
     expect(panel).to_contain_text("1 report waits for a decision.")
     expect(panel.get_by_role("button", name="Delete")).to_have_count(0)
     assert_accessible(page)
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert fits(page)
     panel.get_by_role("button", name="Hold").press("Enter")
     give_reason(page, "Hold")
     expect(page.get_by_text("It is held")).to_be_visible()
@@ -238,7 +238,7 @@ def test_accounts_and_listings_are_searched(visit, site, people, phone):
     words.press("Enter")
     expect(page.get_by_role("link", name=f"Searchable{phone}", exact=True)).to_be_visible()
     assert_accessible(page)
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert fits(page)
     page.reload()
     expect(page.get_by_role("link", name=f"Searchable{phone}", exact=True)).to_be_visible()
     words.fill("nothing has these words")
@@ -286,7 +286,7 @@ def test_several_are_decided_at_once_and_what_was_not_is_named(visit, site, peop
         page.get_by_label(f"Choose {title}").check()
     expect(bar).to_contain_text("3 chosen")
     assert_accessible(page)
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert fits(page)
     decide(site, site.log_in("admin"), listings[2], "hold", "I was faster.")
     bar.get_by_role("button", name="Hold").press("Enter")
     give_reason(page, "Hold")
@@ -340,4 +340,4 @@ def test_axe_finds_nothing_in_spanish_either(visit, site, people, view, phone, d
     page = open_form(visit, site.log_in("admin"), f"/admin{view}", language="es", phone=phone, dark=dark)
     expect(page.locator("html")).to_have_attribute("lang", "es")
     assert_accessible(page)
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert fits(page)

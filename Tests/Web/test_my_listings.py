@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from browsing import assert_accessible
+from browsing import assert_accessible, fits
 from playwright.sync_api import expect
 from posting import assert_becomes, open_form
 
@@ -179,4 +179,4 @@ def test_axe_finds_nothing_and_nothing_is_wider_than_the_screen(visit, site, lan
         site.post(person, **changes)
     page = open_form(visit, person, "/my-listings", language=language, phone=phone, dark=dark)
     assert_accessible(page)
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert fits(page)

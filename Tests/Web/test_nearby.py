@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from browsing import assert_accessible
+from browsing import assert_accessible, fits
 from playwright.sync_api import expect
 from searching import without_answers
 
@@ -39,7 +39,7 @@ def test_a_listing_says_what_is_near_and_nothing_moves(visit, site, phone, dark)
     expect(section.get_by_role("link", name="© OpenStreetMap contributors").first).to_be_visible()
     assert asked == [], "the answer came with the page"
     assert page.evaluate(SHIFT) < 0.05
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert fits(page)
     assert_accessible(page)
 
 

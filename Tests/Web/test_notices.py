@@ -1,7 +1,7 @@
 """Notices of the marketplace: written and sent by an admin, shown over the end of every page, dismissed once."""
 
 import pytest
-from browsing import assert_accessible
+from browsing import assert_accessible, fits
 from playwright.sync_api import expect
 
 TITLE = "Water is off on Monday <b>"
@@ -56,7 +56,7 @@ def test_an_admin_writes_previews_sends_and_withdraws(visit, site, sent, phone):
     preview.get_by_role("button", name="Send").click()
     page.get_by_role("dialog").get_by_role("button", name="Send").click()
     expect(page.get_by_text("Shown now")).to_be_visible()
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert fits(page)
     page.get_by_role("button", name="Withdraw").click()
     page.get_by_role("dialog").get_by_role("button", name="Withdraw").click()
     expect(page.locator(".badge")).to_have_text("Withdrawn")
@@ -90,7 +90,7 @@ def test_a_stranger_reads_and_dismisses_it_on_this_device(visit, site, sent, dar
     expect(banner(page)).to_contain_text(TITLE)
     banner(page).get_by_text(TITLE).click()
     expect(banner(page).get_by_role("link")).to_have_attribute("href", "https://example.edu/water")
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert fits(page)
     assert_accessible(page)
     page.evaluate("scrollTo(0, 100)")
     banner(page).get_by_role("button", name="Dismiss").press("Enter")

@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from browsing import assert_accessible
+from browsing import assert_accessible, fits
 from playwright.sync_api import expect
 from posting import assert_becomes, open_form
 
@@ -102,7 +102,7 @@ def test_each_kind_says_what_happened_and_can_be_read_by_everybody(visit, site, 
     text = page.get_by_role("main").inner_text()
     assert not re.search(r"\{\w+\}|undefined|NaN|notifications\.", text), text
     assert page.locator("main img").count() == 0
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert fits(page)
     assert_accessible(page)
 
 
@@ -124,7 +124,7 @@ def test_a_price_that_fell_rings_the_bell_and_is_read_when_its_link_is_followed(
 def test_the_menu_of_a_phone_leads_to_notifications(visit, site):
     page = visit("/favorites", by=site.log_in("student"), phone=True, viewport={"width": 320, "height": 640})
     expect(page.get_by_role("link", name=re.compile("^Notifications"))).to_be_in_viewport(ratio=1)
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert fits(page)
     page.get_by_role("button", name="Menu").click()
     page.get_by_role("dialog").get_by_role("link", name="Notifications").click()
     page.wait_for_url("**/notifications")
@@ -290,7 +290,7 @@ def test_moderators_choose_for_their_own_kinds_too(visit, site):
     page = open_form(visit, site.log_in("moderator"), "/account", phone=True, language="es",
                      viewport={"width": 320, "height": 640})
     expect(page.get_by_label("Casos nuevos para moderadores")).to_have_value("daily")
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert fits(page)
     assert_accessible(page)
 
 
@@ -337,7 +337,7 @@ def test_a_link_that_is_not_known_or_not_whole_says_so(visit, language, phone):
     unknown = {"en": "This link does not work", "es": "Este enlace no funciona"}[language]
     expect(page.get_by_role("heading", name=unknown)).to_be_focused()
     assert_accessible(page)
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert fits(page)
 
 
 def test_who_has_none_no_session_or_no_network_is_told_so(visit, site):

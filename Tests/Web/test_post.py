@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from browsing import assert_accessible
+from browsing import assert_accessible, fits
 from playwright.sync_api import expect
 from posting import FACTS, fill_facts, kept, open_form
 
@@ -323,7 +323,7 @@ def test_axe_finds_nothing_on_either_step(visit, site, language, phone, dark):
     assert_accessible(page)
     page.locator("[data-step='2']").click()
     assert_accessible(page)
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert fits(page)
     page.locator("[data-step='1']").click()
     page.locator("[name=title]").fill("")
     page.locator("#go").click()

@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from browsing import assert_accessible
+from browsing import assert_accessible, fits
 from playwright.sync_api import expect
 
 WALNUT = {"latitude": 39.9506, "longitude": -75.1741}
@@ -32,7 +32,7 @@ def test_a_listing_tells_what_is_on_record_of_its_address(visit, site, phone, la
     page, line = opened(visit, listing, phone=phone, language=language)
     expect(line).to_contain_text({"en": "In public records: ", "es": "En registros públicos: "}[language])
     expect(line).to_contain_text("City of Philadelphia, Office of Property Assessment")
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert fits(page)
     assert_accessible(page)
     line.get_by_role("link", name={"en": "See the record", "es": "Ver el registro"}[language]).click()
     expect(page).to_have_url(re.compile(r"/records\?(property|block)=philadelphia-"))
@@ -47,7 +47,7 @@ def test_what_a_sample_lacks_is_not_said_to_be_missing_from_the_city(visit, site
         "This address is not in the sample of the city’s public records that was imported." if language == "en"
         else "Esta dirección no está en la muestra de los registros públicos de la ciudad que se importó.")
     expect(line.get_by_role("link")).to_have_count(0)
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert fits(page)
     assert_accessible(page)
 
 

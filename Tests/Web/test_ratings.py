@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
-from browsing import assert_accessible
+from browsing import assert_accessible, fits
 from demo_site import Person
 from playwright.sync_api import expect
 
@@ -66,7 +66,7 @@ def test_a_seeker_rates_by_keyboard_changes_it_and_takes_it_back(visit, talk, ph
     dialog.get_by_label("Answered quickly").press("Space")
     dialog.get_by_label("In your words").fill("<b>Quick</b> answers.")
     assert_accessible(page)
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert fits(page)
     dialog.get_by_role("button", name="Send rating").press("Enter")
     panel = page.get_by_role("region", name="Rating", exact=True)
     expect(panel).to_contain_text("<b>Quick</b> answers.")
@@ -103,7 +103,7 @@ def test_the_owner_replies_and_everybody_reads_it_on_the_listings_page(visit, si
     expect(shown.get_by_role("listitem").filter(has_text=talk.seeker_name)).to_contain_text("Answered within an hour.")
     expect(shown).to_contain_text("Thank you!")
     assert_accessible(reader)
-    assert reader.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert fits(reader)
 
 
 def test_a_reported_rating_is_deleted_by_a_moderator(visit, site, talk):

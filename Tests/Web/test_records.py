@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from browsing import assert_accessible
+from browsing import assert_accessible, fits
 from playwright.sync_api import expect
 
 SIZES = pytest.mark.parametrize("phone", [True, False], ids=["phone", "desktop"])
@@ -105,5 +105,5 @@ def test_blocks_and_houses_are_saved_listed_and_cleared(visit, site, phone):
 def test_the_page_fits_a_small_phone_in_both_languages(visit, path, language):
     page = visit(path, language=language, dark=True, viewport={"width": 320, "height": 640})
     expect(page.locator("#record h2")).to_be_visible()
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert fits(page)
     assert_accessible(page)

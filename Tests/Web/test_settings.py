@@ -1,7 +1,7 @@
 """An admin changes the marketplace's settings, logo and pages on a page."""
 
 import pytest
-from browsing import assert_accessible
+from browsing import assert_accessible, fits
 from playwright.sync_api import expect
 
 PATH = "/v1/admin/tenant"
@@ -28,7 +28,7 @@ def save(page):
 
 
 def fits(page):
-    return page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    return fits(page)
 
 
 @pytest.mark.parametrize("dark", [True, False], ids=["dark", "light"])

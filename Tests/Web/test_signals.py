@@ -4,7 +4,7 @@ import io
 import random
 
 import pytest
-from browsing import assert_accessible
+from browsing import assert_accessible, fits
 from PIL import Image, ImageEnhance
 from playwright.sync_api import expect
 from posting import open_form
@@ -61,7 +61,7 @@ def test_a_moderator_reads_each_signal_in_words_and_releases_the_listing(visit, 
     for part in ("A photo that another owner had before: 40", "Contact details in its texts: 20"):
         expect(item.get_by_text(part)).to_be_visible()
     assert_accessible(page)
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert fits(page)
     page.goto(f"/admin?listing={listing['id']}")
     expect(page.get_by_text("Held automatically")).to_be_visible()
     assert_accessible(page)

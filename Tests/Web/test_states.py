@@ -12,6 +12,7 @@ import sqlite3
 from pathlib import Path
 
 import pytest
+from browsing import fits
 from playwright.sync_api import Page, expect
 from searching import NEAR
 
@@ -128,7 +129,7 @@ CUT_OFF = """() => [...document.querySelectorAll('h1, h2, h3, p, a, button, labe
     for (let around = one.parentElement; around; around = around.parentElement) {
         if (getComputedStyle(around).overflowX !== 'visible') return false;
     }
-    return box.left < -1 || box.right > innerWidth + 1;
+    return box.left < -1 || box.right > document.documentElement.clientWidth + 1;
 }).map((one) => one.outerHTML.slice(0, 120))"""
 
 
@@ -213,5 +214,5 @@ def assert_whole(page: Page, size: str):
     assert not re.search(r"\b(undefined|NaN|null|Infinity|Invalid Date)\b|\[object|\{\{|\{\w+\}", text), text
     assert not page.evaluate(CUT_OFF), size
     assert not page.evaluate(SPILLED), size
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), size
+    assert fits(page), size
     assert page.locator("main").get_by_role("link").or_(page.locator("main").get_by_role("button")).count(), size

@@ -1,7 +1,7 @@
 """Wanted ads: posting one, finding it, and writing about it; on a phone, and for axe."""
 
 import pytest
-from browsing import assert_accessible
+from browsing import assert_accessible, fits
 from playwright.sync_api import expect
 
 AREA = {"name": "Around RIT", "location": {"latitude": 43.0846, "longitude": -77.6743}, "radiusMiles": 3,
@@ -24,7 +24,7 @@ def test_the_list_and_an_ad_are_accessible(visit, look):
         page.goto(path)
         expect(page.get_by_role("heading", name=AD["title"])).to_be_visible()
         assert_accessible(page)
-        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        assert fits(page)
 
 
 def test_an_ad_is_posted_with_a_circle_and_somebody_writes(visit, site):
