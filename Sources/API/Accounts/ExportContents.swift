@@ -101,7 +101,7 @@ private struct RowView: JSONWritable {
             case .text(let text): text.write(to: &json)
             case .number(let number): Int(number).write(to: &json)
             case .instant(let instant): instant?.description.write(to: &json) ?? json.raw("null")
-            case .json(let text): json.raw(Array(text.utf8))
+            case .json(let text): json.raw(text: text)
             }
         }
         json.raw("}")

@@ -145,5 +145,5 @@ private struct ScenarioView: JSONWritable {
 private struct StoredJSON: JSONWritable {
     let text: String
 
-    func write(to json: inout JSONWriter) { json.raw(Array(text.utf8)) }
+    func write(to json: inout JSONWriter) { json.raw(text: text) }
 }

@@ -19,7 +19,7 @@ struct NotificationView: JSONWritable {
 private struct EncodedJSON: JSONWritable {
     let text: String
 
-    func write(to json: inout JSONWriter) { json.raw(text.utf8) }
+    func write(to json: inout JSONWriter) { json.raw(text: text) }
 }
 
 struct UnreadCountsView: JSONWritable {

@@ -14,7 +14,10 @@ extension ID: JSONWritable {
 }
 
 extension Instant: JSONWritable {
-    package func write(to json: inout JSONWriter) { json.string(description) }
+    package func write(to json: inout JSONWriter) {
+        guard hasUsualText else { return json.string(description) }
+        json.quoted(Self.usualTextLength, writeUsualText)
+    }
 }
 
 extension Day: JSONWritable {
@@ -22,7 +25,7 @@ extension Day: JSONWritable {
 }
 
 extension Int: JSONWritable {
-    package func write(to json: inout JSONWriter) { json.raw(description.utf8) }
+    package func write(to json: inout JSONWriter) { json.raw(text: description) }
 }
 
 extension Double: JSONWritable {
@@ -30,7 +33,7 @@ extension Double: JSONWritable {
     package func write(to json: inout JSONWriter) {
         guard isFinite else { return json.raw("null") }
         let isWhole = rounded() == self && magnitude < 1e15
-        json.raw(isWhole ? Int(self).description.utf8 : description.utf8)
+        json.raw(text: isWhole ? Int(self).description : description)
     }
 }
 

@@ -24,6 +24,11 @@ package struct JSONWriter {
         if isWritten == nil { bytes.append(contentsOf: text) }
     }
 
+    mutating func raw(text: String) {
+        var text = text
+        text.withUTF8 { raw($0) }
+    }
+
     private mutating func raw(_ text: UnsafeBufferPointer<UInt8>) {
         guard let start = text.baseAddress else { return }
         append(text.count) { $0.update(from: start, count: text.count) }

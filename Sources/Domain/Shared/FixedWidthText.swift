@@ -1,17 +1,19 @@
 /// A short text of numbers with leading zeros, written without texts in between: each answer has several dates.
 struct FixedWidthText {
-    private let bytes: UnsafeMutableBufferPointer<UInt8>
+    private let bytes: UnsafeMutablePointer<UInt8>
     private var count = 0
 
     static func make(length: Int, _ body: (inout Self) -> Void) -> String {
-        String(unsafeUninitializedCapacity: length) { bytes in
-            var text = Self(bytes: bytes)
+        String(unsafeUninitializedCapacity: length) { buffer in
+            guard let start = buffer.baseAddress else { return 0 }
+            var text = Self(at: start)
             body(&text)
             return text.count
         }
     }
 
-    private init(bytes: UnsafeMutableBufferPointer<UInt8>) { self.bytes = bytes }
+    /// Writes to memory that has room for all of it.
+    init(at bytes: UnsafeMutablePointer<UInt8>) { self.bytes = bytes }
 
     /// - Parameter number: not negative, and of no more than `digits` digits.
     mutating func add(_ number: Int, digits: Int) {

@@ -26,22 +26,34 @@ public struct Instant: Hashable, Comparable, Sendable {
 extension Instant: CustomStringConvertible {
     /// RFC 3339 in UTC with milliseconds: `2026-08-01T09:30:00.000Z`. Beyond the years that it knows, the day alone.
     public var description: String {
+        hasUsualText ? FixedWidthText.make(length: Self.usualTextLength, write) : Day(self).description
+    }
+
+    public static let usualTextLength = 24
+
+    /// Whether `description` is of `usualTextLength`: in all years of four digits.
+    public var hasUsualText: Bool { 0..<10_000 ~= Day(self).civil.year }
+
+    /// Writes a `description` of `usualTextLength` as UTF-8.
+    public func writeUsualText(to bytes: UnsafeMutablePointer<UInt8>) {
+        var text = FixedWidthText(at: bytes)
+        write(&text)
+    }
+
+    private func write(_ text: inout FixedWidthText) {
         let (day, time) = milliseconds.quotientAndFloorRemainder(dividingBy: 86_400_000)
-        let (date, seconds) = (Day(daysSinceEpoch: Int(day)), Int(time / 1000))
-        let (year, month, dayOfMonth) = date.civil
-        guard 0..<10_000 ~= year else { return date.description }
-        return FixedWidthText.make(length: 24) { text in
-            text.add(year: year, month: month, day: dayOfMonth)
-            text.add(UInt8(ascii: "T"))
-            text.add(seconds / 3600, digits: 2)
-            text.add(UInt8(ascii: ":"))
-            text.add(seconds / 60 % 60, digits: 2)
-            text.add(UInt8(ascii: ":"))
-            text.add(seconds % 60, digits: 2)
-            text.add(UInt8(ascii: "."))
-            text.add(Int(time % 1000), digits: 3)
-            text.add(UInt8(ascii: "Z"))
-        }
+        let seconds = Int(time / 1000)
+        let (year, month, dayOfMonth) = Day(daysSinceEpoch: Int(day)).civil
+        text.add(year: year, month: month, day: dayOfMonth)
+        text.add(UInt8(ascii: "T"))
+        text.add(seconds / 3600, digits: 2)
+        text.add(UInt8(ascii: ":"))
+        text.add(seconds / 60 % 60, digits: 2)
+        text.add(UInt8(ascii: ":"))
+        text.add(seconds % 60, digits: 2)
+        text.add(UInt8(ascii: "."))
+        text.add(Int(time % 1000), digits: 3)
+        text.add(UInt8(ascii: "Z"))
     }
 }
 

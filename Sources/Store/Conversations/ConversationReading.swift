@@ -20,7 +20,7 @@ extension Store {
                     page.limit + 1,
                 ],
                 read: Conversation.init)
-            return Page(found.map { ($0, $0.key) }, limit: page.limit)
+            return Page(found, limit: page.limit, key: \.key)
         }
     }
 

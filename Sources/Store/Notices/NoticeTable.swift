@@ -9,8 +9,7 @@ extension Store: NoticeStore {
             let found = try db.namedRows(
                 "SELECT * FROM notice_rows WHERE tenant_id = ? AND id < ? ORDER BY id DESC LIMIT ?", tenant, last,
                 page.limit + 1, read: Notice.init)
-            return Page(
-                found.map { ($0, [Int64(bitPattern: $0.id.high), Int64(bitPattern: $0.id.low)]) }, limit: page.limit)
+            return Page(found, limit: page.limit, key: \.id.key)
         }
     }
 

@@ -13,8 +13,7 @@ extension Store: NotificationStore {
                 SELECT id, kind, facts, count, created_at, read_at FROM notifications
                 WHERE tenant_id = ? AND account_id = ? AND id < ? ORDER BY id DESC LIMIT ?
                 """, tenant, account, last, page.limit + 1, read: Notification.init)
-            return Page(
-                found.map { ($0, [Int64(bitPattern: $0.id.high), Int64(bitPattern: $0.id.low)]) }, limit: page.limit)
+            return Page(found, limit: page.limit, key: \.id.key)
         }
     }
 

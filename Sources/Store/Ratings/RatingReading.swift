@@ -48,7 +48,7 @@ extension Store {
                     """, [now, tenant, owner, now, last, page.limit + 1], read: Rating.init)
             return OwnerRatings(
                 summary: try ownerRating(of: owner, at: now, in: tenant, db),
-                page: Page(found.map { ($0, $0.key) }, limit: page.limit))
+                page: Page(found, limit: page.limit, key: \.key))
         }
     }
 }

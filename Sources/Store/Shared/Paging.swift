@@ -8,10 +8,26 @@ extension Page {
     }
 }
 
+extension Page {
+    /// A page from `limit + 1` items.
+    ///
+    /// - Parameter key: that of an item.
+    init(_ found: [Item], limit: Int, key: (Item) -> [Int64]) {
+        let hasNext = found.count > limit
+        let shown = hasNext ? Array(found.prefix(limit)) : found
+        self.init(items: shown, next: hasNext ? shown.last.map(key) : nil)
+    }
+}
+
 extension PageRequest {
     /// The part of the key at `index`; `start` on the first page.
     func after(_ index: Int, or start: Int64) -> Int64 {
         guard let after, after.indices.contains(index) else { return start }
         return after[index]
     }
+}
+
+extension ID {
+    /// As a key of a list in the order of ids.
+    var key: [Int64] { [high, low].map { Int64(bitPattern: $0) } }
 }

@@ -16,7 +16,7 @@ extension Store {
                     + "WHERE w.tenant_id = ? AND w.owner_id = ? AND w.id < ? ORDER BY w.id DESC LIMIT ?",
                 [tenant, account, page.lastWantedAd, page.limit + 1], read: StoredWantedAd.init)
             let ads = try db.withAreas(found, in: tenant)
-            return Page(ads.map { ($0, $0.id.key) }, limit: page.limit)
+            return Page(ads, limit: page.limit, key: \.id.key)
         }
     }
 
@@ -108,8 +108,4 @@ extension PageRequest {
     fileprivate var lastWantedAd: String {
         after.map { WantedAd.ID(high: UInt64(bitPattern: $0[0]), low: UInt64(bitPattern: $0[1])).description } ?? "g"
     }
-}
-
-extension ID {
-    fileprivate var key: [Int64] { [high, low].map { Int64(bitPattern: $0) } }
 }
