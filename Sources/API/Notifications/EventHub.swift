@@ -6,6 +6,9 @@ package final class EventHub: Sendable {
     static let maxStreamsPerAccount = 5
     /// Between two signs of life of a stream: proxies close connections that are silent for a minute.
     static let heartbeatSeconds = 25
+    /// How many times a second `beat` is called. Each time a few streams are woken: requests would wait for many.
+    package static let beatsPerSecond = 5
+    static let beats = heartbeatSeconds * beatsPerSecond
 
     /// A stream that is counted: `nil` before it begins, and for a moment after it is gone.
     private struct Place {
@@ -45,12 +48,11 @@ package final class EventHub: Sendable {
         for stream in streams { stream.wake() }
     }
 
-    /// Lets some streams give a sign of life; called once a second, each gives one every `heartbeatSeconds`.
-    package func beat(second: Int) {
+    /// Lets some streams give a sign of life. In `beats` turns each gives one.
+    package func beat(turn: Int) {
         let streams = state.withLock { state in
             state.places.values.flatMap { places in
-                places.filter { $0.key % Self.heartbeatSeconds == second % Self.heartbeatSeconds }
-                    .values.compactMap(\.stream)
+                places.filter { $0.key % Self.beats == turn % Self.beats }.values.compactMap(\.stream)
             }
         }
         for stream in streams { stream.wake() }

@@ -6,7 +6,7 @@ import Synchronization
 /// Wakes the open event streams of accounts to which something happened, whichever process wrote it.
 final class EventPoller: Sendable {
     /// Between two looks: what a message takes at most to reach an open stream.
-    static let milliseconds = 200
+    static let milliseconds = 1_000 / EventHub.beatsPerSecond
 
     private let store: Store
     private let hub: EventHub
@@ -16,8 +16,7 @@ final class EventPoller: Sendable {
     init(_ installation: Installation) { (store, hub) = (installation.store, installation.events) }
 
     @Sendable func poll() async throws {
-        let poll = polls.add(1, ordering: .relaxed).newValue
-        if poll.isMultiple(of: 1_000 / Self.milliseconds) { hub.beat(second: poll * Self.milliseconds / 1_000) }
+        hub.beat(turn: polls.add(1, ordering: .relaxed).newValue)
         guard let known = position.withLock({ $0 }) else {
             let newest = try await store.newestEvent()
             return position.withLock { $0 = newest }

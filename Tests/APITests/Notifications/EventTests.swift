@@ -98,8 +98,7 @@ struct EventTests {
             try await sam.listening { events in
                 _ = try await events.next("unread")
                 #expect(try await sam.delete("/v1/sessions/current").status == 204)
-                server.installation.events.beat(second: 0)
-                for second in 1..<EventHub.heartbeatSeconds { server.installation.events.beat(second: second) }
+                for turn in 0..<EventHub.beats { server.installation.events.beat(turn: turn) }
                 #expect(try await events.isOver())
             }
             let pat = try await server.register("pat")
