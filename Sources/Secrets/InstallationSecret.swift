@@ -30,7 +30,7 @@ public final class InstallationSecret: Sendable {
 
     private static let (nonceLength, tagLength) = (12, 16)
     /// Found by its name once, as in `Digest`.
-    nonisolated(unsafe) private static let aes256GCM = EVP_CIPHER_fetch(nil, "AES-256-GCM", nil)
+    nonisolated(unsafe) private static let aes256GCM = EVP_CIPHER_fetch(nil, "AES-256-GCM", nil)  // never changed
 
     /// AES-256-GCM with a key for this purpose, and `context` as associated data: nonce, ciphertext, tag.
     public func seal(_ bytes: [UInt8], purpose: String, context: String = "") throws(SecretsError) -> [UInt8] {

@@ -34,8 +34,8 @@ struct EventStreamOpener: Sendable {
     }
 }
 
-/// A writer on its way to another task. Not checked: the first task gives it away, and only the second one takes it.
-private final class UnusedWriter: @unchecked Sendable {
+/// A writer on its way to another task.
+private final class UnusedWriter: @unchecked Sendable {  // the first task gives it away, only the second one takes it
     private var writer: ResponseWriter?
 
     init(_ writer: consuming ResponseWriter) { self.writer = consume writer }
