@@ -16,11 +16,11 @@ class Event:
 
 
 class EventStream:
-    def __init__(self, server: Server, token: str, last: str = "", **more: str):
+    def __init__(self, server: Server, token: str, last: str = "", path: str = "/v1/events", **more: str):
         """Goes on after the event with the id `last`, if there is one. `more` are further headers."""
         headers = {"Host": HOST, "Authorization": f"Bearer {token}"} | ({"Last-Event-ID": last} if last else {}) | more
         self.connection = server.connection()
-        self.connection.request("GET", "/v1/events", headers=headers)
+        self.connection.request("GET", path, headers=headers)
         self.response = self.connection.getresponse()
         self.seen: list[Event] = []
 

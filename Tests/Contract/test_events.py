@@ -1,7 +1,9 @@
 """The stream of events: what comes, and what comes after it was interrupted."""
 
-from contextlib import ExitStack
+import socket
+from contextlib import ExitStack, closing
 
+import pytest
 import received_mail
 from event_stream import EventStream
 from server import HOST
@@ -90,13 +92,33 @@ def test_a_refused_stream_leaves_its_connection_to_the_next_request(api):
         response.read()
 
 
-def test_a_proxy_that_closes_each_connection_has_a_stream_all_the_same(api, samples, people):
+@pytest.mark.parametrize("path", ["/v1/events", "/v1/events/", "//v1/events"])
+def test_a_proxy_that_closes_each_connection_has_a_stream_all_the_same(api, samples, people, path):
     sam, olive = people("sam"), people("olive")
     listing = saved(api, samples, olive, [sam], title="A room behind a proxy")
-    with EventStream(api.server, olive.token, Connection="close") as events:
+    with EventStream(api.server, olive.token, path=path, Connection="close") as events:
         events.next()
         ask(api, listing, sam, message="Through the proxy")
         assert events.find("message").value["message"]["text"] == "Through the proxy"
+
+
+def test_what_is_sent_behind_the_request_for_a_stream_is_not_done(api, samples, people):
+    sam = people("sam")
+    listing = samples.post(token=people("olive").token)
+    whose = f"Host: {HOST}\r\nAuthorization: Bearer {sam.token}\r\n"
+    stream = f"GET /v1/events HTTP/1.1\r\n{whose}\r\n"
+    saving = f"PUT /v1/favorites/{listing} HTTP/1.1\r\n{whose}Content-Length: 0\r\n\r\n"
+    with closing(api.server.connection()) as connection:
+        connection.connect()
+        connection.sock.sendall((stream + saving).encode())
+        read = b""
+        while b"event: unread" not in read:
+            read += connection.sock.recv(65_536)
+        connection.sock.shutdown(socket.SHUT_WR)
+        while some := connection.sock.recv(65_536):
+            read += some
+    assert read.endswith(b"\r\n0\r\n\r\n") and read.count(b"HTTP/1.1") == 1
+    assert api.call("listFavorites", 200, token=sam.token).json()["items"] == []
 
 
 def test_asking_for_the_headers_of_a_stream_opens_none(api, people):

@@ -18,8 +18,13 @@ package struct EventRoutes: Sendable {
         try query.finish()
         let stream = try await service.open(
             for: me, in: tenant, after: request.headers[.lastEventID], on: context.channel)
+        // The router takes other spellings of the path, with more slashes, which `EventStreamOpener` does not know.
+        let isOpenedApart = request.uri.path == Self.path
         // Not finished here: the stream ends the response itself.
-        let body = ResponseBody { _ in try await stream.begin() }
+        let body = ResponseBody { [channel = context.channel] _ in
+            try await stream.begin()
+            if !isOpenedApart { try await EventStreamOpener.waitForEnd(of: channel) }
+        }
         return Response(status: .ok, headers: Self.headers, body: body)
     }
 

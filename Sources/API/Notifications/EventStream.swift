@@ -16,10 +16,11 @@ final class EventStream: Sendable {
         var position: Int64
         var unread: UnreadCounts?
         var isFirst = true
-        /// Whether it looks for what is new, or writes it. It does so from the beginning.
+        /// Whether it looks for what is new, or writes. It does so from the beginning.
         var isBusy = true
         /// Whether something happened since the last look began.
         var isDue = false
+        /// Whether it is to end.
         var isOver = false
     }
 
@@ -58,7 +59,7 @@ final class EventStream: Sendable {
     /// Writes the first frames. The head of the response is written already.
     func begin() async throws {
         try await channel.pipeline.addHandler(EventStreamHandler(self), position: .first)
-        guard subscription.connect(self) else { return close() }
+        guard subscription.connect(self) else { return finish() }
         // Something may have happened since the position was read.
         await look()
     }
@@ -67,18 +68,22 @@ final class EventStream: Sendable {
     func wake() {
         let mustLook = state.withLock { state in
             state.isDue = true
-            return state.becomesBusy()
+            return !state.isOver && state.becomesBusy()
         }
         if mustLook { Task { await look() } }
     }
 
-    /// Ends the response, and with it the connection.
+    /// Ends the stream, at once or when its last frames are written.
     func close() {
-        let wasOpen = state.withLock { state in
-            defer { state.isOver = true }
-            return !state.isOver
+        let mustFinish = state.withLock { state in
+            state.isOver = true
+            return state.becomesBusy()
         }
-        guard wasOpen else { return }
+        if mustFinish { finish() }
+    }
+
+    /// Ends the response, and with it the connection. Only for who made the stream busy, which it then stays.
+    private func finish() {
         channel.writeAndFlush(HTTPResponsePart.end(nil)).whenComplete { [channel] _ in channel.close(promise: nil) }
     }
 
@@ -92,9 +97,9 @@ final class EventStream: Sendable {
             guard service.clock.now() < end,
                 let found = try await service.events.events(
                     of: account, after: position, for: caller.session, in: tenant)
-            else { return close() }
+            else { return finish() }
             write(try state.withLock { state in try frames(of: found, &state) })
-        } catch { close() }
+        } catch { finish() }
     }
 
     private func frames(of found: AccountEvents, _ state: inout State) throws -> ByteBuffer {
@@ -115,24 +120,33 @@ final class EventStream: Sendable {
         return bytes
     }
 
-    /// The next look waits until the client's connection has taken the frames.
+    /// What comes next waits until the client's connection has taken the frames.
     private func write(_ frames: ByteBuffer) {
         channel.writeAndFlush(HTTPResponsePart.body(frames)).whenComplete { [self] written in
-            guard case .success = written else { return close() }
-            let mustLook = state.withLock { state in
-                state.isBusy = false
-                return state.isDue && state.becomesBusy()
+            guard case .success = written else { return finish() }
+            let next = state.withLock { state in
+                // Busy until the end.
+                guard !state.isOver else { return Next.finish }
+                state.isBusy = state.isDue
+                return state.isDue ? .look : .wait
             }
-            if mustLook { Task { await look() } }
+            switch next {
+            case .finish: finish()
+            case .look: Task { await look() }
+            case .wait: break
+            }
         }
+    }
+
+    private enum Next {
+        case finish, look, wait
     }
 }
 
 extension EventStream.State {
-    /// Whether a look is to begin.
+    /// Whether it was not. Who makes a stream busy is the only one that writes.
     mutating func becomesBusy() -> Bool {
-        guard !isBusy, !isOver else { return false }
-        isBusy = true
-        return true
+        defer { isBusy = true }
+        return !isBusy
     }
 }

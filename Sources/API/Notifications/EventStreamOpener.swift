@@ -16,7 +16,18 @@ struct EventStreamOpener: Sendable {
         try await begin(request, UnusedWriter(writer), channel).value
         // The end of its response would be taken for the end of the stream.
         guard (try? await channel.pipeline.containsHandler(type: EventStreamHandler.self).get()) != nil else { return }
-        try await channel.closeFuture.get()
+        try await Self.waitForEnd(of: channel)
+    }
+
+    /// Waits until the connection of a stream is closed, and throws then: what a client has sent behind its request is
+    /// not done, as nobody would be answered. A task that is cancelled closes it.
+    static func waitForEnd(of channel: any Channel) async throws -> Never {
+        try await withTaskCancellationHandler {
+            try await channel.closeFuture.get()
+        } onCancel: {
+            channel.close(promise: nil)
+        }
+        throw ChannelError.eof
     }
 
     /// The task goes on when the client goes meanwhile: it takes no longer than any short request.
