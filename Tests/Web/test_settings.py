@@ -27,10 +27,6 @@ def save(page):
     page.get_by_role("button", name="Save").first.press("Enter")
 
 
-def fits(page):
-    return fits(page)
-
-
 @pytest.mark.parametrize("dark", [True, False], ids=["dark", "light"])
 def test_settings_are_changed_and_the_colour_is_previewed(visit, site, admin, dark):
     page = visit("/admin?view=settings", by=admin, phone=True, dark=dark, viewport={"width": 320, "height": 700})
