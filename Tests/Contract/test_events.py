@@ -84,12 +84,15 @@ def test_a_sixth_stream_of_an_account_is_refused(api, people):
 
 
 def test_a_refused_stream_leaves_its_connection_to_the_next_request(api):
-    connection = api.server.connection()
-    for path, status in (("/v1/events", 401), ("/health/live", 200)):
-        connection.request("GET", path, headers={"Host": HOST})
-        response = connection.getresponse()
-        assert response.status == status
-        response.read()
+    with closing(api.server.connection()) as connection:
+        connection.connect()
+        first = connection.sock
+        for path, status in (("/v1/events", 401), ("/health/live", 200)):
+            connection.request("GET", path, headers={"Host": HOST})
+            response = connection.getresponse()
+            assert response.status == status
+            response.read()
+            assert connection.sock is first, "the connection is another one"
 
 
 @pytest.mark.parametrize("path", ["/v1/events", "/v1/events/", "//v1/events"])
@@ -119,6 +122,10 @@ def test_what_is_sent_behind_the_request_for_a_stream_is_not_done(api, samples, 
             read += some
     assert read.endswith(b"\r\n0\r\n\r\n") and read.count(b"HTTP/1.1") == 1
     assert api.call("listFavorites", 200, token=sam.token).json()["items"] == []
+    with closing(api.server.connection()) as connection:
+        connection.connect()
+        connection.sock.sendall(saving.encode())
+        assert b" 204 " in connection.sock.recv(65_536), "alone it is done"
 
 
 def test_asking_for_the_headers_of_a_stream_opens_none(api, people):

@@ -8,7 +8,13 @@ package struct EventRoutes: Sendable {
 
     package init(service: EventService) { self.service = service }
 
-    static let path = "/v1/events"
+    private static let path = "/v1/events"
+
+    /// Whether a path may be that of the streams. The router skips empty parts, so slashes do not count.
+    static func mayServe(_ path: String) -> Bool {
+        let slash = UInt8(ascii: "/")
+        return path.utf8.lazy.filter { $0 != slash }.elementsEqual(Self.path.utf8.lazy.filter { $0 != slash })
+    }
 
     func add(to v1: RouterGroup<Context>) { v1.get("events", use: stream) }
 
@@ -18,13 +24,8 @@ package struct EventRoutes: Sendable {
         try query.finish()
         let stream = try await service.open(
             for: me, in: tenant, after: request.headers[.lastEventID], on: context.channel)
-        // The router takes other spellings of the path, with more slashes, which `EventStreamOpener` does not know.
-        let isOpenedApart = request.uri.path == Self.path
         // Not finished here: the stream ends the response itself.
-        let body = ResponseBody { [channel = context.channel] _ in
-            try await stream.begin()
-            if !isOpenedApart { try await EventStreamOpener.waitForEnd(of: channel) }
-        }
+        let body = ResponseBody { _ in try await stream.begin() }
         return Response(status: .ok, headers: Self.headers, body: body)
     }
 

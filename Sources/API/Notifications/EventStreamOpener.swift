@@ -12,7 +12,7 @@ struct EventStreamOpener: Sendable {
 
     @Sendable func respond(_ request: Request, _ writer: consuming ResponseWriter, _ channel: any Channel) async throws
     {
-        guard request.uri.path == EventRoutes.path else { return try await pass(request, writer, channel) }
+        guard EventRoutes.mayServe(request.uri.path) else { return try await pass(request, writer, channel) }
         try await begin(request, UnusedWriter(writer), channel).value
         // The end of its response would be taken for the end of the stream.
         guard (try? await channel.pipeline.containsHandler(type: EventStreamHandler.self).get()) != nil else { return }
@@ -21,7 +21,7 @@ struct EventStreamOpener: Sendable {
 
     /// Waits until the connection of a stream is closed, and throws then: what a client has sent behind its request is
     /// not done, as nobody would be answered. A task that is cancelled closes it.
-    static func waitForEnd(of channel: any Channel) async throws -> Never {
+    private static func waitForEnd(of channel: any Channel) async throws -> Never {
         try await withTaskCancellationHandler {
             try await channel.closeFuture.get()
         } onCancel: {

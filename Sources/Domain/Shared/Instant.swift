@@ -31,8 +31,8 @@ extension Instant: CustomStringConvertible {
 
     public static let usualTextLength = 24
 
-    /// Whether `description` is of `usualTextLength`: in all years of four digits.
-    public var hasUsualText: Bool { 0..<10_000 ~= Day(self).civil.year }
+    /// Whether `description` is of `usualTextLength`: in the years 0000 to 9999.
+    public var hasUsualText: Bool { -62_167_219_200_000..<253_402_300_800_000 ~= milliseconds }
 
     /// Writes a `description` of `usualTextLength` as UTF-8.
     public func writeUsualText(to bytes: UnsafeMutablePointer<UInt8>) {

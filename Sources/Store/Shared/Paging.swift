@@ -6,9 +6,7 @@ extension Page {
         let shown = keyed.prefix(limit)
         self.init(items: shown.map(\.item), next: keyed.count > limit ? shown.last?.key : nil)
     }
-}
 
-extension Page {
     /// A page from `limit + 1` items.
     ///
     /// - Parameter key: that of an item.

@@ -58,4 +58,14 @@ extension APIClient {
         try #require(response.headers["Content-Type"] == ["text/event-stream"])
         try await work(EventReader(response.body))
     }
+
+    /// That of a stream that has just begun.
+    func newestEventID() async throws -> String {
+        var last = ""
+        try await listening { events in
+            _ = try await events.next("unread")
+            last = events.lastID
+        }
+        return last
+    }
 }
