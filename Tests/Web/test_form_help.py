@@ -82,7 +82,7 @@ def test_the_country_is_that_of_the_marketplace_whatever_the_browser_speaks(visi
 def test_the_country_is_that_of_the_campus_that_was_chosen(visit, site):
     abroad = site.call("GET", "/v1/universities?country=DE&q=berlin").json()["items"][0]
     page = visit(f"/listings?universityId={abroad['id']}", by=site.register("Berliner"), at=None)
-    page.wait_for_function("Object.keys(localStorage).some((name) => name.endsWith('private.campus'))")
+    page.wait_for_function("() => Object.keys(localStorage).some((name) => name.endsWith('private.campus'))")
     page.goto("/post")
     expect(page.locator("[name='address.country']")).to_have_value("DE")
 

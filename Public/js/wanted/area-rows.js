@@ -26,20 +26,30 @@ export function areaRows(known, campus) {
   const addCampus = el("button", {
     type: "button", class: "second", hidden: !campus, onclick: () => { addOfCampus(); changed(); },
   }, icon("cap"), t("wanted.addCampus", { name: campus?.name ?? "" }));
-  const addMiddle = el("button", { type: "button", class: "second" }, icon("plus"), t("wanted.addMiddle"));
+  const addMiddle =
+    el("button", { type: "button", class: "second", onclick: addMiddleOfMap }, icon("plus"), t("wanted.addMiddle"));
   const node = el("fieldset", { class: "field stack wanted-where", "data-field": "areas" },
     el("legend", {}, t("wanted.areas")), el("p", { class: "hint" }, t("wanted.areasHint")), list,
     el("div", { class: "row" }, addCampus, addMiddle), box);
+  /** @type {any} */
+  let map = null;
   /** Shows the areas on the map, once there is one. */
   let draw = () => {};
   known.forEach(add);
   if (!known.length) addOfCampus();
+  update();
   showMap();
 
   function addOfCampus() {
     if (!campus) return;
     const { id, name, location } = campus;
     add({ universityId: id, name, location, radiusMiles: firstRadius.campus });
+  }
+
+  function addMiddleOfMap() {
+    const { lat, lng } = map.getCenter().wrap();
+    add({ name: "", location: { latitude: lat, longitude: lng }, radiusMiles: firstRadius.point });
+    changed();
   }
 
   /** @param {any} area */
@@ -74,7 +84,8 @@ export function areaRows(known, campus) {
         box.dataset.field = box.querySelector("input, select").name = name;
       });
     });
-    for (const button of [addCampus, addMiddle]) button.disabled = rows.length >= maxAreas;
+    addCampus.disabled = rows.length >= maxAreas;
+    addMiddle.disabled = rows.length >= maxAreas || !map;
     draw();
   }
 
@@ -85,8 +96,7 @@ export function areaRows(known, campus) {
     const [L, tenant, middle] = await Promise.all([loadLeaflet(), loadTenant(), startOfMap(known, campus)]);
     box.hidden = addMiddle.hidden = !L;
     if (!L) return;
-    const map = createMap(L, box, tenant, { scrollWheelZoom: false });
-    map.setView([middle.latitude, middle.longitude], 11);
+    map = createMap(L, box, tenant, { scrollWheelZoom: false }).setView([middle.latitude, middle.longitude], 11);
     /** @type {any} */
     let circles = null;
     draw = () => {
@@ -94,12 +104,7 @@ export function areaRows(known, campus) {
       circles = L.featureGroup(rows.filter(({ area }) => area.location).map(({ area, row }) =>
         radiusCircle(L, [area.location.latitude, area.location.longitude], radiusOf(row)))).addTo(map);
     };
-    draw();
-    addMiddle.addEventListener("click", () => {
-      const { lat, lng } = map.getCenter().wrap();
-      add({ name: "", location: { latitude: lat, longitude: lng }, radiusMiles: firstRadius.point });
-      changed();
-    });
+    update();
   }
 
   const values = () => rows.map(({ area, row }) => {
