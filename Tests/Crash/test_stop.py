@@ -16,7 +16,7 @@ from pictures import png
 from server import free_port
 from test_disk import count, is_whole, post, register
 from uploads import Upload, children, eventually, stopped_child, unfinished
-from workload import PASSWORD
+from workload import PASSWORD, Person
 
 STOP_SECONDS = 20
 
@@ -102,6 +102,48 @@ def test_an_upload_that_never_ends_is_cut_off_after_a_while_and_leaves_nothing()
         restart(server)
         assert server.send("GET", f"/v1/listings/{listing}").json()["photos"] == []
         is_whole(server)
+
+
+def test_a_stream_whose_client_never_reads_is_cut_off_after_a_while():
+    with serving(DIGS_SHUTDOWN_SECONDS="2", DIGS_RATE_LIMITS="off") as (server, olive, listing):
+        sam = Person(server, "sam")
+        sam.id, sam.token = sam.register("sam")
+        talk = sam.call("POST", f"/v1/listings/{listing}/conversations", {"message": "Is it free?"})["id"]
+        with stream_without_reader(server, olive) as client:
+            # Four bytes a character: far more than the sockets of both sides hold.
+            text, sent = chr(0x1F3E0) * 4000, 0
+            # Nobody may write many in a row.
+            for writer in [sam, olive] * 180:
+                writer.call("POST", f"/v1/conversations/{talk}/messages", {"text": text})
+                sent += len(text.encode())
+            server.process.terminate()
+            assert server.process.wait(timeout=STOP_SECONDS) == 0
+            assert 0 < bytes_until_the_end(client) < sent
+        restart(server)
+        messages = server.send("GET", f"/v1/conversations/{talk}/messages?limit=1", headers={
+            "Authorization": f"Bearer {olive.token}"}).json()["items"]
+        assert messages[0]["text"] == text
+
+
+@contextmanager
+def stream_without_reader(server, person):
+    host, port = server.address.split(":")
+    with socket.socket() as client:
+        client.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        client.settimeout(STOP_SECONDS)
+        client.connect((host, int(port)))
+        client.sendall(f"GET /v1/events HTTP/1.1\r\nHost: {server.address}\r\n"
+                       f"Authorization: Bearer {person.token}\r\n\r\n".encode())
+        assert client.recv(12) == b"HTTP/1.1 200"
+        yield client
+
+
+def bytes_until_the_end(client: socket.socket) -> int:
+    count = 0
+    with suppress(ConnectionResetError):
+        while some := client.recv(65_536):
+            count += len(some)
+    return count
 
 
 def test_photos_are_made_where_a_filter_of_system_calls_forbids_to_tie_the_image_tool_to_the_server(tmp_path):

@@ -6,6 +6,7 @@ import pytest
 from browsing import assert_accessible, fits
 from demo_site import PASSWORD
 from playwright.sync_api import expect
+from posting import assert_becomes
 from test_areas import NARROW, SIZES
 
 KINDS = ["amortization", "rental", "landValue"]
@@ -150,8 +151,8 @@ def test_a_saved_calculation_is_opened_changed_and_deleted(visit, site):
     expect(page.locator(".calculator-kept li")).to_have_count(2)
     page.get_by_role("button", name="Delete “Old”").click()
     page.goto("/account")
-    page.wait_for_timeout(500)
-    assert [one["name"] for one in site.call("GET", "/v1/finance/scenarios", by=person).json()["items"]] == ["New"]
+    assert_becomes(["New"], lambda: [
+        one["name"] for one in site.call("GET", "/v1/finance/scenarios", by=person).json()["items"]])
 
 
 def test_my_listing_leads_to_its_sums_with_what_is_usual_around_it(visit, site):

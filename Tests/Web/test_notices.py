@@ -174,6 +174,7 @@ def test_it_lies_over_no_button_at_the_end_of_the_screen(visit, site, sent, widt
 def test_the_keyboard_comes_to_it_after_the_header_and_what_has_the_focus_is_not_under_it(visit, site, sent):
     sent()
     page = visit("/calculator")
+    expect(banner(page)).to_be_visible()
     page.locator("#tabs a").last.focus()
     page.keyboard.press("Tab")
     assert page.evaluate("document.activeElement.closest('.site-notice') !== null")
