@@ -100,6 +100,25 @@ def test_without_a_map_the_place_can_be_typed(visit, site):
     assert listing_of(site, person)["location"] == {"latitude": 43.0846, "longitude": -77.6743}
 
 
+def test_coordinates_that_are_typed_while_the_map_is_on_its_way_stay(visit, site):
+    page = visit("/nowhere", by=site.register("Typist"))
+    held = []
+    page.route("**/vendor/**", lambda route: held.append(route))
+    page.goto("/post")
+    page.locator("body[data-open]").wait_for()
+    fill_facts(page)
+    page.get_by_label("Postal code").press("Tab")
+    page.get_by_text("Type coordinates instead").click()
+    coordinates = page.get_by_label("Latitude, longitude")
+    coordinates.fill("43.0846, -77.6743")
+    while not held:
+        page.wait_for_timeout(20)
+    for route in held:
+        route.fulfill(status=404)
+    expect(page.locator(".pin-state")).to_contain_text("There is no map here")
+    expect(coordinates).to_have_value("43.0846, -77.6743")
+
+
 def test_a_draft_survives_a_reload_before_anything_was_stored(visit, site):
     page = open_form(visit, site.register("Reload"))
     page.get_by_label("Title", exact=True).fill("Half a thought")

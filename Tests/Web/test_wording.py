@@ -87,12 +87,11 @@ def test_the_question_for_the_campus_is_whole_beside_messages_and_notifications(
 
 def test_a_toast_covers_no_card_that_is_being_read(visit, site):
     person = site.register("Tova")
-    page = visit(f"/listings?{NEAR}", by=person, phone=True)
+    page = visit(f"/listings?{NEAR}", by=person, phone=True, reduced_motion="reduce")
     shown(page)
     page.locator(".heart").first.click()
     toast = page.locator(".toast")
     expect(toast).to_be_visible()
-    page.wait_for_timeout(400)
     assert toast.bounding_box()["height"] <= 64
     bottom = page.locator(".views").bounding_box()
     box = toast.bounding_box()
@@ -101,12 +100,12 @@ def test_a_toast_covers_no_card_that_is_being_read(visit, site):
 
 @pytest.mark.parametrize("size", [(320, 568), (390, 844), (667, 375)])
 def test_a_toast_covers_no_control_of_the_list(visit, size):
-    page = visit(f"/listings?{NEAR}", phone=True, language="es", viewport={"width": size[0], "height": size[1]})
+    page = visit(f"/listings?{NEAR}", phone=True, language="es", viewport={"width": size[0], "height": size[1]},
+                 reduced_motion="reduce")
     shown(page)
-    page.evaluate("document.querySelector('.heart').click()")
+    page.locator(".heart").first.evaluate("(heart) => heart.click()")
     toast = page.locator(".toast")
     expect(toast).to_be_visible()
-    page.wait_for_timeout(400)
     box = toast.bounding_box()
     for control in ["#filters", "#sort", "#save", ".views", ".tabs"]:
         other = page.locator(control).bounding_box()

@@ -61,6 +61,7 @@ export class LocationPicker {
 
   set value(place) {
     this.own = place;
+    this.writeInput();
     this.draw();
   }
 
@@ -81,6 +82,7 @@ export class LocationPicker {
   /** @param {Place | null} place */
   set(place) {
     this.own = place && { latitude: round(place.latitude), longitude: round(place.longitude) };
+    this.writeInput();
     this.draw();
     this.changed();
   }
@@ -92,7 +94,7 @@ export class LocationPicker {
     const isPlace = parts.length === 2 && Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
     if (text === "") this.set(null);
     else if (isPlace) this.set({ latitude, longitude });
-    else this.draw();
+    else this.writeInput();
   }
 
   async draw() {
@@ -153,8 +155,10 @@ export class LocationPicker {
   updateText() {
     this.state.textContent = t(`post.pin.${this.textKey}`);
     this.reset.hidden = !this.own;
-    this.input.value = this.own ? `${this.own.latitude}, ${this.own.longitude}` : "";
   }
+
+  /** Only when the owner's place is another one: the map and the server's answers come while something is typed. */
+  writeInput() { this.input.value = this.own ? `${this.own.latitude}, ${this.own.longitude}` : ""; }
 }
 
 /** @param {number} degrees */
