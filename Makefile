@@ -19,8 +19,8 @@ test: needs needs-tests lint types
 	node --test Tests/Client/*.test.js
 	swift build --build-tests --explicit-target-dependency-import-check error
 	SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=6 swift test --skip-build
-	$(PYTHON) -m pytest -q -n 2 Tests/Contract
-	$(PYTHON) -m pytest -q --timeout 300 -n 2 --dist loadfile Tests/Web
+	$(PYTHON) -m pytest -q -n 3 Tests/Contract
+	$(PYTHON) -m pytest -q --timeout 300 -n 4 --dist worksteal Tests/Web
 	$(PYTHON) -m pytest -q Tests/Crash
 
 # Style, the types of the client, and the rules that reading files can check.
@@ -39,7 +39,7 @@ types:
 format:
 	swift format --in-place --recursive Sources Tests Benchmarks Package.swift
 
-# Ten times as many examples an operation as `make test` tries.
+# Twenty times as many examples an operation as `make test` tries.
 fuzz: needs needs-tests
 	swift build --product digs
 	$(PYTHON) Tests/Contract/fuzz.py 1000 --workers 1
@@ -86,7 +86,7 @@ needs:
 		gzip bzip2 xz-utils unzip zip xlsx2csv
 
 needs-tests: $(PYTHON)
-	@Scripts/install.sh sqlite3 curl brotli chromium msmtp nodejs node-typescript nginx-light openssl \
+	@Scripts/install.sh sqlite3 curl brotli chromium-headless-shell msmtp nodejs node-typescript nginx-light openssl \
 		prometheus
 	@$(PYTHON) -m pip install --quiet --disable-pip-version-check \
 		-r Tests/Contract/requirements.txt -r Tests/Web/requirements.txt

@@ -4,7 +4,7 @@ import Testing
 @testable import Domain
 
 /// A queue that never starts a job would keep a test waiting: hence the time limit.
-@Suite("A queue that is shared out fairly", .timeLimit(.minutes(1)))
+@Suite("A queue that is shared out fairly", .timeLimit(.minutes(10)))
 struct FairQueueTests {
     private typealias Queue = FairQueue<String>
 

@@ -1,4 +1,5 @@
-"""Chromium as the tests use it: a new, empty browser profile for each visit."""
+"""Chromium as the tests use it: a new, empty browser profile for each visit. Debian's shell without windows renders the
+same pages, and costs a third less processor time."""
 
 import os
 import re
@@ -8,7 +9,7 @@ from axe_playwright_python.sync_playwright import Axe
 from demo_site import CAMPUS, Person, DemoServer
 from playwright.sync_api import Page, sync_playwright
 
-PROGRAM = os.environ.get("DIGS_CHROMIUM", "/usr/bin/chromium")
+PROGRAM = os.environ.get("DIGS_CHROMIUM", "/usr/bin/chromium-headless-shell")
 FAILURES = Path(__file__).resolve().parents[2] / ".build/web-failures"
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
@@ -90,11 +91,12 @@ class PageOpener:
 
 
 def assert_accessible(page: Page):
-    """axe-core finds nothing on the page once nothing moves: what fades in has less contrast until then."""
+    """axe-core finds nothing on the page once nothing moves: what fades in has less contrast until then. It sees the
+    first three rows of a table: those of 360 months cost ten seconds, and look like these."""
     page.evaluate("""() => Promise.all(document.getAnimations()
         .filter((animation) => animation.effect.getComputedTiming().iterations !== Infinity)
         .map((animation) => animation.finished.catch(() => null)))""")
-    results = Axe().run(page)
+    results = Axe().run(page, context={"exclude": [["tbody tr:nth-child(n + 4)"]]})
     assert results.violations_count == 0, f"{page.url}\n{results.generate_report()}"
 
 

@@ -7,11 +7,20 @@ from playwright.sync_api import Locator, Page, expect
 
 NEAR = f"near={CAMPUS['latitude']},{CAMPUS['longitude']}"
 UNIVERSITY = "Rochester Institute of Technology"
+PAGE = 24
+"""How many cards a page of results has."""
 
 
 def around(site: DemoServer, **parameters: str) -> int:
     """How many listings are around the campus now: other tests post there too."""
     return len(site.demo_listings(**parameters))
+
+
+def more_than_a_page(site: DemoServer):
+    """Posts until a search around the campus has a second page, whatever other tests have posted there."""
+    person = site.register("Plenty")
+    while around(site) <= PAGE:
+        site.post(person, title="Demo: room of many", kind="rent")
 
 
 def university_id(site: DemoServer, words: str = "rochester+institute") -> str:

@@ -152,11 +152,11 @@ def test_it_is_shared_by_the_device_or_else_copied(visit, site):
     page = visit(f"/listings/{listing['id']}")
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     page.evaluate("navigator.share = undefined")
-    page.get_by_role("button", name="Share").click()
+    page.get_by_role("button", name="Share", exact=True).click()
     expect(page.get_by_text("Link copied")).to_be_visible()
     assert page.evaluate("navigator.clipboard.readText()") == f"{site.url}/listings/{listing['id']}"
     page.evaluate("navigator.share = async (what) => { window.shared = what; }")
-    page.get_by_role("button", name="Share").click()
+    page.get_by_role("button", name="Share", exact=True).click()
     page.wait_for_function("() => window.shared")
     assert page.evaluate("window.shared") == {"title": listing["title"], "url": f"{site.url}/listings/{listing['id']}"}
 

@@ -30,7 +30,7 @@ def test_a_listing_says_what_is_near_and_nothing_moves(visit, site, phone, dark)
     page = visit("/", phone=phone, dark=dark)
     page.on("request", lambda request: asked.append(request.url) if "/nearby" in request.url else None)
     page.goto(f"/listings/{listing['id']}")
-    page.get_by_role("button", name="Share").wait_for()
+    page.get_by_role("button", name="Share", exact=True).wait_for()
     section = page.locator(".nearby")
     expect(section.get_by_role("heading", name="Nearby")).to_be_visible()
     expect(section).to_contain_text("Within a walk: 0.5 mi in a straight line, about 10 min on foot.")
@@ -61,7 +61,7 @@ def test_a_listing_is_there_before_its_figures_which_are_filled_in(visit, site):
     without_answers(page, f"/listings/{listing['id']}$")
     page.route(re.compile("/(nearby|rent-check)$"), lambda route: held.append(route))
     page.goto(f"/listings/{listing['id']}")
-    page.get_by_role("button", name="Share").wait_for()
+    page.get_by_role("button", name="Share", exact=True).wait_for()
     assert len(held) == 2
     expect(page.locator(".nearby, .rent-check")).to_have_count(0)
     for route in held:

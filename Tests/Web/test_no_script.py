@@ -6,7 +6,7 @@ import re
 import pytest
 from browsing import assert_accessible
 from playwright.sync_api import expect
-from searching import NEAR, UNIVERSITY, around, cards, university_id, without_answers
+from searching import NEAR, PAGE, UNIVERSITY, around, cards, more_than_a_page, university_id, without_answers
 
 SIZES = pytest.mark.parametrize("phone", [True, False], ids=["phone", "desktop"])
 PLAIN = {"java_script_enabled": False}
@@ -34,11 +34,10 @@ def test_the_start_page_shows_homes_and_campuses_and_its_form_searches(visit, si
 
 @SIZES
 def test_results_are_read_filtered_and_followed_as_links(visit, site, phone):
-    for number in range(6):
-        site.post(site.log_in("owner"), title=f"Demo: room {number}", kind="rent")
+    more_than_a_page(site)
     page = visit(f"/listings?universityId={university_id(site)}", phone=phone, **PLAIN)
     expect(page.locator("#summary strong")).to_have_text(f"{around(site)} places")
-    expect(cards(page)).to_have_count(24)
+    expect(cards(page)).to_have_count(PAGE)
     page.get_by_label("Order").last.select_option("price")
     page.get_by_label("Max. a month").fill("1200")
     page.get_by_role("button", name="Show places").click()
@@ -47,7 +46,7 @@ def test_results_are_read_filtered_and_followed_as_links(visit, site, phone):
     page.locator("#chips a").first.click()
     expect(page.locator("#summary strong")).to_have_text(f"{around(site)} places")
     page.get_by_role("link", name="Show more").click()
-    expect(cards(page)).to_have_count(around(site) - 24)
+    expect(cards(page)).to_have_count(around(site) - PAGE)
     page.get_by_role("link", name="To the first page").click()
     cards(page).first.get_by_role("link").click()
     expect(page.get_by_role("heading", level=1)).to_contain_text("Demo:")
@@ -57,9 +56,9 @@ def test_results_are_read_filtered_and_followed_as_links(visit, site, phone):
 def test_the_page_of_the_map_shows_the_list(visit, site, phone):
     page = visit(f"/map?universityId={university_id(site)}", phone=phone, **PLAIN)
     expect(page.locator("#summary strong")).to_have_text(f"{around(site)} places")
-    expect(cards(page)).to_have_count(min(around(site), 24))
+    expect(cards(page)).to_have_count(min(around(site), PAGE))
     expect(cards(page).first).to_be_visible()
-    expect(page.get_by_role("link", name="Show more")).to_be_visible(visible=around(site) > 24)
+    expect(page.get_by_role("link", name="Show more")).to_be_visible(visible=around(site) > PAGE)
     expect(page.get_by_label("Words in the listing")).to_be_visible()
     expect(page.locator(".map-half")).to_be_hidden()
     page.get_by_label("Max. a month").fill("1200")

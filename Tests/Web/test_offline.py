@@ -2,7 +2,7 @@
 
 import pytest
 from playwright.sync_api import expect
-from searching import NEAR, around, cards, shown
+from searching import NEAR, PAGE, cards, more_than_a_page, shown
 
 
 def ready(page):
@@ -39,14 +39,14 @@ def test_the_last_search_is_there_and_says_how_old_it_is(visit, phone):
 
 
 def test_a_network_that_goes_while_one_looks_loses_nothing(visit, site):
+    more_than_a_page(site)
     page = visit(f"/listings?{NEAR}", phone=True)
     shown(page)
-    before = cards(page).count()
-    assert before < around(site)
+    expect(cards(page)).to_have_count(PAGE)
     page.context.set_offline(True)
     page.locator("#more").evaluate("(link) => link.click()")
     expect(page.get_by_role("heading", name="You seem to be offline")).to_be_visible()
-    assert cards(page).count() == before
+    expect(cards(page)).to_have_count(PAGE)
     page.context.set_offline(False)
     page.get_by_role("button", name="Try again").click()
     expect(page.get_by_role("heading", name="You seem to be offline")).to_have_count(0)

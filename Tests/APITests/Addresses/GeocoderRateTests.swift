@@ -16,7 +16,7 @@ private final class MemoryGeocodeCache: GeocodeCache {
 @Suite("The geocoder's manners")
 struct GeocoderRateTests {
     private func geocoder(
-        _ base: String, spacing: Duration, timeLimitSeconds: Int = 60, cache: any GeocodeCache = MemoryGeocodeCache()
+        _ base: String, spacing: Duration, timeLimitSeconds: Int = 300, cache: any GeocodeCache = MemoryGeocodeCache()
     ) -> NominatimGeocoder {
         NominatimGeocoder(
             base: base, cache: cache, timeLimitSeconds: timeLimitSeconds, spacing: spacing,

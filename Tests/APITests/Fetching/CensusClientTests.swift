@@ -14,7 +14,7 @@ struct CensusClientTests {
     private static let query = CensusQuery(survey: .acs5, year: 2009, kind: .tract, state: "06")
 
     private func ask(
-        _ service: FakeService, maxBytes: Int = 100_000, timeLimit: Duration = .seconds(20)
+        _ service: FakeService, maxBytes: Int = 100_000, timeLimit: Duration = .seconds(300)
     ) async throws -> CensusClient.Outcome {
         var policy = RetryPolicy()
         (policy.pause, policy.maxBytes, policy.timeLimit) = (.zero, maxBytes, timeLimit)
@@ -117,7 +117,7 @@ struct CensusClientTests {
     func errors(page: FakeService.Page, reason: String, tries: Int) async throws {
         try await FakeService { _, _ in page }.run { service in
             let problem = await #expect(throws: Problem.self) {
-                _ = try await ask(service, timeLimit: page.hangs ? .milliseconds(100) : .seconds(20))
+                _ = try await ask(service, timeLimit: page.hangs ? .milliseconds(100) : .seconds(300))
             }
             let text = "\(problem?.detail ?? "") \(problem?.inside ?? "")"
             #expect(text.contains(reason) && !text.contains(Self.key) && !text.contains("\u{1B}"), "\(text)")

@@ -5,6 +5,9 @@ import NIOHTTP1
 
 /// An HTTP client of the test server, signed in as one account or none.
 struct APIClient: Sendable {
+    /// After which a response counts as lost. No test is about time, and a machine that runs all tests is slow.
+    static let timeout = TimeAmount.minutes(5)
+
     let port: Int
     /// The `Host` header, if it is not the address itself.
     var host: String?
@@ -59,7 +62,7 @@ struct APIClient: Sendable {
         // Otherwise the library would accept gzip, decompress it, and refuse very high compression ratios.
         request.headers.add(name: "Accept-Encoding", value: "identity")
         for (name, value) in headers { request.headers.replaceOrAdd(name: name, value: value) }
-        let response = try await HTTPClient.shared.execute(request, timeout: .seconds(60))
+        let response = try await HTTPClient.shared.execute(request, timeout: Self.timeout)
         let received = try await response.body.collect(upTo: 32 * 1024 * 1024)
         let reply = APIResponse(
             status: Int(response.status.code), headers: response.headers, body: Array(received.readableBytesView))

@@ -33,7 +33,7 @@ final class TestServer: Sendable {
         var settings = Settings(dataFolder: folder.path)
         (settings.port, settings.strictHosts, settings.geocoder) = (0, strictHosts, geocoder)
         // A machine that runs all tests at once is slow.
-        (settings.passwordIterations, settings.geocoderSeconds) = (100, 30)
+        (settings.passwordIterations, settings.geocoderSeconds) = (100, 300)
         settings.publicFolder = packageFolder.appending(path: "Public").path
         settings.openAPIFile = packageFolder.appending(path: "openapi.yaml").path
         settings.openAPIJSONFile = packageFolder.appending(path: "Public/docs/openapi.json").path
