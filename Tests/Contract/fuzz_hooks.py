@@ -51,10 +51,15 @@ schemathesis.serializer.alias("text/csv", "application/octet-stream")
 
 @schemathesis.hook
 def filter_case(context, case):
-    """A parameter without a value is an absent one, whatever its schema says of it; an empty list has none. A target of
-    more than 8 KB is refused before anybody looks at it, by all operations alike."""
+    """A parameter without a value is an absent one, whatever its schema says of it. A target of more than 8 KB is refused
+    before anybody looks at it, by all operations alike."""
     values = (case.query or {}).values()
-    return not any(value in ("", [], {}) for value in values) and sum(len(quote(str(one))) for one in values) < 7_000
+    return not any(map(is_sent_empty, values)) and sum(len(quote(str(one))) for one in values) < 7_000
+
+
+def is_sent_empty(value) -> bool:
+    """Whether nothing stands behind the parameter's `=`. Of an object, the names of its members are sent."""
+    return value == "" or isinstance(value, list | dict) and all(one in ("", None) for one in value)
 
 
 # What a schema cannot say: whether a cursor, a key, a password or a token is one of ours, whether an address is there,
@@ -89,6 +94,8 @@ BEYOND_SCHEMA_IN = {
     "reason": {"missing"},
     # One or the other names the accounts. A notice ends after it begins, and no listing is decided twice at once.
     "email": {"malformed"}, "endsAt": {"invalid", "past"}, "listing": {"invalid", "taken"},
+    # Students are those of a university.
+    "universityId": {"missing"},
     # Either never, or from 50 on.
     "holdScore": {"range"},
     # Bytes are no picture because a schema takes them.
