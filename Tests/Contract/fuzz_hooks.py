@@ -51,8 +51,8 @@ schemathesis.serializer.alias("text/csv", "application/octet-stream")
 
 @schemathesis.hook
 def filter_case(context, case):
-    """A parameter without a value is an absent one, whatever its schema says of it. A target of more than 8 KB is refused
-    before anybody looks at it, by all operations alike."""
+    """A parameter without a value is an absent one, whatever its schema says of it. A target of more than 8 KB is
+    refused before anybody looks at it, by all operations alike."""
     values = (case.query or {}).values()
     return not any(map(is_sent_empty, values)) and sum(len(quote(str(one))) for one in values) < 7_000
 
