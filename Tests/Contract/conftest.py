@@ -289,7 +289,7 @@ def key():
 
 
 class TwoGroups(LoadScopeScheduling):
-    """Of two processes one runs Schemathesis, which has a server of its own; the other runs all the rest, since at last
+    """Of two processes one runs Schemathesis, which has servers of its own; the other runs all the rest, since at last
     the tests of the whole document ask what the others have seen."""
 
     def _split_scope(self, nodeid: str) -> str:
