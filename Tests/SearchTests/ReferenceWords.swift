@@ -1,5 +1,6 @@
 import Domain
 import Geo
+import Synchronization
 
 @testable import Search
 
@@ -18,7 +19,19 @@ struct ReferenceWords {
     /// Whether two words are forms of one another, by the rule and not by the engine's lists of variants.
     static func isForm(_ one: String, _ other: String) -> Bool { !bases(one).isDisjoint(with: bases(other)) }
 
+    /// The bases of all words so far: each is compared with every word of every listing.
+    private static let known = Mutex<[String: Set<String>]>([:])
+
     private static func bases(_ word: String) -> Set<String> {
+        known.withLock { known in
+            if let bases = known[word] { return bases }
+            let bases = basesByRule(word)
+            known[word] = bases
+            return bases
+        }
+    }
+
+    private static func basesByRule(_ word: String) -> Set<String> {
         guard word.allSatisfy({ $0 >= "a" && $0 <= "z" }) else { return [word] }
         let endings = [("s", ""), ("es", ""), ("ies", "y"), ("ces", "z")]
         var bases: Set = [word]
