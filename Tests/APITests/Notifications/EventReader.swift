@@ -53,7 +53,7 @@ extension APIClient {
         var request = HTTPClientRequest(url: "http://127.0.0.1:\(port)/v1/events")
         if let token { request.headers.add(name: "Authorization", value: "Bearer \(token)") }
         for (name, value) in headers { request.headers.add(name: name, value: value) }
-        let response = try await HTTPClient.shared.execute(request, timeout: Self.timeout)
+        let response = try await Self.http.execute(request, timeout: Self.timeout)
         try #require(response.status == .ok)
         try #require(response.headers["Content-Type"] == ["text/event-stream"])
         try await work(EventReader(response.body))

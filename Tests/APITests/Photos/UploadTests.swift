@@ -65,7 +65,7 @@ struct PhotoUploadTests {
             let start = TestImage.png(width: 64, height: 48)
             let piece = ByteBuffer(bytes: start + [UInt8](repeating: 0, count: 1_000_000 - start.count))
             request.body = .stream((0..<16).map { _ in piece }.async, length: .unknown)
-            let answer = try await HTTPClient.shared.execute(request, timeout: APIClient.timeout)
+            let answer = try await APIClient.http.execute(request, timeout: APIClient.timeout)
             #expect(answer.status.code == 413)
             #expect(server.photoFiles.isEmpty)
             #expect(try await olive.get(listing).json.photos == [])

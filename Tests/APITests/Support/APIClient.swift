@@ -7,6 +7,11 @@ import NIOHTTP1
 struct APIClient: Sendable {
     /// After which a response counts as lost. No test is about time, and a machine that runs all tests is slow.
     static let timeout = TimeAmount.minutes(5)
+    static let http: HTTPClient = {
+        var configuration = HTTPClient.Configuration.singletonConfiguration
+        configuration.timeout = .init(connect: timeout, read: timeout)
+        return HTTPClient(configuration: configuration)
+    }()
 
     let port: Int
     /// The `Host` header, if it is not the address itself.
@@ -62,7 +67,7 @@ struct APIClient: Sendable {
         // Otherwise the library would accept gzip, decompress it, and refuse very high compression ratios.
         request.headers.add(name: "Accept-Encoding", value: "identity")
         for (name, value) in headers { request.headers.replaceOrAdd(name: name, value: value) }
-        let response = try await HTTPClient.shared.execute(request, timeout: Self.timeout)
+        let response = try await Self.http.execute(request, timeout: Self.timeout)
         let received = try await response.body.collect(upTo: 32 * 1024 * 1024)
         let reply = APIResponse(
             status: Int(response.status.code), headers: response.headers, body: Array(received.readableBytesView))
