@@ -20,7 +20,7 @@ test: needs needs-tests lint types
 	swift build --build-tests --explicit-target-dependency-import-check error
 	SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=6 swift test --skip-build
 	$(PYTHON) -m pytest -q -n 2 Tests/Contract
-	$(PYTHON) -m pytest -q --timeout 300 -n 4 --dist worksteal Tests/Web
+	$(PYTHON) -m pytest -q --timeout 300 -n 3 --dist worksteal Tests/Web
 	$(PYTHON) -m pytest -q Tests/Crash
 
 # Style, the types of the client, and the rules that reading files can check.
