@@ -29,8 +29,6 @@ public final class InstallationSecret: Sendable {
     }
 
     private static let (nonceLength, tagLength) = (12, 16)
-    /// `EVP_aes_256_gcm()` is looked up by its name at each use, as SHA-256 is (`Digest`).
-    nonisolated(unsafe) private static let aes = EVP_CIPHER_fetch(nil, "AES-256-GCM", nil)  // immutable: shared
 
     /// AES-256-GCM with a key for this purpose, and `context` as associated data: nonce, ciphertext, tag.
     public func seal(_ bytes: [UInt8], purpose: String, context: String = "") throws(SecretsError) -> [UInt8] {
@@ -40,7 +38,7 @@ public final class InstallationSecret: Sendable {
         let cipher = EVP_CIPHER_CTX_new()
         defer { EVP_CIPHER_CTX_free(cipher) }
         var length: Int32 = 0
-        guard EVP_EncryptInit_ex(cipher, Self.aes, nil, key, nonce) == 1,
+        guard EVP_EncryptInit_ex(cipher, EVP_aes_256_gcm(), nil, key, nonce) == 1,
             EVP_EncryptUpdate(cipher, nil, &length, associated, Int32(associated.count)) == 1,
             EVP_EncryptUpdate(cipher, &text, &length, bytes, Int32(bytes.count)) == 1,
             EVP_EncryptFinal_ex(cipher, nil, &length) == 1,
@@ -59,7 +57,7 @@ public final class InstallationSecret: Sendable {
         var (text, length) = ([UInt8](repeating: 0, count: sealedText.count), Int32(0))
         let cipher = EVP_CIPHER_CTX_new()
         defer { EVP_CIPHER_CTX_free(cipher) }
-        guard EVP_DecryptInit_ex(cipher, Self.aes, nil, key, nonce) == 1,
+        guard EVP_DecryptInit_ex(cipher, EVP_aes_256_gcm(), nil, key, nonce) == 1,
             EVP_DecryptUpdate(cipher, nil, &length, associated, Int32(associated.count)) == 1,
             EVP_DecryptUpdate(cipher, &text, &length, sealedText, Int32(sealedText.count)) == 1,
             EVP_CIPHER_CTX_ctrl(cipher, EVP_CTRL_AEAD_SET_TAG, Int32(Self.tagLength), &tag) == 1,
