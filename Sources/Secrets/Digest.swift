@@ -4,7 +4,7 @@ import COpenSSL
 public enum Digest {
     /// OpenSSL finds an algorithm by its name each time that it is used without this: longer than it takes to digest a
     /// token.
-    nonisolated(unsafe) private static let sha256 = EVP_MD_fetch(nil, "SHA256", nil)  // immutable: threads share it
+    nonisolated(unsafe) private static let sha256 = EVP_MD_fetch(nil, "SHA256", nil)  // set once; threads may share it
 
     public static func sha256(_ bytes: some Sequence<UInt8>) -> [UInt8] {
         var digest = [UInt8](repeating: 0, count: 32)

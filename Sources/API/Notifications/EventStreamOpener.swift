@@ -46,7 +46,7 @@ struct EventStreamOpener: Sendable {
 }
 
 /// A writer on its way to another task.
-private final class UnusedWriter: @unchecked Sendable {  // the first task gives it away, only the second one takes it
+private final class UnusedWriter: @unchecked Sendable {  // filled before the one task that empties it begins
     private var writer: ResponseWriter?
 
     init(_ writer: consuming ResponseWriter) { self.writer = consume writer }

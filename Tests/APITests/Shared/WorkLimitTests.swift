@@ -81,8 +81,7 @@ struct WorkLimitTests {
         var before = database.statementCount
         let answer = try await ask()
         var cost = database.statementCount - before
-        // The server's other work is counted too when a request takes long, but seldom thrice. A second DELETE would
-        // find nothing.
+        // The server's other work is counted too, but seldom thrice. A second DELETE would find nothing.
         for _ in 0..<2 where cost > maxStatements && operation.method != .DELETE {
             before = database.statementCount
             _ = try await ask()
