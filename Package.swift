@@ -28,7 +28,6 @@ let nio = Target.Dependency.product(name: "NIOCore", package: "swift-nio")
 let nioPosix = Target.Dependency.product(name: "NIOPosix", package: "swift-nio")
 let nioHTTP = Target.Dependency.product(name: "NIOHTTP1", package: "swift-nio")
 let nioHTTPTypes = Target.Dependency.product(name: "NIOHTTPTypes", package: "swift-nio-extras")
-let nioFoundation = Target.Dependency.product(name: "NIOFoundationCompat", package: "swift-nio")
 let lifecycle = Target.Dependency.product(name: "ServiceLifecycle", package: "swift-service-lifecycle")
 let mustache = Target.Dependency.product(name: "Mustache", package: "swift-mustache")
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
@@ -36,7 +35,6 @@ let metrics = Target.Dependency.product(name: "CoreMetrics", package: "swift-met
 let algorithms = Target.Dependency.product(name: "Algorithms", package: "swift-algorithms")
 let deque = Target.Dependency.product(name: "DequeModule", package: "swift-collections")
 let heap = Target.Dependency.product(name: "HeapModule", package: "swift-collections")
-let httpClient = Target.Dependency.product(name: "AsyncHTTPClient", package: "async-http-client")
 let subprocess = Target.Dependency.product(name: "Subprocess", package: "swift-subprocess")
 let arguments = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
 
@@ -47,7 +45,8 @@ let package = Package(
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
         .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
-        .package(url: "https://github.com/hummingbird-project/hummingbird", exact: "2.28.1"),
+        // Without swift-configuration, which would read settings of its own from the environment.
+        .package(url: "https://github.com/hummingbird-project/hummingbird", exact: "2.28.1", traits: []),
         .package(url: "https://github.com/hummingbird-project/swift-mustache", exact: "2.1.1"),
         .package(url: "https://github.com/apple/swift-algorithms", exact: "1.2.1"),
         .package(url: "https://github.com/apple/swift-collections", exact: "1.6.0"),
@@ -56,13 +55,21 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-metrics", exact: "2.13.0"),
         .package(url: "https://github.com/apple/swift-nio", exact: "2.101.2"),
         .package(url: "https://github.com/apple/swift-nio-extras", exact: "1.35.2"),
-        .package(url: "https://github.com/swift-server/async-http-client", exact: "1.37.0"),
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", exact: "2.13.0"),
         .package(url: "https://github.com/swiftlang/swift-subprocess", exact: "1.0.2"),
+        // What the libraries above compile. Package.resolved is not part of the source, so each is pinned here, and
+        // SwiftPM warns that no target of ours uses it.
+        .package(url: "https://github.com/apple/swift-async-algorithms", exact: "1.1.4"),
+        .package(url: "https://github.com/apple/swift-atomics", exact: "1.3.0"),
+        .package(url: "https://github.com/apple/swift-distributed-tracing", exact: "1.7.3"),
+        .package(url: "https://github.com/apple/swift-numerics", exact: "1.1.1"),
+        .package(url: "https://github.com/apple/swift-service-context", exact: "1.5.1"),
+        .package(url: "https://github.com/apple/swift-system", exact: "1.8.1"),
     ],
     targets: [
         .systemLibrary(name: "COpenSSL", pkgConfig: "openssl", providers: [.apt(["libssl-dev"])]),
         .systemLibrary(name: "CBrotli", pkgConfig: "libbrotlienc", providers: [.apt(["libbrotli-dev"])]),
+        .systemLibrary(name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
         .systemLibrary(name: "CMalloc"),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
         libraryTarget("Geo", swiftSettings: optimized),
@@ -107,8 +114,7 @@ let package = Package(
             swiftSettings: optimized),
         libraryTarget("Processes", [subprocess]),
         libraryTarget("PhotoFiles", ["Domain", "Processes"]),
-        libraryTarget("Geocoding", ["Domain", httpClient, logging, nio, nioFoundation]),
-        libraryTarget("Fetching", ["Domain", "Geo", httpClient, nio]),
+        libraryTarget("Fetching", ["CCurl", "Domain", "Geo", logging]),
         libraryTarget(
             "Imports", ["Domain", "Geo"],
             resources: [
@@ -125,7 +131,7 @@ let package = Package(
         libraryTarget(
             "App",
             [
-                "API", "CMalloc", "Compression", "Database", "Domain", "Fetching", "Geo", "Geocoding", "Imports",
+                "API", "CMalloc", "Compression", "Database", "Domain", "Fetching", "Geo", "Imports",
                 "PacedFiles", "PhotoFiles", "Processes", "Search", "Secrets", "Store", hummingbird, hummingbirdCore,
                 lifecycle, logging, metrics,
             ]),
@@ -146,8 +152,8 @@ let package = Package(
         testTarget(
             "APITests",
             [
-                "API", "App", "Database", "Domain", "Fetching", "Geo", "Geocoding", "PacedFiles", "PhotoFiles",
-                "Search", "Store", httpClient, httpTypes, hummingbird, logging, metrics, nio,
+                "API", "App", "Database", "Domain", "Fetching", "Geo", "PacedFiles", "PhotoFiles",
+                "Search", "Store", httpTypes, hummingbird, logging, metrics, nio, nioHTTP, nioPosix,
             ]),
         testTarget("StyleTests", []),
     ]

@@ -3,7 +3,7 @@ import Foundation
 
 /// Asks the Census Bureau's API (https://www.census.gov/data/developers/guidance/api-user-guide.html).
 public struct CensusClient: Sendable {
-    /// What the Bureau has to say.
+    /// The reply.
     public enum Outcome: Sendable {
         /// The rows as they came: an array of arrays.
         case rows([UInt8], without: [String])
@@ -20,19 +20,19 @@ public struct CensusClient: Sendable {
 
     public static let base = "https://api.census.gov"
 
-    private let base: String
     private let key: String
     private let client: ServiceClient
     /// Codes without the last letter: E for the estimate, M for its margin of error.
     private let codes: [String]
 
     /// - Parameter key: as the Bureau gives it away. It goes into requests, never into a message.
-    public init(base: String = CensusClient.base, key: String, codes: [String], client: ServiceClient) throws(Problem) {
+    public init(key: String, codes: [String], client: ServiceClient) throws(Problem) {
         guard key.wholeMatch(of: /[A-Za-z0-9_-]{8,128}/) != nil else {
             throw .invalid("key", "is no key of the Census Bureau: https://api.census.gov/data/key_signup.html")
         }
-        self.base = base.hasSuffix("/") ? String(base.dropLast()) : base
-        (self.key, self.codes, self.client) = (key, codes, client)
+        self.key = key
+        self.codes = codes
+        self.client = client
     }
 
     /// All columns that are asked for.
@@ -58,7 +58,7 @@ public struct CensusClient: Sendable {
     }
 
     private func ask(_ query: CensusQuery, _ columns: [String]) async throws -> Reply {
-        let url = "\(base)\(query.path(columns: columns))&key=\(key)"
+        let url = "\(client.base)\(query.path(columns: columns))&key=\(key)"
         return try await client.answer(to: url) { [client, key] answer in
             switch answer.status {
             case 200: return try Self.reading(answer, columns, client)

@@ -18,20 +18,16 @@ public struct FCCAreaClient: Sendable {
     /// The years whose blocks it knows.
     public static let years = [2010, 2020]
 
-    private let base: String
     private let client: ServiceClient
 
-    public init(base: String = FCCAreaClient.base, client: ServiceClient) {
-        self.base = base.hasSuffix("/") ? String(base.dropLast()) : base
-        self.client = client
-    }
+    public init(client: ServiceClient) { self.client = client }
 
     /// `nil` where there is no tract: at sea, and abroad.
     ///
     /// - Parameter year: of the boundaries.
     public func tract(at point: Coordinate, year: Int) async throws -> FoundTract? {
         let place = "lat=\(point.latitude)&lon=\(point.longitude)"
-        let url = "\(base)/api/census/area?\(place)&censusYear=\(year)&format=json"
+        let url = "\(client.base)/api/census/area?\(place)&censusYear=\(year)&format=json"
         return try await client.answer(to: url) { [client] answer in
             guard answer.status == 200 else { throw client.failed("answers \(answer.status)") }
             if answer.isHTML { return .retry("answers a page of HTML and no data") }

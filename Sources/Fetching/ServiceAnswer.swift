@@ -16,13 +16,15 @@ public struct RetryPolicy: Sendable {
 
 /// What a service answered.
 public struct ServiceAnswer: Sendable {
-    public let status: UInt
+    public let status: Int
     /// Where a redirect leads to; it is not followed.
     public let location: String?
     public let body: [UInt8]
 
-    public init(status: UInt, location: String? = nil, body: [UInt8]) {
-        (self.status, self.location, self.body) = (status, location, body)
+    public init(status: Int, location: String? = nil, body: [UInt8]) {
+        self.status = status
+        self.location = location
+        self.body = body
     }
 
     /// The beginning, in one line, for messages.

@@ -1,7 +1,5 @@
-import AsyncHTTPClient
 import Domain
 import Foundation
-import NIOCore
 
 /// Asks a public service for one thing after the other, with a pause between, and again after a while when it is busy
 /// or breaks off. Addresses hold keys, so none is in an error.
@@ -20,33 +18,37 @@ public actor ServiceClient {
 
     private static let userAgent = "Digs student-housing marketplace (import of published figures)"
     /// Answers of a service that is busy or broken: asked again after a pause, it may answer.
-    private static let busy: Set<UInt> = [408, 425, 429, 500, 502, 503, 504]
+    private static let busy: Set<Int> = [408, 425, 429, 500, 502, 503, 504]
 
+    /// Where it is asked, without a slash at the end.
+    nonisolated let base: String
     /// Names the service in messages.
-    public nonisolated let host: String
+    nonisolated let host: String
     private let policy: RetryPolicy
     private let client: HTTPClient
+    private let destination: HTTPClient.Destination
     private let onWait: @Sendable (String) -> Void
     private var nextStart = ContinuousClock.now
 
     /// - Parameters:
-    ///   - base: `https://…`, or `http://…` of this machine: a key never travels in the open.
+    ///   - published: the service's own URL.
+    ///   - named: another one that the operator named, in any network: `https://…`, or `http://…` of this machine. A
+    ///     key never travels in the open.
     ///   - onWait: told why and for how long the service is left alone.
     public init(
-        base: String, policy: RetryPolicy, client: HTTPClient, onWait: @escaping @Sendable (String) -> Void
+        published: String, named: String?, policy: RetryPolicy, client: HTTPClient,
+        onWait: @escaping @Sendable (String) -> Void
     ) throws(Problem) {
+        let base = named ?? published
         guard let url = URL(string: base), let host = url.host(), url.user() == nil, url.query() == nil,
             url.scheme == "https" || url.scheme == "http" && ["127.0.0.1", "localhost", "[::1]", "::1"].contains(host)
         else { throw .invalid("api", "is an address that begins with https://, such as https://api.census.gov") }
-        (self.host, self.policy, self.client, self.onWait) = (host, policy, client, onWait)
-    }
-
-    /// The configuration of the client that such services are asked with.
-    public static var configuration: HTTPClient.Configuration {
-        var configuration = HTTPClient.Configuration()
-        configuration.redirectConfiguration = .disallow
-        configuration.timeout = .init(connect: .seconds(15), read: .seconds(60))
-        return configuration
+        self.base = base.hasSuffix("/") ? String(base.dropLast()) : base
+        self.host = host
+        destination = named == nil ? .publicInternet : .namedByOperator
+        self.policy = policy
+        self.client = client
+        self.onWait = onWait
     }
 
     /// Asks until an answer is good for something. Throws `service_failed` when none was.
@@ -84,60 +86,37 @@ public actor ServiceClient {
     private func attempt<Value: Sendable>(
         _ url: String, _ reading: @Sendable (ServiceAnswer) throws -> Reading<Value>
     ) async throws -> Attempt<Value> {
-        let got: (answer: ServiceAnswer, retryAfter: String?)
-        do { got = try await get(url) } catch let problem as Problem { throw problem } catch {
-            if error is CancellationError || Task.isCancelled { throw CancellationError() }
-            return .retry(Self.reason(error), after: nil)
+        let response: HTTPClient.Response
+        do { response = try await get(url) } catch HTTPClientError.tooLarge {
+            throw failed("sends more than \(policy.maxBytes) bytes")
+        } catch let error as HTTPClientError { return .retry(Self.reason(error), after: nil) }
+        if Self.busy.contains(response.status) {
+            let wait = response.headers["retry-after"].flatMap { Self.delay($0, from: Date()) }
+            return .retry("answers \(response.status)", after: wait)
         }
-        let answer = got.answer
-        if Self.busy.contains(answer.status) {
-            return .retry("answers \(answer.status)", after: got.retryAfter.flatMap { Self.delay($0, from: Date()) })
-        }
+        let answer = ServiceAnswer(
+            status: response.status, location: response.headers["location"], body: response.body)
         switch try reading(answer) {
         case .value(let value): return .value(value)
         case .retry(let why): return .retry(why, after: nil)
         }
     }
 
-    private func get(_ url: String) async throws -> (ServiceAnswer, String?) {
-        try await withThrowingTaskGroup(of: (ServiceAnswer, String?).self) { [client, policy, host] group in
-            group.addTask {
-                try await Task.sleep(for: policy.timeLimit)
-                throw TimeOut()
-            }
-            group.addTask {
-                var request = HTTPClientRequest(url: url)
-                request.headers.add(name: "User-Agent", value: Self.userAgent)
-                request.headers.add(name: "Accept", value: "application/json")
-                let response = try await client.execute(
-                    request, timeout: .seconds(policy.timeLimit.components.seconds + 1))
-                let body: ByteBuffer
-                do { body = try await response.body.collect(upTo: policy.maxBytes) } catch is NIOTooManyBytesError {
-                    throw Problem(
-                        .overloaded, code: "service_failed", "\(host) sends more than \(policy.maxBytes) bytes.")
-                }
-                let answer = ServiceAnswer(
-                    status: UInt(response.status.code), location: response.headers.first(name: "Location"),
-                    body: Array(body.readableBytesView))
-                return (answer, response.headers.first(name: "Retry-After"))
-            }
-            defer { group.cancelAll() }
-            guard let first = try await group.next() else { throw CancellationError() }
-            return first
-        }
+    private func get(_ url: String) async throws -> HTTPClient.Response {
+        try await client.send(
+            HTTPClient.Request(
+                url, to: destination, headers: [("User-Agent", Self.userAgent), ("Accept", "application/json")],
+                timeLimit: policy.timeLimit, maxBytes: policy.maxBytes))
     }
 
-    private struct TimeOut: Error {}
-
-    /// In words of our own: what the client says of an error may hold the address.
-    private static func reason(_ error: any Error) -> String {
+    /// In words of our own: they follow the name of the host.
+    private static func reason(_ error: HTTPClientError) -> String {
         switch error {
-        case is TimeOut: "takes too long to answer"
-        case let error as HTTPClientError where [.readTimeout, .deadlineExceeded, .connectTimeout].contains(error):
-            "takes too long to answer"
-        case let error as HTTPClientError where [.remoteConnectionClosed].contains(error): "breaks off its answer"
-        case is HTTPClientError: "gives no answer that can be read"
-        default: "cannot be reached, or breaks off its answer"
+        case .timedOut: "takes too long to answer"
+        case .unreachable, .forbiddenAddress: "cannot be reached"
+        case .brokenOff: "breaks off its answer"
+        case .untrusted: "has no certificate that this machine trusts"
+        case .invalidURL, .tooLarge, .failed: "gives no answer that can be read"
         }
     }
 
@@ -156,19 +135,12 @@ public actor ServiceClient {
 }
 
 extension ServiceClient {
-    /// Lets `body` ask a service, and closes the connections.
+    /// Lets `body` ask a service.
     public static func run<Result>(
-        base: String, policy: RetryPolicy, onWait: @escaping @Sendable (String) -> Void = { _ in },
-        _ body: (ServiceClient) async throws -> Result
+        published: String, named: String?, policy: RetryPolicy,
+        onWait: @escaping @Sendable (String) -> Void = { _ in }, _ body: (ServiceClient) async throws -> Result
     ) async throws -> Result {
-        let client = HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
-        do {
-            let result = try await body(try ServiceClient(base: base, policy: policy, client: client, onWait: onWait))
-            try await client.shutdown()
-            return result
-        } catch {
-            try? await client.shutdown()
-            throw error
-        }
+        try await body(
+            ServiceClient(published: published, named: named, policy: policy, client: HTTPClient(), onWait: onWait))
     }
 }

@@ -45,6 +45,22 @@ struct NetworkTests {
         }
     }
 
+    @Test("an address is public unless it is of a private, local or reserved network, in whatever it is wrapped")
+    func publicAddresses() throws {
+        let isPublic: [String: Bool] = [
+            "93.184.216.34": true, "8.8.8.8": true, "172.32.0.1": true, "100.63.255.255": true, "2606:2800::1": true,
+            "0.0.0.0": false, "10.1.2.3": false, "100.64.0.1": false, "127.0.0.1": false, "169.254.169.254": false,
+            "172.16.0.1": false, "172.31.255.255": false, "192.168.1.1": false, "198.19.0.1": false,
+            "224.0.0.1": false, "255.255.255.255": false, "::": false, "::1": false, "fe80::1": false,
+            "fd00:ec2::254": false, "ff02::1": false, "2001:db8::1": false, "::ffff:10.0.0.1": false,
+            "::ffff:8.8.8.8": true, "64:ff9b::10.0.0.1": false, "64:ff9b::8.8.8.8": true, "2002:0a00:0001::1": false,
+            "2002:0808:0808::1": true, "::127.0.0.1": false,
+        ]
+        for (text, expected) in isPublic {
+            #expect(try #require(IPAddress(text)).isPublic == expected, "\(text)")
+        }
+    }
+
     @Test("behind proxies, the rightmost address that is not a proxy is the client's")
     func forwarded() throws {
         let rule = ForwardedFor(proxies: try NetworkRange.list("10.0.0.0/8,2001:db8::/32", field: "x"))

@@ -5,7 +5,7 @@ import Testing
 @Suite("Style rule 1: dependencies")
 struct DependencyTests {
     private static let io: Set<String> = [
-        "Hummingbird", "HummingbirdCore", "GRDB", "FoundationNetworking", "HTTPTypes", "AsyncHTTPClient", "Subprocess",
+        "Hummingbird", "HummingbirdCore", "GRDB", "FoundationNetworking", "HTTPTypes", "CCurl", "Subprocess",
     ]
 
     @Test("Geo and Domain know nothing of the web, the database and the network", arguments: ["Geo", "Domain"])

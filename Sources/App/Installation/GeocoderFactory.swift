@@ -1,6 +1,6 @@
 import Domain
+import Fetching
 import Foundation
-import Geocoding
 import Logging
 
 /// Creates the configured geocoder.

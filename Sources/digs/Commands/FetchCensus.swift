@@ -30,9 +30,8 @@ struct FetchCensus: AsyncParsableCommand {
     func run() async throws {
         let key = try keyOptions.read()
         let queries = try queries()
-        let base = api ?? environment("CENSUS_API") ?? CensusClient.base
-        try await service.run(base: base) { client in
-            let census = try CensusClient(base: base, key: key, codes: CensusFile.codes, client: client)
+        try await service.run(published: CensusClient.base, named: api ?? environment("CENSUS_API")) { client in
+            let census = try CensusClient(key: key, codes: CensusFile.codes, client: client)
             let installation = try await common.open(creating: true)
             let answers = try FetchedAnswers("census", of: installation.settings)
             let progress = Progress("Answers")

@@ -21,10 +21,11 @@ struct ServiceOptions: ParsableArguments {
         guard (1...3_600).contains(timeout) else { throw ValidationError("--timeout is 1 to 3600.") }
     }
 
-    func run(base: String, _ body: (ServiceClient) async throws -> Void) async throws {
+    func run(published: String, named: String?, _ body: (ServiceClient) async throws -> Void) async throws {
         var policy = RetryPolicy()
         (policy.pause, policy.timeLimit) = (.seconds(pause), .seconds(timeout))
-        try await ServiceClient.run(base: base, policy: policy, onWait: { say($0) }, body)
+        try await ServiceClient.run(
+            published: published, named: named, policy: policy, onWait: { say($0) }, body)
     }
 }
 

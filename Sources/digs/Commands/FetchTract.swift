@@ -33,10 +33,8 @@ struct FetchTract: AsyncParsableCommand {
         guard FCCAreaClient.years.contains(boundaries) else {
             throw Problem.invalid("boundaries", "is 2010 or 2020, not \(boundaries)")
         }
-        let base = api ?? environment("FCC_API") ?? FCCAreaClient.base
-        try await service.run(base: base) { client in
-            guard let tract = try await FCCAreaClient(base: base, client: client).tract(at: point, year: boundaries)
-            else {
+        try await service.run(published: FCCAreaClient.base, named: api ?? environment("FCC_API")) { client in
+            guard let tract = try await FCCAreaClient(client: client).tract(at: point, year: boundaries) else {
                 throw Problem(
                     .notFound, code: "no_tract",
                     "No census tract of \(boundaries) lies at \(point.latitude),\(point.longitude): it is at sea or "

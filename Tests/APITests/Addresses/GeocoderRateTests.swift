@@ -1,6 +1,6 @@
 import Domain
+import Fetching
 import Geo
-import Geocoding
 import Logging
 import Synchronization
 import Testing

@@ -1,7 +1,7 @@
 import Domain
+import Fetching
 import Foundation
 import Geo
-import Geocoding
 import Logging
 import Testing
 

@@ -18,9 +18,9 @@ struct CensusClientTests {
     ) async throws -> CensusClient.Outcome {
         var policy = RetryPolicy()
         (policy.pause, policy.maxBytes, policy.timeLimit) = (.zero, maxBytes, timeLimit)
-        return try await ServiceClient.run(base: service.base, policy: policy) { client in
-            try await CensusClient(base: service.base, key: Self.key, codes: ["B01001_001"], client: client)
-                .ask(Self.query)
+        return try await ServiceClient.run(published: CensusClient.base, named: service.base, policy: policy) {
+            client in
+            try await CensusClient(key: Self.key, codes: ["B01001_001"], client: client).ask(Self.query)
         }
     }
 
@@ -138,7 +138,7 @@ struct CensusClientTests {
         "a key travels encrypted, or stays on this machine", arguments: ["http://api.census.gov", "census", "ftp://x"])
     func plain(base: String) async throws {
         await #expect(throws: Problem.self) {
-            try await ServiceClient.run(base: base, policy: RetryPolicy()) { _ in }
+            try await ServiceClient.run(published: CensusClient.base, named: base, policy: RetryPolicy()) { _ in }
         }
     }
 

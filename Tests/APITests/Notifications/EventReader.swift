@@ -1,16 +1,14 @@
-import AsyncHTTPClient
 import Foundation
-import NIOCore
 import Testing
 
 /// Reads the frames of an open event stream.
 final class EventReader {
-    private var body: HTTPClientResponse.Body.AsyncIterator
+    private var parts: TestConnection.Parts
     private var text = ""
     /// The id of the last frame that had one.
     private(set) var lastID = ""
 
-    init(_ body: HTTPClientResponse.Body) { self.body = body.makeAsyncIterator() }
+    init(_ parts: TestConnection.Parts) { self.parts = parts }
 
     /// The data of the next event, which must be of this kind.
     func next(_ kind: String) async throws -> JSON {
@@ -39,7 +37,7 @@ final class EventReader {
                 defer { text.removeSubrange(..<end.upperBound) }
                 return String(text[..<end.lowerBound])
             }
-            guard let buffer = try await body.next() else { return nil }
+            guard case .body(let buffer)? = try await parts.next() else { return nil }
             text += String(buffer: buffer)
         }
     }
@@ -50,13 +48,11 @@ final class EventReader {
 extension APIClient {
     /// Opens the account's event stream, and closes it after `work`.
     func listening(_ work: (EventReader) async throws -> Void) async throws {
-        var request = HTTPClientRequest(url: "http://127.0.0.1:\(port)/v1/events")
-        if let token { request.headers.add(name: "Authorization", value: "Bearer \(token)") }
-        for (name, value) in headers { request.headers.add(name: name, value: value) }
-        let response = try await Self.http.execute(request, timeout: Self.timeout)
-        try #require(response.status == .ok)
-        try #require(response.headers["Content-Type"] == ["text/event-stream"])
-        try await work(EventReader(response.body))
+        try await TestConnection(port: port).send(.GET, "/v1/events", sentHeaders()) { head, parts in
+            try #require(head.status == .ok)
+            try #require(head.headers["Content-Type"] == ["text/event-stream"])
+            try await work(EventReader(parts))
+        }
     }
 
     /// That of a stream that has just begun.

@@ -1,6 +1,4 @@
-import AsyncHTTPClient
 import Domain
-import NIOCore
 import Testing
 
 @testable import API

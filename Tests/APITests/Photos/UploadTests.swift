@@ -1,6 +1,4 @@
-import AsyncHTTPClient
 import Foundation
-import NIOCore
 import Testing
 
 @Suite("Photos: uploading")
@@ -59,14 +57,13 @@ struct PhotoUploadTests {
             #expect(early.status == 413)
             #expect(early.code == "too_large")
 
-            var request = HTTPClientRequest(url: "http://127.0.0.1:\(server.port)\(listing)/photos")
-            request.method = .POST
-            request.headers.add(name: "Authorization", value: "Bearer \(olive.token ?? "")")
             let start = TestImage.png(width: 64, height: 48)
-            let piece = ByteBuffer(bytes: start + [UInt8](repeating: 0, count: 1_000_000 - start.count))
-            request.body = .stream((0..<16).map { _ in piece }.async, length: .unknown)
-            let answer = try await APIClient.http.execute(request, timeout: APIClient.timeout)
-            #expect(answer.status.code == 413)
+            let piece = start + [UInt8](repeating: 0, count: 1_000_000 - start.count)
+            let pieces = TestConnection.Body.chunks(.init(repeating: piece, count: 16))
+            let status = try await TestConnection(port: server.port).send(
+                .POST, "\(listing)/photos", olive.sentHeaders(), pieces
+            ) { head, _ in head.status.code }
+            #expect(status == 413)
             #expect(server.photoFiles.isEmpty)
             #expect(try await olive.get(listing).json.photos == [])
             // The server is alive, and the owner can continue.

@@ -1,18 +1,8 @@
-import AsyncHTTPClient
 import Foundation
-import NIOCore
 import NIOHTTP1
 
 /// An HTTP client of the test server, signed in as one account or none.
 struct APIClient: Sendable {
-    /// After which a response counts as lost. No test is about time, and a machine that runs all tests is slow.
-    static let timeout = TimeAmount.minutes(5)
-    static let http: HTTPClient = {
-        var configuration = HTTPClient.Configuration.singletonConfiguration
-        configuration.timeout = .init(connect: timeout, read: timeout)
-        return HTTPClient(configuration: configuration)
-    }()
-
     let port: Int
     /// The `Host` header, if it is not the address itself.
     var host: String?
@@ -56,23 +46,25 @@ struct APIClient: Sendable {
     func send(_ method: HTTPMethod, _ path: String, _ body: [UInt8]?, type: String = "application/json") async throws
         -> APIResponse
     {
-        var request = HTTPClientRequest(url: "http://127.0.0.1:\(port)\(path)")
-        request.method = method
-        if let host { request.headers.add(name: "Host", value: host) }
-        if let token { request.headers.add(name: "Authorization", value: "Bearer \(token)") }
-        if let body {
-            request.headers.add(name: "Content-Type", value: type)
-            request.body = .bytes(body)
+        let reply = try await TestConnection(port: port).send(
+            method, path, sentHeaders(type: body == nil ? nil : type), body.map { .bytes($0) } ?? .none
+        ) { head, parts in
+            var received: [UInt8] = []
+            while case .body(let piece)? = try await parts.next() { received += piece.readableBytesView }
+            return APIResponse(status: Int(head.status.code), headers: head.headers, body: received)
         }
-        // Otherwise the library would accept gzip, decompress it, and refuse very high compression ratios.
-        request.headers.add(name: "Accept-Encoding", value: "identity")
-        for (name, value) in headers { request.headers.replaceOrAdd(name: name, value: value) }
-        let response = try await Self.http.execute(request, timeout: Self.timeout)
-        let received = try await response.body.collect(upTo: 32 * 1024 * 1024)
-        let reply = APIResponse(
-            status: Int(response.status.code), headers: response.headers, body: Array(received.readableBytesView))
         FieldErrorList.check(reply)
         return reply
+    }
+
+    /// The client's own headers; `headers` replace those of the same name.
+    func sentHeaders(type: String? = nil) -> HTTPHeaders {
+        var sent = HTTPHeaders()
+        if let host { sent.add(name: "Host", value: host) }
+        if let token { sent.add(name: "Authorization", value: "Bearer \(token)") }
+        if let type { sent.add(name: "Content-Type", value: type) }
+        for (name, value) in headers { sent.replaceOrAdd(name: name, value: value) }
+        return sent
     }
 }
 

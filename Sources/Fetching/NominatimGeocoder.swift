@@ -1,10 +1,7 @@
-import AsyncHTTPClient
 import Domain
 import Foundation
 import Geo
 import Logging
-import NIOCore
-import NIOFoundationCompat
 
 /// Geocodes addresses with a Nominatim server (https://nominatim.org).
 ///
@@ -17,7 +14,7 @@ public struct NominatimGeocoder: Geocoder {
     private let base: String
     private let cache: any GeocodeCache
     private let client: HTTPClient
-    private let timeLimit: TimeAmount
+    private let timeLimit: Duration
     private let rateLimiter: RequestRateLimiter
     private let logger: Logger
 
@@ -26,12 +23,15 @@ public struct NominatimGeocoder: Geocoder {
     ///   - timeLimitSeconds: for one request, not counting the time in the queue.
     ///   - spacing: the minimum time between two requests.
     public init(
-        base: String, cache: any GeocodeCache, client: HTTPClient = .shared, timeLimitSeconds: Int = 3,
+        base: String, cache: any GeocodeCache, client: HTTPClient = HTTPClient(), timeLimitSeconds: Int = 3,
         spacing: Duration = .seconds(1), logger: Logger
     ) {
         self.base = base.hasSuffix("/") ? String(base.dropLast()) : base
-        (self.cache, self.client, timeLimit) = (cache, client, .seconds(Int64(timeLimitSeconds)))
-        (rateLimiter, self.logger) = (RequestRateLimiter(spacing: spacing), logger)
+        self.cache = cache
+        self.client = client
+        self.logger = logger
+        timeLimit = .seconds(timeLimitSeconds)
+        rateLimiter = RequestRateLimiter(spacing: spacing)
     }
 
     public func locate(_ address: Address) async throws -> GeocodeAnswer? {
@@ -50,13 +50,13 @@ public struct NominatimGeocoder: Geocoder {
     }
 
     private func ask(_ query: String) async throws -> GeocodeAnswer {
-        var request = HTTPClientRequest(url: "\(base)/search?\(query)")
-        request.headers.add(name: "User-Agent", value: Self.userAgent)
-        request.headers.add(name: "Accept", value: "application/json")
-        let response = try await client.execute(request, timeout: timeLimit, logger: logger)
-        guard response.status == .ok else { throw GeocodingError("status \(response.status.code)") }
-        let body = try await response.body.collect(upTo: Self.answerBytes)
-        return try Self.answer(in: Data(buffer: body))
+        let request = HTTPClient.Request(
+            "\(base)/search?\(query)", to: .namedByOperator,
+            headers: [("User-Agent", Self.userAgent), ("Accept", "application/json")], timeLimit: timeLimit,
+            maxBytes: Self.answerBytes)
+        let response = try await client.send(request)
+        guard response.status == 200 else { throw GeocodingError("status \(response.status)") }
+        return try Self.answer(in: Data(response.body))
     }
 
     /// The query parameters; `nil` when the address has too little detail.
