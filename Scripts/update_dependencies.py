@@ -12,7 +12,7 @@ import sys
 from pathlib import Path
 
 MANIFEST = Path(__file__).resolve().parent.parent / "Package.swift"
-PIN = re.compile(r'\.package\(url: "([^"]+)", exact: "(\d+\.\d+\.\d+)"\)')
+PIN = re.compile(r'\.package\(url: "([^"]+)", exact: "(\d+\.\d+\.\d+)"')
 TAG = re.compile(r"refs/tags/v?(\d+\.\d+\.\d+)$", re.MULTILINE)
 
 
