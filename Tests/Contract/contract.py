@@ -4,10 +4,8 @@ import json
 from collections import defaultdict
 from dataclasses import dataclass
 
+import jsonschema_rs
 import yaml
-from jsonschema import Draft202012Validator
-from referencing import Registry, Resource
-from referencing.jsonschema import DRAFT202012
 
 from make_docs import SOURCE
 
@@ -36,8 +34,9 @@ class Operation:
 class Contract:
     def __init__(self):
         self.document = yaml.safe_load(SOURCE.read_text(encoding="utf-8"))
-        resource = Resource(contents=self.document, specification=DRAFT202012)
-        self.registry = Registry().with_resource(URI, resource)
+        self.registry = jsonschema_rs.Registry([(URI, self.document)])
+        self.validators = {}
+        """Of the schemas that were asked for, by pointer."""
         self.operations = {operation.id: operation for operation in self._operations()}
         self.seen = defaultdict(set)
         """The statuses that were seen, by operation."""
@@ -93,10 +92,11 @@ class Contract:
 
     def errors(self, pointer: str, value) -> list[str]:
         """What of `value` is not as the schema at `pointer` says."""
-        schema = {"$ref": f"{URI}#{pointer}"}
-        validator = Draft202012Validator(
-            schema, registry=self.registry, format_checker=Draft202012Validator.FORMAT_CHECKER)
-        return [f"{error.json_path}: {error.message}" for error in validator.iter_errors(value)]
+        if pointer not in self.validators:
+            self.validators[pointer] = jsonschema_rs.Draft202012Validator(
+                {"$ref": f"{URI}#{pointer}"}, registry=self.registry, validate_formats=True)
+        return [f"/{'/'.join(map(str, error.instance_path))}: {error.message}"
+                for error in self.validators[pointer].iter_errors(value)]
 
     # Holding answers to it
 
