@@ -5,8 +5,10 @@ ROUNDS ?= 100
 DATA ?= ./data
 POSTAL_CODES := .build/postal-codes.csv
 PYTHON := .venv/bin/python
+STAGE := @Scripts/stage.sh
+SWIFT_TEST := SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=6 swift test --skip-build
 
-.PHONY: run build test check lint types format fuzz crash bench bench-peers deb contract update-dependencies needs needs-tests
+.PHONY: run build test test-quick check lint types format fuzz crash bench bench-peers deb contract update-dependencies needs needs-tests
 
 run: needs build $(POSTAL_CODES)
 	.build/release/digs serve --demo --port $(PORT) --data $(DATA) --postal-codes $(POSTAL_CODES)
@@ -14,14 +16,27 @@ run: needs build $(POSTAL_CODES)
 build:
 	swift build -c release --product digs
 
-# The style rules of `make check` are among it: StyleTests run with all other tests.
-test: needs needs-tests lint types
+# Each stage is timed; the list comes last.
+test:
+	@rm -f .build/stages.txt
+	$(STAGE) "Packages" $(MAKE) --no-print-directory needs needs-tests
+	$(STAGE) "Style and types" $(MAKE) --no-print-directory lint types
+	$(STAGE) "Client modules" node --test Tests/Client/*.test.js
+	$(STAGE) "Build" swift build --build-tests --explicit-target-dependency-import-check error
+	$(STAGE) "Swift tests" env $(SWIFT_TEST)
+	$(STAGE) "Contract tests" $(PYTHON) -m pytest -q -n 2 Tests/Contract
+	$(STAGE) "Browser tests" $(PYTHON) -m pytest -q --timeout 300 -n 3 --dist worksteal Tests/Web
+	$(STAGE) "Crash tests" $(PYTHON) -m pytest -q Tests/Crash
+	@cat .build/stages.txt
+
+# What a change needs before its commit: minutes, beside the build. The stories of the API, the contract and the browser
+# come with `make test`.
+test-quick: needs needs-tests lint types
 	node --test Tests/Client/*.test.js
-	swift build --build-tests --explicit-target-dependency-import-check error
-	SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=6 swift test --skip-build
-	$(PYTHON) -m pytest -q -n 2 Tests/Contract
-	$(PYTHON) -m pytest -q --timeout 300 -n 3 --dist worksteal Tests/Web
-	$(PYTHON) -m pytest -q Tests/Crash
+	swift build --build-tests
+	$(SWIFT_TEST) --skip APITests
+	$(SWIFT_TEST) --filter 'APITests.MainJobTests'
+	$(PYTHON) -m pytest -q Tests/Contract/test_document.py Tests/Contract/test_generators.py
 
 # Style, the types of the client, and the rules that reading files can check.
 check: lint types
@@ -82,7 +97,7 @@ update-dependencies:
 	swift package update
 
 needs:
-	@Scripts/install.sh libsqlite3-dev libssl-dev zlib1g-dev libbrotli-dev libvips-tools libjs-leaflet python3-venv \
+	@Scripts/install.sh libsqlite3-dev libssl-dev libcurl4-openssl-dev zlib1g-dev libbrotli-dev libvips-tools libjs-leaflet python3-venv \
 		gzip bzip2 xz-utils unzip zip xlsx2csv
 
 needs-tests: $(PYTHON)
