@@ -31,7 +31,7 @@ struct AccountInput {
     let name: String
     let language: Account.Language
 
-    /// What is absent stays as it is.
+    /// Absent members keep the account's current values.
     init(_ form: consuming JSONObject, onto account: Account) throws(Problem) {
         var (form, name, language) = (form, String?.some(account.name), Account.Language?.some(account.language))
         form.read("name", into: &name)

@@ -1,6 +1,6 @@
 import Domain
 
-/// Checks whether an address is free, without letting clients enumerate addresses.
+/// Checks whether an email address is free, without letting clients enumerate addresses.
 package struct AddressAvailability: Sendable {
     let accounts: any AccountStore
     let mailer: Mailer

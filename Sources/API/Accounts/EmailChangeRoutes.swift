@@ -1,8 +1,8 @@
 import Domain
 import Hummingbird
 
-/// Moving an account to another e-mail address: requested with the password, confirmed by a link to the new address
-/// while signed in, and announced to the old address before and after.
+/// Moves an account to another email address: requested with the password, confirmed by a link to the new address while
+/// signed in, and announced to the old address before and after.
 package struct EmailChangeRoutes: Sendable {
     let tokens: any MailTokenStore
     let accountMailer: AccountMailer

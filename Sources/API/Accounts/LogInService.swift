@@ -3,7 +3,7 @@ import Hummingbird
 
 /// Opens sessions by password and second factor.
 package struct LogInService: Sendable {
-    /// How many times a log-in is repeated because the password changed meanwhile.
+    /// A log-in is retried this many times when the password changes during the check.
     private static let maxTries = 3
 
     let accounts: any AccountStore

@@ -1,7 +1,7 @@
 import Domain
 import Hummingbird
 
-/// Choosing a new password without the old one.
+/// Sets a new password without the old one.
 package struct PasswordResetRoutes: Sendable {
     let passwordService: PasswordService
     let throttle: Throttle

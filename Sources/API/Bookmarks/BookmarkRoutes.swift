@@ -1,7 +1,7 @@
 import Domain
 import Hummingbird
 
-/// The figures of areas that the caller keeps.
+/// The area figures that the caller bookmarked.
 package struct BookmarkRoutes: Sendable {
     let bookmarks: any BookmarkStore
     let areas: AreaDirectory
@@ -52,7 +52,7 @@ package struct BookmarkRoutes: Sendable {
         return .noContent
     }
 
-    /// The bookmark that the path names. Throws not found for a text that names no area or no card.
+    /// The bookmark in the path. Throws not found for an unknown area or card.
     private func bookmark(of context: Context) throws -> Bookmark {
         let (area, card) = (context.parameters.get("areaId"), context.parameters.get("card"))
         guard let area = area.flatMap({ Area.ID($0) }) else { throw Problem.notFound("area") }
@@ -60,7 +60,7 @@ package struct BookmarkRoutes: Sendable {
         return Bookmark(area: area, card: card)
     }
 
-    /// With the figures as they are now.
+    /// The bookmarks with today's figures.
     private func views(of saved: [SavedBookmark]) async throws -> [BookmarkView] {
         let catalogue = try await areas.catalogue()
         let figures = try await areas.figures(of: Array(Set(saved.map(\.bookmark.area))))
@@ -76,7 +76,7 @@ package struct BookmarkRoutes: Sendable {
 
 private struct BookmarkView: JSONWritable {
     let saved: SavedBookmark
-    /// `nil` for an area that later data no longer has.
+    /// `nil` when newer data dropped the area.
     let area: AreaLabelView?
     let newest: NewestFigures
 

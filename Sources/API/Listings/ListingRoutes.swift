@@ -72,7 +72,8 @@ package struct ListingRoutes: Sendable {
         return BufferedResponse(.notModified, headers: [.eTag: tag, .vary: answer.headers[.vary] ?? ""])
     }
 
-    /// Counts a view. Who is shown a contact is remembered before it is sent: that is who must be warned of a scam.
+    /// Counts a view. An account that will see the contact is recorded first, so that it can be warned if the listing
+    /// is a scam.
     private func recordView(
         of listing: Listing, isContactShown: Bool, _ request: Request, _ context: Context
     ) async throws {
@@ -151,7 +152,7 @@ package struct ListingRoutes: Sendable {
     ) -> BufferedResponse {
         var view = ListingView(
             listing: listing, viewer: .init(account, of: listing), contactHidden: contactHidden)
-        // Of the listing alone: another listing of its owner is no new version of this one.
+        // The tag covers only the listing itself: a change to another listing of the owner does not change it.
         let tag = EntityTags.tag(of: JSONWriter.bytes(view), version: listing.version)
         view.background = background
         let json = JSONWriter.bytes(view)

@@ -4,11 +4,11 @@ import Domain
 struct ListingView: JSONWritable {
     /// How much a viewer may see.
     enum Viewer: String {
-        /// The shown point instead of a hidden place.
+        /// Sees the shown point of a hidden place.
         case stranger
-        /// The same, and the contact if the account may have it.
+        /// Sees the same, and the contact if the account may have it.
         case member
-        /// Also the exact place.
+        /// Sees the exact place too.
         case owner
 
         init(_ account: Account?, of listing: Listing) {
@@ -34,7 +34,7 @@ struct ListingView: JSONWritable {
     let viewer: Viewer
     /// `nil` if the contact is shown.
     var contactHidden: ContactHidden?
-    /// Only where one listing is shown.
+    /// Only set where a single listing is shown.
     var background: ListingBackground?
 
     func write(to json: inout JSONWriter) {
@@ -65,11 +65,11 @@ struct ListingCard: JSONWritable {
     let viewer: ListingView.Viewer
     /// How many times others viewed it; only for its owner, who also gets its version.
     var views: Int?
-    /// Of which building it is a unit; only for its owner.
+    /// The building that the listing is a unit of; only for its owner.
     var unit: BuildingUnit?
-    /// What the caller wrote about a favourite; `nil` where no favourites are listed.
+    /// The caller's note on a favorite; `nil` outside of lists of favorites.
     var note: String??
-    /// How the rent compares with HUD's figure of the postal code; `nil` where no search is answered.
+    /// How the rent compares with HUD's figure of the postal code; `nil` outside of search results.
     var rentLevel: RentLevel??
 
     func write(to json: inout JSONWriter) {
@@ -84,7 +84,7 @@ struct ListingCard: JSONWritable {
                 json.set("building", unit.map(CardBuildingView.init))
             }
             json.setTail(of: listing)
-            // What is usual, or above, says nothing that a price does not.
+            // A usual or higher rent adds nothing to the price.
             if let rentLevel { json.set("rentLevel", rentLevel.flatMap { $0 < .usual ? $0.name : nil }) }
             if let note { json.set("note", note) }
         }
@@ -143,7 +143,7 @@ extension JSONMembers {
             $0.set("name", listing.owner.name)
             $0.set("studentAt", listing.owner.studentAt)
             if let background {
-                // The month is enough to trust somebody by.
+                // A month is precise enough to judge how long the owner has been a member.
                 $0.set("memberSince", String(background.ownerSince.description.prefix(7)))
                 $0.set("emailConfirmed", background.isOwnerConfirmed)
                 $0.set("rating", background.ownerRating.map(OwnerRatingView.init))

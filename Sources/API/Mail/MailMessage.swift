@@ -24,10 +24,10 @@ enum MailMessage: Sendable {
     case emailChangeAsked(to: EmailAddress)
     case emailChanged(to: EmailAddress)
     case alreadyRegistered
-    /// What somebody wrote in a conversation.
+    /// New messages in a conversation.
     case messages(MessageMail.Content, in: Conversation.ID)
     case notifications(subject: String, [MailItem], about: Unsubscription)
-    /// What the marketplace tells its people.
+    /// An announcement of the marketplace.
     case notice(title: String, text: String)
 }
 
@@ -60,8 +60,8 @@ extension MailMessage {
         }
     }
 
-    /// The values of the placeholders beyond those that every mail has. A mail with a token may reach a stranger,
-    /// because anybody can type any address: it contains nothing that the person who typed it chose.
+    /// The values of the template's own placeholders. A mail with a token may reach a stranger, because anybody can
+    /// type any address: it contains nothing that the person who typed it chose.
     var values: [String: String] {
         switch self {
         case .verifyEmail, .resetPassword, .passwordChanged, .secondFactorOn, .secondFactorOff, .recoveryCodesRenewed,
@@ -106,7 +106,7 @@ extension MailMessage {
 
     var items: [MailItem] { if case .notifications(_, let items, _) = self { items } else { [] } }
 
-    /// What a link in the mail turns off; `nil` for a mail that comes whatever the account's settings are.
+    /// The kind of mail that the link turns off; `nil` for mail that comes regardless of the account's settings.
     var unsubscription: Unsubscription? {
         switch self {
         case .messages: .kind(.message)

@@ -1,7 +1,7 @@
 import Domain
 
-/// The files of `Resources/mail`. Mails about an account's safety have both languages in one text: whoever reads them
-/// may not be whom the account belongs to.
+/// The files of `Resources/mail`. Mails about an account's security have both languages in one text, because the reader
+/// may not be the account's owner.
 enum MailTemplateFile: Hashable, Sendable {
     case verifyEmail, resetPassword, studentBadge, listingHeld, listingReleased, listingDeleted, accountBlocked
     case ratingRemoved, shortlistRemoved, passwordChanged, secondFactorOn, secondFactorOff, recoveryCodesRenewed

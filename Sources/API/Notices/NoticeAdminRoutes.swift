@@ -2,7 +2,7 @@ import Domain
 import HTTPTypes
 import Hummingbird
 
-/// Writing notices, sending and withdrawing them: for admins.
+/// Writes, sends and withdraws announcements, for admins.
 package struct NoticeAdminRoutes: Sendable {
     let notices: any NoticeStore
     let universities: UniversityDirectory
@@ -107,7 +107,7 @@ package struct NoticeAdminRoutes: Sendable {
         return NoticeView(notice: withdrawn, now: clock.now()).tagged
     }
 
-    /// The notice in the path. Throws unless the caller may send notices, and not found.
+    /// The announcement in the path. Throws not found, and unless the caller may send announcements.
     private func notice(_ context: Context) async throws -> Notice {
         _ = try context.permitted(.sendNotices)
         guard let found = try await notices.notice(context.id("notice"), in: context.tenant.id) else {
@@ -116,7 +116,7 @@ package struct NoticeAdminRoutes: Sendable {
         return found
     }
 
-    /// The same, if it has the version of `If-Match`. Throws `stale`.
+    /// The announcement in the path, if its version matches `If-Match`. Throws `stale`.
     private func expected(_ request: Request, _ context: Context) async throws -> Notice {
         let found = try await notice(context)
         guard try request.expectedTags()?.contain(version: found.version) ?? true else { throw Problem.staleNotice }

@@ -1,6 +1,6 @@
 import Domain
 
-/// The body of a new notice, or the changes of a draft.
+/// The body of a new announcement, or the changes to a draft.
 struct NoticeInput: Sendable {
     private var form: JSONObject
     private var title, text: String?
@@ -9,7 +9,7 @@ struct NoticeInput: Sendable {
     private var startsAt, endsAt: Instant?
     private var isMailed: Bool
 
-    /// - Parameter known: what stays where the body says nothing.
+    /// - Parameter known: the values to keep for absent members.
     init(_ body: [UInt8], changing known: NoticeContent? = nil) throws(Problem) {
         form = try JSONObject(body)
         (title, text, audience) = (known?.title, known?.text, known?.audience.kind)
@@ -27,7 +27,7 @@ struct NoticeInput: Sendable {
         ] where isMissing { form.errors.missing(name) }
     }
 
-    /// The whole content, checked. Without a start it begins now; without an end it is shown for a week.
+    /// The whole content, checked. It starts now without a start, and is shown for a week without an end.
     func content(
         at now: Instant, in tenant: Tenant.ID, _ universities: UniversityDirectory
     ) async throws -> NoticeContent {
@@ -69,7 +69,7 @@ extension JSONObject {
         parsed(name, known, .expected("instant"), "is a moment such as 2026-08-01T09:30:00.000Z") { Instant($0) }
     }
 
-    /// A text that means something else; what is known where the member is absent, and `nil` for null.
+    /// Parses a text; an absent member keeps the known value, and null means `nil`.
     fileprivate mutating func parsed<Value>(
         _ name: String, _ known: Value?, _ params: [String: ErrorParameter], _ what: String,
         _ parse: (String) -> Value?

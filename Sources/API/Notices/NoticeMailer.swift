@@ -1,6 +1,6 @@
 import Domain
 
-/// Mails notices to those they are meant for: a batch of accounts at a time, each once.
+/// Mails announcements to their audience: a batch of accounts at a time, each account once.
 package struct NoticeMailer: Sendable {
     private static let noticesPerStep = 10
 
@@ -13,7 +13,7 @@ package struct NoticeMailer: Sendable {
         (self.store, self.tenants, self.mailer, self.clock) = (store, tenants, mailer, clock)
     }
 
-    /// Puts the next mails of the notices that are due into the outbox, unless it is full: each notice in its turn.
+    /// Puts the next mails of due announcements into the outbox, unless it is full. Announcements take turns.
     @Sendable package func step() async throws {
         let batch = NoticeMail.accountsAtATime
         for mail in try await store.dueNoticeMails(at: clock.now(), limit: Self.noticesPerStep) {

@@ -1,7 +1,7 @@
 import Domain
 import Hummingbird
 
-/// The notices that are meant for whoever asks, and which of them the caller has read.
+/// The announcements for the caller, and which of them the caller has read.
 package struct NoticeRoutes: Sendable {
     let notices: any NoticeReadingStore
     let clock: Clock

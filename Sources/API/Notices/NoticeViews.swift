@@ -1,7 +1,7 @@
 import Domain
 import HTTPTypes
 
-/// A notice as admins see it.
+/// An announcement as admins see it.
 struct NoticeView: JSONWritable {
     let notice: Notice
     let now: Instant
@@ -44,7 +44,7 @@ struct NoticeView: JSONWritable {
     }
 }
 
-/// Whom a notice would reach, and the mail as the caller would get it.
+/// The audience of an announcement, and the mail as the caller would get it.
 struct NoticePreview: JSONWritable {
     let recipients: Int
     let mails: Int
@@ -61,7 +61,7 @@ struct NoticePreview: JSONWritable {
     }
 }
 
-/// A notice as it is shown on pages.
+/// An announcement as pages show it.
 struct ShownNoticeView: JSONWritable {
     let notice: ShownNotice
 

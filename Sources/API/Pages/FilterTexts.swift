@@ -1,4 +1,4 @@
-/// The filters of a search as people read them, each with the search without it: `js/listings/filter-chips.js`.
+/// The active filters in words, each with the URL of the search without it. The twin of `js/listings/filter-chips.js`.
 struct FilterTexts {
     struct Filter {
         let text: String

@@ -1,6 +1,6 @@
 import Domain
 
-/// What the page of a listing shows: what anybody may see of it.
+/// The content of a listing's page: the data that anybody may see.
 struct ListingPageContent: Sendable {
     let listings: any ListingStore
     let rents: RentCheckService
@@ -15,8 +15,8 @@ struct ListingPageContent: Sendable {
         return parts[2]
     }
 
-    /// Without data and with status 404 for what a stranger may not see: a viewer with more rights gets it through the
-    /// script, which calls the API.
+    /// Returns status 404 without data for a listing that strangers may not see: viewers with more rights get it
+    /// through the script, which calls the API.
     func content(_ id: Substring, _ frame: PageFrame, _ request: RequestedPage) async throws -> PageContent {
         guard let tenant = request.tenant, let address = request.address else { throw Problem.notFound("listing") }
         let found: Listing? =
@@ -53,15 +53,15 @@ struct ListingPageContent: Sendable {
         return content
     }
 
-    /// What the script would ask for right away, by the last part of its path. Right after a start it does: a page
-    /// never waits for what is still loaded.
+    /// The API responses that the script would request first, by the last part of their path. Data that is still
+    /// loading after a start is left to the script, so that a page never waits.
     private func answers(
         about listing: Listing, in tenant: Tenant, _ request: RequestedPage
     ) async throws -> [String: [UInt8]] {
         var answers: [String: [UInt8]] = [:]
         if rents.isLoaded { answers["rent-check"] = JSONWriter.bytes(try await rents.check(listing, in: tenant)) }
         if nearby.isLoaded { answers["nearby"] = JSONWriter.bytes(try await NearbyView(listing, nearby)) }
-        // Owners and moderators are told more than strangers.
+        // Owners and moderators see more than strangers do.
         if records.isLoaded, !request.isSignedIn {
             let record = try await ListingRecordView.publicView(of: listing, records)
             answers["property-record"] = JSONWriter.bytes(record)
@@ -78,7 +78,7 @@ struct ListingPageContent: Sendable {
             """
         content.values = {
             var values = TemplateValues()
-            // Who has a session may see more than this page knows.
+            // A signed-in viewer may see more than this page knows.
             values.set("isGone", isOn: !request.isSignedIn)
             return values
         }

@@ -1,20 +1,20 @@
 import Domain
 import Logging
 
-/// The files that pages load, joined: one style sheet, and few scripts. Their addresses name their content, so browsers
-/// keep them for good. Made when a page is first asked for.
+/// The joined files that pages load: one style sheet and few scripts. Their URLs name their content, so that browsers
+/// keep them for good. Built on the first request for a page.
 struct PageAssets: Sendable {
     static let folder = "assets/"
-    /// Of versions that were served before: a page that is open may still import them.
+    /// The number of files of earlier versions to keep: an open page may still import them.
     private static let maxFormerFiles = 300
 
-    /// What a page's head names, as paths without the leading slash.
+    /// The files in a page's head, as paths without the leading slash.
     struct Links: Sendable {
         let styles: [String]
-        /// The modules to load before the script asks for them.
+        /// The modules to preload.
         let modules: [String]
         let script: String
-        /// What the script imports later.
+        /// The modules that the script imports later.
         let later: [String]
 
         var all: [String] { styles + modules + [script] + later }
@@ -23,7 +23,7 @@ struct PageAssets: Sendable {
     private let files: StaticFolder
     private let factory: PageBodyFactory
     private let graph: ModuleGraph
-    /// `nil` when the modules cannot be joined: then each is served by itself.
+    /// `nil` when the modules cannot be joined; then each is served by itself.
     private let joiner: ModuleJoiner?
     private let pages: [PageDescription]
     private var links: [String: Links] = [:]
@@ -41,7 +41,7 @@ struct PageAssets: Sendable {
         if let former, former.bodies.count < Self.maxFormerFiles { bodies = former.bodies }
     }
 
-    /// The file at a path of `folder`; makes those of all pages before it says that there is none.
+    /// The file at a path of `folder`. Builds the files of all pages before it reports one as missing.
     mutating func file(_ path: String) -> PageBody? {
         if let known = bodies[path] { return known }
         for page in pages { _ = links(of: page) }
@@ -79,7 +79,7 @@ struct PageAssets: Sendable {
     private mutating func scripts(of page: PageDescription, styles: [String]) -> Links? {
         guard let joiner, let plan = try? joiner.plan(page.script) else { return nil }
         let shared = "/" + add(Array(joiner.sharedFile.utf8), .js, named: "shared")
-        // A page and what it imports later name each other: both have the digest of the two, made without it.
+        // The page file and its later file name each other, so both carry the digest of the two without these names.
         let (page, later) = ("/\(Self.folder)\(page.content)", "/\(Self.folder)\(page.content)-later")
         var files = [
             joiner.pageFile(plan, sharedAt: shared, laterAt: later),

@@ -34,8 +34,8 @@ final class PageBody: Sendable {
     private let coded = Mutex(Coded())
 
     /// - Parameters:
-    ///   - codings: in which it may be sent, the best first. Each is done once, in the background.
-    ///   - quickCoding: what is sent meanwhile, or always where there are no others.
+    /// - codings: best first; each runs once, in the background.
+    /// - quickCoding: used until then, or always if there are no others.
     init(
         _ bytes: [UInt8], type: MediaType, cryptography: any Cryptography, codings: [ContentCoding] = [],
         quickCoding: ContentCoding, cacheControl: String = "no-cache"
@@ -48,7 +48,7 @@ final class PageBody: Sendable {
 
     private var isWorthCoding: Bool { type.isText && bytes.count >= Self.minBytesToEncode }
 
-    /// The response to a GET or HEAD; 304 when the client has it already.
+    /// The response to a GET or HEAD; 304 when the client already has it.
     ///
     /// - Parameter vary: the headers besides `Accept-Encoding` that the body depends on.
     func response(to request: Request, _ status: HTTPResponse.Status = .ok, vary: [String] = []) -> Response {

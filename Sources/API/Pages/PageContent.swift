@@ -1,19 +1,19 @@
 import HTTPTypes
 
-/// What a page shows of the marketplace: made for one request, the same for everybody.
+/// The marketplace data on a page: made for one request, the same for everybody.
 struct PageContent: Sendable {
-    /// An answer of the API that the page's script would ask for first.
+    /// An API response that the page's script would request first.
     struct PreloadedResponse: Sendable {
         let path: String
         let json: [UInt8]
     }
 
     var status: HTTPResponse.Status = .ok
-    /// The title before the tenant's name; `nil` for that of the page.
+    /// The title before the tenant's name; `nil` for the page's own.
     var title: String?
-    /// The tags of the head instead of those of the page.
+    /// Head tags that replace those of the page.
     var head: String?
-    /// The query of the canonical address; `nil` when search engines must not index the page.
+    /// The query of the canonical URL; `nil` when search engines must not index the page.
     var canonicalQuery: String? = ""
     var answers: [PreloadedResponse] = []
     /// Makes the values of the template.

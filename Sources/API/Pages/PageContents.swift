@@ -1,7 +1,7 @@
 import Domain
 import Hummingbird
 
-/// What the pages show of the marketplace before a script runs.
+/// The marketplace data on pages before a script runs.
 package struct PageContents: Sendable {
     let start: StartPageContent
     let results: SearchPageContent

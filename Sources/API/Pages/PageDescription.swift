@@ -4,9 +4,9 @@ import Foundation
 struct PageDescription: Decodable, Sendable {
     /// The page's path, such as `/listings`.
     let path: String
-    /// Names the main content, `pages/NAME.mustache`, and the script, `js/pages/NAME.js`. Two pages may share them.
+    /// Names the main content, `pages/NAME.mustache`, and the script, `js/pages/NAME.js`. Several pages may share them.
     let content: String
-    /// The key of the title, before the tenant's name; a text that is no key is the title.
+    /// The key of the title, before the tenant's name; any other text is the title itself.
     let title: String
     /// The key of the description for search engines.
     let description: String?
@@ -16,16 +16,15 @@ struct PageDescription: Decodable, Sendable {
     let styles: [String]
     /// Whether search engines must not index the page.
     let noIndex: Bool?
-    /// Whether the service worker keeps the page, and the files that it needs, for when there is no network.
+    /// Whether the service worker keeps the page and its files for offline use.
     let offline: Bool?
-    /// Whether the page is for those who develop Digs: only a server with demonstration data shows it.
+    /// Whether the page is for developers of Digs: only a server with demonstration data shows it.
     let development: Bool?
-    /// What its script asks the API first of all when somebody is signed in and the address has no query, so that
-    /// browsers ask for it at once.
+    /// The script's first API requests when somebody is signed in and the URL has no query, for browsers to preload.
     let reads: [String]?
-    /// The same when the address has a query.
+    /// The same for a URL with a query.
     let readsWithQuery: [String]?
-    /// Whether it is of use without scripts.
+    /// Whether the page is useful without scripts.
     let isReadable: Bool?
 
     /// The style sheets of every page and its own.

@@ -1,7 +1,7 @@
 import Domain
 import Foundation
 
-/// Money, distances, dates and minutes as people write them in a page's language: `js/format.js` in Swift.
+/// Money, distances, dates and minutes as people write them in a page's language. The twin of `js/format.js`.
 struct PageFormat: Sendable {
     let texts: PageTexts
     let today: Day
@@ -15,7 +15,7 @@ struct PageFormat: Sendable {
 
     func text(_ key: String, _ values: [String: String] = [:]) -> String { texts.text(key, values) ?? key }
 
-    /// A text whose form depends on a number, which it shows as `{count}`.
+    /// A text whose plural form depends on a number, which it shows as `{count}`.
     func text(_ key: String, count: Double, _ values: [String: String] = [:]) -> String {
         texts.text(key, values.merging(["count": number(count)]) { $1 }, count: count) ?? key
     }
@@ -27,13 +27,13 @@ struct PageFormat: Sendable {
     }
 
     func number(_ value: Double, maxDigits: Int = 3) -> String {
-        // Most numbers of a page are small counts, which every language writes alike.
+        // Most numbers on a page are small counts, which every language writes the same way.
         if let count = Int(exactly: value), (0..<1_000).contains(count) { return String(count) }
         return value.formatted(
             .number.precision(.fractionLength(0...maxDigits)).rounded(rule: .toNearestOrAwayFromZero).locale(locale))
     }
 
-    /// `5.1%` of 0.051.
+    /// `5.1%` for 0.051.
     func percent(_ share: Double) -> String {
         share.formatted(
             .percent.precision(.fractionLength(0...1)).rounded(rule: .toNearestOrAwayFromZero).locale(locale))
@@ -45,14 +45,14 @@ struct PageFormat: Sendable {
         return text(approximate ? "unit.aboutMiles" : "unit.miles", ["value": value])
     }
 
-    /// A date such as `Jan 5, 2027` from `YYYY-MM-DD`, or from the beginning of an instant.
+    /// A date such as `Jan 5, 2027`, from `YYYY-MM-DD` or the start of an instant.
     func day(_ text: String) -> String? {
         guard let day = Day(text.prefix(10)) else { return nil }
         let date = Date(timeIntervalSince1970: Double(day.daysSinceEpoch) * 86_400)
         return date.formatted(Date.FormatStyle(date: .abbreviated, locale: dateLocale, timeZone: .gmt))
     }
 
-    /// A month such as `May 2026` from `YYYY-MM`.
+    /// A month such as `May 2026`, from `YYYY-MM`.
     func month(_ text: String) -> String? {
         guard let day = Day("\(text)-01") else { return nil }
         let date = Date(timeIntervalSince1970: Double(day.daysSinceEpoch) * 86_400)

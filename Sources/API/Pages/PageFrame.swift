@@ -1,7 +1,7 @@
 import Domain
 import Mustache
 
-/// A page around its content: template, texts and the files that it loads, as the folder is now.
+/// A page around its content: the template, texts and files of the folder's current state.
 struct PageFrame: Sendable {
     let page: PageDescription
     let library: MustacheLibrary
@@ -36,14 +36,14 @@ struct PageFrame: Sendable {
         return library.render(values.all, withTemplate: PageTemplates.shell) ?? ""
     }
 
-    /// What the script asks the API first of all.
+    /// The script's first API requests.
     private func reads(_ request: RequestedPage) -> [String] {
         guard request.isSignedIn else { return [] }
         let reads = request.isFirstView ? page.reads : page.readsWithQuery
         return ["/v1/sessions/current"] + (reads ?? [])
     }
 
-    /// The title and tags of a page that says nothing of its own.
+    /// The head of a page whose content sets none.
     private func head(_ request: RequestedPage, _ content: PageContent) -> String {
         let title = content.title ?? texts.text(page.title) ?? page.title
         let isIndexed = page.noIndex != true && content.canonicalQuery != nil && content.status == .ok
@@ -96,7 +96,7 @@ struct PageFrame: Sendable {
         }
     }
 
-    /// The answers as one object by path. Who has no session needs not ask whether it lives.
+    /// The preloaded responses as one object by path. A visitor without a session cookie need not ask for its session.
     private func answers(_ request: RequestedPage, _ content: PageContent) -> [UInt8] {
         var answers = content.answers
         if let tenant = request.tenant {
@@ -114,7 +114,7 @@ struct PageFrame: Sendable {
     }
 }
 
-/// JSON that is written already.
+/// JSON that is already encoded.
 private struct RawJSON: JSONWritable {
     let bytes: [UInt8]
 

@@ -5,11 +5,11 @@ struct PageHead {
     let shortTitle: String
     let siteName: String
     let description: String?
-    /// The base of its address; `nil` when search engines must not index it.
+    /// The base of its URL; `nil` when search engines must not index it.
     let address: String?
     let path: String
     let query: String
-    /// The language that the address names.
+    /// The language that the URL names.
     let named: String?
 
     var markup: String {
@@ -28,7 +28,7 @@ struct PageHead {
         return lines.joined(separator: "\n  ")
     }
 
-    /// The canonical address of a page, and the addresses of the same page in each language.
+    /// The canonical URL of a page, and its URL in each language.
     static func links(to base: String, named: String?) -> [String] {
         func address(_ tag: String?) -> String {
             guard let tag else { return Markup.escaped(base) }

@@ -8,7 +8,7 @@ struct PageLanguage: Hashable, Sendable {
     static let names = [(tag: "en", name: "English"), (tag: "es", name: "Español")]
     static let cookie = "digs_language"
     static let parameter = "lang"
-    /// Where English is written as in Britain.
+    /// Regions that write English the British way.
     private static let british: Set<String> = ["GB", "IE", "AU", "NZ", "ZA", "IN"]
     /// The regions whose formats are used; others get those of the language alone.
     private static let regions: [String: Set<String>] = [
@@ -21,12 +21,12 @@ struct PageLanguage: Hashable, Sendable {
     let tag: String
     let region: String?
 
-    /// How the marketplace writes English; without it, as the reader's region does.
+    /// How the marketplace writes English; `nil` follows the reader's region.
     private var writing: TenantLanguage?
 
     static let standard = PageLanguage(tag: "en", region: nil)
 
-    /// Which texts: `en`, `en-GB` or `es`.
+    /// The name of the texts: `en`, `en-GB` or `es`.
     var texts: String {
         guard tag == "en" else { return tag }
         switch writing {
@@ -36,12 +36,12 @@ struct PageLanguage: Hashable, Sendable {
         }
     }
     var locale: Locale { Locale(identifier: region.map { "\(tag)_\($0)" } ?? tag) }
-    /// The locale of dates. Those of Spanish regions differ from browser to server, and some are numbers alone that
-    /// others read with the month first.
+    /// The locale of dates. Spanish regional dates differ between browser and server, and some are all digits, which
+    /// other regions read with the month first.
     var dateLocale: Locale { tag == "es" ? Locale(identifier: tag) : locale }
 
-    /// The language that the address names, else the one chosen before, else the first of the browser's that there is,
-    /// else the tenant's.
+    /// The language that the URL names, else the one chosen before, else the browser's first supported one, else the
+    /// tenant's.
     init(of request: Request, for tenant: TenantLanguage?) {
         let accepted = Self.accepted(request.headers[.acceptLanguage] ?? "")
         let chosen = Self.named(in: request.uri.query ?? "") ?? Self.chosen(in: request)
@@ -68,7 +68,7 @@ struct PageLanguage: Hashable, Sendable {
         SessionCookie.values(of: cookie, in: request).first.flatMap { $0.isKnownTag ? $0 : nil }
     }
 
-    /// The languages of an `Accept-Language` header that there are, the most wanted first.
+    /// The supported languages of an `Accept-Language` header, most wanted first.
     static func accepted(_ header: String) -> [PageLanguage] {
         guard header.utf8.count <= maxHeaderBytes else { return [] }
         let wanted = header.split(separator: ",").map { item in
@@ -81,7 +81,7 @@ struct PageLanguage: Hashable, Sendable {
         return known.compactMap { PageLanguage($0.element.tag) }
     }
 
-    /// `nil` for a language that there is not.
+    /// `nil` for an unsupported language.
     private init?(_ text: String) {
         let parts = text.split(separator: "-")
         guard let tag = parts.first?.lowercased(), tag.isKnownTag else { return nil }

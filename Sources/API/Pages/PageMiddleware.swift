@@ -7,12 +7,12 @@ package struct PageMiddleware: RouterMiddleware {
     private static let route = "page"
     private static let leaflet = "vendor/leaflet/"
     private static let notFound = "/not-found"
-    /// The same in a folder of files without templates.
+    /// The not-found page in a folder of files without templates.
     private static let notFoundFile = "not-found.html"
     /// The page of a listing, without its data.
     private static let listing = "/listing"
     private static let secondsOfChoice = 31_536_000
-    /// The start page finds and shows the same for everybody: it is written once a second.
+    /// The start page shows the same to everybody, so it is rendered at most once a second.
     private static let microsecondsKept: Int64 = 1_000_000
 
     private let files: StaticFolder?
@@ -49,7 +49,7 @@ package struct PageMiddleware: RouterMiddleware {
         }
         do {
             guard var response = try await page(path, request, context) else { return try await next(request, context) }
-            // The log and the metrics name no pages: their paths would be too many.
+            // The log and the metrics name no pages, because there are too many paths.
             context.coreContext.endpointPath.value = Self.route
             // The service worker is at the root because its scope is its folder; an image may be opened as a page.
             let isInFolder = path.dropFirst().contains("/")
@@ -102,20 +102,20 @@ package struct PageMiddleware: RouterMiddleware {
                 return answer(with: body, content.status, request, asked)
             }
         } catch let problem as Problem where [.overloaded, .storageUnavailable].contains(problem.kind) {
-            // The page without content: its script asks again, and says what is wrong.
+            // The page without content: its script repeats the request and shows the error.
             let page = pages.page(at: id == nil ? path : Self.listing, asked)
             return page.map { answer(with: $0, .serviceUnavailable, request, asked) }
         }
     }
 
-    /// What the page shows; `nil` when it shows the same at any moment.
+    /// The content of the page; `nil` when the page never changes.
     private func filled(
         _ frame: PageFrame, _ id: Substring?, _ asked: RequestedPage
     ) async throws -> SearchPageContent.Found? {
         if let name = TenantPageContent.name(of: frame.page) {
             return .page(try await contents.tenantPages.content(name, asked))
         }
-        // The service worker stores pages without what they show at the moment.
+        // The service worker stores pages without momentary content.
         guard !asked.isShell else { return nil }
         if let id { return .page(try await contents.listing.content(id, frame, asked)) }
         return switch frame.page.content {
@@ -127,7 +127,7 @@ package struct PageMiddleware: RouterMiddleware {
         }
     }
 
-    /// The response, which remembers the language that the address names.
+    /// The response, which stores the language that the URL names.
     private func answer(
         with body: PageBody, _ status: HTTPResponse.Status, _ request: Request, _ asked: RequestedPage
     ) -> Response {
@@ -139,9 +139,9 @@ package struct PageMiddleware: RouterMiddleware {
         return response
     }
 
-    /// Finds a file by path: `/NAME` is NAME.html as well, and a folder is its index.html.
+    /// Finds a file by path: `/NAME` also finds NAME.html, and a folder its index.html.
     ///
-    /// - Parameter tenant: whose accent the style sheet has.
+    /// - Parameter tenant: whose accent color the style sheet gets.
     private func find(_ path: String, of tenant: Tenant?) -> Found? {
         guard let files, path.hasPrefix("/"), let name = path.removingPercentEncoding?.dropFirst().description else {
             return nil

@@ -3,8 +3,8 @@ import Logging
 import Mustache
 import Synchronization
 
-/// Renders the pages of the web client: those without content once for a tenant and language, and all again when a file
-/// of the folder has changed.
+/// Renders the pages of the web client. Pages without content are rendered once per tenant and language, until a file
+/// of the folder changes.
 final class PageRenderer: Sendable {
     /// The path of the service worker's list of files.
     static let offlineFilesPath = "/offline-files.js"
@@ -19,7 +19,7 @@ final class PageRenderer: Sendable {
         var assets: PageAssets?
         var variants: [String: Variant] = [:]
         var pages: [RequestedPage.Key: PageBody] = [:]
-        /// Pages that show the same to everybody for a moment.
+        /// Pages that stay the same for everybody for a short time.
         var momentary: [RequestedPage.Key: (body: PageBody, until: Int64)] = [:]
         var offlineFiles: PageBody?
     }
@@ -54,13 +54,13 @@ final class PageRenderer: Sendable {
         }
     }
 
-    /// A page that was kept until after `now`.
+    /// A page that is kept beyond `now`.
     func keptPage(_ request: RequestedPage, at now: Int64) -> PageBody? {
         let key = request.key
         return current { $0.momentary[key] }.flatMap { $0.until > now ? $0.body : nil }
     }
 
-    /// Keeps a page that everybody with the same language is shown, until a moment.
+    /// Keeps a page for everybody with the same language, until a moment.
     func keep(_ body: PageBody, for request: RequestedPage, until moment: Int64) {
         current { state in
             if state.momentary.count >= Self.maxRendered { state.momentary = [:] }
@@ -68,7 +68,7 @@ final class PageRenderer: Sendable {
         }
     }
 
-    /// The page at a path, to be filled; `nil` for an unknown path.
+    /// The page at a path, to be filled with content; `nil` for an unknown path.
     func frame(at path: String, _ language: PageLanguage) -> PageFrame? {
         current { state in
             guard let templates = state.templates, let page = templates.pages[path],
@@ -98,9 +98,9 @@ final class PageRenderer: Sendable {
             guard let pages = state.templates?.list.filter({ $0.offline == true }) else { return nil }
             var needed = Set(Self.sharedFiles)
             for page in pages { needed.formUnion(state.assets?.links(of: page).all ?? []) }
-            // One page may be stored in any language: its script reads these when that of its texts is not there.
+            // A page may be stored in any language: its script falls back to these texts when its own are missing.
             needed.formUnion(files.names(in: "i18n/"))
-            // The service worker stores all of them or none, so a file that is missing would cost readers every page.
+            // The service worker stores all files or none, so a missing one would cost readers every offline page.
             let found = needed.filter { files.file($0) != nil || state.assets?.file($0) != nil }.sorted()
             let list = JSONWriter.bytes(pages.map(\.path) + found.map { "/\($0)" })
             let version = factory.body(list, .js).digest.prefix(16)
@@ -130,7 +130,7 @@ final class PageRenderer: Sendable {
         }
     }
 
-    /// Runs `work` with the templates of the folder as it is now.
+    /// Runs `work` with the templates of the folder's current state.
     private func current<Result>(_ work: (inout State) -> Result) -> Result {
         let version = files.version
         return state.withLock { state in
@@ -145,7 +145,7 @@ final class PageRenderer: Sendable {
         }
     }
 
-    /// `nil` when there are no pages, or when something is wrong with them: then the pages stay as they were.
+    /// `nil` without pages, or when they have an error: then the previous pages stay.
     private func read() -> PageTemplates? {
         do { return try PageTemplates(files: files, development: client.showsDevelopmentPages) } catch {
             report(error)

@@ -1,6 +1,6 @@
 import Domain
 
-/// The texts of the web client in one language, as `i18n/` has them, by keys such as `start.heading`.
+/// The texts of the web client in one language, from `i18n/`, by keys such as `start.heading`.
 struct PageTexts: Sendable {
     private enum Entry {
         case text(String)
@@ -12,7 +12,7 @@ struct PageTexts: Sendable {
     private static let folder = "i18n/"
     private static let categories: Set<String> = ["zero", "one", "two", "few", "many", "other"]
 
-    /// For scripts.
+    /// The same texts for scripts.
     let json: [UInt8]
     private var entries: [String: Entry] = [:]
 
@@ -38,7 +38,7 @@ struct PageTexts: Sendable {
         let text: String? =
             switch entries[key] {
             case .text(let text): text
-            // English and Spanish have these two, and tell them apart alike.
+            // English and Spanish both have just these two forms, with the same rule.
             case .plural(let forms): (count == 1 ? forms["one"] : nil) ?? forms["other"]
             case nil: nil
             }
@@ -74,7 +74,7 @@ struct PageTexts: Sendable {
 }
 
 extension JSONValue: JSONWritable {
-    /// Members come in the order of their names, so that equal values are equal bytes.
+    /// Members are sorted by name, so that equal values are equal bytes.
     func write(to json: inout JSONWriter) {
         switch self {
         case .null: json.raw("null")

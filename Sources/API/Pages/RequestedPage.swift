@@ -1,7 +1,7 @@
 import Domain
 import Hummingbird
 
-/// What a page depends on besides its content.
+/// The request data that a page depends on besides its content.
 struct RequestedPage: Sendable {
     private static let defaultTenantName = "Digs"
 
@@ -9,10 +9,11 @@ struct RequestedPage: Sendable {
     /// The text after the question mark.
     let query: String
     let language: PageLanguage
-    /// Whether the browser has a session, which may have ended: pages hold nothing of it, but ask for it at once.
+    /// Whether the browser sent a session cookie, even of an ended session: pages contain no personal data, but their
+    /// scripts ask for it at once.
     let isSignedIn: Bool
     let tenant: Tenant?
-    /// The base address of the tenant's pages.
+    /// The base URL of the tenant's pages.
     let address: String?
 
     init(_ request: Request, _ context: Context, _ client: WebClient) {
@@ -23,22 +24,22 @@ struct RequestedPage: Sendable {
         address = context.foundTenant.map(client.webAddress)
     }
 
-    /// The same for the page at another path.
+    /// The same request for the page at another path.
     func at(_ path: String) -> RequestedPage {
         var other = self
         other.path = path
         return other
     }
 
-    /// Whether the page is to be stored, without what it shows at the moment.
+    /// Whether the service worker will store the page, which then omits momentary content.
     var isShell: Bool { query == "shell" }
 
-    /// Whether the address has no query, which may name another view of the page.
+    /// Whether the URL has no query, which could select another view of the page.
     var isFirstView: Bool { query.isEmpty || isShell }
 
     var tenantName: String { tenant?.settings.displayName ?? Self.defaultTenantName }
 
-    /// What the page without its own content depends on.
+    /// The cache key of the page without content.
     var key: Key {
         Key(
             path: path, tenant: tenant?.name, settings: tenant?.settings, hasLogo: tenant?.hasLogo ?? false,
@@ -58,6 +59,6 @@ struct RequestedPage: Sendable {
         let names: Bool
     }
 
-    /// The headers that pages depend on.
+    /// The request headers that pages depend on.
     static let vary = ["Accept-Language", "Cookie"]
 }

@@ -3,18 +3,18 @@ import Domain
 /// The values of `listings.mustache`.
 struct ResultsValues: Sendable {
     private static let sorts = ["distance", "-distance", "price", "-price", "newest"]
-    /// The filters that have a button of their own, by its name.
+    /// The filters with a quick button of their own, by the button's name.
     private static let quick = [
         ("price", ["minPriceCents", "maxPriceCents", "perPerson"]), ("beds", ["minBedrooms", "maxBedrooms"]),
         ("moveIn", ["availableBy", "radiusMiles"]), ("kind", ["kind"]),
     ]
-    /// What the form of filters for clients without scripts has fields for.
+    /// The fields of the filter form for clients without scripts.
     private static let formFields = ["q", "kind", "maxPriceCents", "minBedrooms", "availableBy", "sort", "cursor"]
 
     let search: SearchAddress
-    /// The answer of the API; `nil` without a place.
+    /// The API response; `nil` without a place to search.
     let page: JSONValue?
-    /// The name of the university that is searched.
+    /// The name of the searched university.
     let campus: String?
     let tenant: Tenant
     let path: String

@@ -1,24 +1,24 @@
 import Domain
 import Foundation
 
-/// The search in a page's address, with the API's names: what `js/listings/search-query.js` reads.
+/// The search in a page's URL, with the API's parameter names; `js/listings/search-query.js` reads the same.
 struct SearchAddress: Sendable {
     static let places = ["universityId", "near", "bounds"]
-    /// The parameters that filter, in the order of the client.
+    /// The filter parameters, in the client's order.
     static let filters = [
         "q", "kind", "minPriceCents", "maxPriceCents", "perPerson", "minBedrooms", "maxBedrooms", "minBathrooms",
         "minAreaSquareFeet", "amenities", "foodPreference", "availableBy", "radiusMiles",
     ]
-    /// `campus` is only the client's: the university that was searched before an area of the map.
+    /// `campus` is the client's own parameter: the university that was searched before an area of the map.
     private static let names = places + ["campus"] + filters + ["sort", "cursor"]
-    /// What forms send for clients that run no scripts: the name of a university, and a price in whole units.
+    /// The fields that forms send for clients without scripts: a university's name, and a price in whole units.
     private static let formNames = ["place", "price"]
     private static let maxValueBytes = 1_000
     private static let plain = CharacterSet(charactersIn: "-._~,").union(.alphanumerics)
 
     private(set) var values: [String: String] = [:]
 
-    /// Reads a query string. Other parameters are left out, and so are those that cannot be read.
+    /// Reads a query string. Unknown and unreadable parameters are dropped.
     init(_ query: String) {
         for pair in query.split(separator: "&").prefix(Limits.queryParameters) {
             let parts = pair.split(separator: "=", maxSplits: 1)
@@ -27,7 +27,7 @@ struct SearchAddress: Sendable {
             guard !value.isEmpty, value.utf8.count <= Self.maxValueBytes else { continue }
             values[String(parts[0])] = value
         }
-        // A search has one place.
+        // A search has only one place.
         for name in Self.places.filter({ values[$0] != nil }).dropFirst() { values[name] = nil }
     }
 
@@ -35,7 +35,7 @@ struct SearchAddress: Sendable {
 
     var hasPlace: Bool { Self.places.contains { values[$0] != nil } }
 
-    /// The search as a query string, in the order of the client.
+    /// The search as a query string, in the client's order.
     var text: String { text(of: Self.names) }
 
     /// The parameters of `GET /v1/listings`.
@@ -45,7 +45,7 @@ struct SearchAddress: Sendable {
 
     func with(_ name: String, _ value: String?) -> SearchAddress { with([name: value]) }
 
-    /// The search with changes. The cursor goes: it belongs to the old search.
+    /// The search with changes. The cursor is dropped, because it belongs to the old search.
     func with(_ changes: [String: String?]) -> SearchAddress {
         var other = self
         other.values["cursor"] = nil
@@ -54,17 +54,17 @@ struct SearchAddress: Sendable {
         return other
     }
 
-    /// The same without some parameters.
+    /// The search without some parameters.
     func without(_ names: [String]) -> SearchAddress {
         var other = self
         for name in names { other.values[name] = nil }
         return other
     }
 
-    /// The items of a parameter that is a comma list.
+    /// The items of a comma-separated parameter.
     func list(_ name: String) -> [String] { (values[name] ?? "").split(separator: ",").map(String.init) }
 
-    /// The search that a form asked for with its own names; `nil` when it used none. The university is found by name.
+    /// The search of a submitted form; `nil` when the query uses none of its fields. The university is found by name.
     func ofForm(university: (String) -> String?) -> SearchAddress? {
         guard values["place"] != nil || values["price"] != nil else { return nil }
         var changes: [String: String?] = ["place": nil, "price": nil]

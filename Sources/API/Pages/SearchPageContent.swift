@@ -1,16 +1,16 @@
 import Domain
 import Hummingbird
 
-/// What the page of a search shows: the first cards, and what leads on from there without a script.
+/// The content of a search page: the first cards, and links that lead on without a script.
 struct SearchPageContent: Sendable {
-    /// As many as the script asks for.
+    /// The same number that the script requests.
     private static let pageSize = 24
-    /// Each try leaves out the parameters that the one before could not read.
+    /// Each try drops the parameters that the previous one could not read.
     private static let maxTries = 3
 
     enum Found {
         case page(PageContent)
-        /// The search that a form asked for has this address.
+        /// The URL to redirect a submitted form to.
         case elsewhere(String)
     }
 
@@ -39,7 +39,7 @@ struct SearchPageContent: Sendable {
         }
     }
 
-    /// The answer of the API, and what it was asked for: what it cannot read is left out. No answer without a place.
+    /// The API response, with the search that it answers: unreadable parameters are dropped. `nil` without a place.
     private func answer(
         to asked: SearchAddress, in tenant: Tenant
     ) async throws -> (SearchAddress, BufferedResponse?) {
@@ -66,7 +66,7 @@ struct SearchPageContent: Sendable {
             search: search, page: page, campus: campus?.name, tenant: tenant, path: request.path, format: format)
         var content = PageContent()
         content.title = page == nil ? nil : values.summary
-        // Filters, orders and later pages show what the page of the campus shows.
+        // Filters, sort orders and later pages duplicate the content of the campus page.
         content.canonicalQuery = search["universityId"].map { "universityId=\($0)" } ?? (search.hasPlace ? nil : "")
         if let answer {
             content.answers.append(
@@ -81,7 +81,7 @@ struct SearchPageContent: Sendable {
         return content
     }
 
-    /// The page for a university that there is not.
+    /// The page for an unknown university.
     private static func nothing() -> PageContent {
         var content = PageContent(status: .notFound)
         content.canonicalQuery = nil

@@ -1,8 +1,8 @@
 import Domain
 
-/// The values of `parts/series.mustache`, from the JSON of an area's series: the tables that stand below the charts.
+/// The values of `parts/series.mustache`, from the JSON of an area's series: the tables below the charts.
 struct SeriesValues {
-    /// The charts, with the variables of their lines: of several choices the one with the most years is shown.
+    /// The charts with the variables of their lines; of several choices the one with the most years is shown.
     private static let charts = [
         [["medianGrossRent"], ["medianContractRent"]], [["medianHouseholdIncome"], ["medianIndividualIncome"]],
         [["medianAge"]], [["population"]], [["vacancyRate"], ["vacant"]], [["ownerOccupied", "renterOccupied"]],

@@ -1,9 +1,9 @@
 import Domain
 import Synchronization
 
-/// What the start page shows: the newest listings and the campuses with the most.
+/// The content of the start page: the newest listings and the largest campuses.
 ///
-/// Every visit shows the same, and finding it looks at all listings: it is kept for a second for each tenant.
+/// It is the same for every visitor and requires a scan of all listings, so each tenant's is cached for a second.
 final class StartPageContent: Sendable {
     private static let newest = "/v1/listings?sort=newest&limit=4&bounds=-90,-180,90,180"
     private static let tiles = 6
@@ -54,7 +54,7 @@ final class StartPageContent: Sendable {
     ) -> TemplateValues {
         var values = TemplateValues()
         let cards = newest["items"].items.enumerated().map { index, card in
-            // Anywhere has no middle to measure from.
+            // A search anywhere has no point to measure from.
             CardValues(format: format).card(card, heading: 3, isFirst: index == 0, isMeasured: false)
         }
         values.set("currency", currency)

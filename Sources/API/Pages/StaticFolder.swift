@@ -3,8 +3,7 @@ import Foundation
 import Logging
 import Synchronization
 
-/// The files of a folder, cached in memory and reloaded when they change. A name that does not exist costs no disk
-/// access.
+/// The files of a folder, cached in memory and reloaded when they change. A missing name costs no disk access.
 final class StaticFolder: Sendable {
     private struct Entry {
         let stamp: Stamp
@@ -38,7 +37,7 @@ final class StaticFolder: Sendable {
     private let factory: PageBodyFactory
     private let state = Mutex(State())
 
-    /// Reads the folder. A missing folder has no files until it appears.
+    /// Reads the folder. A missing folder counts as empty until it appears.
     init(_ path: String, logger: Logger, factory: PageBodyFactory) {
         root = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
         (self.logger, self.factory) = (logger, factory)

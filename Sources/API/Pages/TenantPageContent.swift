@@ -1,10 +1,10 @@
 import Domain
 
-/// The pages that the tenant's admins wrote.
+/// The content of pages that the tenant's admins wrote.
 struct TenantPageContent: Sendable {
     let pages: any TenantPageStore
 
-    /// The page of the tenant that a page of the list shows; `nil` for any other.
+    /// The tenant's page that a listed page shows; `nil` for any other page.
     static func name(of page: PageDescription) -> TenantPage.Name? {
         page.content == "tenant-page" ? TenantPage.Name(rawValue: String(page.path.dropFirst())) : nil
     }

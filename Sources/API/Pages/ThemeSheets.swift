@@ -1,7 +1,7 @@
 import Domain
 import Synchronization
 
-/// The style sheets of tenants' accents, each made once.
+/// The style sheets with tenants' accent colors, each made once.
 final class ThemeSheets: Sendable {
     static let path = "/theme.css"
     private static let maxKept = 2_000
@@ -11,7 +11,7 @@ final class ThemeSheets: Sendable {
 
     init(factory: PageBodyFactory) { self.factory = factory }
 
-    /// `nil` for a tenant without an accent of its own.
+    /// `nil` for a tenant without its own accent color.
     func sheet(of tenant: Tenant?) -> PageBody? {
         guard let accent = tenant?.settings.accent else { return nil }
         return sheets.withLock { sheets in

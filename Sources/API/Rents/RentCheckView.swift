@@ -1,8 +1,8 @@
 import Domain
 
-/// A rent check as JSON. All amounts are cents a month, and for a room one person's part.
+/// A rent check as JSON. All amounts are cents a month; for a room, one person's share.
 struct RentCheckView: JSONWritable {
-    /// What the level of a rent means, for people who read the answer.
+    /// The meaning of each level, explained to people who read the response.
     static let rule = """
         Each comparison gives a level: usual within its range, far below or far above beyond its outer bounds. By \
         HUD's figure 90 % to 130 % of it is usual, below 60 % far below, above 180 % far above. By similar listings \
@@ -12,7 +12,7 @@ struct RentCheckView: JSONWritable {
 
     let check: Result<RentCheck, RentGap>
     let currency: String
-    /// What all homes of the census tract pay, to be read beside; it decides nothing, since they differ in size.
+    /// The typical rent of the census tract, as context only: homes there differ in size, so it decides nothing.
     var tract: TractRent?
 
     func write(to json: inout JSONWriter) {
@@ -65,7 +65,7 @@ struct RentCheckView: JSONWritable {
     }
 }
 
-/// A comparison, with what only one kind of it has in a member of that name.
+/// A comparison with its kind-specific members.
 private struct ComparisonView: JSONWritable {
     let kind: String
     let level: RentLevel?

@@ -2,9 +2,9 @@ import Domain
 import HTTPTypes
 import Hummingbird
 
-/// Finished answers about imported data, until an import makes others: most of them are asked for again and again.
+/// Caches complete responses about imported data until the next import, because most are requested again and again.
 final class AnswerCache<Key: Hashable & Sendable>: Sendable {
-    /// What an answer takes beside its body.
+    /// The memory of a cached response besides its body.
     private static var overheadBytes: Int { 512 }
 
     private let answers: RevisionedCache<Key, BufferedResponse>
@@ -13,7 +13,7 @@ final class AnswerCache<Key: Hashable & Sendable>: Sendable {
         answers = RevisionedCache(maxBytes: maxBytes) { $0.body.count + Self.overheadBytes }
     }
 
-    /// The answer under `key` as of `revision`, made when it is not known; 304 when the request names its tag.
+    /// The response under `key` as of `revision`, made on a miss; 304 when the request names its tag.
     func answer(
         to request: Request, _ key: Key, _ revision: Int64, make: () async throws -> BufferedResponse
     ) async throws -> BufferedResponse {

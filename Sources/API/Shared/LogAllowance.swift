@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Limits how many lines the log takes in a second: whoever is refused can repeat that as fast as the network allows.
+/// Limits the log lines per second: a client can cause refusals as fast as the network allows.
 final class LogAllowance: Sendable {
     private struct State {
         var second: Int64 = 0
@@ -14,7 +14,7 @@ final class LogAllowance: Sendable {
 
     init(maxPerSecond: Int) { self.maxPerSecond = maxPerSecond }
 
-    /// How many lines were omitted since the last one; `nil` when this one is omitted, too.
+    /// Returns the number of lines omitted since the last one; `nil` when this line must be omitted, too.
     func take() -> Int? {
         let second = (ContinuousClock.now - start).components.seconds
         return state.withLock { state in

@@ -134,7 +134,7 @@ extension Problem.FieldError: JSONWritable {
     }
 }
 
-/// A problem as responses show it.
+/// The JSON of a problem.
 struct ProblemView: JSONWritable {
     let problem: Problem
     let requestID: String

@@ -1,7 +1,7 @@
 import Domain
 import Hummingbird
 
-/// Finds the client's address behind trusted proxies. Not installed when there are none.
+/// Finds the client's IP address behind trusted proxies. Not installed when there are none.
 struct ForwardedForMiddleware: RouterMiddleware {
     let rule: ForwardedFor
 
@@ -19,17 +19,17 @@ struct ForwardedForMiddleware: RouterMiddleware {
 }
 
 extension Context {
-    /// What a trusted proxy reported about a request.
+    /// The data that a trusted proxy reported about a request.
     struct Forwarded: Sendable {
         let address: IPAddress
         /// Whether the client connected through TLS.
         let isSecure: Bool
     }
 
-    /// The address at the other end of the connection.
+    /// The IP address at the other end of the connection.
     var peerAddress: IPAddress { IPAddress(channel.remoteAddress) }
 
-    /// The client's address, as far as it can be trusted.
+    /// The client's IP address, as far as it can be trusted.
     var clientAddress: IPAddress { forwarded?.address ?? peerAddress }
 
     var isSecure: Bool { forwarded?.isSecure ?? false }

@@ -1,18 +1,18 @@
 import CoreMetrics
 import Domain
 
-/// A client whose share of a bounded queue is counted.
+/// A client with a counted share of a bounded queue.
 package enum QueueClient: Hashable, Sendable {
-    /// An address prefix: an IPv4 address, or a /64 of IPv6.
+    /// A client IP prefix: an IPv4 address, or a /64 of IPv6.
     case address(IPAddress)
     case tenant(Tenant.ID)
     case account(Account.ID)
 }
 
-/// Hashes passwords for requests. The queue is shared: a few places for each address prefix, at most half for each
+/// Hashes passwords for requests. The queue is shared: a few places for each client IP prefix, at most half for each
 /// tenant.
 package struct RequestPasswords: Sendable {
-    /// The numbers of waiting jobs: in all, of one tenant, and of one address prefix.
+    /// The maximum numbers of waiting jobs: in all, of one tenant, and of one client IP prefix.
     static let (maxWaiting, maxWaitingOfTenant, maxWaitingOfAddress) = (64, 32, 8)
 
     let passwords: any PasswordHashing
@@ -32,12 +32,12 @@ package struct RequestPasswords: Sendable {
 
     func isOutdated(_ hash: String) -> Bool { passwords.isOutdated(hash) }
 
-    /// Throws `overloaded` when too many wait.
+    /// Throws `overloaded` when too many jobs wait.
     func hash(_ password: String, _ context: Context) async throws -> String {
         try await inTurn(context) { try await passwords.hash(password) }
     }
 
-    /// Like `PasswordHashing.verify`. Throws `overloaded` when too many wait.
+    /// Like `PasswordHashing.verify`. Throws `overloaded` when too many jobs wait.
     func verify(_ password: String, against hash: String?, _ context: Context) async throws -> Bool {
         try await inTurn(context) { try await passwords.verify(password, against: hash) }
     }

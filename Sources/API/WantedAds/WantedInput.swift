@@ -20,8 +20,8 @@ struct WantedInput {
     let status: WantedAd.Status?
 
     /// - Parameters:
-    ///   - current: `nil` for a new ad, which starts empty and is shown at once.
-    ///   - university: finds a university of the tenant.
+    /// - current: `nil` for a new ad, which starts empty and active.
+    /// - university: finds a university of the tenant.
     init(
         _ form: consuming JSONObject, onto current: WantedFields?, university: (University.ID) -> University?
     ) throws(Problem) {
@@ -72,7 +72,7 @@ extension JSONObject {
         return areas.isEmpty ? nil : areas
     }
 
-    /// A circle around a university, whose name and place are taken, or around a point with a name.
+    /// A circle around a university, with its name and location, or around a named point.
     private mutating func area(_ university: (University.ID) -> University?) -> WantedArea? {
         var (id, name, center, radius) = (String?.none, String?.none, Coordinate?.none, Double?.none)
         read("universityId", into: &id)

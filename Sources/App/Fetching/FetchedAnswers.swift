@@ -1,8 +1,8 @@
 import Domain
 import Foundation
 
-/// The answers of a public service as files of a folder in the data folder, so that nothing is asked for twice. The
-/// folder is one process's until this value ends. It may be deleted.
+/// The responses of a public service, kept as files in the data folder, so that nothing is requested twice. One process
+/// holds the folder until this value is released. The folder may be deleted.
 package final class FetchedAnswers: Sendable {
     private static let draftEnd = ".draft"
 
@@ -24,24 +24,24 @@ package final class FetchedAnswers: Sendable {
                 "Another `digs fetch` of this data folder is under way: its answers are kept in \(folder).")
         }
         self.lock = lock
-        // What a kill left.
+        // Removes what a killed process left.
         for name in try FileManager.default.contentsOfDirectory(atPath: folder) where name.hasSuffix(Self.draftEnd) {
             try FileManager.default.removeItem(atPath: "\(folder)/\(name)")
         }
     }
 
-    /// Where an answer is, or would be.
+    /// The path of a response, kept or not.
     package func path(of name: String) -> String { "\(folder)/\(name)" }
 
     package func has(_ name: String) -> Bool { FileManager.default.fileExists(atPath: path(of: name)) }
 
-    /// Whether there was nothing to be had.
+    /// Whether the service had no data.
     package func isEmpty(_ name: String) -> Bool {
         let size = try? FileManager.default.attributesOfItem(atPath: path(of: name))[.size] as? Int
         return size == 0
     }
 
-    /// Keeps all of an answer or, when the process is killed, nothing of it.
+    /// Keeps the response atomically: a kill leaves all of it or nothing.
     package func keep(_ bytes: [UInt8], as name: String) throws {
         let draft = path(of: name + Self.draftEnd)
         guard FileManager.default.createFile(atPath: draft, contents: nil, attributes: [.posixPermissions: 0o600])

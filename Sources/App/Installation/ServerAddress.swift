@@ -2,7 +2,7 @@ import API
 import Domain
 import Synchronization
 
-/// This server's own address, for links of tenants without a configured address.
+/// This server's own URL, for links of tenants without a configured one.
 final class ServerAddress: Sendable {
     private let host: String
     private let port: Mutex<Int>
@@ -20,8 +20,7 @@ final class ServerAddress: Sendable {
 }
 
 extension Installation {
-    /// The base address of a tenant's pages. Only the operator's configuration counts: a request's `Host` may be
-    /// forged.
+    /// The base URL of a tenant's pages. Only the operator's configuration counts: a request's `Host` may be forged.
     func webAddress(of tenant: Tenant) -> String {
         if let address = tenant.settings.webAddress { return address }
         return tenants.firstHost(of: tenant.id).map { "https://\($0)" } ?? serverAddress.text

@@ -1,6 +1,6 @@
 import Logging
 
-/// Takes e-mail addresses out of what is logged: the messages of mail programs and libraries may quote one.
+/// Removes email addresses from log lines: messages of mail programs and libraries may quote them.
 package struct AddressFreeLogHandler: LogHandler {
     private static let replacement = "[address]"
 

@@ -4,7 +4,7 @@ import CoreMetrics
 struct Gauges: Sendable {
     let installation: Installation
 
-    /// Sets all of them. What cannot be measured is NaN.
+    /// Sets all gauges. A value that cannot be measured is NaN.
     @Sendable func measure() async {
         set(.listings, to: installation.search.count)
         set(.connections, to: installation.connections.count)
@@ -31,7 +31,7 @@ struct Gauges: Sendable {
         set(.oldestMail, to: oldest)
         set(.holds, to: backlog?.holds)
         set(.openHolds, to: backlog?.openHolds)
-        // In this order: a change between the two is no lag.
+        // In this order, so that a change between the two does not count as lag.
         let last = try? await installation.store.lastChange()
         let applied = await installation.search.appliedChange()
         set(.indexLag, to: last.map { max(0, Int($0 - applied)) })

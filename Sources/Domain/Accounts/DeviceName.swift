@@ -4,7 +4,7 @@
 /// shows the name.
 public struct DeviceName: Sendable, Hashable {
     private static let maxProgramLength = 30
-    /// The first that the header contains: browsers name those that they resemble after themselves.
+    /// The first match wins: browsers also name the browsers that they resemble.
     private static let browsers = [
         ("Edg", "Edge"), ("OPR/", "Opera"), ("SamsungBrowser", "Samsung Internet"), ("Firefox", "Firefox"),
         ("FxiOS", "Firefox"), ("CriOS", "Chrome"), ("Chrome", "Chrome"), ("Safari", "Safari"),

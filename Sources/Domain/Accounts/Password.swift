@@ -32,7 +32,7 @@ public struct Password: Sendable {
 
 /// Hashes and verifies passwords, slowly and on separate threads.
 public protocol PasswordHashing: Sendable {
-    /// Throws `overloaded` when too many wait.
+    /// Throws `overloaded` when too many jobs wait.
     func hash(_ password: String) async throws -> String
     /// Whether `hash` belongs to `password`. With `nil` it does the same work and returns false.
     func verify(_ password: String, against hash: String?) async throws -> Bool

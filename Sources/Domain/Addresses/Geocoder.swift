@@ -2,7 +2,7 @@ import Geo
 
 /// Finds the coordinates of an address.
 public protocol Geocoder: Sendable {
-    /// The best match, or that there is none; `nil` when there is no geocoder, or the address is too incomplete for a
+    /// The best match, or that there is none; `nil` without a geocoder, or when the address is too incomplete for a
     /// request. An error means that the service is unavailable; posting continues without it.
     func locate(_ address: Address) async throws -> GeocodeAnswer?
 }
@@ -10,7 +10,7 @@ public protocol Geocoder: Sendable {
 /// A geocoder's result and its attribution.
 public struct GeocodedPlace: Sendable, Equatable {
     public let place: Coordinate
-    /// Must be shown wherever the place is, as the data's licence requires.
+    /// Must be shown wherever the location is, as the data's license requires.
     public let attribution: String?
 
     public init(place: Coordinate, attribution: String?) { (self.place, self.attribution) = (place, attribution) }
@@ -29,7 +29,7 @@ public enum GeocodeAnswer: Sendable, Equatable {
     public var place: GeocodedPlace? { if case .found(let place) = self { place } else { nil } }
 }
 
-/// The offline default: it never answers, so that the postal code's centre is used.
+/// The offline default: it always returns `nil`, so that the postal code's center is used.
 public struct NoGeocoder: Geocoder {
     public init() {}
     public func locate(_ address: Address) async throws -> GeocodeAnswer? { nil }

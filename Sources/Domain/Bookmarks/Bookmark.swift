@@ -1,10 +1,10 @@
-/// A figure of an area that an account keeps.
+/// A figure of an area that an account saved.
 public struct Bookmark: Hashable, Sendable {
     /// The cards of an area's profile.
     public enum Card: String, CaseIterable, Sendable {
         case population, income, age, propertyValue, rent, ownership, vacancy
 
-        /// What the card shows: the first of them that is known.
+        /// The variables of the card; it shows the first known one.
         public var variables: [AreaVariable] {
             switch self {
             case .population: [.population]

@@ -1,4 +1,4 @@
-/// A price that a listing has or had in public.
+/// A current or former public price of a listing.
 public struct ListingPrice: Hashable, Sendable {
     public let since: Instant
     public let cents: Int
@@ -9,17 +9,17 @@ public struct ListingPrice: Hashable, Sendable {
     }
 }
 
-/// What the page of a listing says beside the listing itself.
+/// Facts about a listing's owner and price history, shown on its page.
 public struct ListingBackground: Sendable {
     /// When its owner registered.
     public let ownerSince: Instant
-    /// Whether the owner confirmed the e-mail address.
+    /// Whether the owner verified their email address.
     public let isOwnerConfirmed: Bool
     /// How many of the owner's first `Limits.countedListings` listings are public.
     public let ownersListings: Int
-    /// `nil` while nobody's rating of the owner is shown.
+    /// `nil` while no rating of the owner is public.
     public let ownerRating: OwnerRating?
-    /// Its public prices, the oldest first; empty when it never was public.
+    /// Its public prices, oldest first; empty when it was never public.
     public let prices: [ListingPrice]
 
     public init(
@@ -30,15 +30,15 @@ public struct ListingBackground: Sendable {
         (self.ownerRating, self.prices) = (ownerRating, prices)
     }
 
-    /// When the listing was public first.
+    /// When the listing was first public.
     public var listedAt: Instant? { prices.first?.since }
 }
 
 extension Listing {
-    /// Whether it is or was public: a draft that never was has no date of expiry.
+    /// Whether it is or was public: a draft that never was has no expiry date.
     public var wasPublic: Bool { expiresAt != nil && !isHeldForApproval }
 
-    /// Its price at a moment; `nil` without a price.
+    /// Its current price since a moment; `nil` without a price.
     public func price(since: Instant) -> ListingPrice? {
         fields.priceCents.map { ListingPrice(since: since, cents: $0, period: fields.pricePeriod) }
     }

@@ -1,22 +1,22 @@
-/// What a marketplace tells its people: on every page, and by mail where wanted.
+/// An announcement of a marketplace to its people: on every page, and by mail if wanted.
 public struct Notice: Sendable {
     public typealias ID = Domain.ID<Notice>
 
-    /// How long it is shown unless its end is given.
+    /// How long it is shown without a given end.
     public static let usualDays = 7
     /// How long it may be shown, and how far ahead it may start.
     public static let maxDays = 366
-    /// How many that admins sent may be shown at the same time.
+    /// How many announcements of admins may be shown at the same time.
     public static let maxCurrent = 5
-    /// How many a reader is shown: the operator's come on top of those of admins.
+    /// How many a reader is shown: the operator's come on top of the admins'.
     public static let maxShown = 10
     public static let maxDrafts = 50
-    /// Deleted so long after its end, with what is known of its readers.
+    /// How long after its end it is deleted, with the record of its readers.
     public static let keptFor = Instant.Span.days(366)
 
-    /// Whom it is for.
+    /// The recipients of an announcement.
     public enum Audience: Sendable, Hashable {
-        /// People who are not signed in too.
+        /// Everybody, even without signing in.
         case everyone
         /// Accounts with a badge of the university.
         case students(of: University.ID, named: String)
@@ -37,7 +37,7 @@ public struct Notice: Sendable {
     }
 
     public enum Status: String, Sendable {
-        /// Not sent: it can be changed.
+        /// Not sent yet, and editable.
         case draft
         /// Sent before its start.
         case scheduled
@@ -49,7 +49,7 @@ public struct Notice: Sendable {
     public let id: ID
     public let content: NoticeContent
     public let author: AuditEntry.Actor
-    /// `nil` for the operator, and for an account that was deleted.
+    /// `nil` for the operator, and for a deleted account.
     public let authorName: String?
     /// Increases with each change, from 1.
     public let version: Int
@@ -75,7 +75,7 @@ public struct Notice: Sendable {
             createdAt: now, sentAt: nil, withdrawnAt: nil, mails: 0)
     }
 
-    /// A notice of the operator, which is sent at once.
+    /// The operator's announcement, which is sent at once.
     public init(byOperator content: NoticeContent, id: ID, at now: Instant) {
         self.init(
             id: id, content: content, author: .operator, authorName: nil, version: 1, createdAt: now, sentAt: now,

@@ -1,4 +1,4 @@
-/// What somebody writes for a notice.
+/// The written content of an announcement.
 public struct NoticeContent: Sendable, Equatable {
     public var title: String
     public var text: String
@@ -8,7 +8,7 @@ public struct NoticeContent: Sendable, Equatable {
     /// Whether it is also mailed.
     public var isMailed: Bool
 
-    /// As it is stored. What was typed is `checked` before.
+    /// Stores the values unchecked; input goes through `checked` first.
     public init(
         title: String, text: String, audience: Notice.Audience, startsAt: Instant, endsAt: Instant, isMailed: Bool
     ) {
@@ -16,7 +16,7 @@ public struct NoticeContent: Sendable, Equatable {
         (self.startsAt, self.endsAt, self.isMailed) = (startsAt, endsAt, isMailed)
     }
 
-    /// The same with tidy texts. Throws a problem that names every bad field.
+    /// The same content with tidied texts. Throws a problem that names every bad field.
     public func checked(at now: Instant) throws(Problem) -> NoticeContent {
         var (content, errors) = (self, ValidationErrors())
         content.title = Text.tidy(title)

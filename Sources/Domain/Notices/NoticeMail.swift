@@ -1,9 +1,9 @@
-/// A notice that is being mailed.
+/// An announcement that is being mailed.
 public struct NoticeMail: Sendable {
-    /// How many accounts are mailed in one transaction. No more are, while so many mails of any kind wait to be
-    /// delivered: a notice keeps nobody's confirmation waiting, and withdrawing it stops nearly all.
+    /// How many accounts are mailed per transaction. Mailing pauses while this many mails of any kind wait for
+    /// delivery: an announcement delays nobody's confirmation, and withdrawing it stops nearly all of its mails.
     public static let accountsAtATime = 200
-    /// How many notices admins may mail within `period`.
+    /// How many announcements admins may mail within `period`.
     public static let maxInPeriod = 3
     public static let period = Instant.Span.days(7)
 
@@ -11,7 +11,7 @@ public struct NoticeMail: Sendable {
     public let notice: Notice.ID
     public let title: String
     public let text: String
-    /// The last account that was considered; `nil` at first.
+    /// The last account considered; `nil` at first.
     public let mailedThrough: Account.ID?
 
     public init(
@@ -21,8 +21,8 @@ public struct NoticeMail: Sendable {
         self.mailedThrough = mailedThrough
     }
 
-    /// The first moment from `earliest` on at which another notice may be mailed, so that no `period` has more than
-    /// `maxInPeriod`.
+    /// The first moment from `earliest` on at which another announcement may be mailed, so that no `period` has more
+    /// than `maxInPeriod`.
     ///
     /// - Parameter moments: when others are mailed.
     public static func nextMoment(from earliest: Instant, besides moments: [Instant]) -> Instant {
@@ -37,14 +37,14 @@ public struct NoticeMail: Sendable {
     }
 }
 
-/// Stores what is mailed of notices.
+/// Stores the progress of mailing announcements.
 public protocol NoticeMailStore: OutboxStore {
-    /// Notices of all tenants of which mails are due, the longest due first.
+    /// Announcements of all tenants with due mails, longest due first.
     func dueNoticeMails(at now: Instant, limit: Int) async throws -> [NoticeMail]
-    /// The next accounts that the notice is mailed to, in the order of their ids.
+    /// The next accounts to mail, in the order of their ids.
     func recipients(of mail: NoticeMail, at now: Instant, limit: Int) async throws -> [Account]
-    /// Puts the messages into the outbox, and notes that the notice is mailed through an account, or to all. Does
-    /// nothing when another process mailed to these accounts before, or the notice was withdrawn or is over.
+    /// Puts the messages into the outbox, and records the announcement as mailed through an account, or to all. Does
+    /// nothing when another process mailed these accounts first, or the announcement was withdrawn or has ended.
     func finish(
         _ mail: NoticeMail, with messages: [OutgoingMail], through last: Account.ID?, at now: Instant) async throws
 }

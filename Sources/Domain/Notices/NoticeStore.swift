@@ -1,35 +1,36 @@
-/// Stores the notices of a marketplace for those who write them.
+/// Stores the announcements of a marketplace for their authors.
 public protocol NoticeStore: ActingStore, AnswerRecording {
-    /// The newest first.
+    /// Newest first.
     func notices(page: PageRequest, in tenant: Tenant.ID) async throws -> Page<Notice>
     func notice(_ id: Notice.ID, in tenant: Tenant.ID) async throws -> Notice?
     /// Keeps a new draft. Throws `too_many_notice_drafts`.
     func save(_ draft: Notice, in tenant: Tenant.ID) async throws
-    /// Replaces a draft that still has the version before. Throws `stale`, `notice_sent` or not found.
+    /// Replaces a draft whose version is still the previous one. Throws `stale`, `notice_sent` or not found.
     func replace(_ draft: Notice, in tenant: Tenant.ID) async throws
-    /// Deletes a draft of this version. Throws the same.
+    /// Deletes a draft of this version. Throws like `replace`.
     func deleteNotice(_ id: Notice.ID, version: Int, in tenant: Tenant.ID) async throws
-    /// How many accounts the notice is for.
+    /// How many accounts the announcement is for.
     func reach(of notice: Notice.ID, at now: Instant, in tenant: Tenant.ID) async throws -> NoticeReach
-    /// Sends a draft of this version. Throws the same, and `notice_over`, `too_many_notices` or
+    /// Sends a draft of this version. Throws like `replace`, and `notice_over`, `too_many_notices` or
     /// `too_many_notice_mails`.
     func send(_ id: Notice.ID, version: Int, audit: AuditEntry, in tenant: Tenant.ID) async throws -> Notice
-    /// Shows and mails a notice no more. Throws `notice_not_sent`, `notice_withdrawn`, `operators_notice` or not found.
+    /// Stops showing and mailing an announcement. Throws `notice_not_sent`, `notice_withdrawn`, `operators_notice` or
+    /// not found.
     func withdraw(_ id: Notice.ID, audit: AuditEntry, in tenant: Tenant.ID) async throws -> Notice
-    /// Sends a notice of the operator to several marketplaces, or to none of them.
+    /// Sends the operator's announcement to several marketplaces, all or none.
     func publish(_ notice: Notice, audit: AuditEntry, in tenants: [Tenant.ID]) async throws
 }
 
-/// How many accounts a notice is for, and how many of them are mailed if it is mailed.
+/// How many accounts an announcement is for, and how many of them a mail would reach.
 public struct NoticeReach: Sendable, Equatable {
     public let accounts: Int
-    /// Those with a verified address that are not blocked and did not turn such mails off.
+    /// Accounts with a verified email address that are not blocked and did not turn off such mails.
     public let mailed: Int
 
     public init(accounts: Int, mailed: Int) { (self.accounts, self.mailed) = (accounts, mailed) }
 }
 
-/// A notice as it is shown to somebody.
+/// An announcement as one reader sees it.
 public struct ShownNotice: Sendable {
     public let id: Notice.ID
     public let title: String
@@ -44,13 +45,12 @@ public struct ShownNotice: Sendable {
     }
 }
 
-/// Stores what people have read.
+/// Stores which announcements people have read.
 public protocol NoticeReadingStore: ActingStore {
-    /// Current notices that are meant for an account and that it has not dismissed; for `nil` those for everyone. The
-    /// newest first.
+    /// Current announcements for an account, without dismissed ones; for `nil` those for everyone. Newest first.
     func shownNotices(to account: Account.ID?, at now: Instant, in tenant: Tenant.ID) async throws -> [ShownNotice]
-    /// Marks a notice as read, and as dismissed where `isDismissed`. Throws not found for one that is not current or
-    /// not meant for the account.
+    /// Marks an announcement as read, and as dismissed if `isDismissed`. Throws not found for one that is not current
+    /// or not for the account.
     func mark(
         _ notice: Notice.ID, isDismissed: Bool, by account: Account.ID, at now: Instant, in tenant: Tenant.ID
     ) async throws

@@ -1,16 +1,16 @@
 import Geo
 
-/// The centres of US postal codes in memory, to find the one that a place is in.
+/// The centers of US postal codes in memory, to find the code of a place.
 public struct PostalPoints: Sendable {
-    /// Postal codes are rarely wider: a place farther from every centre is in none that is known.
+    /// Postal codes are rarely wider: a place farther from every center has no known code.
     public static let maxMiles = 15.0
 
-    /// In ascending order; each has the centre at the same position.
+    /// Ascending; `codes[i]` belongs to the center at the same index.
     private let codes: [UInt32]
     private let centers: [Coordinate]
     private let index: PointIndex
 
-    /// - Parameter centers: codes of five digits with their centres; of a repeated code the first counts.
+    /// - Parameter centers: codes of five digits with their centers; the first of equal codes counts.
     public init(_ centers: [(code: String, center: Coordinate)]) {
         let known = centers.compactMap { code, center in HUDRents.key(code).map { ($0, center) } }
         let points = Dictionary(known, uniquingKeysWith: { first, _ in first }).sorted { $0.key < $1.key }
@@ -26,7 +26,7 @@ public struct PostalPoints: Sendable {
         return position < codes.endIndex && codes[position] == key ? centers[position] : nil
     }
 
-    /// The code with the nearest centre within `maxMiles`; the lowest of equally near ones.
+    /// The code with the nearest center within `maxMiles`; the lowest of equally near ones.
     public func nearest(to place: Coordinate) -> (code: String, miles: Double)? {
         index.nearest(to: place, within: Self.maxMiles).map { (Self.text(codes[$0.position]), $0.miles) }
     }

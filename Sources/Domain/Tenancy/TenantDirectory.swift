@@ -7,7 +7,7 @@ public final class TenantDirectory: Sendable {
         var unclaimed: Tenant?
         var firstHosts: [Tenant.ID: String] = [:]
         var byID: [Tenant.ID: Tenant] = [:]
-        /// How many reloads began, and which of them is current.
+        /// The number of started reloads, and the one in use.
         var (begun, reading) = (0, 0)
     }
 
