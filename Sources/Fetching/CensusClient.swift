@@ -1,13 +1,13 @@
 import Domain
 import Foundation
 
-/// Asks the Census Bureau's API (https://www.census.gov/data/developers/guidance/api-user-guide.html).
+/// Queries the Census Bureau's API (https://www.census.gov/data/developers/guidance/api-user-guide.html).
 public struct CensusClient: Sendable {
-    /// What the Bureau has to say.
+    /// The reply.
     public enum Outcome: Sendable {
-        /// The rows as they came: an array of arrays.
+        /// The rows as received: an array of arrays.
         case rows([UInt8], without: [String])
-        /// It knows of no such area (status 204).
+        /// There is no such area (status 204).
         case noData
         /// The survey was not published for that year or kind of area.
         case notPublished
@@ -26,7 +26,7 @@ public struct CensusClient: Sendable {
     /// Codes without the last letter: E for the estimate, M for its margin of error.
     private let codes: [String]
 
-    /// - Parameter key: as the Bureau gives it away. It goes into requests, never into a message.
+    /// - Parameter key: the free key from the Bureau. It goes into requests, never into a message.
     public init(base: String = CensusClient.base, key: String, codes: [String], client: ServiceClient) throws(Problem) {
         guard key.wholeMatch(of: /[A-Za-z0-9_-]{8,128}/) != nil else {
             throw .invalid("key", "is no key of the Census Bureau: https://api.census.gov/data/key_signup.html")
@@ -35,18 +35,18 @@ public struct CensusClient: Sendable {
         (self.key, self.codes, self.client) = (key, codes, client)
     }
 
-    /// All columns that are asked for.
+    /// All requested columns.
     public var columns: [String] { codes.flatMap { ["\($0)E", "\($0)M"] } }
 
     public func ask(_ query: CensusQuery) async throws -> Outcome {
         var (columns, without) = (columns, [String]())
-        // A year may lack a table. Each refusal leaves out one, so this ends.
+        // A year may lack a table. Each refusal removes one column, so the loop ends.
         while !columns.isEmpty {
             switch try await ask(query, columns) {
             case .answer(.rows(let body, _)): return .rows(body, without: without)
             case .answer(let answer): return answer
             case .unknown(let column):
-                // A margin without its estimate is of no use.
+                // A margin without its estimate is useless.
                 let margin = String(column.dropLast()) + "M"
                 let gone = columns.filter { $0 == column || column.hasSuffix("E") && $0 == margin }
                 guard !gone.isEmpty else { throw client.failed("does not know the variable \(column)") }
@@ -78,7 +78,7 @@ public struct CensusClient: Sendable {
         }
     }
 
-    /// Takes nothing but a whole answer with all columns, since it is kept.
+    /// Accepts only a complete response with all columns, because it is kept.
     private static func reading(
         _ answer: ServiceAnswer, _ columns: [String], _ client: ServiceClient
     ) throws -> ServiceClient.Reading<Reply> {
@@ -96,8 +96,8 @@ public struct CensusClient: Sendable {
         return .value(.answer(.rows(answer.body, without: [])))
     }
 
-    /// The Bureau sends those with a wrong key to a page that says so. Any other redirect is not followed, because the
-    /// key was given to this address alone.
+    /// The Bureau redirects requests with a wrong key to a page that says so. No other redirect is followed, because
+    /// the key belongs to this host alone.
     private static func redirected(_ answer: ServiceAnswer, _ client: ServiceClient) -> Problem {
         let location = answer.location ?? ""
         if location.contains(/(invalid|missing)_key/) { return refusedKey(client) }

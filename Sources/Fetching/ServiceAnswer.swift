@@ -1,23 +1,23 @@
 import Domain
 
-/// How often and how long a service is asked.
+/// How often and how long to query a service.
 public struct RetryPolicy: Sendable {
-    /// Between two requests, and before the first repetition; each further one waits twice as long.
+    /// The pause between two requests, and before the first retry; each further one waits twice as long.
     public var pause = Duration.seconds(1)
     public var maxTries = 5
-    /// A service that wants to be left alone for longer is asked another day.
+    /// A service that demands a longer wait is left for another day.
     public var maxWait = Duration.seconds(600)
-    /// For one answer with its body.
+    /// For one response with its body.
     public var timeLimit = Duration.seconds(120)
     public var maxBytes = 64 * 1024 * 1024
 
     public init() {}
 }
 
-/// What a service answered.
+/// A service's response.
 public struct ServiceAnswer: Sendable {
     public let status: UInt
-    /// Where a redirect leads to; it is not followed.
+    /// The target of a redirect, which is not followed.
     public let location: String?
     public let body: [UInt8]
 
@@ -25,9 +25,9 @@ public struct ServiceAnswer: Sendable {
         (self.status, self.location, self.body) = (status, location, body)
     }
 
-    /// The beginning, in one line, for messages.
+    /// The start of the body, on one line, for messages.
     var excerpt: String {
-        // Nothing of it controls a terminal.
+        // Control characters are removed, so that the text cannot control a terminal.
         let text = String(decoding: body.prefix(400), as: UTF8.self).map { $0.isLetter || $0.isASCII ? $0 : "?" }
         return Text.tidy(String(text.map { ($0.asciiValue ?? 32) < 32 ? " " : $0 }.prefix(200)))
     }

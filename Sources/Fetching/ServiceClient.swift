@@ -3,13 +3,13 @@ import Domain
 import Foundation
 import NIOCore
 
-/// Asks a public service for one thing after the other, with a pause between, and again after a while when it is busy
-/// or breaks off. Addresses hold keys, so none is in an error.
+/// Sends requests to a public service one at a time, with a pause in between, and retries when it is busy or
+/// disconnects. URLs contain keys, so no error contains one.
 public actor ServiceClient {
-    /// What an answer is good for.
+    /// The caller's verdict on a response.
     public enum Reading<Value: Sendable>: Sendable {
         case value(Value)
-        /// It is worth asking again.
+        /// Another try may succeed.
         case retry(String)
     }
 
@@ -19,7 +19,7 @@ public actor ServiceClient {
     }
 
     private static let userAgent = "Digs student-housing marketplace (import of published figures)"
-    /// Answers of a service that is busy or broken: asked again after a pause, it may answer.
+    /// Statuses of a busy or broken service, which may recover after a pause.
     private static let busy: Set<UInt> = [408, 425, 429, 500, 502, 503, 504]
 
     /// Names the service in messages.
@@ -30,8 +30,8 @@ public actor ServiceClient {
     private var nextStart = ContinuousClock.now
 
     /// - Parameters:
-    ///   - base: `https://…`, or `http://…` of this machine: a key never travels in the open.
-    ///   - onWait: told why and for how long the service is left alone.
+    /// - base: `https://…`, or `http://…` of this machine: a key never travels unencrypted.
+    /// - onWait: receives the reason and length of each wait.
     public init(
         base: String, policy: RetryPolicy, client: HTTPClient, onWait: @escaping @Sendable (String) -> Void
     ) throws(Problem) {
@@ -41,7 +41,7 @@ public actor ServiceClient {
         (self.host, self.policy, self.client, self.onWait) = (host, policy, client, onWait)
     }
 
-    /// The configuration of the client that such services are asked with.
+    /// The configuration of the HTTP client for such services.
     public static var configuration: HTTPClient.Configuration {
         var configuration = HTTPClient.Configuration()
         configuration.redirectConfiguration = .disallow
@@ -49,7 +49,7 @@ public actor ServiceClient {
         return configuration
     }
 
-    /// Asks until an answer is good for something. Throws `service_failed` when none was.
+    /// Repeats the request until a response is usable. Throws `service_failed` when none was.
     public func answer<Value: Sendable>(
         to url: String, reading: @Sendable (ServiceAnswer) throws -> Reading<Value>
     ) async throws -> Value {
@@ -70,7 +70,7 @@ public actor ServiceClient {
         throw failed("\(reason), \(policy.maxTries) times one after the other")
     }
 
-    /// Why the service is of no use now.
+    /// The error for a service that is unusable now.
     public nonisolated func failed(_ reason: String) -> Problem {
         Problem(.overloaded, code: "service_failed", "\(host) \(reason).")
     }
@@ -129,7 +129,7 @@ public actor ServiceClient {
 
     private struct TimeOut: Error {}
 
-    /// In words of our own: what the client says of an error may hold the address.
+    /// Our own words, because the client's error description may contain the URL.
     private static func reason(_ error: any Error) -> String {
         switch error {
         case is TimeOut: "takes too long to answer"
@@ -141,7 +141,7 @@ public actor ServiceClient {
         }
     }
 
-    /// The wait that a `Retry-After` asks for: seconds, or a date (RFC 9110, 10.2.3).
+    /// The wait that a `Retry-After` demands: seconds, or a date (RFC 9110, 10.2.3).
     static func delay(_ text: String, from now: Date) -> Duration? {
         guard text.utf8.count <= 40 else { return nil }
         if let seconds = Int(text.trimmingCharacters(in: .whitespaces)) {
@@ -156,7 +156,7 @@ public actor ServiceClient {
 }
 
 extension ServiceClient {
-    /// Lets `body` ask a service, and closes the connections.
+    /// Runs `body` with a client, and closes its connections afterwards.
     public static func run<Result>(
         base: String, policy: RetryPolicy, onWait: @escaping @Sendable (String) -> Void = { _ in },
         _ body: (ServiceClient) async throws -> Result

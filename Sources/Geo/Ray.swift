@@ -1,11 +1,11 @@
-/// A ray from a point to the east.
+/// The ray-casting test for points and lines.
 package enum Ray {
-    /// Whether it crosses a line an odd number of times.
+    /// Whether a ray from the point to the east crosses a line an odd number of times.
     ///
     /// - Parameters:
-    ///   - points: latitudes and longitudes by turns, two points at least.
-    ///   - y: the latitude of the ray's point, in the unit of the line.
-    ///   - x: its longitude.
+    /// - points: alternating latitudes and longitudes, at least two points.
+    /// - y: the point's latitude, in the unit of the line.
+    /// - x: the point's longitude.
     package static func isOddlyCrossing(_ points: [Int32], y: Double, x: Double) -> Bool {
         var isOdd = false
         points.withUnsafeBufferPointer { points in

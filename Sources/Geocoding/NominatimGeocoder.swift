@@ -9,7 +9,7 @@ import NIOFoundationCompat
 /// Geocodes addresses with a Nominatim server (https://nominatim.org).
 ///
 /// Follows its usage policy: at most one request a second, a meaningful User-Agent, every result stored, and the
-/// licence passed on as attribution.
+/// license passed on as attribution.
 public struct NominatimGeocoder: Geocoder {
     private static let answerBytes = 512 * 1024
     private static let userAgent = "Digs student-housing marketplace (geocoding of posted listings)"
@@ -22,9 +22,9 @@ public struct NominatimGeocoder: Geocoder {
     private let logger: Logger
 
     /// - Parameters:
-    ///   - base: the server's address, such as `https://nominatim.example.edu`.
-    ///   - timeLimitSeconds: for one request, not counting the time in the queue.
-    ///   - spacing: the minimum time between two requests.
+    /// - base: the server's URL, such as `https://nominatim.example.edu`.
+    /// - timeLimitSeconds: for one request, not counting the time in the queue.
+    /// - spacing: the minimum time between two requests.
     public init(
         base: String, cache: any GeocodeCache, client: HTTPClient = .shared, timeLimitSeconds: Int = 3,
         spacing: Duration = .seconds(1), logger: Logger
@@ -102,7 +102,7 @@ struct GeocodingError: Error, CustomStringConvertible {
 
 /// Sends requests at least `spacing` apart, in order of arrival.
 private actor RequestRateLimiter {
-    /// A request that would wait longer is not sent.
+    /// A request that would have to wait longer is not sent.
     private static let maxWait = Duration.seconds(3)
 
     private let spacing: Duration

@@ -38,7 +38,7 @@ extension Listing {
     /// Whether it is or was public: a draft that never was has no expiry date.
     public var wasPublic: Bool { expiresAt != nil && !isHeldForApproval }
 
-    /// Its current price since a moment; `nil` without a price.
+    /// Its price as a public price since a moment; `nil` without a price.
     public func price(since: Instant) -> ListingPrice? {
         fields.priceCents.map { ListingPrice(since: since, cents: $0, period: fields.pricePeriod) }
     }

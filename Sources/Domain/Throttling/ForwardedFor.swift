@@ -1,11 +1,11 @@
-/// Finds the client's address behind proxies.
+/// Finds the client's IP address behind proxies.
 public struct ForwardedFor: Sendable {
     /// More hops than a real chain has.
     private static let maxHops = 32
 
     private let proxies: [NetworkRange]
 
-    /// - Parameter proxies: the trusted ones.
+    /// - Parameter proxies: the trusted proxies.
     public init(proxies: [NetworkRange]) { self.proxies = proxies }
 
     public func trusts(_ address: IPAddress) -> Bool { proxies.contains { $0.contains(address) } }
@@ -13,8 +13,8 @@ public struct ForwardedFor: Sendable {
     /// The rightmost address that is not a trusted proxy: the client may have invented everything left of it.
     ///
     /// - Parameters:
-    ///   - peer: the other end of the connection.
-    ///   - header: `X-Forwarded-For`, all its lines joined by commas.
+    /// - peer: the other end of the connection.
+    /// - header: `X-Forwarded-For`, all its lines joined by commas.
     public func client(peer: IPAddress, header: String?) -> IPAddress {
         guard trusts(peer), let header else { return peer }
         var client = peer

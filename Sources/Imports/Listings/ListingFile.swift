@@ -1,14 +1,14 @@
 import Domain
 
 /// A listing of a file: complete and validated, but not yet checked against the postal codes. It may lack the city and
-/// the region, which its postal code implies.
+/// region that its postal code implies.
 public struct ListingRow: Sendable {
     /// The line on which it starts, for `ImportReport.refuse`.
     public let line: Int
     public let draft: ListingDraft
     /// The owner's own id of the listing; `nil` when the file has no such column.
     public let externalID: String?
-    /// Paths and addresses of photos, in order; `nil` when the file has no such column.
+    /// Paths and URLs of photos, in order; `nil` when the file has no such column.
     public let photos: [String]?
 }
 

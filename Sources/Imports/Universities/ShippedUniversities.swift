@@ -13,9 +13,9 @@ public enum ShippedUniversities {
     }
 }
 
-/// A row of the CSV that ships with Digs. Aliases and e-mail domains are lists separated by `|`; the number, the
-/// region, both lists and the web address may be empty. The columns `level`, `control`, `sector`, `size` and `degrees`
-/// hold the numbers of IPEDS, `source` the year of the data; the file may lack them.
+/// A row of the CSV that ships with Digs. Aliases and email domains are lists separated by `|`; the number, the region,
+/// both lists and the web URL may be empty. The columns `level`, `control`, `sector`, `size` and `degrees` hold IPEDS
+/// codes, `source` the year of the data; the file may lack them.
 struct ShippedRow {
     static let columns = [
         "unitid", "name", "aliases", "city", "region", "country", "latitude", "longitude", "web", "emailDomains",

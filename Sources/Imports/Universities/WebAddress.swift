@@ -1,4 +1,4 @@
-/// The address of an institution's web site.
+/// Tidies the URL of an institution's web site.
 enum WebAddress {
     /// With a scheme (`https` by default) and without trailing remarks ("… and …", ", FL"); `nil` when it contains no
     /// host.

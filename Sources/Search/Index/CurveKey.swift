@@ -6,7 +6,7 @@ struct CurveKey: Hashable, Comparable, Sendable {
     /// Curve position, then number: 32 bits each.
     let value: UInt64
 
-    /// From a snapshot.
+    /// Restores a key from a snapshot.
     init(value: UInt64) { self.value = value }
 
     init(_ place: PackedCoordinate, number: UInt32) {

@@ -39,7 +39,7 @@ struct PlaceTable: Sendable {
         }
     }
 
-    /// Takes the places of other pages.
+    /// Adds the places of another table.
     mutating func merge(_ other: PlaceTable) { pages.merge(other.pages) { $1 } }
 
     /// How many neighbouring numbers share a page.

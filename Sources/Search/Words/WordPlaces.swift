@@ -1,12 +1,12 @@
-/// Finds the numbers of words by open addressing. Words of up to eight bytes, as most are, stand in the table itself:
-/// finding one reads a single place in memory.
+/// Finds the numbers of words by open addressing. Words of up to eight bytes, as most are, are stored in the table
+/// itself: finding one reads a single place in memory.
 struct WordPlaces: Sendable {
     private struct Entry: Sendable {
         /// The bytes of a short word, or the hash of a long one.
         var key: UInt64 = 0
         /// The length, and whether the word is a long one.
         var kind: UInt32 = 0
-        /// The number plus one; zero when free.
+        /// The number plus one; zero for a free entry.
         var place: UInt32 = 0
     }
 
