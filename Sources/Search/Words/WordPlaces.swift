@@ -18,9 +18,9 @@ struct WordPlaces: Sendable {
     /// Users choose words: they must not know which ones collide.
     private let seeds = (UInt64.random(in: .min ... .max), UInt64.random(in: .min ... .max) | 1)
 
-    /// The number of a word. A new one is added to all words, which stand one behind the other.
+    /// The number of a word. A new word is appended to `bytes`, which holds all words concatenated.
     ///
-    /// - Parameter ends: where each word ends in `bytes`, by number.
+    /// - Parameter ends: the end of each word in `bytes`, by number.
     mutating func id(
         _ word: UnsafeBufferPointer<UInt8>, _ bytes: inout [UInt8], _ ends: inout [UInt32]
     ) -> WordTable.ID {

@@ -49,7 +49,7 @@ extension SQLWriting {
     }
 
     /// Deletes everything that belongs to an account and keeps the bare account, so that nothing of the person who
-    /// opened it stays: no session, second factor or listing. Foreign keys delete what later tables store.
+    /// opened it remains: no session, second factor or listing. Foreign keys delete the rows of later tables.
     func empty(_ account: Account.ID, naming name: String, in tenant: Tenant.ID) throws {
         let kept = try first(
             """

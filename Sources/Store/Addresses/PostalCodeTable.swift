@@ -38,7 +38,7 @@ extension Store: PostalCodeStore {
     private static let areasPerTransaction = 1_000
 
     private static func merge(_ area: PostalArea, into count: inout MergeCount, _ db: any SQLWriting) throws {
-        // A source without place names (the census) moves the centre of a known area.
+        // A source without place names (the census) moves the center of a known area.
         if area.place.isEmpty {
             let changed = try db.execute(
                 """

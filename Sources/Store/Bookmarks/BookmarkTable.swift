@@ -66,7 +66,7 @@ extension SQLReading {
         ) { try $0.instant() }
     }
 
-    /// An account's bookmarks for its export. An area with one of its cards is an id.
+    /// An account's bookmarks for its export. The paging key is an area with one of its cards.
     func bookmarks(of account: Account.ID, after key: ExportKey, _ limit: Int, in tenant: Tenant.ID) throws
         -> [ExportRow]
     {

@@ -36,7 +36,7 @@ extension SQLWriting {
         return ((first ?? 1) ?? 1) - 1
     }
 
-    /// Inserts the row alone: the caller records the change.
+    /// Inserts only the row: the caller records the change.
     func insert(_ listing: Listing, number: UInt32, position: Int, in tenant: Tenant.ID) throws {
         try execute(
             """
@@ -57,7 +57,7 @@ extension SQLWriting {
             ] + listing.editableColumns)
     }
 
-    /// Whether the listing still had `version`; now it has the next one.
+    /// Returns whether the listing still had `version`; it now has the next one.
     func update(_ listing: Listing, from version: Int, in tenant: Tenant.ID) throws -> Bool {
         try execute(
             """

@@ -52,7 +52,7 @@ extension Store: PointStore {
         }
         let difference = PointDifference(from: known?.points ?? [], to: set.points)
         if source != known?.source || !difference.isEmpty {
-            // It is not whole until its last point is stored.
+            // It is incomplete until its last point is stored.
             try await write { db in
                 try ImportCounter.pointsOfInterest.beginChange(db)
                 try Self.store(source, isWhole: false, db)
@@ -65,7 +65,7 @@ extension Store: PointStore {
         return difference.count
     }
 
-    /// Writes each item, a few hundred in a transaction.
+    /// Writes the items in transactions of a few hundred.
     private func inBatches<Item: Sendable>(
         _ items: [Item], _ body: @escaping @Sendable (Item, any SQLWriting) throws -> Void
     ) async throws {

@@ -1,9 +1,9 @@
 import Database
 import Domain
 
-/// Conditions on an account `a` and a notice `n`, which stand in several statements.
+/// Conditions on an account `a` and an announcement `n`, shared by several statements.
 enum NoticeAudience {
-    /// Whether the notice is meant for the account. Takes the time twice. `a` may be absent.
+    /// Whether the announcement is for the account. Binds the time twice. `a` may be absent.
     static let includesAccount = """
         (n.audience = 'everyone'
             OR (n.audience = 'students' AND EXISTS (
@@ -14,12 +14,12 @@ enum NoticeAudience {
                     AND l.status = 'active' AND l.expires_at > ?)))
         """
 
-    /// Whether the notice is shown now. Takes the time twice.
+    /// Whether the announcement is shown now. Binds the time twice.
     static let isCurrent = """
         (n.sent_at IS NOT NULL AND n.withdrawn_at IS NULL AND n.starts_at <= ? AND n.ends_at > ?)
         """
 
-    /// Whether the account gets mails of notices.
+    /// Whether the account gets mails of announcements.
     static let takesMail = """
         (a.email_verified_at IS NOT NULL AND a.blocked_at IS NULL AND NOT EXISTS (
             SELECT 1 FROM notification_settings s WHERE s.tenant_id = a.tenant_id AND s.account_id = a.id

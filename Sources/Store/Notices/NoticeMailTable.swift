@@ -52,8 +52,8 @@ extension Store: NoticeMailStore {
 }
 
 extension SQLWriting {
-    /// Moves on to the accounts after these. Returns whether the mails are to be sent: they are not when another
-    /// process moved on before, or the notice is withdrawn or over.
+    /// Moves on to the next accounts. Returns whether to send the mails: not when another process moved on first, or
+    /// the announcement was withdrawn or has ended.
     fileprivate func advance(_ mail: NoticeMail, through last: Account.ID?, at now: Instant) throws -> Bool {
         let isNext =
             try execute(
@@ -70,7 +70,7 @@ extension SQLWriting {
 }
 
 extension SQLReading {
-    /// Whether the account was not deleted meanwhile.
+    /// Whether the account still exists.
     fileprivate func isThere(_ account: Account.ID, in tenant: Tenant.ID) throws -> Bool {
         try exists("SELECT 1 FROM accounts WHERE tenant_id = ? AND id = ?", tenant, account)
     }

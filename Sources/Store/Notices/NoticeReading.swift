@@ -47,7 +47,7 @@ extension Store: NoticeReadingStore {
 }
 
 extension SQLReading {
-    /// The notices that an account wrote, for its export.
+    /// The announcements that an account wrote, for its export.
     func notices(by account: Account.ID, after key: ExportKey, _ limit: Int, in tenant: Tenant.ID) throws
         -> [ExportRow]
     {
@@ -70,7 +70,7 @@ extension SQLReading {
         }
     }
 
-    /// The notices that an account read, for its export.
+    /// The announcements that an account read, for its export.
     func noticeReads(of account: Account.ID, after key: ExportKey, _ limit: Int, in tenant: Tenant.ID) throws
         -> [ExportRow]
     {

@@ -1,7 +1,7 @@
 import Database
 import Domain
 
-// Sending notices and withdrawing them.
+// Sending and withdrawing announcements.
 extension Store {
     public func send(
         _ id: Notice.ID, version: Int, audit: AuditEntry, in tenant: Tenant.ID
@@ -50,7 +50,7 @@ extension Store {
         }
     }
 
-    /// The tenants that have a notice which was sent.
+    /// The tenants with this sent announcement.
     public func tenants(withNotice id: Notice.ID) async throws -> [Tenant.ID] {
         try await database.read { db in
             // All tenants are meant: no condition on tenant_id.
@@ -60,7 +60,7 @@ extension Store {
 }
 
 extension SQLReading {
-    /// Throws `too_many_notices` when as many as are allowed are shown during some of its time.
+    /// Throws `too_many_notices` when the maximum number are shown during some of its time.
     fileprivate func checkRoom(for content: NoticeContent, at now: Instant, in tenant: Tenant.ID) throws {
         let others = try first(
             """
@@ -71,7 +71,7 @@ extension SQLReading {
         guard (others ?? 0) < Notice.maxCurrent else { throw Problem.tooManyNotices }
     }
 
-    /// Throws `too_many_notice_mails` when as many as are allowed are mailed within a week of it.
+    /// Throws `too_many_notice_mails` when the maximum number are mailed within a week of it.
     fileprivate func checkMayMail(_ content: NoticeContent, at now: Instant, in tenant: Tenant.ID) throws {
         let moments = try rows(
             """
@@ -88,7 +88,7 @@ extension SQLReading {
 }
 
 extension SQLWriting {
-    /// Makes the mails of a notice due that was just sent, if it is to be mailed.
+    /// Makes the mails of a newly sent announcement due, if it is mailed.
     fileprivate func beginMailing(_ id: Notice.ID, in tenant: Tenant.ID) throws {
         try execute(
             """

@@ -48,7 +48,7 @@ extension Store: NoticeStore {
         }
     }
 
-    /// Deletes notices that ended longer ago than `Notice.keptFor`, of all tenants. Returns how many.
+    /// Deletes announcements that ended longer ago than `Notice.keptFor`, of all tenants. Returns how many.
     public func deleteOldNotices(limit: Int) async throws -> Int {
         let oldest = clock.now() - Notice.keptFor
         return try await write { db in

@@ -16,7 +16,7 @@ extension Store {
     }
 }
 
-/// A house number of a block, perhaps with a unit.
+/// A house number of a block, with an optional unit.
 private struct AddressedNumber {
     private static let condition = """
         block_id = ? AND first_number <= ? AND last_number >= ?
@@ -28,7 +28,7 @@ private struct AddressedNumber {
     private let address: StreetAddress
     private let unit: String?
     private let block: StreetBlock.ID
-    /// Whether something has this number alone: then ranges that contain it are other houses.
+    /// Whether a property has exactly this number: then ranges that contain it are other houses.
     private let isExact: Bool
 
     private var number: Int { address.numbers.lowerBound }
@@ -43,7 +43,7 @@ private struct AddressedNumber {
             """, block, address.numbers.lowerBound, address.numbers.lowerBound, address.numberSuffix, unit)
     }
 
-    /// A range has the numbers of one side of the street. The unit of the address comes first.
+    /// A range covers one side of the street. The unit of the address comes first.
     func properties(limit: Int, _ db: any SQLReading) throws -> [AssessedProperty] {
         try db.namedRows(
             """

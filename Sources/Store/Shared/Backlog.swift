@@ -1,12 +1,12 @@
 import Database
 import Domain
 
-/// Work that waits, of all tenants: for the metrics.
+/// Sizes of the work queues of all tenants, for the metrics.
 public struct Backlog: Sendable {
-    /// Mails that are not delivered yet, and when the oldest was written.
+    /// Undelivered mails, and the creation time of the oldest.
     public let mails: Int
     public let oldestMail: Instant?
-    /// Listings that are held, and those among them that wait for a moderator.
+    /// Held listings, and those among them that wait for a moderator.
     public let holds: Int
     public let openHolds: Int
 }
@@ -18,9 +18,9 @@ extension Store {
             let mails = try db.first("SELECT count(*), min(created_at) FROM outbox") {
                 (try $0.int(), try $0.optionalInstant())
             }
-            // All tenants' too.
+            // All tenants at once: no condition on tenant_id.
             let holds = try db.first("SELECT count(*) FROM holds") { try $0.int() }
-            // All tenants': a partial index counts them.
+            // All tenants at once, through a partial index.
             let openHolds = try db.first("SELECT count(*) FROM holds WHERE is_open = 1") { try $0.int() }
             return Backlog(mails: mails?.0 ?? 0, oldestMail: mails?.1, holds: holds ?? 0, openHolds: openHolds ?? 0)
         }

@@ -21,7 +21,7 @@ struct CommonOptions: ParsableArguments {
         return settings
     }
 
-    /// - Parameter format: `text`, or `json` for one JSON object a line.
+    /// - Parameter format: `text`, or `json` for one JSON object per line.
     func logger(format: String = "text") throws -> Logger {
         let name = log ?? environment("LOG") ?? "info"
         guard let level = Logger.Level(rawValue: name) else {
@@ -52,7 +52,7 @@ struct CommonOptions: ParsableArguments {
 }
 
 extension ImportReport {
-    /// Ends the command with status 2 when some rows were bad, with 1 when none was good. (64 is for a wrong command
+    /// Ends the command with status 2 when some rows were bad, and 1 when none was good. (64 means a wrong command
     /// line.)
     func checkRows() throws {
         guard badRowCount > 0 else { return }

@@ -94,7 +94,7 @@ struct NoticeCommand: AsyncParsableCommand {
             print("The notice is withdrawn from \(count == 1 ? "1 marketplace" : "\(count) marketplaces").")
         }
 
-        /// Returns whether it was not withdrawn before.
+        /// Returns whether it had not been withdrawn before.
         private func withdraw(
             _ id: Notice.ID, from tenant: Tenant.ID, _ installation: Installation
         ) async throws -> Bool {
@@ -108,7 +108,7 @@ struct NoticeCommand: AsyncParsableCommand {
     }
 }
 
-/// The marketplaces that a command is about.
+/// The marketplaces that a command applies to.
 struct NoticeTenants: ParsableArguments {
     @Option(help: "The marketplace. [DIGS_TENANT, default]") var tenant: String?
     @Flag(help: "All marketplaces.") var allTenants = false
