@@ -16,8 +16,8 @@ public protocol SchemaDriver: Sendable {
     /// An error undoes all of it. Throws `SQLError` of kind `busy` when any other process has the database open.
     ///
     /// - Parameters:
-    /// - backup: where to store a copy before the transaction begins.
-    /// - copied: receives the copied fraction (0…1).
+    ///   - backup: where to store a copy before the transaction begins.
+    ///   - copied: receives the copied fraction (0…1).
     func change(
         backup: String, copied: @escaping (Double) -> Void, _ body: (any SQLWriting) throws -> Void
     ) throws

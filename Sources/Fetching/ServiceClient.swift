@@ -30,8 +30,8 @@ public actor ServiceClient {
     private var nextStart = ContinuousClock.now
 
     /// - Parameters:
-    /// - base: `https://…`, or `http://…` of this machine: a key never travels unencrypted.
-    /// - onWait: receives the reason and length of each wait.
+    ///   - base: `https://…`, or `http://…` of this machine: a key never travels unencrypted.
+    ///   - onWait: receives the reason and length of each wait.
     public init(
         base: String, policy: RetryPolicy, client: HTTPClient, onWait: @escaping @Sendable (String) -> Void
     ) throws(Problem) {

@@ -3,9 +3,9 @@ package enum Ray {
     /// Whether a ray from the point to the east crosses a line an odd number of times.
     ///
     /// - Parameters:
-    /// - points: alternating latitudes and longitudes, at least two points.
-    /// - y: the point's latitude, in the unit of the line.
-    /// - x: the point's longitude.
+    ///   - points: alternating latitudes and longitudes, at least two points.
+    ///   - y: the point's latitude, in the unit of the line.
+    ///   - x: the point's longitude.
     package static func isOddlyCrossing(_ points: [Int32], y: Double, x: Double) -> Bool {
         var isOdd = false
         points.withUnsafeBufferPointer { points in

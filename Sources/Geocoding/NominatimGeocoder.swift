@@ -22,9 +22,9 @@ public struct NominatimGeocoder: Geocoder {
     private let logger: Logger
 
     /// - Parameters:
-    /// - base: the server's URL, such as `https://nominatim.example.edu`.
-    /// - timeLimitSeconds: for one request, not counting the time in the queue.
-    /// - spacing: the minimum time between two requests.
+    ///   - base: the server's URL, such as `https://nominatim.example.edu`.
+    ///   - timeLimitSeconds: for one request, not counting the time in the queue.
+    ///   - spacing: the minimum time between two requests.
     public init(
         base: String, cache: any GeocodeCache, client: HTTPClient = .shared, timeLimitSeconds: Int = 3,
         spacing: Duration = .seconds(1), logger: Logger

@@ -2,8 +2,8 @@ import Glibc
 
 /// Writes and deletes large files beside a server, with little effect on how long its commits wait for the disk.
 ///
-/// A disk that must store or discard much at once answers nobody else meanwhile: on a file system mounted with
-/// `discard`, deleting 100 MB delayed each commit by 130 ms.
+/// A disk that must store or discard much at once blocks everybody else: on a file system mounted with `discard`,
+/// deleting 100 MB delayed each commit by 130 ms.
 public enum PacedFile {
     /// How much to write between two calls of `sync`.
     public static let bytesPerSync = 1 << 20

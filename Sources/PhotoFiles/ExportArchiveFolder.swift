@@ -116,7 +116,7 @@ private final class ZipArchive: ExportArchive {
 }
 
 extension Disk {
-    /// Creates a hard link. Does nothing when the file is gone.
+    /// Creates a hard link. Does nothing when the file does not exist.
     fileprivate static func link(_ path: String, at target: String) throws {
         guard Glibc.link(path, target) == 0 || errno == ENOENT else { throw Problem.storage("link", target) }
     }

@@ -96,8 +96,8 @@ struct ImageTool: Sendable {
 
     /// Options for reading an untrusted image: strictly, into sRGB.
     ///
-    /// Without the import profile, vips (8.14) converts an image without a profile through Lab and shifts its colours.
-    /// Grey images need no conversion, and fail with one.
+    /// Without the import profile, vips (8.14) converts an image without a profile through Lab and shifts its colors.
+    /// Gray images need no conversion, and fail with one.
     private static func reading(_ measure: Measure) -> [String] {
         let isGrey = measure.colors == "b-w" || measure.colors == "grey16"
         return ["--fail-on", "error"] + (isGrey ? [] : ["--import-profile", "srgb", "--export-profile", "srgb"])

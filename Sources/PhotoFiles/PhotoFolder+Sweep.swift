@@ -24,8 +24,8 @@ extension PhotoFolder {
     /// before somebody notices.
     ///
     /// - Parameters:
-    /// - minAgeSeconds: younger files stay: another process on this folder may be about to write their row.
-    /// - quarantineSeconds: how long the quarantine holds files.
+    ///   - minAgeSeconds: younger files stay: another process on this folder may be about to write their row.
+    ///   - quarantineSeconds: how long the quarantine holds files.
     @discardableResult
     public func sweep(
         minAgeSeconds: Int = 3600, quarantineSeconds: Int = 7 * 86_400,

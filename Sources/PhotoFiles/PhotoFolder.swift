@@ -21,8 +21,8 @@ public struct PhotoFolder: PhotoLibrary {
     /// Creates `folder` if needed and deletes the remains of dead processes in its `incoming`.
     ///
     /// - Parameters:
-    /// - toolPath: folders to search for `vips`, `vipsheader` and `prlimit`, separated by colons.
-    /// - onWait: receives the time that each image job waited for its turn.
+    ///   - toolPath: folders to search for `vips`, `vipsheader` and `prlimit`, separated by colons.
+    ///   - onWait: receives the time that each image job waited for its turn.
     /// - Throws: a `Problem` with code `storage_failed`.
     public init(
         folder: String, limits: PhotoFolderLimits = PhotoFolderLimits(),
@@ -117,7 +117,7 @@ public struct PhotoFolder: PhotoLibrary {
         }
     }
 
-    /// The tenants whose photos lie in a photo folder.
+    /// The tenants with photos in a photo folder.
     public static func tenants(in folder: String) throws -> Set<Tenant.ID> {
         let layout = PhotoLayout(folder: folder)
         return Set(try layout.tenants().filter { try !Disk.names(in: layout.tenantFolder($0)).isEmpty })

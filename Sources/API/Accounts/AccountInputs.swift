@@ -122,7 +122,7 @@ struct ProofInput {
 }
 
 extension JSONObject {
-    /// A required e-mail address.
+    /// A required email address.
     mutating func requiredEmail() -> EmailAddress? {
         guard let text = required("email") else { return nil }
         return errors.collect { () throws(Problem) in try EmailAddress(text) }

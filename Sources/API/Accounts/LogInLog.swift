@@ -1,7 +1,7 @@
 import Domain
 import Logging
 
-// Logs log-ins and registrations: account, marketplace and address prefix. Never an e-mail address, a password or a
+// Logs log-ins and registrations: account, marketplace and address prefix. Never an email address, a password or a
 // token.
 extension Context {
     func logLogIn(of account: Account.ID) {

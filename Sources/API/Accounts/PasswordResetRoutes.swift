@@ -5,7 +5,7 @@ import Hummingbird
 package struct PasswordResetRoutes: Sendable {
     let passwordService: PasswordService
     let throttle: Throttle
-    /// Deletes the files of photos that are gone from the database. Returns at once.
+    /// Deletes the files of deleted photos. Returns at once.
     let sweep: @Sendable () -> Void
 
     package init(passwordService: PasswordService, throttle: Throttle, sweep: @escaping @Sendable () -> Void) {

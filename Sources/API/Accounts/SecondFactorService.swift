@@ -72,8 +72,8 @@ package struct SecondFactorService: Sendable {
             .replaceRecoveryCodes(digests, of: me.id, mail: mail, in: tenant.id)
     }
 
-    /// Finds out what a code proves. The transaction that needs the proof uses it up, and may find that a recovery code
-    /// is unknown. Throws `wrong_code`. Returns `nil` for an account without a second factor.
+    /// Checks what a code proves. The transaction that needs the proof uses it up, and may find that a recovery code is
+    /// unknown. Throws `wrong_code`. Returns `nil` for an account without a second factor.
     func proof(of code: String, for account: Account, in tenant: Tenant.ID) async throws -> SecondFactorProof? {
         guard let factor = try await store.secondFactor(of: account.id, in: tenant), factor.isConfirmed else {
             return nil

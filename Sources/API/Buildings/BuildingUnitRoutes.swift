@@ -1,7 +1,7 @@
 import Domain
 import Hummingbird
 
-/// Makes the caller's listings units of a building, and takes them out.
+/// Makes the caller's listings units of a building, and removes them from it.
 package struct BuildingUnitRoutes: Sendable {
     let service: BuildingService
     let idempotency: Idempotency

@@ -13,8 +13,8 @@ package struct ListingBatchService: Sendable {
     /// Applies a change to a listing that the caller may edit, under the rules of a single edit.
     ///
     /// - Parameters:
-    /// - listing: as stored; `nil` when it does not exist.
-    /// - version: the version that the caller knows; `nil` for any.
+    ///   - listing: as stored; `nil` when it does not exist.
+    ///   - version: the version that the caller knows; `nil` for any.
     func prepare(
         _ id: Listing.ID, _ listing: Listing?, version: Int?, by me: Account, _ context: Context,
         change: (Listing) async throws -> Listing

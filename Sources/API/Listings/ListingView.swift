@@ -26,7 +26,7 @@ struct ListingView: JSONWritable {
         case emailNotVerified = "email_not_verified"
         /// The account has reached its daily number of contacts.
         case dailyLimit = "daily_limit"
-        /// The owner only takes messages.
+        /// The owner takes messages only.
         case conversationsOnly = "conversations_only"
     }
 

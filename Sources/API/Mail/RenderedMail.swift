@@ -12,8 +12,8 @@ struct RenderedMail: Sendable {
     let oneClickAddress: String?
 
     /// - Parameters:
-    /// - webAddress: the base URL of the tenant's pages, without a trailing slash.
-    /// - unsubscribeToken: the token for `message.unsubscription`.
+    ///   - webAddress: the base URL of the tenant's pages, without a trailing slash.
+    ///   - unsubscribeToken: the token for `message.unsubscription`.
     init(
         _ message: MailMessage, to account: Account, of tenant: Tenant, at webAddress: String,
         unsubscribeToken: String? = nil, templates: MailTemplates = MailTemplates()

@@ -13,7 +13,7 @@ package struct NoticeMailer: Sendable {
         (self.store, self.tenants, self.mailer, self.clock) = (store, tenants, mailer, clock)
     }
 
-    /// Puts the next mails of due announcements into the outbox, unless it is full. Announcements take turns.
+    /// Enqueues the next mails of due announcements, unless the outbox is full. Announcements take turns.
     @Sendable package func step() async throws {
         let batch = NoticeMail.accountsAtATime
         for mail in try await store.dueNoticeMails(at: clock.now(), limit: Self.noticesPerStep) {

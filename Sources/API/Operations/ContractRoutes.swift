@@ -7,8 +7,8 @@ package struct ContractRoutes: Sendable {
     private let json: ContractFile?
 
     /// - Parameters:
-    /// - yaml: `nil` without the file; then the path does not exist.
-    /// - json: the YAML as `Tests/Contract/make_docs.py` converts it; a test holds the two equal.
+    ///   - yaml: `nil` without the file; then the path does not exist.
+    ///   - json: the YAML as `Tests/Contract/make_docs.py` converts it; a test holds the two equal.
     package init(yaml: [UInt8]?, json: [UInt8]?, client: WebClient, cryptography: any Cryptography) {
         func file(_ bytes: [UInt8], _ type: MediaType) -> ContractFile {
             ContractFile(

@@ -34,8 +34,8 @@ final class PageBody: Sendable {
     private let coded = Mutex(Coded())
 
     /// - Parameters:
-    /// - codings: best first; each runs once, in the background.
-    /// - quickCoding: used until then, or always if there are no others.
+    ///   - codings: best first; each runs once, in the background.
+    ///   - quickCoding: used until then, or always if there are no others.
     init(
         _ bytes: [UInt8], type: MediaType, cryptography: any Cryptography, codings: [ContentCoding] = [],
         quickCoding: ContentCoding, cacheControl: String = "no-cache"

@@ -59,10 +59,10 @@ public struct Context: RequestContext {
     /// The caller's authority, which the acting transaction checks again.
     ///
     /// - Parameters:
-    /// - permission: the permission that the caller's role must grant.
-    /// - posts: whether the account must not be blocked.
-    /// - confirmed: whether the password must have been given recently.
-    /// - withFactor: whether the permission needs a second factor even where the tenant does not require one.
+    ///   - permission: the permission that the caller's role must grant.
+    ///   - posts: whether the account must not be blocked.
+    ///   - confirmed: whether the password must have been given recently.
+    ///   - withFactor: whether the permission needs a second factor even where the tenant does not require one.
     func authority(
         _ permission: Permission? = nil, posts: Bool = false, confirmed: Bool = false, withFactor: Bool = false
     ) throws(Problem) -> Authority {

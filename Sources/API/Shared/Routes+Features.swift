@@ -42,7 +42,7 @@ extension Routes {
         }
     }
 
-    /// The routes beside those of the API.
+    /// The routes outside the API.
     package struct Operations: Sendable {
         let health: HealthRoutes
         let contract: ContractRoutes

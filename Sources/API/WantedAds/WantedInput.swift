@@ -20,8 +20,8 @@ struct WantedInput {
     let status: WantedAd.Status?
 
     /// - Parameters:
-    /// - current: `nil` for a new ad, which starts empty and active.
-    /// - university: finds a university of the tenant.
+    ///   - current: `nil` for a new ad, which starts empty and active.
+    ///   - university: finds a university of the tenant.
     init(
         _ form: consuming JSONObject, onto current: WantedFields?, university: (University.ID) -> University?
     ) throws(Problem) {

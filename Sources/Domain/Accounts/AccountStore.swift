@@ -8,7 +8,7 @@ public protocol AccountStore: ActingStore, AnswerRecording {
     func account(_ id: Account.ID, in tenant: Tenant.ID) async throws -> Account?
     func account(email: EmailAddress, in tenant: Tenant.ID) async throws -> Account?
     func passwordHash(of account: Account.ID, in tenant: Tenant.ID) async throws -> String?
-    /// Replaces a hash of a lower cost, unless the password changed meanwhile.
+    /// Replaces a hash of a lower cost, unless the password has changed.
     func rehash(_ account: Account.ID, from old: String, to new: String, in tenant: Tenant.ID) async throws
     /// Changes the display name and the language of mails.
     func edit(_ account: Account.ID, name: String, language: Account.Language, in tenant: Tenant.ID) async throws

@@ -1,7 +1,7 @@
 /// The browser and system of a `User-Agent`, such as "Firefox on Linux".
 ///
-/// It holds only known names, or a program's own name of a few letters: whoever logs in chooses the header, and a mail
-/// shows the name.
+/// It holds only known names, or a program's own name of a few letters: the client chooses the header, and a mail shows
+/// the name.
 public struct DeviceName: Sendable, Hashable {
     private static let maxProgramLength = 30
     /// The first match wins: browsers also name the browsers that they resemble.

@@ -1,6 +1,6 @@
 import Foundation
 
-/// An e-mail address in canonical spelling: trimmed and lowercase, with an ASCII domain (IDNA).
+/// An email address in canonical spelling: trimmed and lowercase, with an ASCII domain (IDNA).
 public struct EmailAddress: Hashable, Sendable {
     public let text: String
 

@@ -21,7 +21,7 @@ public struct ExportOwner: Sendable {
 public protocol ExportArchive: Sendable {
     /// Appends bytes to the file with this name, creating it if needed.
     func append(_ bytes: [UInt8], to name: String) async throws
-    /// Adds a photo as a JPEG file with this name; does nothing when its files are gone.
+    /// Adds a photo as a JPEG file with this name; does nothing when its files no longer exist.
     func add(photo digest: String, of tenant: Tenant.ID, as name: String) async throws
     /// Builds the ZIP and passes it on in pieces. Throws when it is incomplete; the pieces already sent are useless
     /// then.

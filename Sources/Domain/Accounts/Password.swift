@@ -3,7 +3,7 @@ public struct Password: Sendable {
     public let text: String
 
     /// Throws a problem naming `field` unless `text` has 10 to 128 characters, is not among the most common passwords
-    /// (`common-passwords.txt`, ignoring case) and does not contain the local part of the account's e-mail.
+    /// (`common-passwords.txt`, ignoring case) and does not contain the local part of the account's email.
     public init(_ text: String, for email: EmailAddress, field: String = "password") throws(Problem) {
         var errors = ValidationErrors()
         var length = ValidationErrors()

@@ -30,9 +30,9 @@ public struct AddressCheck: Sendable {
     /// street that the geocoder does not find near its postal code. A failing geocoder is ignored.
     ///
     /// - Parameters:
-    /// - complete: whether the address must have everything that an active listing needs. Only then must the street be
-    ///   found.
-    /// - mayAsk: whether the geocoder may be used; called only if it would be. Otherwise the postal code decides.
+    ///   - complete: whether the address must have everything that an active listing needs. Only then must the street
+    ///     be found.
+    ///   - mayAsk: whether the geocoder may be used; called only if it would be. Otherwise the postal code decides.
     public func locate(
         _ fields: ListingFields, complete: Bool = true, mayAsk: @Sendable () -> Bool = { true }
     ) async throws -> Located? {

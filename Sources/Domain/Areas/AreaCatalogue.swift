@@ -12,8 +12,8 @@ public struct AreaCatalogue: Sendable {
     let points: [AreaKind: AreaPoints]
 
     /// - Parameters:
-    /// - areas: each once.
-    /// - shapes: the boundaries of some of them.
+    ///   - areas: each once.
+    ///   - shapes: the boundaries of some of them.
     public init(_ areas: [Area] = [], shapes: [AreaShape] = []) {
         let sorted = areas.sorted(by: Self.isShownBefore)
         let states = Dictionary(

@@ -2,7 +2,7 @@
 public struct AreaFigure: Sendable, Equatable {
     public enum Value: Sendable, Hashable {
         case estimate(Double)
-        /// A lower bound; the publisher tells no more.
+        /// A lower bound; the publisher gives no number.
         case topCoded(Double)
         /// An upper bound.
         case bottomCoded(Double)

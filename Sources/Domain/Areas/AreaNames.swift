@@ -33,8 +33,8 @@ struct AreaNames: Sendable {
     private let postingStarts: [Int32]
 
     /// - Parameters:
-    /// - areas: in display order for equally good matches.
-    /// - states: their names by code.
+    ///   - areas: in display order for equally good matches.
+    ///   - states: their names by code.
     init(_ areas: [Area], states: [String: String]) {
         // Split twice, because holding all words at once would take ten times the memory of the result.
         let vocabulary = Vocabulary(areas.lazy.map(Self.texts).flatMap { $0.name + $0.others })

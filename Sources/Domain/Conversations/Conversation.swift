@@ -110,8 +110,8 @@ public enum ConversationAllowance {
     private static let limit = 100
 
     /// - Parameters:
-    /// - since: when the account was registered.
-    /// - answered: the conversations that it opened within `answersCountedFor` and got a reply in.
+    ///   - since: when the account was registered.
+    ///   - answered: the conversations that it opened within `answersCountedFor` and got a reply in.
     public static func perDay(since: Instant, answered: Int, at now: Instant) -> Int {
         let byAge = steps.first { now < since + .days($0.days) }?.count ?? settled
         return min(byAge + perAnswer * answered, limit)

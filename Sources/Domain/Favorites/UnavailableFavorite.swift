@@ -4,7 +4,7 @@ public struct UnavailableFavorite: Sendable {
         /// Its owner closed it, deleted it or turned it into a draft.
         case closed
         case expired
-        /// A moderator removed it, or its owner's account is gone.
+        /// A moderator removed it, or its owner's account was deleted.
         case removed
     }
 

@@ -55,7 +55,7 @@ enum Yield {
 }
 
 extension ValidationErrors {
-    /// Adds an error unless the number lies in the range.
+    /// Adds an error unless the number is in the range.
     mutating func checkRange(_ field: String, _ value: Int, _ range: ClosedRange<Int>) {
         check(
             field, range.contains(value), "is a whole number from \(range.lowerBound) to \(range.upperBound)",

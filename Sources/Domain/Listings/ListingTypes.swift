@@ -43,7 +43,7 @@ public enum FoodPreference: String, CaseIterable, Sendable {
     case any, vegetarian, vegan, halal, kosher
 }
 
-/// Who sees a listing's phone and e-mail.
+/// Who may see a listing's phone and email address.
 public enum ContactVisibility: String, CaseIterable, Sendable {
     /// People with a verified address.
     case verified

@@ -1,4 +1,4 @@
-/// Who did what to whom, when and why. Written in the same transaction as the action, and never changed.
+/// Records who did what to whom, when and why. Written in the same transaction as the action, and never changed.
 public struct AuditEntry: Sendable, Equatable {
     public typealias ID = Domain.ID<AuditEntry>
 

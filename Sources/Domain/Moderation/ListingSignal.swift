@@ -46,8 +46,8 @@ public struct ListingSignal: Hashable, Sendable {
     /// Whether signals hold a listing.
     ///
     /// - Parameters:
-    /// - weights: the points of each code found.
-    /// - limit: the tenant's; 0 for never.
+    ///   - weights: the points of each code found.
+    ///   - limit: the tenant's; 0 for never.
     public static func hold(_ weights: [Code: Int], limit: Int) -> Bool {
         limit > 0 && weights.count > 1 && weights.values.reduce(0, +) >= limit
     }

@@ -41,8 +41,8 @@ public struct ListingHistory: Sendable {
     private let hidesPlace: Bool
 
     /// - Parameters:
-    /// - states: newest first; when there are more than `limit`, one extra to compare the last with.
-    /// - hidesPlace: whether the very newest state hides the place. Then older states are shown without it too.
+    ///   - states: newest first; when there are more than `limit`, one extra to compare the last with.
+    ///   - hidesPlace: whether the very newest state hides the place. Then older states are shown without it too.
     public init(_ states: [State], limit: Int, hidesPlace: Bool) {
         (self.states, isWhole, self.hidesPlace) = (states, states.count <= limit, hidesPlace)
     }

@@ -1,4 +1,4 @@
-/// A contact of whoever posted a listing, for comparison with those of listings that moderators removed.
+/// A contact of a listing's poster, for comparison with those of listings that moderators removed.
 public enum RemovedContact: Hashable, Sendable {
     /// How long the contacts of removed listings are kept, as digests.
     public static let keptFor = Instant.Span.days(365)

@@ -110,9 +110,9 @@ public protocol ReportStore: ActingStore, AnswerRecording {
     /// or the conflicts `already_reported`, `own_listing`, `own_account` and `too_many_reports`.
     ///
     /// - Parameters:
-    /// - enough: how many counting reports hold a listing. Reports weigh less if the reporter's earlier ones were
-    ///   dismissed.
-    /// - mail: for the owner, sent when the listing is held.
+    ///   - enough: how many counting reports hold a listing. Reports weigh less if the reporter's earlier ones were
+    ///     dismissed.
+    ///   - mail: for the owner, sent when the listing is held.
     func file(_ report: Report, enough: Int, mail: OutgoingMail?, in tenant: Tenant.ID) async throws
     /// Settles the open reports of an account. Throws the conflict `already_decided` when there are none.
     func dismissReports(of account: Account.ID, audit: AuditEntry, in tenant: Tenant.ID) async throws

@@ -15,8 +15,8 @@ public protocol PropertyRecordStore: Sendable {
     /// are left out.
     ///
     /// - Parameters:
-    /// - unit: the only unit to look for; all when `nil`.
-    /// - limit: how many properties of a block are read. All are counted.
+    ///   - unit: the only unit to look for; all when `nil`.
+    ///   - limit: how many properties of a block are read. All are counted.
     func matches(
         _ address: StreetAddress, in blocks: [StreetBlock.ID], ofUnit unit: String?, limit: Int
     ) async throws -> [AddressMatch]

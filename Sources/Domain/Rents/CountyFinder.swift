@@ -5,9 +5,9 @@ public struct FoundCounty: Hashable, Sendable {
     public enum Source: String, CaseIterable, Sendable {
         /// The question names it.
         case given
-        /// The place lies inside the boundary of one of its tracts.
+        /// The place is inside the boundary of one of its tracts.
         case boundary
-        /// No boundary is known there: the nearest area lies in it.
+        /// No boundary is known there: the county of the nearest known area.
         case nearestPoint
         /// The postal code is assigned to it.
         case postalCode

@@ -89,7 +89,7 @@ public struct HUDFigure: Hashable, Sendable {
     public let source: Source
     /// The newest available year.
     public let year: Int
-    /// The figures of that year, lowest first; nobody knows which area a home lies in.
+    /// The figures of that year, lowest first; the home may be in any of these areas.
     public let areas: [AreaRent]
     /// All available years, oldest first.
     public let course: [YearRange]

@@ -13,8 +13,8 @@ final class RevisionedValue<Value: Sendable>: Sendable {
     private let state = Mutex(State())
 
     /// - Parameters:
-    /// - revision: the revision of the stored data, which never decreases.
-    /// - make: reads the data, at that revision or a later one.
+    ///   - revision: the revision of the stored data, which never decreases.
+    ///   - make: reads the data, at that revision or a later one.
     init(
         revision: @escaping @Sendable () async throws -> Int64,
         make: @escaping @Sendable (_ revision: Int64) async throws -> Value

@@ -13,8 +13,8 @@ public struct ForwardedFor: Sendable {
     /// The rightmost address that is not a trusted proxy: the client may have invented everything left of it.
     ///
     /// - Parameters:
-    /// - peer: the other end of the connection.
-    /// - header: `X-Forwarded-For`, all its lines joined by commas.
+    ///   - peer: the other end of the connection.
+    ///   - header: `X-Forwarded-For`, all its lines joined by commas.
     public func client(peer: IPAddress, header: String?) -> IPAddress {
         guard trusts(peer), let header else { return peer }
         var client = peer

@@ -22,9 +22,9 @@ public protocol WantedModerationStore: WantedAdStore {
     /// differs from the one that the moderator read.
     ///
     /// - Parameters:
-    /// - version: the one that the moderator read. Hiding and deleting ignore it, so that the owner cannot prevent them
-    ///   by editing.
-    /// - mail: for the ad's owner.
+    ///   - version: the one that the moderator read. Hiding and deleting ignore it, so that the owner cannot prevent
+    ///     them by editing.
+    ///   - mail: for the ad's owner.
     func decideWanted(
         _ verdict: WantedVerdict, on ad: WantedAd.ID, version: Int, mail: OutgoingMail?, audit: AuditEntry,
         in tenant: Tenant.ID

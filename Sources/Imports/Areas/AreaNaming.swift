@@ -13,8 +13,8 @@ enum AreaNaming {
     ]
 
     /// - Parameters:
-    /// - text: a published name, with or without the state after a comma.
-    /// - state: from the file; else from the id.
+    ///   - text: a published name, with or without the state after a comma.
+    ///   - state: from the file; else from the id.
     static func area(_ id: AreaID, named text: String?, state: String? = nil) -> Area? {
         let code = state ?? USState.code(ofFIPS: String(id.geoID.prefix(2)), of: id.kind)
         if let name = Area.name(byNumberOf: id) { return Area(id: id, name: name, state: code) }

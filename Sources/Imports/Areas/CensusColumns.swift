@@ -9,9 +9,9 @@ struct CensusColumns {
     let variables: [AreaVariable]
 
     /// - Parameters:
-    /// - names: the header in the file's order.
-    /// - labels: by column in lowercase, if this file or another one has them.
-    /// - given: the operator's choice: by column in lowercase the variable, with `.moe` its margin of error.
+    ///   - names: the header in the file's order.
+    ///   - labels: by column in lowercase, if this file or another one has them.
+    ///   - given: the operator's choice: by column in lowercase the variable, with `.moe` its margin of error.
     init(_ header: CSVHeader, names: [String], labels: [String: String], given: [String: String]) throws(Problem) {
         self.header = header
         var columns: [Meaning: String] = [:]

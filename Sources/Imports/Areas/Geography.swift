@@ -20,8 +20,8 @@ enum Geography {
     ]
 
     /// - Parameters:
-    /// - text: a `GEO_ID` (`0500000US42101`) or the digits of a GEOID.
-    /// - kind: the kind that the column's name implies; else the number of digits decides.
+    ///   - text: a `GEO_ID` (`0500000US42101`) or the digits of a GEOID.
+    ///   - kind: the kind that the column's name implies; else the number of digits decides.
     static func area(_ text: String, kind: AreaKind?, tractYear: Int) -> Outcome {
         if let mark = text.range(of: "US"), text.utf8.count >= 9 {
             let level = String(text.prefix(3))

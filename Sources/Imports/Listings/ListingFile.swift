@@ -25,7 +25,7 @@ public struct ListingRow: Sendable {
 /// | `bedrooms`, `bathrooms`, `areaSquareFeet` | numbers; bathrooms in halves |
 /// | `amenities` | names of the contract, separated by `\|` |
 /// | `availableFrom`, `availableUntil` | `YYYY-MM-DD` |
-/// | `contactName`, `contactEmail`, `contactPhone` | at least an e-mail or a phone |
+/// | `contactName`, `contactEmail`, `contactPhone` | at least an email or a phone |
 /// | `photos` | files of photos, separated by `\|` |
 ///
 /// City and region may be empty where the postal code implies them. Text is taken literally: nothing is a formula or

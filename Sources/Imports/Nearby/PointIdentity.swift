@@ -7,8 +7,8 @@ enum PointIdentity {
     static let ownPrefix = "id/"
 
     /// - Parameters:
-    /// - id: from the file; `node/123` is kept unchanged.
-    /// - number: the number of an OpenStreetMap element of the given type.
+    ///   - id: from the file; `node/123` is kept unchanged.
+    ///   - number: the number of an OpenStreetMap element of the given type.
     static func id(_ id: String?, number: String?, type: String, at place: Coordinate, _ kind: PointKind) -> String {
         if let id, isElement(id) { return id }
         if let number, let whole = Int64(number) { return "\(type)/\(whole)" }

@@ -10,8 +10,8 @@ public struct PropertyFile {
     /// Reads the whole file.
     ///
     /// - Parameters:
-    /// - vintage: the date of the data; the newest assessment date when `nil`.
-    /// - today: later dates are left out.
+    ///   - vintage: the date of the data; the newest assessment date when `nil`.
+    ///   - today: later dates are left out.
     ///
     /// Throws a problem when a column is missing, or the vintage is unknown.
     public init(

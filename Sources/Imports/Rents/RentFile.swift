@@ -11,8 +11,8 @@ public enum RentFile {
     /// Reads the whole file.
     ///
     /// - Parameters:
-    /// - name: the published file name, which may contain the year; the input's name when `nil`.
-    /// - year: the fiscal year of a file that does not contain it.
+    ///   - name: the published file name, which may contain the year; the input's name when `nil`.
+    ///   - year: the fiscal year of a file that does not contain it.
     ///
     /// Throws a problem when the file is neither kind, or its year is unknown.
     public init(_ input: InputFile, named name: String? = nil, year: Int? = nil) throws(Problem) {

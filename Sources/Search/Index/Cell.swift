@@ -1,6 +1,6 @@
 import Geo
 
-/// Up to about a thousand neighbouring rows: the unit that an update copies, and that a search includes or skips.
+/// Up to about a thousand neighboring rows: the unit that an update copies, and that a search includes or skips.
 /// Immutable.
 final class Cell: Sendable {
     /// Not greater than any key in the cell, and greater than every key in previous cells.
@@ -50,7 +50,7 @@ final class Cell: Sendable {
     @inline(__always)
     func slot(of row: Int) -> Int { slots.map { Int($0[row]) } ?? row }
 
-    /// Cells for `rows`: neighbours together, none over the limit.
+    /// Cells for `rows`: neighbors together, none over the limit.
     ///
     /// - Parameter lowerBound: not greater than any key of `rows`; `nil` for the lowest key.
     static func cells(lowerBound: CurveKey? = nil, _ rows: [Row], _ fill: Fill, _ table: WordTable) -> [Cell] {

@@ -1,6 +1,6 @@
 import Geo
 
-/// The sort key of a row in an index: its position on the Hilbert curve, so that neighbours share a cell, then its
+/// The sort key of a row in an index: its position on the Hilbert curve, so that neighbors share a cell, then its
 /// number, so that listings in the same building differ.
 struct CurveKey: Hashable, Comparable, Sendable {
     /// Curve position, then number: 32 bits each.

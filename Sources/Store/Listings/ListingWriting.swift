@@ -82,7 +82,7 @@ extension SQLWriting {
         try recordChange(of: number, in: tenant)
     }
 
-    /// Deletes a listing with its photos and favourites, and records files that are no longer referenced.
+    /// Deletes a listing with its photos and favorites, and records files that are no longer referenced.
     func deleteListing(_ id: Listing.ID, number: UInt32, in tenant: Tenant.ID) throws {
         let digests = try rows("SELECT DISTINCT digest FROM photos WHERE tenant_id = ? AND listing_id = ?", tenant, id)
         {

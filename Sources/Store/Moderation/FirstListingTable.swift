@@ -41,8 +41,8 @@ extension SQLWriting {
     /// Stores the hold of a published listing, or that its owner is no longer new. Call it after storing the listing.
     ///
     /// - Parameters:
-    /// - mail: composes the mail for the owner of a listing that signals hold.
-    /// - isNotified: whether moderators already know of other held listings of the owner.
+    ///   - mail: composes the mail for the owner of a listing that signals hold.
+    ///   - isNotified: whether moderators already know of other held listings of the owner.
     /// - Returns: whether it is held now.
     @discardableResult func storeApproval(
         of listing: Listing, before previous: ListingStatus? = nil, mail: SignalAssessment.Mail? = nil,
@@ -94,8 +94,8 @@ extension Listing {
     /// The listing as published or edited.
     ///
     /// - Parameters:
-    /// - isFirst: whether an owner publishes it whose listings must wait for a moderator.
-    /// - isSignaled: whether signals hold it.
+    ///   - isFirst: whether an owner publishes it whose listings must wait for a moderator.
+    ///   - isSignaled: whether signals hold it.
     func approved(before previous: ListingStatus?, isFirst: Bool, isSignaled: Bool, at now: Instant) -> Listing {
         let cause: Hold.Cause? = isFirst ? .firstListing : isSignaled ? .signals : nil
         guard isPublished(from: previous) || isSignaled, cause != (previous == .held ? nil : hold?.cause) else {

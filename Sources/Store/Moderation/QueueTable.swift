@@ -11,8 +11,8 @@ extension SQLReading {
     /// are left out.
     ///
     /// - Parameters:
-    /// - viewer: whose own cases are left out.
-    /// - subject: restricts the result to one subject.
+    ///   - viewer: whose own cases are left out.
+    ///   - subject: restricts the result to one subject.
     ///
     /// Long: one statement, whose parts make no sense alone.
     func waiting(

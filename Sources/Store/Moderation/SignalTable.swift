@@ -14,8 +14,8 @@ extension Store {
     /// after storing the listing.
     ///
     /// - Parameters:
-    /// - before: the listing before the edit; `nil` for a new one.
-    /// - history: the owner's, shared within a transaction.
+    ///   - before: the listing before the edit; `nil` for a new one.
+    ///   - history: the owner's, shared within a transaction.
     func storeSignals(
         of listing: Listing, before: Listing? = nil, findings: SignalFindings, assessed: SignalAssessment?,
         by history: inout PosterHistory, in tenant: Tenant.ID, _ db: any SQLWriting

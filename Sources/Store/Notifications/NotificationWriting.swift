@@ -7,8 +7,8 @@ extension SQLWriting {
     /// Notifies one account, and schedules a mail if the account wants mails of this kind.
     ///
     /// - Parameters:
-    /// - count: how many events of the same kind and occasion these are.
-    /// - isMailed: whether the caller enqueues its own mail for accounts that want one at once.
+    ///   - count: how many events of the same kind and occasion these are.
+    ///   - isMailed: whether the caller enqueues its own mail for accounts that want one at once.
     func notify(
         _ account: Account.ID, of event: NotificationEvent, count: Int = 1, isMailed: Bool = false, at now: Instant,
         in tenant: Tenant.ID

@@ -31,9 +31,9 @@ public struct Store: Sendable {
     /// Creates the tables in an empty database. Returns whether it did.
     ///
     /// - Parameters:
-    /// - supplement: statements that the engine needs beyond the shared schema.
-    /// - tenant: the first marketplace, created in the same transaction.
-    /// - universities: reads the first catalogue, stored in the same transaction. Not called when the tables exist.
+    ///   - supplement: statements that the engine needs beyond the shared schema.
+    ///   - tenant: the first marketplace, created in the same transaction.
+    ///   - universities: reads the first catalogue, stored in the same transaction. Not called when the tables exist.
     public func createTables(
         supplement: String, tenant: Tenant? = nil,
         universities: @escaping @Sendable () throws -> [UniversityRecord] = { [] }
