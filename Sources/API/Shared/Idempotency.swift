@@ -28,7 +28,7 @@ package struct Idempotency: Sendable {
         let key = hex(Array("\(tenant) \(caller) \(given)".utf8), purpose: "idempotency key")
         let operation = Array("\(request.method) \(request.uri.path)\n".utf8)
         let print = hex(operation + fingerprint, purpose: "idempotency fingerprint")
-        // Of two requests at once, the second waits and then finds the record of the first.
+        // The second of two concurrent requests waits, and then finds the record of the first.
         return try await locks.withLock(key) {
             if let idempotencyRecord = try await idempotencyRecords.idempotencyRecord(key, in: tenant) {
                 return try replay(idempotencyRecord, print)

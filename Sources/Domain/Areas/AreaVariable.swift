@@ -58,8 +58,8 @@ public enum AreaSurvey: String, Sendable, CaseIterable {
     /// The years between two figures.
     public var interval: Int { self == .decennial ? 10 : 1 }
 
-    /// Of several figures for a year, the one with the highest preference is shown: five-year samples are more reliable
-    /// in small places.
+    /// The figure with the highest preference is shown for a year with several: five-year samples are more reliable in
+    /// small places.
     var preference: Int {
         switch self {
         case .acs5: 3

@@ -3,11 +3,11 @@ import Geo
 /// Typical figures around a property, for an owner without figures of their own.
 public struct LocalFigures: Sendable {
     public enum Subject: String, CaseIterable, Sendable {
-        /// Of a home, per month.
+        /// A home's rent per month.
         case rent
         /// The share of vacant homes, in percent.
         case vacancy
-        /// Of an owner-occupied home.
+        /// The value of an owner-occupied home.
         case propertyValue
 
         /// The variables to look for, best first: rent without utilities, which is the owner's share, before rent with

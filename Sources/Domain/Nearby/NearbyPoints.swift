@@ -48,7 +48,7 @@ struct NearestPoints {
 
     init() { hits.reserveCapacity(Limits.nearestPoints + 1) }
 
-    /// Of equally near points, the first in its list wins.
+    /// The first in its list wins among equally near points.
     mutating func add(_ position: Int, _ miles: Double) {
         if hits.count == Limits.nearestPoints, let last = hits.last, (last.miles, last.position) <= (miles, position) {
             return

@@ -4,7 +4,7 @@
 /// compares with one person's share of HUD's figure for the whole home, with one person per bedroom. A home with a room
 /// on offer has at least two bedrooms.
 public struct RentTerms: Hashable, Sendable {
-    /// Of the whole home.
+    /// The whole home's.
     public let bedrooms: Int
     /// The number of people who share HUD's figure; one for a whole home.
     public let people: Int

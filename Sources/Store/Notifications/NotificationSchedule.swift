@@ -103,7 +103,7 @@ extension SQLReading {
             ORDER BY expires_at LIMIT 1 OFFSET ?
             """, start, end, limit - 1
         ) { try $0.instant() }
-        // Of any tenant: no condition on tenant_id.
+        // All tenants at once: no condition on tenant_id.
         return try rows(
             """
             SELECT tenant_id, owner_id, id, title, expires_at FROM listings
