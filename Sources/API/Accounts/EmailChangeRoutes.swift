@@ -8,12 +8,12 @@ package struct EmailChangeRoutes: Sendable {
     let accountMailer: AccountMailer
     let reauthentication: ReauthenticationService
     let throttle: Throttle
-    let availability: AddressAvailability
+    let availability: EmailAvailability
 
     package init(
         tokens: any MailTokenStore, accountMailer: AccountMailer, reauthentication: ReauthenticationService,
         throttle: Throttle,
-        availability: AddressAvailability
+        availability: EmailAvailability
     ) {
         (self.tokens, self.accountMailer) = (tokens, accountMailer)
         (self.reauthentication, self.throttle, self.availability) = (reauthentication, throttle, availability)

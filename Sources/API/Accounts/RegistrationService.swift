@@ -7,13 +7,13 @@ package struct RegistrationService: Sendable {
     let passwords: RequestPasswords
     let sessionIssuer: SessionIssuer
     let accountMailer: AccountMailer
-    let availability: AddressAvailability
+    let availability: EmailAvailability
     let throttle: Throttle
     private let registrations = KeyedLock()
 
     package init(
         accounts: any AccountStore, passwords: RequestPasswords, sessionIssuer: SessionIssuer,
-        accountMailer: AccountMailer, availability: AddressAvailability, throttle: Throttle
+        accountMailer: AccountMailer, availability: EmailAvailability, throttle: Throttle
     ) {
         (self.accounts, self.passwords, self.sessionIssuer) = (accounts, passwords, sessionIssuer)
         (self.accountMailer, self.availability, self.throttle) = (accountMailer, availability, throttle)

@@ -1,7 +1,7 @@
 import Domain
 
 /// Checks whether an email address is free, without letting clients enumerate addresses.
-package struct AddressAvailability: Sendable {
+package struct EmailAvailability: Sendable {
     let accounts: any AccountStore
     let mailer: Mailer
     let cryptography: any Cryptography
