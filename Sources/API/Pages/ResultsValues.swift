@@ -11,7 +11,7 @@ struct ResultsValues: Sendable {
     /// The fields of the filter form for clients without scripts.
     private static let formFields = ["q", "kind", "maxPriceCents", "minBedrooms", "availableBy", "sort", "cursor"]
 
-    let search: SearchAddress
+    let search: SearchURL
     /// The API response; `nil` without a place to search.
     let page: JSONValue?
     /// The name of the searched university.
@@ -63,7 +63,7 @@ struct ResultsValues: Sendable {
         return values
     }
 
-    private func path(_ search: SearchAddress) -> String {
+    private func path(_ search: SearchURL) -> String {
         search.text.isEmpty ? path : "\(path)?\(search.text)"
     }
 
@@ -93,10 +93,10 @@ struct ResultsValues: Sendable {
         values.set("hasChips", isOn: !chips.isEmpty)
         let clear =
             filters.count > 1
-            ? path(search.with(Dictionary(uniqueKeysWithValues: SearchAddress.filters.map { ($0, String?.none) })))
+            ? path(search.with(Dictionary(uniqueKeysWithValues: SearchURL.filters.map { ($0, String?.none) })))
             : nil
         values.set("clearPath", clear)
-        let used = SearchAddress.filters.filter { $0 != "q" && search[$0] != nil }.count
+        let used = SearchURL.filters.filter { $0 != "q" && search[$0] != nil }.count
         values.set("filterCount", used == 0 ? nil : used)
         values.set(
             "kinds",

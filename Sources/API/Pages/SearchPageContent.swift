@@ -18,7 +18,7 @@ struct SearchPageContent: Sendable {
     let clock: Clock
 
     func content(_ frame: PageFrame, _ request: RequestedPage) async throws -> Found {
-        let asked = SearchAddress(request.query)
+        let asked = SearchURL(request.query)
         guard let tenant = request.tenant else { return .page(PageContent()) }
         let (catalogue, chosen) = try await search.universities.catalogue(for: tenant.id)
         if let meant = asked.ofForm(university: { name in
@@ -41,8 +41,8 @@ struct SearchPageContent: Sendable {
 
     /// The API response, with the search that it answers: unreadable parameters are dropped. `nil` without a place.
     private func answer(
-        to asked: SearchAddress, in tenant: Tenant
-    ) async throws -> (SearchAddress, BufferedResponse?) {
+        to asked: SearchURL, in tenant: Tenant
+    ) async throws -> (SearchURL, BufferedResponse?) {
         var asked = asked
         for attempt in 1... {
             guard asked.hasPlace else { return (asked, nil) }
@@ -58,7 +58,7 @@ struct SearchPageContent: Sendable {
     }
 
     private static func content(
-        _ search: SearchAddress, _ answer: BufferedResponse?, _ campus: University?, _ tenant: Tenant,
+        _ search: SearchURL, _ answer: BufferedResponse?, _ campus: University?, _ tenant: Tenant,
         _ format: PageFormat, _ request: RequestedPage
     ) throws -> PageContent {
         let page = try answer.map { try JSONParser.parse($0.body) }

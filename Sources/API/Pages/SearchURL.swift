@@ -2,7 +2,7 @@ import Domain
 import Foundation
 
 /// The search in a page's URL, with the API's parameter names; `js/listings/search-query.js` reads the same.
-struct SearchAddress: Sendable {
+struct SearchURL: Sendable {
     static let places = ["universityId", "near", "bounds"]
     /// The filter parameters, in the client's order.
     static let filters = [
@@ -43,10 +43,10 @@ struct SearchAddress: Sendable {
         text(of: Self.names.filter { $0 != "campus" && !(values["bounds"] != nil && $0 == "radiusMiles") })
     }
 
-    func with(_ name: String, _ value: String?) -> SearchAddress { with([name: value]) }
+    func with(_ name: String, _ value: String?) -> SearchURL { with([name: value]) }
 
     /// The search with changes. The cursor is dropped, because it belongs to the old search.
-    func with(_ changes: [String: String?]) -> SearchAddress {
+    func with(_ changes: [String: String?]) -> SearchURL {
         var other = self
         other.values["cursor"] = nil
         for (name, value) in changes { other.values[name] = value }
@@ -55,7 +55,7 @@ struct SearchAddress: Sendable {
     }
 
     /// The search without some parameters.
-    func without(_ names: [String]) -> SearchAddress {
+    func without(_ names: [String]) -> SearchURL {
         var other = self
         for name in names { other.values[name] = nil }
         return other
@@ -65,7 +65,7 @@ struct SearchAddress: Sendable {
     func list(_ name: String) -> [String] { (values[name] ?? "").split(separator: ",").map(String.init) }
 
     /// The search of a submitted form; `nil` when the query uses none of its fields. The university is found by name.
-    func ofForm(university: (String) -> String?) -> SearchAddress? {
+    func ofForm(university: (String) -> String?) -> SearchURL? {
         guard values["place"] != nil || values["price"] != nil else { return nil }
         var changes: [String: String?] = ["place": nil, "price": nil]
         if let place = values["place"], !hasPlace { changes["universityId"] = university(place) }
