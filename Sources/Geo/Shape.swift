@@ -51,7 +51,7 @@ public struct Shape: Sendable, Equatable {
         let (y, x) = (point.latitude * Self.stepsPerDegree, point.longitude * Self.stepsPerDegree)
         guard Double(south) <= y, y <= Double(north), Double(west) <= x, x <= Double(east) else { return false }
         var isInside = false
-        for ring in polygons.joined() where Ray.isOddlyCrossing(ring.points, y: y, x: x) {
+        for ring in polygons.joined() where PointInPolygon.isOddlyCrossing(ring.points, y: y, x: x) {
             isInside.toggle()
         }
         return isInside

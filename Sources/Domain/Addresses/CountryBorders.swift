@@ -79,7 +79,7 @@ public struct CountryBorders: Sendable {
         for position in inBand[Self.band(y)] {
             let stretch = stretches[Int(position)]
             guard Double(stretch.south) <= y, y <= Double(stretch.north), x <= Double(stretch.east) else { continue }
-            if Ray.isOddlyCrossing(stretch.points, y: y, x: x) {
+            if PointInPolygon.isOddlyCrossing(stretch.points, y: y, x: x) {
                 for country in stretch.countries {
                     if let known = around.firstIndex(of: country) {
                         around.remove(at: known)

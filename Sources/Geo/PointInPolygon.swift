@@ -1,5 +1,5 @@
 /// The ray-casting test for points and lines.
-package enum Ray {
+package enum PointInPolygon {
     /// Whether a ray from the point to the east crosses a line an odd number of times.
     ///
     /// - Parameters:
