@@ -111,7 +111,7 @@ extension Routes {
         let uploads: ListingUploadRoutes
         let photos: PhotoRoutes
         let favorites: FavoriteRoutes
-        let bookmarks: BookmarkRoutes
+        let bookmarks: AreaBookmarkRoutes
         let savedSearches: SavedSearchRoutes
         let wording: WordingRoutes
         let shortlists: ShortlistRoutes
@@ -124,7 +124,7 @@ extension Routes {
 
         package init(
             listings: ListingRoutes, mine: MyListingRoutes, prices: ListingPriceRoutes, uploads: ListingUploadRoutes,
-            photos: PhotoRoutes, favorites: FavoriteRoutes, bookmarks: BookmarkRoutes,
+            photos: PhotoRoutes, favorites: FavoriteRoutes, bookmarks: AreaBookmarkRoutes,
             savedSearches: SavedSearchRoutes, wording: WordingRoutes, shortlists: ShortlistRoutes,
             sharedShortlists: SharedShortlistRoutes, rents: ListingRentRoutes, scenarios: FinanceScenarioRoutes,
             nearby: ListingNearbyRoutes, savedRecords: SavedRecordRoutes, propertyRecord: ListingRecordRoutes

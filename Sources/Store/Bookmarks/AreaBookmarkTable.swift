@@ -1,14 +1,14 @@
 import Database
 import Domain
 
-extension Store: BookmarkStore {
+extension Store: AreaBookmarkStore {
     public func add(
-        _ bookmark: Bookmark, for account: Account.ID, in tenant: Tenant.ID
-    ) async throws -> SavedBookmark {
+        _ bookmark: AreaBookmark, for account: Account.ID, in tenant: Tenant.ID
+    ) async throws -> SavedAreaBookmark {
         let now = clock.now()
         return try await write { db in
             if let savedAt = try db.savedAt(bookmark, of: account, in: tenant) {
-                return SavedBookmark(bookmark: bookmark, savedAt: savedAt)
+                return SavedAreaBookmark(bookmark: bookmark, savedAt: savedAt)
             }
             let held = try db.first(
                 "SELECT count(*) FROM bookmarks WHERE tenant_id = ? AND account_id = ?", tenant, account
@@ -21,11 +21,11 @@ extension Store: BookmarkStore {
             try db.execute(
                 "INSERT INTO bookmarks (tenant_id, account_id, area_id, card, created_at) VALUES (?, ?, ?, ?, ?)",
                 tenant, account, bookmark.area.description, bookmark.card.rawValue, now)
-            return SavedBookmark(bookmark: bookmark, savedAt: now)
+            return SavedAreaBookmark(bookmark: bookmark, savedAt: now)
         }
     }
 
-    public func remove(_ bookmark: Bookmark, for account: Account.ID, in tenant: Tenant.ID) async throws {
+    public func remove(_ bookmark: AreaBookmark, for account: Account.ID, in tenant: Tenant.ID) async throws {
         try await write { db in
             _ = try db.execute(
                 "DELETE FROM bookmarks WHERE tenant_id = ? AND account_id = ? AND area_id = ? AND card = ?", tenant,
@@ -43,7 +43,7 @@ extension Store: BookmarkStore {
         }
     }
 
-    public func bookmarks(of account: Account.ID, in tenant: Tenant.ID) async throws -> [SavedBookmark] {
+    public func bookmarks(of account: Account.ID, in tenant: Tenant.ID) async throws -> [SavedAreaBookmark] {
         try await database.read { db in
             try db.rows(
                 """
@@ -51,15 +51,15 @@ extension Store: BookmarkStore {
                 ORDER BY created_at DESC, area_id, card LIMIT ?
                 """, tenant, account, Limits.bookmarksPerAccount
             ) { row in
-                let bookmark = Bookmark(area: try row.areaID(), card: try row.word())
-                return SavedBookmark(bookmark: bookmark, savedAt: try row.instant())
+                let bookmark = AreaBookmark(area: try row.areaID(), card: try row.word())
+                return SavedAreaBookmark(bookmark: bookmark, savedAt: try row.instant())
             }
         }
     }
 }
 
 extension SQLReading {
-    fileprivate func savedAt(_ bookmark: Bookmark, of account: Account.ID, in tenant: Tenant.ID) throws -> Instant? {
+    fileprivate func savedAt(_ bookmark: AreaBookmark, of account: Account.ID, in tenant: Tenant.ID) throws -> Instant? {
         try first(
             "SELECT created_at FROM bookmarks WHERE tenant_id = ? AND account_id = ? AND area_id = ? AND card = ?",
             tenant, account, bookmark.area.description, bookmark.card.rawValue

@@ -1,5 +1,5 @@
 /// A figure of an area that an account saved.
-public struct Bookmark: Hashable, Sendable {
+public struct AreaBookmark: Hashable, Sendable {
     /// The cards of an area's profile.
     public enum Card: String, CaseIterable, Sendable {
         case population, income, age, propertyValue, rent, ownership, vacancy
@@ -25,9 +25,9 @@ public struct Bookmark: Hashable, Sendable {
 }
 
 /// A bookmark, and when it was saved.
-public struct SavedBookmark: Sendable {
-    public let bookmark: Bookmark
+public struct SavedAreaBookmark: Sendable {
+    public let bookmark: AreaBookmark
     public let savedAt: Instant
 
-    public init(bookmark: Bookmark, savedAt: Instant) { (self.bookmark, self.savedAt) = (bookmark, savedAt) }
+    public init(bookmark: AreaBookmark, savedAt: Instant) { (self.bookmark, self.savedAt) = (bookmark, savedAt) }
 }

@@ -4,7 +4,7 @@ import Testing
 @testable import App
 
 @Suite("Bookmarks")
-struct BookmarkTests {
+struct AreaBookmarkTests {
     private func kept(_ client: APIClient) async throws -> [String] {
         try await client.get("/v1/bookmarks").json.items.list.map { "\($0.areaId.text) \($0.card.text)" }
     }
@@ -33,7 +33,7 @@ struct BookmarkTests {
         try await AreaFixture.run { server in
             let sam = try await server.register("sam")
             let profile = try await sam.get("/v1/areas/state-36/profile").json.figures.list
-            for card in Bookmark.Card.allCases {
+            for card in AreaBookmark.Card.allCases {
                 let row = try await sam.put("/v1/bookmarks/state-36/\(card.rawValue)").json
                 #expect(row.figures.list.map(\.variable.text) == card.variables.map(\.rawValue))
                 for figure in row.figures.list {
@@ -43,7 +43,7 @@ struct BookmarkTests {
                 }
             }
             let listed = try await sam.get("/v1/bookmarks").json.items.list
-            #expect(listed.count == Bookmark.Card.allCases.count)
+            #expect(listed.count == AreaBookmark.Card.allCases.count)
             #expect(listed.contains { $0.figures[0].status == "estimate" })
         }
     }
@@ -94,7 +94,7 @@ struct BookmarkTests {
             for number in 0..<Limits.bookmarksPerAccount {
                 let area = try #require(Area.ID(.tract, "36055\(100_000 + number)", tractYear: 2020))
                 _ = try await server.installation.store.add(
-                    Bookmark(area: area, card: .rent), for: account, in: tenant)
+                    AreaBookmark(area: area, card: .rent), for: account, in: tenant)
             }
             let refused = try await sam.put("/v1/bookmarks/us/rent")
             #expect((refused.status, refused.code) == (409, "too_many_bookmarks"))
@@ -102,7 +102,7 @@ struct BookmarkTests {
             #expect(all.count == Limits.bookmarksPerAccount)
             #expect(all.allSatisfy { $0.area.isNull && $0.figures[0].status == "noData" })
             let first = try #require(Area.ID(all[0].areaId.text))
-            _ = try await server.installation.store.add(Bookmark(area: first, card: .rent), for: account, in: tenant)
+            _ = try await server.installation.store.add(AreaBookmark(area: first, card: .rent), for: account, in: tenant)
             #expect(try await sam.delete("/v1/bookmarks/\(first)/rent").status == 204)
             #expect(try await sam.put("/v1/bookmarks/us/rent").status == 200)
         }

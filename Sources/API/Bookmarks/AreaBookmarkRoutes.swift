@@ -2,11 +2,11 @@ import Domain
 import Hummingbird
 
 /// The area figures that the caller bookmarked.
-package struct BookmarkRoutes: Sendable {
-    let bookmarks: any BookmarkStore
+package struct AreaBookmarkRoutes: Sendable {
+    let bookmarks: any AreaBookmarkStore
     let areas: AreaDirectory
 
-    package init(bookmarks: any BookmarkStore, areas: AreaDirectory) {
+    package init(bookmarks: any AreaBookmarkStore, areas: AreaDirectory) {
         (self.bookmarks, self.areas) = (bookmarks, areas)
     }
 
@@ -53,20 +53,20 @@ package struct BookmarkRoutes: Sendable {
     }
 
     /// The bookmark in the path. Throws not found for an unknown area or card.
-    private func bookmark(of context: Context) throws -> Bookmark {
+    private func bookmark(of context: Context) throws -> AreaBookmark {
         let (area, card) = (context.parameters.get("areaId"), context.parameters.get("card"))
         guard let area = area.flatMap({ Area.ID($0) }) else { throw Problem.notFound("area") }
-        guard let card = card.flatMap(Bookmark.Card.init(rawValue:)) else { throw Problem.notFound("card") }
-        return Bookmark(area: area, card: card)
+        guard let card = card.flatMap(AreaBookmark.Card.init(rawValue:)) else { throw Problem.notFound("card") }
+        return AreaBookmark(area: area, card: card)
     }
 
     /// The bookmarks with today's figures.
-    private func views(of saved: [SavedBookmark]) async throws -> [BookmarkView] {
+    private func views(of saved: [SavedAreaBookmark]) async throws -> [AreaBookmarkView] {
         let catalogue = try await areas.catalogue()
         let figures = try await areas.figures(of: Array(Set(saved.map(\.bookmark.area))))
         let newest = figures.mapValues(NewestFigures.init)
         return saved.map { saved in
-            BookmarkView(
+            AreaBookmarkView(
                 saved: saved,
                 area: catalogue.area(saved.bookmark.area).map { AreaLabelView(area: $0, catalogue: catalogue) },
                 newest: newest[saved.bookmark.area] ?? NewestFigures([]))
@@ -74,8 +74,8 @@ package struct BookmarkRoutes: Sendable {
     }
 }
 
-private struct BookmarkView: JSONWritable {
-    let saved: SavedBookmark
+private struct AreaBookmarkView: JSONWritable {
+    let saved: SavedAreaBookmark
     /// `nil` when newer data dropped the area.
     let area: AreaLabelView?
     let newest: NewestFigures
