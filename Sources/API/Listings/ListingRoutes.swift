@@ -148,7 +148,7 @@ package struct ListingRoutes: Sendable {
 
     private func answer(
         _ listing: Listing, _ account: Account?, created: Bool = false,
-        contactHidden: ListingView.ContactHidden? = nil, background: ListingBackground? = nil
+        contactHidden: ListingView.ContactHidden? = nil, background: OwnerAndPriceHistory? = nil
     ) -> BufferedResponse {
         var view = ListingView(
             listing: listing, viewer: .init(account, of: listing), contactHidden: contactHidden)

@@ -35,7 +35,7 @@ struct ListingView: JSONWritable {
     /// `nil` if the contact is shown.
     var contactHidden: ContactHidden?
     /// Only set where a single listing is shown.
-    var background: ListingBackground?
+    var background: OwnerAndPriceHistory?
 
     func write(to json: inout JSONWriter) {
         json.object { json in
@@ -92,7 +92,7 @@ struct ListingCard: JSONWritable {
 }
 
 extension JSONMembers {
-    fileprivate mutating func set(_ background: ListingBackground) {
+    fileprivate mutating func set(_ background: OwnerAndPriceHistory) {
         set("listedAt", background.listedAt?.description)
         array("priceHistory", background.prices) { price, json in
             json.object {
@@ -137,7 +137,7 @@ extension JSONMembers {
         set("availableUntil", fields.availableUntil?.description)
     }
 
-    fileprivate mutating func setTail(of listing: Listing, _ background: ListingBackground? = nil) {
+    fileprivate mutating func setTail(of listing: Listing, _ background: OwnerAndPriceHistory? = nil) {
         object("owner") {
             $0.set("id", listing.owner.id)
             $0.set("name", listing.owner.name)

@@ -4,7 +4,7 @@ import Domain
 // Public prices. A listing without rows has been public at its price since its creation, so that posting and importing
 // store none.
 extension Store {
-    public func background(of listing: Listing, at now: Instant, in tenant: Tenant.ID) async throws -> ListingBackground
+    public func background(of listing: Listing, at now: Instant, in tenant: Tenant.ID) async throws -> OwnerAndPriceHistory
     {
         try await database.read { db in
             let owner = try db.first(
@@ -24,7 +24,7 @@ extension Store {
             if prices.isEmpty, listing.wasPublic {
                 prices = [listing.price(since: listing.createdAt)].compactMap(\.self)
             }
-            return ListingBackground(
+            return OwnerAndPriceHistory(
                 ownerSince: owner?.since ?? listing.createdAt, isOwnerConfirmed: owner?.confirmedAt != nil,
                 ownersListings: count ?? 0,
                 ownerRating: try ownerRating(of: listing.owner.id, at: now, in: tenant, db), prices: prices)

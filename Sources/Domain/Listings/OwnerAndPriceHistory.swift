@@ -10,7 +10,7 @@ public struct ListingPrice: Hashable, Sendable {
 }
 
 /// Facts about a listing's owner and price history, shown on its page.
-public struct ListingBackground: Sendable {
+public struct OwnerAndPriceHistory: Sendable {
     /// When its owner registered.
     public let ownerSince: Instant
     /// Whether the owner verified their email address.

@@ -1,7 +1,7 @@
 import Testing
 
 @Suite("What the page of a listing says beside it")
-struct ListingBackgroundTests {
+struct OwnerAndPriceHistoryTests {
     private func prices(_ client: APIClient, _ path: String) async throws -> [Int] {
         try await client.get(path).json.priceHistory.list.map(\.priceCents.int)
     }
