@@ -4,7 +4,7 @@ import NIOHTTP1
 
 /// Turns every error into an RFC 9457 response. Only this file knows the status codes of problems.
 struct Problems: RouterMiddleware {
-    let routes: RouteMap
+    let routes: AllowedMethods
 
     func handle(
         _ request: Request, context: Context, next: (Request, Context) async throws -> Response
@@ -15,7 +15,7 @@ struct Problems: RouterMiddleware {
     }
 
     /// The response to an error. Internal errors are logged.
-    static func response(to error: any Error, _ request: Request, _ context: Context, _ routes: RouteMap) -> Response {
+    static func response(to error: any Error, _ request: Request, _ context: Context, _ routes: AllowedMethods) -> Response {
         let problem = problem(error, request, routes)
         context.trace.note { $0.problem = problem.code }
         log(problem, error, request, context)
@@ -33,7 +33,7 @@ struct Problems: RouterMiddleware {
         return request.headers[.transferEncoding] != nil || length > Limits.orderBytes
     }
 
-    private static func problem(_ error: any Error, _ request: Request, _ routes: RouteMap) -> Problem {
+    private static func problem(_ error: any Error, _ request: Request, _ routes: AllowedMethods) -> Problem {
         switch error {
         case let problem as Problem: problem
         // A body with invalid chunks.

@@ -26,7 +26,7 @@ extension Routes {
         }
 
         /// Adds the middleware, outermost first.
-        func add(to router: Router<Context>, _ map: RouteMap) {
+        func add(to router: Router<Context>, _ map: AllowedMethods) {
             router.add(middleware: ResponseHeadersMiddleware())
             if let forwarded { router.add(middleware: ForwardedForMiddleware(rule: forwarded)) }
             router.add(middleware: AccessLogMiddleware(timers: timers))

@@ -4,7 +4,7 @@ import Hummingbird
 
 /// CORS: only pages from the tenant's listed origins may call its API with credentials.
 struct CORSMiddleware: RouterMiddleware {
-    let routes: RouteMap
+    let routes: AllowedMethods
 
     func handle(
         _ request: Request, context: Context, next: (Request, Context) async throws -> Response

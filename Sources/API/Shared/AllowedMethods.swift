@@ -3,7 +3,7 @@ import Hummingbird
 import Synchronization
 
 /// The methods of each path, to tell a wrong method from an unknown path: the router does not.
-final class RouteMap: Sendable {
+final class AllowedMethods: Sendable {
     private struct Entry {
         let parts: [Substring]
         let methods: [String]
