@@ -6,7 +6,7 @@ import Testing
 @testable import Store
 
 @Suite("Points of interest in the store")
-struct PointTableTests {
+struct PointOfInterestTableTests {
     private static func set(
         _ points: [(String, PointKind, String?)], named name: String = "town", date: String? = "2019-03-28"
     ) throws -> PointSet {
