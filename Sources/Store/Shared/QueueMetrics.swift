@@ -2,7 +2,7 @@ import Database
 import Domain
 
 /// Sizes of the work queues of all tenants, for the metrics.
-public struct Backlog: Sendable {
+public struct QueueMetrics: Sendable {
     /// Undelivered mails, and the creation time of the oldest.
     public let mails: Int
     public let oldestMail: Instant?
@@ -12,7 +12,7 @@ public struct Backlog: Sendable {
 }
 
 extension Store {
-    public func backlog() async throws -> Backlog {
+    public func backlog() async throws -> QueueMetrics {
         try await database.read { db in
             // All tenants at once, here and below: no condition on tenant_id.
             let mails = try db.first("SELECT count(*), min(created_at) FROM outbox") {
@@ -22,7 +22,7 @@ extension Store {
             let holds = try db.first("SELECT count(*) FROM holds") { try $0.int() }
             // All tenants at once, through a partial index.
             let openHolds = try db.first("SELECT count(*) FROM holds WHERE is_open = 1") { try $0.int() }
-            return Backlog(mails: mails?.0 ?? 0, oldestMail: mails?.1, holds: holds ?? 0, openHolds: openHolds ?? 0)
+            return QueueMetrics(mails: mails?.0 ?? 0, oldestMail: mails?.1, holds: holds ?? 0, openHolds: openHolds ?? 0)
         }
     }
 }
