@@ -30,7 +30,7 @@ extension Routes {
             router.add(middleware: ResponseHeadersMiddleware())
             if let forwarded { router.add(middleware: ForwardedForMiddleware(rule: forwarded)) }
             router.add(middleware: AccessLogMiddleware(timers: timers))
-            router.add(middleware: Problems(routes: map))
+            router.add(middleware: ProblemMiddleware(routes: map))
             router.add(middleware: RequestLimitsMiddleware())
             router.add(middleware: TenantMiddleware(directory: tenants))
             router.add(middleware: HSTSMiddleware())

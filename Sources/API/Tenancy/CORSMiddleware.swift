@@ -17,7 +17,7 @@ struct CORSMiddleware: RouterMiddleware {
             return response
         } catch {
             // A page that may read responses may also read problems.
-            var response = Problems.response(to: error, request, context, routes)
+            var response = ProblemMiddleware.response(to: error, request, context, routes)
             Self.allow(allowed, in: &response.headers)
             return response
         }

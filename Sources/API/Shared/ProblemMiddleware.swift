@@ -3,7 +3,7 @@ import Hummingbird
 import NIOHTTP1
 
 /// Turns every error into an RFC 9457 response. Only this file knows the status codes of problems.
-struct Problems: RouterMiddleware {
+struct ProblemMiddleware: RouterMiddleware {
     let routes: AllowedMethods
 
     func handle(
