@@ -54,7 +54,7 @@ class Nodes:
         textures, which take most of the time."""
         if mean:
             flat = self.add("BsdfDiffuse", Color=mean).outputs[0]
-            ray = self.add("LightPath").outputs["Is Diffuse PointInPolygon"]
+            ray = self.add("LightPath").outputs["Is Diffuse Ray"]
             shader = self.add("MixShader", I0=ray, I1=shader, I2=flat).outputs[0]
         self.tree.links.new(shader, self.output.inputs[0])
         return self.material

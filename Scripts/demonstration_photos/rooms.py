@@ -30,7 +30,7 @@ def sky(elevation=35, heading=140, strength=0.35, sun=3.0, sun_colour="#fff1dc",
     if seen is not None:
         path, other = tree_.nodes.new("ShaderNodeLightPath"), tree_.nodes.new("ShaderNodeMix")
         other.inputs["A"].default_value, other.inputs["B"].default_value = strength, seen
-        tree_.links.new(path.outputs["Is Camera PointInPolygon"], other.inputs["Factor"])
+        tree_.links.new(path.outputs["Is Camera Ray"], other.inputs["Factor"])
         tree_.links.new(other.outputs["Result"], background.inputs["Strength"])
     if sun:
         lamp = bpy.data.lights.new("sun", "SUN")

@@ -125,7 +125,7 @@ def rows(page):
 def test_a_stranger_is_asked_to_log_in(visit, site):
     page = visit("/places?area=us")
     expect(page.locator("#bookmarks")).to_contain_text("Log in to keep figures of areas")
-    page.get_by_role("button", name="AreaBookmark: Median age, United States").click()
+    page.get_by_role("button", name="Bookmark: Median age, United States").click()
     expect(page.locator(".toast a")).to_have_attribute("href", re.compile("^/login"))
 
 
@@ -135,7 +135,7 @@ def test_a_figure_is_kept_listed_with_its_value_and_removed_in_both_places(visit
     page = visit("/places?area=state-36", by=person, phone=phone)
     expect(page.get_by_role("heading", name="No bookmarks yet")).to_be_visible()
     assert_accessible(page)
-    income, age = (page.get_by_role("button", name=re.compile(f"^AreaBookmark: {name}, New York"))
+    income, age = (page.get_by_role("button", name=re.compile(f"^Bookmark: {name}, New York"))
                    for name in ("Median household income", "Median age"))
     income.click()
     expect(rows(page)).to_have_count(1)
@@ -172,7 +172,7 @@ def test_all_are_cleared_and_brought_back_until_the_page_is_left(visit, site):
     assert kept(site, person) == ["income", "rent", "age"]
     page.get_by_role("button", name="Clear all").click()
     # What is kept again meanwhile stays.
-    page.get_by_role("button", name=re.compile("^AreaBookmark: Median age, ")).click()
+    page.get_by_role("button", name=re.compile("^Bookmark: Median age, ")).click()
     expect(rows(page)).to_have_count(1)
     page.goto("/places")
     expect(rows(page)).to_have_count(1)
