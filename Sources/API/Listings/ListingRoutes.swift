@@ -61,9 +61,9 @@ package struct ListingRoutes: Sendable {
     @Sendable func show(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         let listing = try await listingService.listing(of: context)
         let hidden = contactHidden(listing, context)
-        let background = try await listingService.listings.background(
+        let history = try await listingService.listings.ownerAndPriceHistory(
             of: listing, at: listingService.clock.now(), in: context.tenant.id)
-        let answer = answer(listing, context.account, contactHidden: hidden, background: background)
+        let answer = answer(listing, context.account, contactHidden: hidden, history: history)
         if context.account?.id != listing.owner.id {
             try await recordView(of: listing, isContactShown: hidden == nil, request, context)
         }
@@ -148,13 +148,13 @@ package struct ListingRoutes: Sendable {
 
     private func answer(
         _ listing: Listing, _ account: Account?, created: Bool = false,
-        contactHidden: ListingView.ContactHidden? = nil, background: OwnerAndPriceHistory? = nil
+        contactHidden: ListingView.ContactHidden? = nil, history: OwnerAndPriceHistory? = nil
     ) -> BufferedResponse {
         var view = ListingView(
             listing: listing, viewer: .init(account, of: listing), contactHidden: contactHidden)
         // The tag covers only the listing itself: a change to another listing of the owner does not change it.
         let tag = EntityTags.tag(of: JSONWriter.bytes(view), version: listing.version)
-        view.background = background
+        view.history = history
         let json = JSONWriter.bytes(view)
         var headers: HTTPFields = [
             .contentType: "application/json", .eTag: tag, .vary: "Authorization, Cookie",

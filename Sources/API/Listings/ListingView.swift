@@ -35,7 +35,7 @@ struct ListingView: JSONWritable {
     /// `nil` if the contact is shown.
     var contactHidden: ContactHidden?
     /// Only set where a single listing is shown.
-    var background: OwnerAndPriceHistory?
+    var history: OwnerAndPriceHistory?
 
     func write(to json: inout JSONWriter) {
         json.object { json in
@@ -53,8 +53,8 @@ struct ListingView: JSONWritable {
                 }
             }
             json.set("photos", listing.photos.map(PhotoView.init))
-            json.setTail(of: listing, background)
-            if let background { json.set(background) }
+            json.setTail(of: listing, history)
+            if let history { json.set(history) }
         }
     }
 }
@@ -92,9 +92,9 @@ struct ListingCard: JSONWritable {
 }
 
 extension JSONMembers {
-    fileprivate mutating func set(_ background: OwnerAndPriceHistory) {
-        set("listedAt", background.listedAt?.description)
-        array("priceHistory", background.prices) { price, json in
+    fileprivate mutating func set(_ history: OwnerAndPriceHistory) {
+        set("listedAt", history.listedAt?.description)
+        array("priceHistory", history.prices) { price, json in
             json.object {
                 $0.set("since", price.since)
                 $0.set("priceCents", price.cents)
@@ -137,17 +137,17 @@ extension JSONMembers {
         set("availableUntil", fields.availableUntil?.description)
     }
 
-    fileprivate mutating func setTail(of listing: Listing, _ background: OwnerAndPriceHistory? = nil) {
+    fileprivate mutating func setTail(of listing: Listing, _ history: OwnerAndPriceHistory? = nil) {
         object("owner") {
             $0.set("id", listing.owner.id)
             $0.set("name", listing.owner.name)
             $0.set("studentAt", listing.owner.studentAt)
-            if let background {
+            if let history {
                 // A month is precise enough to judge how long the owner has been a member.
-                $0.set("memberSince", String(background.ownerSince.description.prefix(7)))
-                $0.set("emailConfirmed", background.isOwnerConfirmed)
-                $0.set("rating", background.ownerRating.map(OwnerRatingView.init))
-                $0.set("listingCount", background.ownersListings)
+                $0.set("memberSince", String(history.ownerSince.description.prefix(7)))
+                $0.set("emailConfirmed", history.isOwnerConfirmed)
+                $0.set("rating", history.ownerRating.map(OwnerRatingView.init))
+                $0.set("listingCount", history.ownersListings)
             }
         }
         set("status", listing.status.rawValue)

@@ -25,9 +25,9 @@ struct ListingPageContent: Sendable {
             } else { nil }
         let now = clock.now()
         guard let listing = found, listing.isPublic(at: now) else { return Self.gone(request) }
-        let background = try await listings.background(of: listing, at: now, in: tenant.id)
+        let history = try await listings.ownerAndPriceHistory(of: listing, at: now, in: tenant.id)
         let view = ListingView(
-            listing: listing, viewer: .stranger, contactHidden: .notSignedIn, background: background)
+            listing: listing, viewer: .stranger, contactHidden: .notSignedIn, history: history)
         let json = try JSONParser.parse(JSONWriter.bytes(view))
         let answers = try await answers(about: listing, in: tenant, request)
         let rent = try answers["rent-check"].map(JSONParser.parse)

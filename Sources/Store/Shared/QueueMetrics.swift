@@ -12,7 +12,7 @@ public struct QueueMetrics: Sendable {
 }
 
 extension Store {
-    public func backlog() async throws -> QueueMetrics {
+    public func queueMetrics() async throws -> QueueMetrics {
         try await database.read { db in
             // All tenants at once, here and below: no condition on tenant_id.
             let mails = try db.first("SELECT count(*), min(created_at) FROM outbox") {
