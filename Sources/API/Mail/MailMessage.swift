@@ -28,7 +28,7 @@ enum MailMessage: Sendable {
     case messages(MessageMail.Content, in: Conversation.ID)
     case notifications(subject: String, [MailItem], about: Unsubscription)
     /// An announcement of the marketplace.
-    case notice(title: String, text: String)
+    case announcement(title: String, text: String)
 }
 
 extension MailMessage {
@@ -56,7 +56,7 @@ extension MailMessage {
         case .alreadyRegistered: .alreadyRegistered
         case .messages: .messages
         case .notifications: .notifications
-        case .notice: .notice
+        case .announcement: .announcement
         }
     }
 
@@ -82,7 +82,7 @@ extension MailMessage {
                 "reason": content.texts.joined(separator: "\n\n"),
             ]
         case .notifications(let subject, _, _): ["subject": subject]
-        case .notice(let title, let text): ["title": title, "reason": text]
+        case .announcement(let title, let text): ["title": title, "reason": text]
         }
     }
 
@@ -96,7 +96,7 @@ extension MailMessage {
         case .listingReleased: "/my-listings"
         case .wantedHeld(let ad, _, _), .wantedReleased(let ad, _, _): "/wanted?id=\(ad)"
         case .messages(_, let conversation): "/messages?id=\(conversation)"
-        case .notice: "/"
+        case .announcement: "/"
         case .passwordChanged, .alreadyRegistered: "/login"
         case .secondFactorOn, .secondFactorOff, .recoveryCodesRenewed, .emailChangeAsked, .emailChanged: "/account"
         case .notifications: "/notifications"
@@ -114,7 +114,7 @@ extension MailMessage {
         case .listingReleased: .kind(.listingReleased)
         case .listingDeleted: .kind(.listingDeleted)
         case .notifications(_, _, let about): about
-        case .notice: .kind(.notice)
+        case .announcement: .kind(.announcement)
         default: nil
         }
     }

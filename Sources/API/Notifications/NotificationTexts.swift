@@ -66,7 +66,7 @@ struct NotificationTexts: Sendable {
         case .newCases: return format.text(key, count: count)
         case .queueAge: return format.text(key, ["day": day(facts)])
         // These kinds have mails of their own.
-        case .message, .notice: return ""
+        case .message, .announcement: return ""
         }
     }
 
@@ -77,7 +77,7 @@ struct NotificationTexts: Sendable {
         case .newDevice: "/account"
         case .newCases, .queueAge: "/admin"
         case .message: "/messages"
-        case .savedSearch, .favoriteGone, .listingDeleted, .reportDecided, .recall, .notice: "/notifications"
+        case .savedSearch, .favoriteGone, .listingDeleted, .reportDecided, .recall, .announcement: "/notifications"
         }
     }
 

@@ -173,12 +173,12 @@ extension Routes {
         }
     }
 
-    package struct Notices: Sendable {
-        let notices: NoticeRoutes
-        let admin: NoticeAdminRoutes
+    package struct Announcements: Sendable {
+        let announcements: AnnouncementRoutes
+        let admin: AnnouncementAdminRoutes
 
-        package init(notices: NoticeRoutes, admin: NoticeAdminRoutes) {
-            (self.notices, self.admin) = (notices, admin)
+        package init(announcements: AnnouncementRoutes, admin: AnnouncementAdminRoutes) {
+            (self.announcements, self.admin) = (announcements, admin)
         }
     }
 }

@@ -84,12 +84,12 @@ package struct Server: Sendable {
         let mailer = try installation.mailer()
         let messages = MessageMailer(store: store, tenants: tenants, mailer: mailer, clock: clock)
         let notifications = NotificationMailer(store: store, tenants: tenants, mailer: mailer, clock: clock)
-        let notices = NoticeMailer(store: store, tenants: tenants, mailer: mailer, clock: clock)
+        let announcements = AnnouncementMailer(store: store, tenants: tenants, mailer: mailer, clock: clock)
         let scheduler = NotificationScheduler(store: store, clock: clock)
         return [
             Periodic(milliseconds: 1000, logger: logger, executor: .shared, work: messages.step),
             Periodic(milliseconds: 1000, logger: logger, executor: .shared, work: notifications.step),
-            Periodic(milliseconds: 1000, logger: logger, executor: .shared, work: notices.step),
+            Periodic(milliseconds: 1000, logger: logger, executor: .shared, work: announcements.step),
             Periodic(milliseconds: 10_000, logger: logger, work: scheduler.step),
             Periodic(milliseconds: EventPoller.milliseconds, logger: logger, work: EventPoller(installation).poll),
         ]
@@ -138,7 +138,7 @@ package struct Server: Sendable {
         _ = try await installation.store.deleteOldNotifications(limit: 10_000)
         _ = try await installation.store.deleteOldContactViews(limit: 10_000)
         _ = try await installation.store.deleteOldEvents(limit: 10_000)
-        _ = try await installation.store.deleteOldNotices(limit: 100)
+        _ = try await installation.store.deleteOldAnnouncements(limit: 100)
         _ = try await installation.store.deleteOldRemovedContacts()
         _ = try await installation.store.deleteOldShownContacts(limit: 10_000)
         _ = try await installation.store.deleteOldPhotoHashes(limit: 10_000)

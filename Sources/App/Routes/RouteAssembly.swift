@@ -48,7 +48,7 @@ struct RouteAssembly: Sendable {
         Routes(
             middleware: middleware, operations: try operations(), catalog: catalog, accounts: try accounts(),
             listings: listings, buildings: buildings, wantedAds: wantedAds, conversations: conversations,
-            notifications: notifications, moderation: moderation, notices: notices)
+            notifications: notifications, moderation: moderation, announcements: announcements)
     }
 
     var store: Store { installation.store }

@@ -33,7 +33,8 @@ public protocol ExportArchive: Sendable {
 /// Tables of the export: the account's content and actions besides its listings.
 public enum ExportPart: String, CaseIterable, Sendable {
     case favorites, bookmarks, savedRecords, savedSearches, financeScenarios, shortlists, reports, appeals
-    case listingVersions, messages, ratings, notifications, notificationSettings, contactViews, notices, noticeReads
+    case listingVersions, messages, ratings, notifications, notificationSettings, contactViews
+    case announcements, announcementReads
     case buildings, buildingUnits, wantedAds
 }
 

@@ -18,7 +18,8 @@ public struct AuditEntry: Sendable, Equatable {
         // Role changes. The subject is an account's id.
         case grantAdmin, grantModerator, revokeRole
         /// The subject is the announcement, and the reason is its title.
-        case sendNotice, withdrawNotice
+        case sendAnnouncement = "sendNotice"
+        case withdrawAnnouncement = "withdrawNotice"
         // Operators' actions. The subject is a tenant's id, a host, an account's id or a kind of data; the reason has
         // details.
         case createTenant, deleteTenant, addHost, removeHost
@@ -41,7 +42,8 @@ public struct AuditEntry: Sendable, Equatable {
 
     /// The kind of an action's subject.
     public enum SubjectKind: String, CaseIterable, Sendable {
-        case listing, account, notice
+        case listing, account
+        case announcement = "notice"
         /// A tenant, a host, a kind of data or a search text.
         case other
     }
@@ -90,7 +92,7 @@ extension AuditEntry.Action {
             .removeShortlist, .readMessages, .releaseMessages,
             .discardMessages, .releaseRating, .deleteRating, .grantAdmin, .grantModerator, .revokeRole, .importListings:
             .account
-        case .sendNotice, .withdrawNotice: .notice
+        case .sendAnnouncement, .withdrawAnnouncement: .announcement
         case .searchCases, .createTenant, .deleteTenant, .addHost, .removeHost, .setTenant, .importUniversities,
             .importUniversityDomains, .importPostalCodes, .importRents, .importAreas, .importFigures,
             .importPointsOfInterest, .importProperties, .importNeighborhoods:

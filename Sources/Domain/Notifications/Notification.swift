@@ -33,7 +33,7 @@ public struct Notification: Sendable {
         /// A case waits for longer than `NotificationSchedule.queueAgeLimit`; for moderators, at most once a day.
         case queueAge
         /// A mailed announcement of the marketplace. Announcements have their own list.
-        case notice
+        case announcement = "notice"
     }
 
     public let id: ID

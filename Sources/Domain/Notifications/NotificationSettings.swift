@@ -19,7 +19,7 @@ extension Notification.Kind {
     public var usualDelivery: NotificationSettings.Delivery {
         switch self {
         case .message, .favoritePriceFell, .listingExpiring, .listingExpired, .listingHeld, .listingReleased,
-            .listingDeleted, .reportDecided, .recall, .newDevice, .notice:
+            .listingDeleted, .reportDecided, .recall, .newDevice, .announcement:
             .instant
         case .savedSearch, .favoriteGone, .weeklyReport, .newCases, .queueAge: .daily
         }

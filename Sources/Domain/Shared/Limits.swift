@@ -24,7 +24,7 @@ public enum Limits {
     public static let openReportsPerAccount = 100
     public static let idempotencyKeyLength = 1...255
     public static let messageLength = 1...4_000
-    public static let noticeLength = 1...4_000
+    public static let announcementLength = 1...4_000
     /// The length of a page that a tenant's admins write.
     public static let tenantPageLength = 1...50_000
     /// The bytes of a URL within a text that becomes a link.

@@ -42,7 +42,7 @@ extension SQLWriting {
     /// Deletes an account and everything that belongs to it.
     fileprivate func erase(_ account: Account.ID, in tenant: Tenant.ID) throws {
         try eraseCases(of: account, in: tenant)
-        try deleteNoticeDrafts(of: account, in: tenant)
+        try deleteAnnouncementDrafts(of: account, in: tenant)
         let listings = try listings(of: account, in: tenant)
         for (id, number) in listings { try deleteListing(id, number: number, in: tenant) }
         try execute("DELETE FROM accounts WHERE tenant_id = ? AND id = ?", tenant, account)

@@ -1,6 +1,6 @@
 /// An announcement of a marketplace to its people: on every page, and by mail if wanted.
-public struct Notice: Sendable {
-    public typealias ID = Domain.ID<Notice>
+public struct Announcement: Sendable {
+    public typealias ID = Domain.ID<Announcement>
 
     /// How long it is shown without a given end.
     public static let usualDays = 7
@@ -47,7 +47,7 @@ public struct Notice: Sendable {
     }
 
     public let id: ID
-    public let content: NoticeContent
+    public let content: AnnouncementContent
     public let author: AuditEntry.Actor
     /// `nil` for the operator, and for a deleted account.
     public let authorName: String?
@@ -60,7 +60,7 @@ public struct Notice: Sendable {
     public let mails: Int
 
     public init(
-        id: ID, content: NoticeContent, author: AuditEntry.Actor, authorName: String?, version: Int,
+        id: ID, content: AnnouncementContent, author: AuditEntry.Actor, authorName: String?, version: Int,
         createdAt: Instant, sentAt: Instant?, withdrawnAt: Instant?, mails: Int
     ) {
         (self.id, self.content, self.author, self.authorName) = (id, content, author, authorName)
@@ -69,22 +69,22 @@ public struct Notice: Sendable {
     }
 
     /// A new draft.
-    public init(_ content: NoticeContent, by author: Account, at now: Instant) {
+    public init(_ content: AnnouncementContent, by author: Account, at now: Instant) {
         self.init(
             id: ID(at: now), content: content, author: .account(author.id), authorName: author.name, version: 1,
             createdAt: now, sentAt: nil, withdrawnAt: nil, mails: 0)
     }
 
     /// The operator's announcement, which is sent at once.
-    public init(byOperator content: NoticeContent, id: ID, at now: Instant) {
+    public init(byOperator content: AnnouncementContent, id: ID, at now: Instant) {
         self.init(
             id: id, content: content, author: .operator, authorName: nil, version: 1, createdAt: now, sentAt: now,
             withdrawnAt: nil, mails: 0)
     }
 
     /// The draft with other content.
-    public func changed(to content: NoticeContent) -> Notice {
-        Notice(
+    public func changed(to content: AnnouncementContent) -> Announcement {
+        Announcement(
             id: id, content: content, author: author, authorName: authorName, version: version + 1,
             createdAt: createdAt, sentAt: sentAt, withdrawnAt: withdrawnAt, mails: mails)
     }

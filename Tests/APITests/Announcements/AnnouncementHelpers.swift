@@ -14,37 +14,39 @@ extension JSON {
 
 extension APIClient {
     /// Writes a draft. Returns its path.
-    func drafted(_ notice: JSON) async throws -> String {
-        let made = try await post("/v1/admin/notices", notice)
+    func drafted(_ announcement: JSON) async throws -> String {
+        let made = try await post("/v1/admin/notices", announcement)
         try #require(made.status == 201, "\(made.text)")
         return "/v1/admin/notices/\(made.json.id.text)"
     }
 
     /// Writes a notice and sends it. Returns its path.
-    func sent(_ notice: JSON) async throws -> String {
-        let path = try await drafted(notice)
+    func sent(_ announcement: JSON) async throws -> String {
+        let path = try await drafted(announcement)
         let sent = try await post(path + "/sending")
         try #require(sent.status == 200, "\(sent.text)")
         return path
     }
 
     /// The titles of the notices that are shown.
-    func noticeTitles() async throws -> [String] { try await get("/v1/notices").json.items.list.map(\.title.text) }
+    func announcementTitles() async throws -> [String] {
+        try await get("/v1/notices").json.items.list.map(\.title.text)
+    }
 
     /// The path of a notice for its readers.
-    static func noticePath(_ adminPath: String) -> String { adminPath.replacing("/v1/admin/", with: "/v1/") }
+    static func announcementPath(_ adminPath: String) -> String { adminPath.replacing("/v1/admin/", with: "/v1/") }
 }
 
 extension TestServer {
-    func noticeMailer() throws -> NoticeMailer {
-        NoticeMailer(
+    func announcementMailer() throws -> AnnouncementMailer {
+        AnnouncementMailer(
             store: installation.store, tenants: installation.tenants, mailer: try installation.mailer(),
             clock: installation.clock)
     }
 
     /// The mails of notices to an account, when all mail is out.
-    func noticeMails(to name: String, title: String = "Water is off on Monday") async throws -> [ReceivedMail] {
-        try await noticeMailer().step()
+    func announcementMails(to name: String, title: String = "Water is off on Monday") async throws -> [ReceivedMail] {
+        try await announcementMailer().step()
         try await mailIsOut()
         return try receivedMails(to: "\(name)@example.edu").filter { $0.subject == title }
     }

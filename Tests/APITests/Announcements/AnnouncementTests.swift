@@ -4,7 +4,7 @@ import Testing
 @testable import App
 
 @Suite("Notices: writing, sending, withdrawing")
-struct NoticeTests {
+struct AnnouncementTests {
     private static let path = "/v1/admin/notices"
 
     @Test("an admin writes a draft, changes and previews it, sends it and withdraws it; both are in the audit log")
@@ -15,7 +15,7 @@ struct NoticeTests {
             let made = try await admin.post(Self.path, .waterIsOff)
             #expect(made.status == 201 && made.json.status == "draft" && made.json.isMailed == false)
             let path = try #require(made.headers.first(name: "Location"))
-            #expect(try await sam.noticeTitles().isEmpty)
+            #expect(try await sam.announcementTitles().isEmpty)
             let edited = try await admin.patch(path, ["title": " Gas is off ", "isMailed": true])
             #expect(edited.json == made.json.with(["title": "Gas is off", "isMailed": true]))
             let preview = try await admin.get(path + "/preview").json
@@ -23,10 +23,10 @@ struct NoticeTests {
             #expect(preview["text"].text.contains("Hello Ada,") && preview["text"].text.contains("    From 9 to 12."))
             let sent = try await admin.post(path + "/sending")
             #expect(sent.status == 200 && sent.json.status == "current" && !sent.json.sentAt.isNull)
-            #expect(try await sam.noticeTitles() == ["Gas is off"])
+            #expect(try await sam.announcementTitles() == ["Gas is off"])
             let withdrawn = try await admin.post(path + "/withdrawal")
             #expect(withdrawn.json.status == "withdrawn" && !withdrawn.json.withdrawnAt.isNull)
-            #expect(try await sam.noticeTitles().isEmpty)
+            #expect(try await sam.announcementTitles().isEmpty)
             #expect(try await admin.get(path).json == withdrawn.json)
             let audit = try await admin.get("/v1/admin/audit").json.items.list.prefix(2)
             #expect(audit.map(\.action) == ["withdrawNotice", "sendNotice"])
@@ -146,7 +146,7 @@ struct NoticeTests {
                     "endsAt": .string((now + .days(9)).description),
                 ]))
             #expect(try await admin.get(later).json.status == "scheduled")
-            for _ in 0..<Notice.maxDrafts { _ = try await admin.drafted(.waterIsOff) }
+            for _ in 0..<Announcement.maxDrafts { _ = try await admin.drafted(.waterIsOff) }
             #expect(try await admin.post(Self.path, .waterIsOff).code == "too_many_notice_drafts")
         }
     }
@@ -158,9 +158,9 @@ struct NoticeTests {
             for number in 1...5 {
                 server.clock.advance(seconds: 1)
                 let keyed = admin.with(["Idempotency-Key": "key \(number)"])
-                let notice = JSON.waterIsOff.with(["title": "Number \(number)"])
-                let first = try await keyed.post(Self.path, notice)
-                #expect(try await keyed.post(Self.path, notice).body == first.body)
+                let announcement = JSON.waterIsOff.with(["title": "Number \(number)"])
+                let first = try await keyed.post(Self.path, announcement)
+                #expect(try await keyed.post(Self.path, announcement).body == first.body)
             }
             var (titles, cursor) = ([String](), "")
             repeat {

@@ -1,8 +1,8 @@
 import Database
 import Domain
 
-extension Store: NoticeMailStore {
-    public func dueNoticeMails(at now: Instant, limit: Int) async throws -> [NoticeMail] {
+extension Store: AnnouncementMailStore {
+    public func dueAnnouncementMails(at now: Instant, limit: Int) async throws -> [AnnouncementMail] {
         try await database.read { db in
             // All tenants at once: no condition on tenant_id.
             try db.rows(
@@ -11,22 +11,22 @@ extension Store: NoticeMailStore {
                 WHERE mail_due_at <= ? ORDER BY mail_due_at LIMIT ?
                 """, now, limit
             ) { row in
-                NoticeMail(
-                    tenant: try row.id(), notice: try row.id(), title: try row.text(), text: try row.text(),
+                AnnouncementMail(
+                    tenant: try row.id(), announcement: try row.id(), title: try row.text(), text: try row.text(),
                     mailedThrough: try row.ifPresent { try $0.id() })
             }
         }
     }
 
-    public func recipients(of mail: NoticeMail, at now: Instant, limit: Int) async throws -> [Account] {
+    public func recipients(of mail: AnnouncementMail, at now: Instant, limit: Int) async throws -> [Account] {
         try await database.read { db in
             let next: [Account.ID] = try db.rows(
                 """
                 SELECT a.id FROM notices n JOIN accounts a ON a.tenant_id = n.tenant_id AND a.id > ?
-                WHERE n.tenant_id = ? AND n.id = ? AND \(NoticeAudience.takesMail)
-                    AND \(NoticeAudience.includesAccount)
+                WHERE n.tenant_id = ? AND n.id = ? AND \(AnnouncementAudience.takesMail)
+                    AND \(AnnouncementAudience.includesAccount)
                 ORDER BY a.id LIMIT ?
-                """, mail.mailedThrough?.description ?? "", mail.tenant, mail.notice, now, now, limit
+                """, mail.mailedThrough?.description ?? "", mail.tenant, mail.announcement, now, now, limit
             ) { try $0.id() }
             return try next.compactMap { id in
                 try db.firstNamedRow(
@@ -36,7 +36,7 @@ extension Store: NoticeMailStore {
     }
 
     public func finish(
-        _ mail: NoticeMail, with messages: [OutgoingMail], through last: Account.ID?, at now: Instant
+        _ mail: AnnouncementMail, with messages: [OutgoingMail], through last: Account.ID?, at now: Instant
     ) async throws {
         try await write { db in
             guard try db.advance(mail, through: last, at: now) else { return }
@@ -46,7 +46,8 @@ extension Store: NoticeMailStore {
                 count += 1
             }
             try db.execute(
-                "UPDATE notices SET mails = mails + ? WHERE tenant_id = ? AND id = ?", count, mail.tenant, mail.notice)
+                "UPDATE notices SET mails = mails + ? WHERE tenant_id = ? AND id = ?", count, mail.tenant,
+                mail.announcement)
         }
     }
 }
@@ -54,7 +55,7 @@ extension Store: NoticeMailStore {
 extension SQLWriting {
     /// Moves on to the next accounts. Returns whether to send the mails: not when another process moved on first, or
     /// the announcement was withdrawn or has ended.
-    fileprivate func advance(_ mail: NoticeMail, through last: Account.ID?, at now: Instant) throws -> Bool {
+    fileprivate func advance(_ mail: AnnouncementMail, through last: Account.ID?, at now: Instant) throws -> Bool {
         let isNext =
             try execute(
                 """
@@ -62,10 +63,10 @@ extension SQLWriting {
                     mail_due_at = CASE WHEN ? IS NULL OR ends_at <= ? THEN NULL ELSE mail_due_at END
                 WHERE tenant_id = ? AND id = ? AND mail_due_at IS NOT NULL
                     AND COALESCE(mailed_through, '') = COALESCE(?, '')
-                """, last, last, now, mail.tenant, mail.notice, mail.mailedThrough) > 0
+                """, last, last, now, mail.tenant, mail.announcement, mail.mailedThrough) > 0
         guard isNext else { return false }
         return try exists(
-            "SELECT 1 FROM notices WHERE tenant_id = ? AND id = ? AND ends_at > ?", mail.tenant, mail.notice, now)
+            "SELECT 1 FROM notices WHERE tenant_id = ? AND id = ? AND ends_at > ?", mail.tenant, mail.announcement, now)
     }
 }
 

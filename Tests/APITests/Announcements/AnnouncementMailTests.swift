@@ -5,7 +5,7 @@ import Testing
 @testable import App
 
 @Suite("Notices by mail")
-struct NoticeMailTests {
+struct AnnouncementMailTests {
     private static let mailed = JSON.waterIsOff.with(["isMailed": true])
 
     @Test("who confirmed an address and is not blocked gets the text, and nobody who turned such mails off")
@@ -26,12 +26,12 @@ struct NoticeMailTests {
             let path = try await admin.drafted(Self.mailed.with(["title": "<b>Water</b> {{name}}"]))
             #expect(try await admin.get(path + "/preview").json.mails == 1)
             #expect(try await admin.post(path + "/sending").status == 200)
-            let mail = try #require(try await server.noticeMails(to: "sam", title: "<b>Water</b> {{name}}").first)
+            let mail = try #require(try await server.announcementMails(to: "sam", title: "<b>Water</b> {{name}}").first)
             #expect(mail.plain.contains("    From 9 to 12.\n    See https://campus.example.edu/water"))
             #expect(mail.fields["list-unsubscribe"]?.contains("/v1/unsubscribe/") == true)
             #expect(mail.html.contains("&lt;b&gt;Water&lt;/b&gt; {{name}}"))
             for name in ["ophelia", "bob", "unconfirmed", "ada"] {
-                #expect(try await server.noticeMails(to: name, title: "<b>Water</b> {{name}}").isEmpty, "\(name)")
+                #expect(try await server.announcementMails(to: name, title: "<b>Water</b> {{name}}").isEmpty, "\(name)")
             }
             #expect(try await admin.get(path).json.mails == 1)
         }
@@ -48,27 +48,27 @@ struct NoticeMailTests {
             let path = try await admin.sent(
                 Self.mailed.with(["startsAt": .string(start.description)]))
             let store = server.installation.store
-            let due = try #require(try await store.dueNoticeMails(at: start, limit: 10).first)
+            let due = try #require(try await store.dueAnnouncementMails(at: start, limit: 10).first)
             let first = try await store.recipients(of: due, at: start, limit: 1)
             #expect(first.map(\.id.description) == [sam.accountID])
             let tenant = try await server.tenant()
             func messages(_ accounts: [Account]) throws -> [OutgoingMail] {
                 try accounts.map {
                     try server.installation.mailer().compose(
-                        .notice(title: due.title, text: due.text), to: $0, of: tenant)
+                        .announcement(title: due.title, text: due.text), to: $0, of: tenant)
                 }
             }
             for _ in 0..<2 {
                 try await store.finish(due, with: messages(first), through: first.last?.id, at: start)
             }
-            #expect(try await server.noticeMails(to: "sam").count == 1)
-            let next = try #require(try await store.dueNoticeMails(at: start, limit: 10).first)
+            #expect(try await server.announcementMails(to: "sam").count == 1)
+            let next = try #require(try await store.dueAnnouncementMails(at: start, limit: 10).first)
             let rest = try await store.recipients(of: next, at: start, limit: 10)
             #expect(rest.map(\.id.description) == [tom.accountID])
             #expect(try await tom.leave().status == 204)
             for _ in 0..<2 { try await store.finish(next, with: messages(rest), through: nil, at: start) }
-            #expect(try await store.dueNoticeMails(at: start, limit: 10).isEmpty)
-            #expect(try await server.noticeMails(to: "tom").isEmpty)
+            #expect(try await store.dueAnnouncementMails(at: start, limit: 10).isEmpty)
+            #expect(try await server.announcementMails(to: "tom").isEmpty)
             #expect(try await admin.get(path).json.mails == 1)
         }
     }
@@ -83,16 +83,16 @@ struct NoticeMailTests {
             let withdrawn = try await admin.sent(later.with(["title": "Withdrawn"]))
             _ = try await admin.sent(later.with(["title": "In time"]))
             let store = server.installation.store
-            let due = try await store.dueNoticeMails(at: start, limit: 10)
+            let due = try await store.dueAnnouncementMails(at: start, limit: 10)
             let overdue = try #require(due.first { $0.title == "In time" })
-            #expect(try await server.noticeMails(to: "sam", title: "In time").isEmpty)
+            #expect(try await server.announcementMails(to: "sam", title: "In time").isEmpty)
             #expect(try await admin.post(withdrawn + "/withdrawal").status == 200)
             // The end comes first.
             try await store.finish(overdue, with: [], through: nil, at: start + .days(8))
             server.clock.advance(days: 1)
-            #expect(try await server.noticeMails(to: "sam", title: "Withdrawn").isEmpty)
-            #expect(try await server.noticeMails(to: "sam", title: "In time").isEmpty)
-            #expect(try await store.dueNoticeMails(at: start + .days(1), limit: 10).isEmpty)
+            #expect(try await server.announcementMails(to: "sam", title: "Withdrawn").isEmpty)
+            #expect(try await server.announcementMails(to: "sam", title: "In time").isEmpty)
+            #expect(try await store.dueAnnouncementMails(at: start + .days(1), limit: 10).isEmpty)
         }
     }
 
@@ -103,14 +103,15 @@ struct NoticeMailTests {
             let tenant = try await server.tenant().id
             func now() -> Instant { server.clock.clock.now() }
             for _ in 0..<2 { _ = try await admin.sent(Self.mailed) }
-            let content = NoticeContent(
+            let content = AnnouncementContent(
                 title: "Maintenance", text: "On Sunday.", audience: .everyone, startsAt: now(),
                 endsAt: now() + .days(1),
                 isMailed: true)
             for _ in 0..<2 {
-                let notice = Notice(byOperator: content, id: .init(at: now()), at: now())
-                let audit = server.installation.auditEntry(.sendNotice, on: notice.id.description, content.title)
-                try await server.installation.store.publish(notice, audit: audit, in: [tenant])
+                let announcement = Announcement(byOperator: content, id: .init(at: now()), at: now())
+                let audit = server.installation.auditEntry(
+                    .sendAnnouncement, on: announcement.id.description, content.title)
+                try await server.installation.store.publish(announcement, audit: audit, in: [tenant])
             }
             let fifth = try await admin.drafted(Self.mailed)
             let refused = try await admin.post(fifth + "/sending")

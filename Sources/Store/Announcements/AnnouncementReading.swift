@@ -1,23 +1,25 @@
 import Database
 import Domain
 
-extension Store: NoticeReadingStore {
-    public func shownNotices(
+extension Store: AnnouncementReadingStore {
+    public func shownAnnouncements(
         to account: Account.ID?, at now: Instant, in tenant: Tenant.ID
-    ) async throws -> [ShownNotice] {
+    ) async throws -> [ShownAnnouncement] {
         try await database.readBriefly { db in
             try db.rows(
                 """
                 SELECT n.id, n.title, n.text, n.starts_at, n.ends_at, r.read_at FROM notices n
                 LEFT JOIN accounts a ON a.tenant_id = n.tenant_id AND a.id = ?
                 LEFT JOIN notice_reads r ON r.tenant_id = n.tenant_id AND r.account_id = a.id AND r.notice_id = n.id
-                WHERE n.tenant_id = ? AND \(NoticeAudience.isCurrent) AND r.dismissed_at IS NULL
-                    AND \(NoticeAudience.includesAccount)
+                WHERE n.tenant_id = ? AND \(AnnouncementAudience.isCurrent) AND r.dismissed_at IS NULL
+                    AND \(AnnouncementAudience.includesAccount)
                 ORDER BY n.starts_at DESC, n.id DESC LIMIT ?
-                """, account, tenant, now, now, now, now, Notice.maxShown
+                """, account, tenant, now, now, now, now, Announcement.maxShown
             ) { row in
-                let (id, title, text): (Notice.ID, String, String) = (try row.id(), try row.text(), try row.text())
-                return ShownNotice(
+                let (id, title, text): (Announcement.ID, String, String) = (
+                    try row.id(), try row.text(), try row.text()
+                )
+                return ShownAnnouncement(
                     id: id, title: title, text: text, startsAt: try row.instant(), endsAt: try row.instant(),
                     isRead: try row.optionalInstant() != nil)
             }
@@ -25,15 +27,16 @@ extension Store: NoticeReadingStore {
     }
 
     public func mark(
-        _ notice: Notice.ID, isDismissed: Bool, by account: Account.ID, at now: Instant, in tenant: Tenant.ID
+        _ announcement: Announcement.ID, isDismissed: Bool, by account: Account.ID, at now: Instant,
+        in tenant: Tenant.ID
     ) async throws {
         try await write { db in
             let isShown = try db.exists(
                 """
                 SELECT 1 FROM notices n JOIN accounts a ON a.tenant_id = n.tenant_id AND a.id = ?
-                WHERE n.tenant_id = ? AND n.id = ? AND \(NoticeAudience.isCurrent)
-                    AND \(NoticeAudience.includesAccount)
-                """, account, tenant, notice, now, now, now, now)
+                WHERE n.tenant_id = ? AND n.id = ? AND \(AnnouncementAudience.isCurrent)
+                    AND \(AnnouncementAudience.includesAccount)
+                """, account, tenant, announcement, now, now, now, now)
             guard isShown else { throw Problem.notFound("notice") }
             try db.execute(
                 """
@@ -41,14 +44,14 @@ extension Store: NoticeReadingStore {
                 VALUES (?, ?, ?, ?, ?)
                 ON CONFLICT (tenant_id, account_id, notice_id)
                 DO UPDATE SET dismissed_at = COALESCE(notice_reads.dismissed_at, excluded.dismissed_at)
-                """, tenant, account, notice, now, isDismissed ? now : nil)
+                """, tenant, account, announcement, now, isDismissed ? now : nil)
         }
     }
 }
 
 extension SQLReading {
     /// The announcements that an account wrote, for its export.
-    func notices(by account: Account.ID, after key: ExportKey, _ limit: Int, in tenant: Tenant.ID) throws
+    func announcements(by account: Account.ID, after key: ExportKey, _ limit: Int, in tenant: Tenant.ID) throws
         -> [ExportRow]
     {
         try rows(
@@ -71,7 +74,7 @@ extension SQLReading {
     }
 
     /// The announcements that an account read, for its export.
-    func noticeReads(of account: Account.ID, after key: ExportKey, _ limit: Int, in tenant: Tenant.ID) throws
+    func announcementReads(of account: Account.ID, after key: ExportKey, _ limit: Int, in tenant: Tenant.ID) throws
         -> [ExportRow]
     {
         try rows(

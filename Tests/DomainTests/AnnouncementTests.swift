@@ -2,7 +2,7 @@ import Domain
 import Testing
 
 @Suite("Mails of notices: three in seven days")
-struct NoticeTests {
+struct AnnouncementTests {
     private func day(_ number: Int) -> Instant { Instant(milliseconds: 0) + .days(number) }
 
     private static let cases: [(moments: [Int], earliest: Int, next: Int)] = [
@@ -16,6 +16,6 @@ struct NoticeTests {
 
     @Test("the next moment leaves at most three in any seven days", arguments: cases)
     func nextMoment(moments: [Int], earliest: Int, next: Int) {
-        #expect(NoticeMail.nextMoment(from: day(earliest), besides: moments.map(day)) == day(next))
+        #expect(AnnouncementMail.nextMoment(from: day(earliest), besides: moments.map(day)) == day(next))
     }
 }

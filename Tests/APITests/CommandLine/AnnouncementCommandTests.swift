@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 @Suite("Command line: notices")
-struct NoticeCommandTests {
+struct AnnouncementCommandTests {
     private static let maintenance = ["notice", "--title", "Maintenance on Sunday", "--text", "From 2 to 4."]
 
     private func list(_ server: TestServer, _ more: String...) async throws -> [JSON] {
@@ -22,17 +22,17 @@ struct NoticeCommandTests {
             let sent = try await DigsCommand.run(Self.maintenance + ["--mail", "--all-tenants"], in: server.folder)
             #expect(sent.status == 0 && sent.output.contains("default, union"), "\(sent.output)")
             for client in [sam, elsewhere, server.stranger] {
-                #expect(try await client.noticeTitles() == ["Maintenance on Sunday"])
+                #expect(try await client.announcementTitles() == ["Maintenance on Sunday"])
             }
-            #expect(try await server.noticeMails(to: "sam", title: "Maintenance on Sunday").count == 1)
+            #expect(try await server.announcementMails(to: "sam", title: "Maintenance on Sunday").count == 1)
             let rows = try await list(server, "--all-tenants")
             #expect(rows.map(\.tenant.text) == ["default", "union"] && Set(rows.map(\.id.text)).count == 1)
             #expect(rows.allSatisfy { $0.status == "current" && $0.author == "operator" })
             let withdraw = ["notice", "withdraw", rows[0].id.text]
             #expect(try await DigsCommand.run(withdraw, in: server.folder).status == 0)
             #expect(try await DigsCommand.run(withdraw, in: server.folder).status == 1)
-            #expect(try await sam.noticeTitles().isEmpty)
-            #expect(try await elsewhere.noticeTitles().isEmpty)
+            #expect(try await sam.announcementTitles().isEmpty)
+            #expect(try await elsewhere.announcementTitles().isEmpty)
             let audit = try await admin.get("/v1/admin/audit").json.items.list.prefix(2)
             #expect(audit.map(\.action) == ["withdrawNotice", "sendNotice"])
             #expect(audit.allSatisfy { $0.actor == "operator" && $0.reason == "Maintenance on Sunday" })

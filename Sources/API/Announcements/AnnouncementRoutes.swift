@@ -2,11 +2,13 @@ import Domain
 import Hummingbird
 
 /// The announcements for the caller, and which of them the caller has read.
-package struct NoticeRoutes: Sendable {
-    let notices: any NoticeReadingStore
+package struct AnnouncementRoutes: Sendable {
+    let announcements: any AnnouncementReadingStore
     let clock: Clock
 
-    package init(notices: any NoticeReadingStore, clock: Clock) { (self.notices, self.clock) = (notices, clock) }
+    package init(announcements: any AnnouncementReadingStore, clock: Clock) {
+        (self.announcements, self.clock) = (announcements, clock)
+    }
 
     func add(to v1: RouterGroup<Context>) {
         v1.group("notices")
@@ -18,9 +20,9 @@ package struct NoticeRoutes: Sendable {
     @Sendable func list(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         var query = QueryParameters(request)
         try query.finish()
-        let shown = try await notices.shownNotices(
+        let shown = try await announcements.shownAnnouncements(
             to: context.account?.id, at: clock.now(), in: context.tenant.id)
-        return .json(ListView(items: shown.map(ShownNoticeView.init), nextCursor: nil))
+        return .json(ListView(items: shown.map(ShownAnnouncementView.init), nextCursor: nil))
     }
 
     @Sendable func markRead(_ request: Request, _ context: Context) async throws -> BufferedResponse {
@@ -33,7 +35,7 @@ package struct NoticeRoutes: Sendable {
 
     private func mark(isDismissed: Bool, _ context: Context) async throws -> BufferedResponse {
         let me = try context.signedIn().account
-        try await notices.acting(by: context.authority()).mark(
+        try await announcements.acting(by: context.authority()).mark(
             context.id("notice"), isDismissed: isDismissed, by: me.id, at: clock.now(), in: context.tenant.id)
         return .noContent
     }

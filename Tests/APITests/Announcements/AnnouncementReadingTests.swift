@@ -4,7 +4,7 @@ import Testing
 @testable import App
 
 @Suite("Notices: who sees them")
-struct NoticeReadingTests {
+struct AnnouncementReadingTests {
     @Test("students of a university see theirs, owners theirs, strangers what is for everyone, the newest first")
     func audiences() async throws {
         try await TestServer.run { server in
@@ -20,10 +20,10 @@ struct NoticeReadingTests {
             server.clock.advance(seconds: 1)
             _ = try await admin.sent(.waterIsOff.with(["title": "For owners", "audience": "owners"]))
             #expect(try await admin.get(path).json.university.name == "Rochester Institute of Technology")
-            #expect(try await server.stranger.noticeTitles() == ["For everyone"])
-            #expect(try await student.noticeTitles() == ["For students", "For everyone"])
-            #expect(try await owner.noticeTitles() == ["For owners", "For everyone"])
-            let read = APIClient.noticePath(path) + "/read"
+            #expect(try await server.stranger.announcementTitles() == ["For everyone"])
+            #expect(try await student.announcementTitles() == ["For students", "For everyone"])
+            #expect(try await owner.announcementTitles() == ["For owners", "For everyone"])
+            let read = APIClient.announcementPath(path) + "/read"
             #expect(try await student.put(read).status == 204)
             #expect(try await owner.put(read).status == 404)
             #expect(try await server.stranger.put(read).status == 401)
@@ -41,17 +41,17 @@ struct NoticeReadingTests {
             let (admin, sam) = (try await server.registerAdmin(), try await server.register("sam"))
             let start = server.clock.clock.now() + .days(1)
             let path = try await admin.sent(.waterIsOff.with(["startsAt": .string(start.description)]))
-            let read = APIClient.noticePath(path) + "/read"
-            #expect(try await sam.noticeTitles().isEmpty)
+            let read = APIClient.announcementPath(path) + "/read"
+            #expect(try await sam.announcementTitles().isEmpty)
             #expect(try await sam.put(read).status == 404)
             server.clock.advance(days: 1)
-            #expect(try await sam.noticeTitles() == ["Water is off on Monday"])
+            #expect(try await sam.announcementTitles() == ["Water is off on Monday"])
             let elsewhere = try await server.register("sam", host: "union.example.edu")
-            #expect(try await elsewhere.noticeTitles().isEmpty)
+            #expect(try await elsewhere.announcementTitles().isEmpty)
             #expect(try await elsewhere.put(read).status == 404)
-            #expect(try await elsewhere.put(APIClient.noticePath(path) + "/dismissal").status == 404)
+            #expect(try await elsewhere.put(APIClient.announcementPath(path) + "/dismissal").status == 404)
             server.clock.advance(days: 7)
-            #expect(try await sam.noticeTitles().isEmpty)
+            #expect(try await sam.announcementTitles().isEmpty)
             #expect(try await admin.get(path).json.status == "over")
             #expect(try await sam.get("/v1/notices?limit=1").status == 400)
         }
@@ -63,14 +63,14 @@ struct NoticeReadingTests {
             let (admin, phone) = (try await server.registerAdmin(), try await server.register("sam"))
             let token = try await server.stranger.logIn("sam@example.edu").json.token.text
             let laptop = server.stranger.with(token: token, accountID: phone.accountID)
-            let path = APIClient.noticePath(try await admin.sent(.waterIsOff))
+            let path = APIClient.announcementPath(try await admin.sent(.waterIsOff))
             #expect(try await phone.get("/v1/notices").json.items[0].isRead == false)
             #expect(try await phone.put(path + "/read").status == 204)
             #expect(try await laptop.get("/v1/notices").json.items[0].isRead == true)
             for _ in 0..<2 { #expect(try await phone.put(path + "/dismissal").status == 204) }
             #expect(try await phone.put(path + "/read").status == 204)
-            #expect(try await laptop.noticeTitles().isEmpty)
-            #expect(try await admin.noticeTitles() == ["Water is off on Monday"])
+            #expect(try await laptop.announcementTitles().isEmpty)
+            #expect(try await admin.announcementTitles() == ["Water is off on Monday"])
             #expect(try await phone.put("/v1/notices/x/dismissal").status == 404)
         }
     }
@@ -82,7 +82,7 @@ struct NoticeReadingTests {
             let sam = try await server.register("sam")
             let sent = try await admin.sent(.waterIsOff)
             let draft = try await admin.drafted(.waterIsOff.with(["title": "Whippersnapper"]))
-            #expect(try await sam.put(APIClient.noticePath(sent) + "/dismissal").status == 204)
+            #expect(try await sam.put(APIClient.announcementPath(sent) + "/dismissal").status == 204)
             let reads = try await Unzipped.open(try await sam.export().body).json("notice-reads.json").list
             #expect(reads.map(\.title) == ["Water is off on Monday"] && !reads[0].dismissedAt.isNull)
             let written = try await Unzipped.open(try await admin.export().body).json("notices.json").list

@@ -2,7 +2,7 @@ import App
 import ArgumentParser
 import Domain
 
-struct NoticeCommand: AsyncParsableCommand {
+struct AnnouncementCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "notice", abstract: "Notices of the operator, on every page and by mail.",
         subcommands: [Send.self, List.self, Withdraw.self], defaultSubcommand: Send.self)
@@ -20,7 +20,7 @@ struct NoticeCommand: AsyncParsableCommand {
                 """)
 
         @OptionGroup var common: CommonOptions
-        @OptionGroup var tenants: NoticeTenants
+        @OptionGroup var tenants: AnnouncementTenants
         @Option(help: "Its title, of 4 to 120 characters.") var title: String
         @Option(help: "Its text, of up to 4000 characters.") var text: String
         @Option(help: "everyone, students or owners.") var audience = Audience.everyone
@@ -34,15 +34,15 @@ struct NoticeCommand: AsyncParsableCommand {
             let tenants = try await tenants.chosen(installation)
             let now = installation.clock.now()
             let start = try starts.map { try moment($0, "starts") } ?? now
-            let end = try ends.map { try moment($0, "ends") } ?? start + .days(Notice.usualDays)
-            let content = try NoticeContent(
+            let end = try ends.map { try moment($0, "ends") } ?? start + .days(Announcement.usualDays)
+            let content = try AnnouncementContent(
                 title: title, text: text, audience: await chosenAudience(installation), startsAt: start, endsAt: end,
                 isMailed: mail
             ).checked(at: now)
-            let notice = Notice(byOperator: content, id: .init(at: now), at: now)
-            let audit = installation.auditEntry(.sendNotice, on: notice.id.description, content.title)
-            try await installation.store.publish(notice, audit: audit, in: tenants.map(\.id))
-            print("The notice \(notice.id) is sent to \(tenants.map(\.name).joined(separator: ", ")).")
+            let announcement = Announcement(byOperator: content, id: .init(at: now), at: now)
+            let audit = installation.auditEntry(.sendAnnouncement, on: announcement.id.description, content.title)
+            try await installation.store.publish(announcement, audit: audit, in: tenants.map(\.id))
+            print("The notice \(announcement.id) is sent to \(tenants.map(\.name).joined(separator: ", ")).")
         }
 
         private func moment(_ text: String, _ option: String) throws -> Instant {
@@ -53,7 +53,7 @@ struct NoticeCommand: AsyncParsableCommand {
             return moment
         }
 
-        private func chosenAudience(_ installation: Installation) async throws -> Notice.Audience {
+        private func chosenAudience(_ installation: Installation) async throws -> Announcement.Audience {
             guard audience == .students else {
                 guard university == nil else { throw ValidationError("--university is for --audience students.") }
                 return audience == .owners ? .owners : .everyone
@@ -79,8 +79,10 @@ struct NoticeCommand: AsyncParsableCommand {
 
         func run() async throws {
             let installation = try await common.open()
-            guard let notice = Notice.ID(id) else { throw Problem.invalid("id", "is an id, which \(id) is not") }
-            var tenants = try await installation.store.tenants(withNotice: notice)
+            guard let announcement = Announcement.ID(id) else {
+                throw Problem.invalid("id", "is an id, which \(id) is not")
+            }
+            var tenants = try await installation.store.tenants(withAnnouncement: announcement)
             if let tenant {
                 let only = try await installation.tenant(named: tenant).id
                 tenants.removeAll { $0 != only }
@@ -89,19 +91,21 @@ struct NoticeCommand: AsyncParsableCommand {
                 throw Problem(.notFound, code: "not_found", "No notice \(id) was sent. `digs notice list` shows those.")
             }
             var count = 0
-            for tenant in tenants where try await withdraw(notice, from: tenant, installation) { count += 1 }
-            guard count > 0 else { throw Problem.noticeWithdrawn }
+            for tenant in tenants where try await withdraw(announcement, from: tenant, installation) { count += 1 }
+            guard count > 0 else { throw Problem.announcementWithdrawn }
             print("The notice is withdrawn from \(count == 1 ? "1 marketplace" : "\(count) marketplaces").")
         }
 
         /// Returns whether it had not been withdrawn before.
         private func withdraw(
-            _ id: Notice.ID, from tenant: Tenant.ID, _ installation: Installation
+            _ id: Announcement.ID, from tenant: Tenant.ID, _ installation: Installation
         ) async throws -> Bool {
-            guard let notice = try await installation.store.notice(id, in: tenant), notice.withdrawnAt == nil else {
+            guard let announcement = try await installation.store.announcement(id, in: tenant),
+                announcement.withdrawnAt == nil
+            else {
                 return false
             }
-            let audit = installation.auditEntry(.withdrawNotice, on: id.description, notice.content.title)
+            let audit = installation.auditEntry(.withdrawAnnouncement, on: id.description, announcement.content.title)
             _ = try await installation.store.withdraw(id, audit: audit, in: tenant)
             return true
         }
@@ -109,7 +113,7 @@ struct NoticeCommand: AsyncParsableCommand {
 }
 
 /// The marketplaces that a command applies to.
-struct NoticeTenants: ParsableArguments {
+struct AnnouncementTenants: ParsableArguments {
     @Option(help: "The marketplace. [DIGS_TENANT, default]") var tenant: String?
     @Flag(help: "All marketplaces.") var allTenants = false
 

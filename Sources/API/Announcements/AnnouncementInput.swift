@@ -1,16 +1,16 @@
 import Domain
 
 /// The body of a new announcement, or the changes to a draft.
-struct NoticeInput: Sendable {
+struct AnnouncementInput: Sendable {
     private var form: JSONObject
     private var title, text: String?
-    private var audience: Notice.Audience.Kind?
+    private var audience: Announcement.Audience.Kind?
     private var university: University.ID?
     private var startsAt, endsAt: Instant?
     private var isMailed: Bool
 
     /// - Parameter known: the values to keep for absent members.
-    init(_ body: [UInt8], changing known: NoticeContent? = nil) throws(Problem) {
+    init(_ body: [UInt8], changing known: AnnouncementContent? = nil) throws(Problem) {
         form = try JSONObject(body)
         (title, text, audience) = (known?.title, known?.text, known?.audience.kind)
         (university, isMailed) = (known?.audience.university, known?.isMailed ?? false)
@@ -30,13 +30,13 @@ struct NoticeInput: Sendable {
     /// The whole content, checked. It starts now without a start, and is shown for a week without an end.
     func content(
         at now: Instant, in tenant: Tenant.ID, _ universities: UniversityDirectory
-    ) async throws -> NoticeContent {
+    ) async throws -> AnnouncementContent {
         var errors = form.errors
         let audience = try await audience(in: tenant, universities, &errors)
         let start = startsAt ?? now
-        let content = NoticeContent(
+        let content = AnnouncementContent(
             title: title ?? "", text: text ?? "", audience: audience, startsAt: start,
-            endsAt: endsAt ?? start + .days(Notice.usualDays), isMailed: isMailed)
+            endsAt: endsAt ?? start + .days(Announcement.usualDays), isMailed: isMailed)
         let checked = errors.collect { () throws(Problem) in try content.checked(at: now) }
         try errors.throwIfAny()
         return checked ?? content
@@ -44,7 +44,7 @@ struct NoticeInput: Sendable {
 
     private func audience(
         in tenant: Tenant.ID, _ universities: UniversityDirectory, _ errors: inout ValidationErrors
-    ) async throws -> Notice.Audience {
+    ) async throws -> Announcement.Audience {
         guard audience == .students else {
             errors.check(
                 "universityId", university == nil, "is only for an audience of students", code: "conflict",

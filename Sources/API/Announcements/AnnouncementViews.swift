@@ -2,21 +2,21 @@ import Domain
 import HTTPTypes
 
 /// An announcement as admins see it.
-struct NoticeView: JSONWritable {
-    let notice: Notice
+struct AnnouncementView: JSONWritable {
+    let announcement: Announcement
     let now: Instant
 
     var tagged: BufferedResponse {
         var answer = BufferedResponse.json(self)
-        answer.headers[.eTag] = EntityTags.tag(of: answer.body, version: notice.version)
+        answer.headers[.eTag] = EntityTags.tag(of: answer.body, version: announcement.version)
         return answer
     }
 
     func write(to json: inout JSONWriter) {
-        let content = notice.content
+        let content = announcement.content
         json.object {
-            $0.set("id", notice.id)
-            $0.set("status", notice.status(at: now).rawValue)
+            $0.set("id", announcement.id)
+            $0.set("status", announcement.status(at: now).rawValue)
             $0.set("title", content.title)
             $0.set("text", content.text)
             $0.set("audience", content.audience.kind.rawValue)
@@ -31,21 +31,21 @@ struct NoticeView: JSONWritable {
             $0.set("startsAt", content.startsAt)
             $0.set("endsAt", content.endsAt)
             $0.set("isMailed", content.isMailed)
-            $0.set("mails", notice.mails)
-            switch notice.author {
+            $0.set("mails", announcement.mails)
+            switch announcement.author {
             case .account(let id): $0.set("author", id)
             case .operator: $0.set("author", "operator")
             }
-            $0.set("authorName", notice.authorName)
-            $0.set("createdAt", notice.createdAt)
-            $0.set("sentAt", notice.sentAt)
-            $0.set("withdrawnAt", notice.withdrawnAt)
+            $0.set("authorName", announcement.authorName)
+            $0.set("createdAt", announcement.createdAt)
+            $0.set("sentAt", announcement.sentAt)
+            $0.set("withdrawnAt", announcement.withdrawnAt)
         }
     }
 }
 
 /// The audience of an announcement, and the mail as the caller would get it.
-struct NoticePreview: JSONWritable {
+struct AnnouncementPreview: JSONWritable {
     let recipients: Int
     let mails: Int
     let subject: String
@@ -62,17 +62,17 @@ struct NoticePreview: JSONWritable {
 }
 
 /// An announcement as pages show it.
-struct ShownNoticeView: JSONWritable {
-    let notice: ShownNotice
+struct ShownAnnouncementView: JSONWritable {
+    let announcement: ShownAnnouncement
 
     func write(to json: inout JSONWriter) {
         json.object {
-            $0.set("id", notice.id)
-            $0.set("title", notice.title)
-            $0.set("text", notice.text)
-            $0.set("startsAt", notice.startsAt)
-            $0.set("endsAt", notice.endsAt)
-            $0.set("isRead", notice.isRead)
+            $0.set("id", announcement.id)
+            $0.set("title", announcement.title)
+            $0.set("text", announcement.text)
+            $0.set("startsAt", announcement.startsAt)
+            $0.set("endsAt", announcement.endsAt)
+            $0.set("isRead", announcement.isRead)
         }
     }
 }

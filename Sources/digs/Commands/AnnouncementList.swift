@@ -2,7 +2,7 @@ import App
 import ArgumentParser
 import Domain
 
-extension NoticeCommand {
+extension AnnouncementCommand {
     struct List: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Show the newest hundred notices of a marketplace or of each, drafts too.")
@@ -18,13 +18,15 @@ extension NoticeCommand {
             let mails: Int
             let author: String
 
-            init(_ notice: Notice, of tenant: Tenant, at now: Instant) {
-                (self.tenant, id) = (tenant.name, notice.id.description)
-                (status, title) = (notice.status(at: now).rawValue, notice.content.title)
-                audience = notice.content.audience.kind.rawValue
-                (startsAt, endsAt) = (notice.content.startsAt.description, notice.content.endsAt.description)
-                mails = notice.mails
-                author = notice.author == .operator ? "operator" : notice.authorName ?? "-"
+            init(_ announcement: Announcement, of tenant: Tenant, at now: Instant) {
+                (self.tenant, id) = (tenant.name, announcement.id.description)
+                (status, title) = (announcement.status(at: now).rawValue, announcement.content.title)
+                audience = announcement.content.audience.kind.rawValue
+                (startsAt, endsAt) = (
+                    announcement.content.startsAt.description, announcement.content.endsAt.description
+                )
+                mails = announcement.mails
+                author = announcement.author == .operator ? "operator" : announcement.authorName ?? "-"
             }
 
             var line: String {
@@ -35,14 +37,14 @@ extension NoticeCommand {
 
         @OptionGroup var common: CommonOptions
         @OptionGroup var output: OutputOptions
-        @OptionGroup var tenants: NoticeTenants
+        @OptionGroup var tenants: AnnouncementTenants
 
         func run() async throws {
             let installation = try await common.open()
             let (now, page) = (installation.clock.now(), PageRequest(limit: Limits.pageSize.upperBound))
             var rows: [Row] = []
             for tenant in try await tenants.chosen(installation) {
-                let found = try await installation.store.notices(page: page, in: tenant.id)
+                let found = try await installation.store.announcements(page: page, in: tenant.id)
                 rows += found.items.map { Row($0, of: tenant, at: now) }
             }
             try output.print(rows, lines: rows.map(\.line))

@@ -1,5 +1,5 @@
 /// An announcement that is being mailed.
-public struct NoticeMail: Sendable {
+public struct AnnouncementMail: Sendable {
     /// How many accounts are mailed per transaction. Mailing pauses while this many mails of any kind wait for
     /// delivery: an announcement delays nobody's confirmation, and withdrawing it stops nearly all of its mails.
     public static let accountsAtATime = 200
@@ -8,16 +8,16 @@ public struct NoticeMail: Sendable {
     public static let period = Instant.Span.days(7)
 
     public let tenant: Tenant.ID
-    public let notice: Notice.ID
+    public let announcement: Announcement.ID
     public let title: String
     public let text: String
     /// The last account considered; `nil` at first.
     public let mailedThrough: Account.ID?
 
     public init(
-        tenant: Tenant.ID, notice: Notice.ID, title: String, text: String, mailedThrough: Account.ID?
+        tenant: Tenant.ID, announcement: Announcement.ID, title: String, text: String, mailedThrough: Account.ID?
     ) {
-        (self.tenant, self.notice, self.title, self.text) = (tenant, notice, title, text)
+        (self.tenant, self.announcement, self.title, self.text) = (tenant, announcement, title, text)
         self.mailedThrough = mailedThrough
     }
 
@@ -38,13 +38,14 @@ public struct NoticeMail: Sendable {
 }
 
 /// Stores the progress of mailing announcements.
-public protocol NoticeMailStore: OutboxStore {
+public protocol AnnouncementMailStore: OutboxStore {
     /// Announcements of all tenants with due mails, longest due first.
-    func dueNoticeMails(at now: Instant, limit: Int) async throws -> [NoticeMail]
+    func dueAnnouncementMails(at now: Instant, limit: Int) async throws -> [AnnouncementMail]
     /// The next accounts to mail, in the order of their ids.
-    func recipients(of mail: NoticeMail, at now: Instant, limit: Int) async throws -> [Account]
+    func recipients(of mail: AnnouncementMail, at now: Instant, limit: Int) async throws -> [Account]
     /// Puts the messages into the outbox, and records the announcement as mailed through an account, or to all. Does
     /// nothing when another process mailed these accounts first, or the announcement was withdrawn or has ended.
     func finish(
-        _ mail: NoticeMail, with messages: [OutgoingMail], through last: Account.ID?, at now: Instant) async throws
+        _ mail: AnnouncementMail, with messages: [OutgoingMail], through last: Account.ID?, at now: Instant)
+        async throws
 }

@@ -2,7 +2,7 @@ import Database
 import Domain
 
 /// Conditions on an account `a` and an announcement `n`, shared by several statements.
-enum NoticeAudience {
+enum AnnouncementAudience {
     /// Whether the announcement is for the account. Binds the time twice. `a` may be absent.
     static let includesAccount = """
         (n.audience = 'everyone'
@@ -28,16 +28,18 @@ enum NoticeAudience {
 }
 
 extension Store {
-    public func reach(of notice: Notice.ID, at now: Instant, in tenant: Tenant.ID) async throws -> NoticeReach {
+    public func reach(of announcement: Announcement.ID, at now: Instant, in tenant: Tenant.ID) async throws
+        -> AnnouncementReach
+    {
         try await database.read { db in
             let reach = try db.first(
                 """
-                SELECT count(*), COALESCE(sum(CASE WHEN \(NoticeAudience.takesMail) THEN 1 ELSE 0 END), 0)
+                SELECT count(*), COALESCE(sum(CASE WHEN \(AnnouncementAudience.takesMail) THEN 1 ELSE 0 END), 0)
                 FROM notices n JOIN accounts a ON a.tenant_id = n.tenant_id
-                WHERE n.tenant_id = ? AND n.id = ? AND \(NoticeAudience.includesAccount)
-                """, tenant, notice, now, now
-            ) { NoticeReach(accounts: try $0.int(), mailed: try $0.int()) }
-            return reach ?? NoticeReach(accounts: 0, mailed: 0)
+                WHERE n.tenant_id = ? AND n.id = ? AND \(AnnouncementAudience.includesAccount)
+                """, tenant, announcement, now, now
+            ) { AnnouncementReach(accounts: try $0.int(), mailed: try $0.int()) }
+            return reach ?? AnnouncementReach(accounts: 0, mailed: 0)
         }
     }
 }
