@@ -15,7 +15,9 @@ struct ProblemMiddleware: RouterMiddleware {
     }
 
     /// The response to an error. Internal errors are logged.
-    static func response(to error: any Error, _ request: Request, _ context: Context, _ routes: AllowedMethods) -> Response {
+    static func response(to error: any Error, _ request: Request, _ context: Context, _ routes: AllowedMethods)
+        -> Response
+    {
         let problem = problem(error, request, routes)
         context.trace.note { $0.problem = problem.code }
         log(problem, error, request, context)

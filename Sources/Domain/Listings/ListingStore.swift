@@ -11,7 +11,8 @@ public protocol ListingStore: ActingStore, AnswerRecording {
     func publish(all listings: [Listing], in tenant: Tenant.ID) async throws
     func listing(_ id: Listing.ID, in tenant: Tenant.ID) async throws -> Listing?
     /// The owner's record and the price history, for the listing's page.
-    func ownerAndPriceHistory(of listing: Listing, at now: Instant, in tenant: Tenant.ID) async throws -> OwnerAndPriceHistory
+    func ownerAndPriceHistory(of listing: Listing, at now: Instant, in tenant: Tenant.ID) async throws
+        -> OwnerAndPriceHistory
     /// Replaces a listing whose version is still `version`. Throws `stale` for another version, or not found.
     ///
     /// - Parameter assessed: the data for signals about the change; without it none are checked.

@@ -59,7 +59,8 @@ extension Store: AreaBookmarkStore {
 }
 
 extension SQLReading {
-    fileprivate func savedAt(_ bookmark: AreaBookmark, of account: Account.ID, in tenant: Tenant.ID) throws -> Instant? {
+    fileprivate func savedAt(_ bookmark: AreaBookmark, of account: Account.ID, in tenant: Tenant.ID) throws -> Instant?
+    {
         try first(
             "SELECT created_at FROM bookmarks WHERE tenant_id = ? AND account_id = ? AND area_id = ? AND card = ?",
             tenant, account, bookmark.area.description, bookmark.card.rawValue

@@ -4,7 +4,8 @@ import Domain
 // Public prices. A listing without rows has been public at its price since its creation, so that posting and importing
 // store none.
 extension Store {
-    public func ownerAndPriceHistory(of listing: Listing, at now: Instant, in tenant: Tenant.ID) async throws -> OwnerAndPriceHistory
+    public func ownerAndPriceHistory(of listing: Listing, at now: Instant, in tenant: Tenant.ID) async throws
+        -> OwnerAndPriceHistory
     {
         try await database.read { db in
             let owner = try db.first(

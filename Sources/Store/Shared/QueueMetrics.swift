@@ -22,7 +22,8 @@ extension Store {
             let holds = try db.first("SELECT count(*) FROM holds") { try $0.int() }
             // All tenants at once, through a partial index.
             let openHolds = try db.first("SELECT count(*) FROM holds WHERE is_open = 1") { try $0.int() }
-            return QueueMetrics(mails: mails?.0 ?? 0, oldestMail: mails?.1, holds: holds ?? 0, openHolds: openHolds ?? 0)
+            return QueueMetrics(
+                mails: mails?.0 ?? 0, oldestMail: mails?.1, holds: holds ?? 0, openHolds: openHolds ?? 0)
         }
     }
 }

@@ -102,7 +102,8 @@ struct AreaBookmarkTests {
             #expect(all.count == Limits.bookmarksPerAccount)
             #expect(all.allSatisfy { $0.area.isNull && $0.figures[0].status == "noData" })
             let first = try #require(Area.ID(all[0].areaId.text))
-            _ = try await server.installation.store.add(AreaBookmark(area: first, card: .rent), for: account, in: tenant)
+            _ = try await server.installation.store.add(
+                AreaBookmark(area: first, card: .rent), for: account, in: tenant)
             #expect(try await sam.delete("/v1/bookmarks/\(first)/rent").status == 204)
             #expect(try await sam.put("/v1/bookmarks/us/rent").status == 200)
         }
