@@ -6,7 +6,7 @@ struct NearbyValues {
     let nearby: JSONValue
     /// Whether distances start at the shown point of a hidden place.
     let isApproximate: Bool
-    let format: PageFormat
+    let format: DisplayFormat
 
     /// `nil` for a listing without a location.
     var all: TemplateValues? {

@@ -2,8 +2,8 @@ import Domain
 
 /// Notifications in words, for mails.
 struct NotificationTexts: Sendable {
-    private let format: PageFormat
-    private let language: PageLanguage
+    private let format: DisplayFormat
+    private let language: DisplayLanguage
 
     /// Throws when the file of texts is malformed.
     init(_ language: Account.Language, today: Day) throws {
@@ -12,8 +12,8 @@ struct NotificationTexts: Sendable {
             case .english: PackageResources.notification_texts_json
             case .spanish: PackageResources.notification_texts_es_json
             }
-        self.language = PageLanguage(language)
-        format = PageFormat(self.language, texts: try PageTexts(json: json), today: today)
+        self.language = DisplayLanguage(language)
+        format = DisplayFormat(self.language, texts: try Translations(json: json), today: today)
     }
 
     func subject(of mail: NotificationMail, items: [MailItem], at marketplace: String) -> String {

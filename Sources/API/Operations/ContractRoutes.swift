@@ -12,7 +12,7 @@ package struct ContractRoutes: Sendable {
     package init(yaml: [UInt8]?, json: [UInt8]?, client: WebClient, cryptography: any Cryptography) {
         func file(_ bytes: [UInt8], _ type: MediaType) -> ContractFile {
             ContractFile(
-                body: PageBody(
+                body: PrecompressedBody(
                     bytes, type: type, cryptography: cryptography, codings: client.codings,
                     quickCoding: client.quickCoding))
         }
@@ -27,7 +27,7 @@ package struct ContractRoutes: Sendable {
 
 private struct ContractFile: Sendable {
     /// One buffer shared by all responses.
-    let body: PageBody
+    let body: PrecompressedBody
 
     @Sendable func show(_ request: Request, _ context: Context) async throws -> Response { body.response(to: request) }
 }

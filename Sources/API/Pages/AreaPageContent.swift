@@ -16,8 +16,8 @@ struct AreaPageContent: Sendable {
     let clock: Clock
 
     /// `/places?area=`, `/places?q=`.
-    func places(_ frame: PageFrame, _ request: RequestedPage) async throws -> PageContent {
-        let (state, format) = (try await directory.state(), format(frame, request))
+    func places(_ layout: PageLayout, _ request: RequestedPage) async throws -> InitialContent {
+        let (state, format) = (try await directory.state(), format(layout, request))
         let asked = Asked(request.query)
         guard let id = asked.area else {
             let found = asked.text.map { matches($0, state.catalogue) }
@@ -28,7 +28,7 @@ struct AreaPageContent: Sendable {
         let profile = AreaProfile(areas, figures: try await directory.figures(of: areas.map(\.id)))
         let json = JSONWriter.bytes(AreaProfileView(profile: profile, catalogue: state.catalogue))
         let parsed = try JSONParser.parse(json)
-        var content = PageContent()
+        var content = InitialContent()
         content.title = state.catalogue.label(of: area)
         content.canonicalQuery = "area=\(area.id)"
         content.answers = [.init(path: "/v1/areas/\(area.id)/profile", json: json)]
@@ -41,8 +41,8 @@ struct AreaPageContent: Sendable {
     }
 
     /// `/market?area=`, `/market?near=`.
-    func market(_ frame: PageFrame, _ request: RequestedPage) async throws -> PageContent {
-        let (state, format) = (try await directory.state(), format(frame, request))
+    func market(_ layout: PageLayout, _ request: RequestedPage) async throws -> InitialContent {
+        let (state, format) = (try await directory.state(), format(layout, request))
         let asked = Asked(request.query)
         guard asked.area != nil || asked.text != nil else {
             return try list(nil, nil, "/market", state.catalogue, format)
@@ -56,7 +56,7 @@ struct AreaPageContent: Sendable {
         }
         guard !areas.isEmpty else { return try list([], asked.text, "/market", state.catalogue, format) }
         let study = try JSONParser.parse(try await study(of: areas, state.catalogue).json.body)
-        var content = PageContent()
+        var content = InitialContent()
         content.title = state.catalogue.label(of: areas[0])
         content.canonicalQuery = "area=\(areas[0].id)"
         content.values = {
@@ -102,11 +102,11 @@ struct AreaPageContent: Sendable {
 
     /// - Parameter found: `nil` when nothing was searched for; then the largest places are shown.
     private func list(
-        _ found: [Area]?, _ text: String?, _ path: String, _ catalogue: AreaCatalogue, _ format: PageFormat
-    ) throws -> PageContent {
+        _ found: [Area]?, _ text: String?, _ path: String, _ catalogue: AreaCatalogue, _ format: DisplayFormat
+    ) throws -> InitialContent {
         let areas = found ?? catalogue.search(nil, kind: .place, limit: Self.maxExamples)
         let json = try JSONParser.parse(JSONWriter.bytes(areas.map { AreaView($0, in: catalogue) }))
-        var content = PageContent()
+        var content = InitialContent()
         content.canonicalQuery = found == nil ? "" : nil
         content.values = {
             var values = TemplateValues()
@@ -122,8 +122,8 @@ struct AreaPageContent: Sendable {
         return content
     }
 
-    private static func unknown() -> PageContent {
-        var content = PageContent(status: .notFound)
+    private static func unknown() -> InitialContent {
+        var content = InitialContent(status: .notFound)
         content.canonicalQuery = nil
         content.values = {
             var values = TemplateValues()
@@ -133,8 +133,8 @@ struct AreaPageContent: Sendable {
         return content
     }
 
-    private func format(_ frame: PageFrame, _ request: RequestedPage) -> PageFormat {
-        PageFormat(request.language, texts: frame.texts, today: Day(clock.now()))
+    private func format(_ layout: PageLayout, _ request: RequestedPage) -> DisplayFormat {
+        DisplayFormat(request.language, texts: layout.texts, today: Day(clock.now()))
     }
 
     /// The area or text that the page's URL names; texts that are too long count as none.

@@ -12,10 +12,10 @@ struct AreaValues {
     /// Kinds whose center makes a sensible search; a state is too large for that.
     private static let searchable: Set<String> = ["place", "zip", "tract", "county"]
 
-    let format: PageFormat
+    let format: DisplayFormat
     private var figures: FigureText { FigureText(format: format) }
 
-    init(format: PageFormat) { self.format = format }
+    init(format: DisplayFormat) { self.format = format }
 
     func profile(_ profile: JSONValue) -> TemplateValues {
         let (area, areas) = (profile["area"], profile["areas"].items)

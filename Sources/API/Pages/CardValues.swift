@@ -4,7 +4,7 @@ import Domain
 struct CardValues {
     private static let maxBadges = 2
 
-    let format: PageFormat
+    let format: DisplayFormat
 
     /// - Parameter isMeasured: whether distances start at a point that the reader chose.
     func card(_ card: JSONValue, heading: Int, isFirst: Bool, isMeasured: Bool = true) -> TemplateValues {

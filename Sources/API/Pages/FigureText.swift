@@ -2,7 +2,7 @@ import Domain
 
 /// The figures of areas in words, from their JSON. The twin of `js/areas/figures.js`.
 struct FigureText {
-    let format: PageFormat
+    let format: DisplayFormat
 
     /// Whether there is a number to show, not only a reason for its absence.
     func hasNumber(_ figure: JSONValue) -> Bool { figure["estimate"].double ?? figure["bound"].double != nil }

@@ -7,7 +7,7 @@ struct FilterTexts {
 
     let search: SearchURL
     let currency: String
-    let format: PageFormat
+    let format: DisplayFormat
 
     var all: [Filter] {
         var filters: [Filter] = []

@@ -10,7 +10,7 @@ struct ListingMeta {
     let address: String
     /// The listing's public JSON.
     let json: JSONValue
-    let format: PageFormat
+    let format: DisplayFormat
     /// The language that the page's URL names.
     var named: String?
 
@@ -29,7 +29,7 @@ struct ListingMeta {
             Markup.meta("property", "og:title", headline), Markup.meta("property", "og:description", description),
             Markup.meta("property", "og:url", url),
         ]
-        lines += PageHead.links(to: url, named: named)
+        lines += HeadTags.links(to: url, named: named)
         if let photo = listing.photos.first {
             lines += [
                 Markup.meta("property", "og:image", picture(photo)),

@@ -17,7 +17,7 @@ struct ListingPageContent: Sendable {
 
     /// Returns status 404 without data for a listing that strangers may not see: viewers with more rights get it
     /// through the script, which calls the API.
-    func content(_ id: Substring, _ frame: PageFrame, _ request: RequestedPage) async throws -> PageContent {
+    func content(_ id: Substring, _ layout: PageLayout, _ request: RequestedPage) async throws -> InitialContent {
         guard let tenant = request.tenant, let address = request.address else { throw Problem.notFound("listing") }
         let found: Listing? =
             if let id = Listing.ID(String(id)) {
@@ -32,12 +32,12 @@ struct ListingPageContent: Sendable {
         let answers = try await answers(about: listing, in: tenant, request)
         let rent = try answers["rent-check"].map(JSONParser.parse)
         let points = try answers["nearby"].map(JSONParser.parse)
-        let format = PageFormat(request.language, texts: frame.texts, today: Day(now))
-        var content = PageContent()
+        let format = DisplayFormat(request.language, texts: layout.texts, today: Day(now))
+        var content = InitialContent()
         content.head =
             ListingMeta(
                 listing: listing, tenant: tenant, address: address, json: json, format: format,
-                named: PageLanguage.named(in: request.query)
+                named: DisplayLanguage.named(in: request.query)
             ).head
         content.answers = answers.sorted { $0.key < $1.key }.map { name, json in
             .init(path: "/v1/listings/\(listing.id)/\(name)", json: json)
@@ -69,8 +69,8 @@ struct ListingPageContent: Sendable {
         return answers
     }
 
-    private static func gone(_ request: RequestedPage) -> PageContent {
-        var content = PageContent(status: .notFound)
+    private static func gone(_ request: RequestedPage) -> InitialContent {
+        var content = InitialContent(status: .notFound)
         content.title = ""
         content.head = """
             <title>\(Markup.escaped(request.tenantName))</title>

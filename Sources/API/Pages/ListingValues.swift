@@ -15,7 +15,7 @@ struct ListingValues {
     /// `nil` while points of interest are loading.
     let nearby: JSONValue?
     let utilitiesCents: Int
-    let format: PageFormat
+    let format: DisplayFormat
 
     var all: TemplateValues {
         var values = TemplateValues()

@@ -16,37 +16,37 @@ final class PageRenderer: Sendable {
         /// The folder's version when `templates` was read.
         var version: Int?
         var templates: PageTemplates?
-        var assets: PageAssets?
+        var assets: JoinedAssets?
         var variants: [String: Variant] = [:]
-        var pages: [RequestedPage.Key: PageBody] = [:]
+        var pages: [RequestedPage.Key: PrecompressedBody] = [:]
         /// Pages that stay the same for everybody for a short time.
-        var momentary: [RequestedPage.Key: (body: PageBody, until: Int64)] = [:]
-        var offlineFiles: PageBody?
+        var momentary: [RequestedPage.Key: (body: PrecompressedBody, until: Int64)] = [:]
+        var offlineFiles: PrecompressedBody?
     }
 
     /// The templates in one language.
     private struct Variant {
-        let texts: PageTexts
+        let texts: Translations
         let library: MustacheLibrary
         /// The path of the script that holds the texts.
         let script: String
     }
 
-    let factory: PageBodyFactory
+    let factory: PrecompressedBodyFactory
     private let files: StaticFolder
     private let client: WebClient
     private let state = Mutex(State())
 
-    init(files: StaticFolder, factory: PageBodyFactory, client: WebClient) {
+    init(files: StaticFolder, factory: PrecompressedBodyFactory, client: WebClient) {
         (self.files, self.factory, self.client) = (files, factory, client)
     }
 
     /// The page at a path such as `/account`, without content; `nil` for an unknown path.
-    func page(at path: String, _ request: RequestedPage) -> PageBody? {
+    func page(at path: String, _ request: RequestedPage) -> PrecompressedBody? {
         let key = request.key
         if let known = current({ $0.pages[key] }) { return known }
-        guard let frame = frame(at: path, request.language) else { return nil }
-        let body = factory.body(Array(frame.html(request).utf8), .html)
+        guard let layout = layout(at: path, request.language) else { return nil }
+        let body = factory.body(Array(layout.html(request).utf8), .html)
         return current { state in
             if state.pages.count >= Self.maxRendered { state.pages = [:] }
             state.pages[key] = body
@@ -55,13 +55,13 @@ final class PageRenderer: Sendable {
     }
 
     /// A page that is kept beyond `now`.
-    func keptPage(_ request: RequestedPage, at now: Int64) -> PageBody? {
+    func keptPage(_ request: RequestedPage, at now: Int64) -> PrecompressedBody? {
         let key = request.key
         return current { $0.momentary[key] }.flatMap { $0.until > now ? $0.body : nil }
     }
 
     /// Keeps a page for everybody with the same language, until a moment.
-    func keep(_ body: PageBody, for request: RequestedPage, until moment: Int64) {
+    func keep(_ body: PrecompressedBody, for request: RequestedPage, until moment: Int64) {
         current { state in
             if state.momentary.count >= Self.maxRendered { state.momentary = [:] }
             state.momentary[request.key] = (body, moment)
@@ -69,30 +69,30 @@ final class PageRenderer: Sendable {
     }
 
     /// The page at a path, to be filled with content; `nil` for an unknown path.
-    func frame(at path: String, _ language: PageLanguage) -> PageFrame? {
+    func layout(at path: String, _ language: DisplayLanguage) -> PageLayout? {
         current { state in
             guard let templates = state.templates, let page = templates.pages[path],
                 let variant = self.variant(language.texts, &state),
                 let links = state.assets?.links(of: page)
             else { return nil }
-            return PageFrame(
+            return PageLayout(
                 page: page, library: variant.library, texts: variant.texts, icons: templates.icons, links: links,
                 textsScript: variant.script, client: client)
         }
     }
 
     /// A joined file; `nil` when there is none at the path.
-    func asset(_ path: String) -> PageBody? {
+    func asset(_ path: String) -> PrecompressedBody? {
         current { state in
-            guard path.hasPrefix(PageAssets.folder) else { return nil }
+            guard path.hasPrefix(JoinedAssets.folder) else { return nil }
             if let known = state.assets?.file(path) { return known }
-            for name in PageTexts.variants { _ = variant(name, &state) }
+            for name in Translations.variants { _ = variant(name, &state) }
             return state.assets?.file(path)
         }
     }
 
     /// A script that tells the service worker which paths to keep; `nil` when there are no pages.
-    func offlineFiles() -> PageBody? {
+    func offlineFiles() -> PrecompressedBody? {
         current { state in
             if let known = state.offlineFiles { return known }
             guard let pages = state.templates?.list.filter({ $0.offline == true }) else { return nil }
@@ -116,7 +116,7 @@ final class PageRenderer: Sendable {
         if let known = state.variants[name] { return known }
         guard let templates = state.templates, state.assets != nil else { return nil }
         do {
-            let texts = try PageTexts(name, files: files)
+            let texts = try Translations(name, files: files)
             let script = "globalThis.digsTexts = {\"name\":\"\(name)\",\"texts\":"
             let path = state.assets?.add(
                 Array(script.utf8) + texts.json + Array("};\n".utf8), .js, named: "texts-\(name)")
@@ -137,7 +137,7 @@ final class PageRenderer: Sendable {
             if state.version != version {
                 let templates = read() ?? state.templates
                 let assets = templates.map {
-                    PageAssets($0.list, files: files, factory: factory, former: state.assets, logger: client.logger)
+                    JoinedAssets($0.list, files: files, factory: factory, former: state.assets, logger: client.logger)
                 }
                 state = State(version: version, templates: templates, assets: assets)
             }

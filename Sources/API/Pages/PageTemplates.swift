@@ -12,9 +12,9 @@ struct PageTemplates: Sendable {
     private static let unescaped = "{{% CONTENT_TYPE: TEXT}}"
     private static let suffix = ".mustache"
 
-    let list: [PageDescription]
+    let list: [PageListEntry]
     /// By path.
-    let pages: [String: PageDescription]
+    let pages: [String: PageListEntry]
     let icons: IconPaths
     /// The untranslated templates by name.
     private let sources: [String: String]
@@ -24,7 +24,7 @@ struct PageTemplates: Sendable {
     /// - Parameter development: whether pages for developers are included.
     init?(files: StaticFolder, development: Bool) throws {
         guard let json = files.file(Self.list)?.bytes else { return nil }
-        list = try PageDescription.list(json).filter { development || $0.development != true }
+        list = try PageListEntry.list(json).filter { development || $0.development != true }
         pages = Dictionary(list.map { ($0.path, $0) }) { first, _ in first }
         icons = IconPaths(files: files)
         var sources: [String: String] = [:]
@@ -44,7 +44,7 @@ struct PageTemplates: Sendable {
     }
 
     /// The templates with the texts of a language.
-    func library(_ texts: PageTexts) throws -> MustacheLibrary {
+    func library(_ texts: Translations) throws -> MustacheLibrary {
         var library = MustacheLibrary()
         for (name, source) in sources {
             let isPart = name.hasPrefix(Self.parts)

@@ -8,7 +8,7 @@ struct RequestedPage: Sendable {
     private(set) var path: String
     /// The text after the question mark.
     let query: String
-    let language: PageLanguage
+    let language: DisplayLanguage
     /// Whether the browser sent a session cookie, even of an ended session: pages contain no personal data, but their
     /// scripts ask for it at once.
     let isSignedIn: Bool
@@ -19,7 +19,7 @@ struct RequestedPage: Sendable {
     init(_ request: Request, _ context: Context, _ client: WebClient) {
         (path, query) = (request.uri.path, request.uri.query ?? "")
         tenant = context.foundTenant
-        language = PageLanguage(of: request, for: tenant?.settings.language)
+        language = DisplayLanguage(of: request, for: tenant?.settings.language)
         isSignedIn = SessionCookie.isGiven(by: request)
         address = context.foundTenant.map(client.webAddress)
     }
@@ -44,7 +44,7 @@ struct RequestedPage: Sendable {
         Key(
             path: path, tenant: tenant?.name, settings: tenant?.settings, hasLogo: tenant?.hasLogo ?? false,
             pages: tenant?.pages ?? [], language: language, isSignedIn: isSignedIn, isFirstView: isFirstView,
-            names: PageLanguage.named(in: query) != nil)
+            names: DisplayLanguage.named(in: query) != nil)
     }
 
     struct Key: Hashable {
@@ -53,7 +53,7 @@ struct RequestedPage: Sendable {
         let settings: TenantSettings?
         let hasLogo: Bool
         let pages: [TenantPage.Name]
-        let language: PageLanguage
+        let language: DisplayLanguage
         let isSignedIn: Bool
         let isFirstView: Bool
         let names: Bool

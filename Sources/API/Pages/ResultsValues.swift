@@ -18,7 +18,7 @@ struct ResultsValues: Sendable {
     let campus: String?
     let tenant: Tenant
     let path: String
-    let format: PageFormat
+    let format: DisplayFormat
 
     private var total: Double { page?["total"].double ?? 0 }
     private var count: String { format.text("listings.count", count: total) }

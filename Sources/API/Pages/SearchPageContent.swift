@@ -9,7 +9,7 @@ struct SearchPageContent: Sendable {
     private static let maxTries = 3
 
     enum Found {
-        case page(PageContent)
+        case page(InitialContent)
         /// The URL to redirect a submitted form to.
         case elsewhere(String)
     }
@@ -17,9 +17,9 @@ struct SearchPageContent: Sendable {
     let search: SearchRoutes
     let clock: Clock
 
-    func content(_ frame: PageFrame, _ request: RequestedPage) async throws -> Found {
+    func content(_ layout: PageLayout, _ request: RequestedPage) async throws -> Found {
         let asked = SearchURL(request.query)
-        guard let tenant = request.tenant else { return .page(PageContent()) }
+        guard let tenant = request.tenant else { return .page(InitialContent()) }
         let (catalogue, chosen) = try await search.universities.catalogue(for: tenant.id)
         if let meant = asked.ofForm(university: { name in
             guard Text.fits(name, Limits.searchTextLength.upperBound) else { return nil }
@@ -27,7 +27,7 @@ struct SearchPageContent: Sendable {
         }) {
             return .elsewhere("\(request.path)\(meant.text.isEmpty ? "" : "?\(meant.text)")")
         }
-        let format = PageFormat(request.language, texts: frame.texts, today: Day(clock.now()))
+        let format = DisplayFormat(request.language, texts: layout.texts, today: Day(clock.now()))
         let campus = (asked["universityId"] ?? asked["campus"]).flatMap { University.ID($0) }.flatMap { id in
             chosen?.contains(id) ?? true ? catalogue.university(id) : nil
         }
@@ -59,12 +59,12 @@ struct SearchPageContent: Sendable {
 
     private static func content(
         _ search: SearchURL, _ answer: BufferedResponse?, _ campus: University?, _ tenant: Tenant,
-        _ format: PageFormat, _ request: RequestedPage
-    ) throws -> PageContent {
+        _ format: DisplayFormat, _ request: RequestedPage
+    ) throws -> InitialContent {
         let page = try answer.map { try JSONParser.parse($0.body) }
         let values = ResultsValues(
             search: search, page: page, campus: campus?.name, tenant: tenant, path: request.path, format: format)
-        var content = PageContent()
+        var content = InitialContent()
         content.title = page == nil ? nil : values.summary
         // Filters, sort orders and later pages duplicate the content of the campus page.
         content.canonicalQuery = search["universityId"].map { "universityId=\($0)" } ?? (search.hasPlace ? nil : "")
@@ -82,8 +82,8 @@ struct SearchPageContent: Sendable {
     }
 
     /// The page for an unknown university.
-    private static func nothing() -> PageContent {
-        var content = PageContent(status: .notFound)
+    private static func nothing() -> InitialContent {
+        var content = InitialContent(status: .notFound)
         content.canonicalQuery = nil
         content.values = {
             var values = TemplateValues()

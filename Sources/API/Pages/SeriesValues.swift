@@ -9,10 +9,10 @@ struct SeriesValues {
     ]
     private static let surveys = ["acs1", "acs5", "decennial", "other"]
 
-    let format: PageFormat
+    let format: DisplayFormat
     private var figures: FigureText { FigureText(format: format) }
 
-    init(format: PageFormat) { self.format = format }
+    init(format: DisplayFormat) { self.format = format }
 
     func study(_ study: JSONValue) -> TemplateValues {
         let columns = Self.charts.flatMap { shown($0, study["series"].items) }

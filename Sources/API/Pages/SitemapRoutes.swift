@@ -75,7 +75,7 @@ package struct SitemapRoutes: Sendable {
     }
 
     private func answer(_ text: String, _ type: MediaType, _ request: Request) -> Response {
-        PageBody(Array(text.utf8), type: type, cryptography: cryptography, quickCoding: client.quickCoding)
+        PrecompressedBody(Array(text.utf8), type: type, cryptography: cryptography, quickCoding: client.quickCoding)
             .response(to: request)
     }
 }

@@ -7,7 +7,7 @@ import Synchronization
 final class StaticFolder: Sendable {
     private struct Entry {
         let stamp: Stamp
-        let body: PageBody
+        let body: PrecompressedBody
     }
 
     /// Detects that a file changed.
@@ -34,18 +34,18 @@ final class StaticFolder: Sendable {
 
     private let root: String
     private let logger: Logger
-    private let factory: PageBodyFactory
+    private let factory: PrecompressedBodyFactory
     private let state = Mutex(State())
 
     /// Reads the folder. A missing folder counts as empty until it appears.
-    init(_ path: String, logger: Logger, factory: PageBodyFactory) {
+    init(_ path: String, logger: Logger, factory: PrecompressedBodyFactory) {
         root = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
         (self.logger, self.factory) = (logger, factory)
         check()
     }
 
     /// The file at this path below the folder, at most one second old.
-    func file(_ name: String) -> PageBody? {
+    func file(_ name: String) -> PrecompressedBody? {
         checkWhenDue()
         return state.withLock { $0.files[name]?.body }
     }

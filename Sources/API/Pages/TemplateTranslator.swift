@@ -5,7 +5,7 @@
 struct TemplateTranslator {
     private static let attributes = ["label": "aria-label", "placeholder": "placeholder", "title": "title"]
 
-    let texts: PageTexts
+    let texts: Translations
     let icons: IconPaths
     /// Whether the text keys stay in the markup, so that a script can switch the language.
     let keepsNames: Bool

@@ -5,16 +5,16 @@ struct TenantPageContent: Sendable {
     let pages: any TenantPageStore
 
     /// The tenant's page that a listed page shows; `nil` for any other page.
-    static func name(of page: PageDescription) -> TenantPage.Name? {
+    static func name(of page: PageListEntry) -> TenantPage.Name? {
         page.content == "tenant-page" ? TenantPage.Name(rawValue: String(page.path.dropFirst())) : nil
     }
 
     /// Throws not found when the tenant has no such page.
-    func content(_ name: TenantPage.Name, _ request: RequestedPage) async throws -> PageContent {
+    func content(_ name: TenantPage.Name, _ request: RequestedPage) async throws -> InitialContent {
         guard let tenant = request.tenant, tenant.pages.contains(name),
             let page = try await pages.page(name, of: tenant.id)
         else { throw Problem.notFound("page") }
-        var content = PageContent()
+        var content = InitialContent()
         content.values = {
             var values = TemplateValues()
             values.set("heading", "tenantPage.\(name.rawValue)")

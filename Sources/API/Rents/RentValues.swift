@@ -7,7 +7,7 @@ struct RentValues {
     private static let (barWidth, markWidth) = (100, 2)
 
     let check: JSONValue
-    let format: PageFormat
+    let format: DisplayFormat
 
     /// `nil` when there is nothing to compare the rent with.
     var all: TemplateValues? {

@@ -59,7 +59,7 @@ struct RouteAssembly: Sendable {
 
     private var middleware: Routes.MiddlewareStack {
         let secret = installation.secret
-        let contents = PageContents(
+        let contents = InitialContentSources(
             search: search, campuses: campuses, listings: store, rents: rentChecks, nearby: installation.nearby,
             records: records, areas: installation.areas, tenantPages: store, clock: clock)
         return Routes.MiddlewareStack(

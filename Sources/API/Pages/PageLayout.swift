@@ -2,17 +2,17 @@ import Domain
 import Mustache
 
 /// A page around its content: the template, texts and files of the folder's current state.
-struct PageFrame: Sendable {
-    let page: PageDescription
+struct PageLayout: Sendable {
+    let page: PageListEntry
     let library: MustacheLibrary
-    let texts: PageTexts
+    let texts: Translations
     let icons: IconPaths
-    let links: PageAssets.Links
+    let links: JoinedAssets.Links
     /// The path of the script that holds the texts.
     let textsScript: String
     let client: WebClient
 
-    func html(_ request: RequestedPage, _ content: PageContent = PageContent()) -> String {
+    func html(_ request: RequestedPage, _ content: InitialContent = InitialContent()) -> String {
         var values = content.values()
         values.set("lang", request.language.tag)
         values.set("textsName", request.language.texts)
@@ -44,14 +44,14 @@ struct PageFrame: Sendable {
     }
 
     /// The head of a page whose content sets none.
-    private func head(_ request: RequestedPage, _ content: PageContent) -> String {
+    private func head(_ request: RequestedPage, _ content: InitialContent) -> String {
         let title = content.title ?? texts.text(page.title) ?? page.title
         let isIndexed = page.noIndex != true && content.canonicalQuery != nil && content.status == .ok
-        return PageHead(
+        return HeadTags(
             title: "\(title) – \(request.tenantName)", shortTitle: title, siteName: request.tenantName,
             description: page.description.map { texts.text($0) ?? $0 },
             address: isIndexed ? request.address : nil, path: page.path, query: content.canonicalQuery ?? "",
-            named: PageLanguage.named(in: request.query)
+            named: DisplayLanguage.named(in: request.query)
         ).markup
     }
 
@@ -84,20 +84,20 @@ struct PageFrame: Sendable {
 
     /// The links to the same page in each language.
     private func languages(_ request: RequestedPage) -> [TemplateValues] {
-        PageLanguage.names.map { tag, name in
+        DisplayLanguage.names.map { tag, name in
             var values = TemplateValues()
-            let pairs = request.query.split(separator: "&").filter { !$0.hasPrefix("\(PageLanguage.parameter)=") }
+            let pairs = request.query.split(separator: "&").filter { !$0.hasPrefix("\(DisplayLanguage.parameter)=") }
             let query = page.isReadable == true ? pairs.map { "\($0)&" }.joined() : ""
             values.set("tag", tag)
             values.set("name", name)
-            values.set("href", "?\(query)\(PageLanguage.parameter)=\(tag)")
+            values.set("href", "?\(query)\(DisplayLanguage.parameter)=\(tag)")
             values.set("isCurrent", isOn: tag == request.language.tag)
             return values
         }
     }
 
     /// The preloaded responses as one object by path. A visitor without a session cookie need not ask for its session.
-    private func answers(_ request: RequestedPage, _ content: PageContent) -> [UInt8] {
+    private func answers(_ request: RequestedPage, _ content: InitialContent) -> [UInt8] {
         var answers = content.answers
         if let tenant = request.tenant {
             let view = TenantView(tenant: tenant, tiles: client.tiles, satellite: client.satellite)

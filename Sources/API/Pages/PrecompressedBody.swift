@@ -7,7 +7,7 @@ import Synchronization
 ///
 /// Compressing well takes long, so no request waits for it: the first request starts it on a background thread. Until
 /// it is done, the body is sent with a fast compression.
-final class PageBody: Sendable {
+final class PrecompressedBody: Sendable {
     /// A smaller body fits into the first packet anyway.
     private static let minBytesToEncode = 512
     /// Compresses one body at a time, at low priority.

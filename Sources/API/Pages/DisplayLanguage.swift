@@ -3,7 +3,7 @@ import Foundation
 import Hummingbird
 
 /// The language of a page, and the region whose way of writing money and dates the reader knows.
-struct PageLanguage: Hashable, Sendable {
+struct DisplayLanguage: Hashable, Sendable {
     /// The languages of the web client by their tags.
     static let names = [(tag: "en", name: "English"), (tag: "es", name: "Español")]
     static let cookie = "digs_language"
@@ -24,7 +24,7 @@ struct PageLanguage: Hashable, Sendable {
     /// How the marketplace writes English; `nil` follows the reader's region.
     private var writing: TenantLanguage?
 
-    static let standard = PageLanguage(tag: "en", region: nil)
+    static let standard = DisplayLanguage(tag: "en", region: nil)
 
     /// The name of the texts: `en`, `en-GB` or `es`.
     var texts: String {
@@ -46,9 +46,9 @@ struct PageLanguage: Hashable, Sendable {
         let accepted = Self.accepted(request.headers[.acceptLanguage] ?? "")
         let chosen = Self.named(in: request.uri.query ?? "") ?? Self.chosen(in: request)
         if let chosen {
-            self = accepted.first { $0.tag == chosen } ?? PageLanguage(tag: chosen, region: nil)
+            self = accepted.first { $0.tag == chosen } ?? DisplayLanguage(tag: chosen, region: nil)
         } else {
-            self = accepted.first ?? tenant.flatMap { PageLanguage($0.rawValue) } ?? .standard
+            self = accepted.first ?? tenant.flatMap { DisplayLanguage($0.rawValue) } ?? .standard
         }
         writing = tenant
     }
@@ -69,7 +69,7 @@ struct PageLanguage: Hashable, Sendable {
     }
 
     /// The supported languages of an `Accept-Language` header, most wanted first.
-    static func accepted(_ header: String) -> [PageLanguage] {
+    static func accepted(_ header: String) -> [DisplayLanguage] {
         guard header.utf8.count <= maxHeaderBytes else { return [] }
         let wanted = header.split(separator: ",").map { item in
             let parts = item.split(separator: ";").map { $0.filter { $0 != " " } }
@@ -78,7 +78,7 @@ struct PageLanguage: Hashable, Sendable {
         }
         let known = wanted.enumerated().filter { $0.element.weight > 0 }
             .sorted { ($1.element.weight, $0.offset) < ($0.element.weight, $1.offset) }
-        return known.compactMap { PageLanguage($0.element.tag) }
+        return known.compactMap { DisplayLanguage($0.element.tag) }
     }
 
     /// `nil` for an unsupported language.
@@ -91,5 +91,5 @@ struct PageLanguage: Hashable, Sendable {
 }
 
 extension String {
-    fileprivate var isKnownTag: Bool { PageLanguage.names.contains { $0.tag == self } }
+    fileprivate var isKnownTag: Bool { DisplayLanguage.names.contains { $0.tag == self } }
 }

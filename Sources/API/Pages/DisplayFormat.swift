@@ -2,13 +2,13 @@ import Domain
 import Foundation
 
 /// Money, distances, dates and minutes as people write them in a page's language. The twin of `js/format.js`.
-struct PageFormat: Sendable {
-    let texts: PageTexts
+struct DisplayFormat: Sendable {
+    let texts: Translations
     let today: Day
     private let locale: Locale
     private let dateLocale: Locale
 
-    init(_ language: PageLanguage, texts: PageTexts, today: Day) {
+    init(_ language: DisplayLanguage, texts: Translations, today: Day) {
         (self.texts, self.today) = (texts, today)
         (locale, dateLocale) = (language.locale, language.dateLocale)
     }

@@ -2,7 +2,7 @@ import Domain
 import Hummingbird
 
 /// The marketplace data on pages before a script runs.
-package struct PageContents: Sendable {
+package struct InitialContentSources: Sendable {
     let start: StartPageContent
     let results: SearchPageContent
     let listing: ListingPageContent

@@ -8,7 +8,7 @@ import Testing
 @testable import App
 
 @Suite("Pages that are compressed well")
-struct PageBodyTests {
+struct PrecompressedBodyTests {
     private static func request(_ codings: String) -> Request {
         Request(
             head: HTTPRequest(
@@ -27,7 +27,7 @@ struct PageBodyTests {
                 return Array(bytes.prefix(10))
             }
             let fast = ContentCoding(name: "gzip") { Array($0.prefix(100)) }
-            let body = PageBody(
+            let body = PrecompressedBody(
                 Array(repeating: 65, count: 10_000), type: .html, cryptography: server.installation.secret,
                 codings: [slow], quickCoding: fast)
             // Each of these is answered while the slow compression waits for the test.

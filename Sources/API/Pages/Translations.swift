@@ -1,7 +1,7 @@
 import Domain
 
 /// The texts of the web client in one language, from `i18n/`, by keys such as `start.heading`.
-struct PageTexts: Sendable {
+struct Translations: Sendable {
     private enum Entry {
         case text(String)
         /// By plural category: `one`, `other`.

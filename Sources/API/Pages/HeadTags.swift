@@ -1,5 +1,5 @@
 /// The title of a page, and its tags for search engines and link previews.
-struct PageHead {
+struct HeadTags {
     let title: String
     /// Without the tenant's name.
     let shortTitle: String
@@ -32,9 +32,9 @@ struct PageHead {
     static func links(to base: String, named: String?) -> [String] {
         func address(_ tag: String?) -> String {
             guard let tag else { return Markup.escaped(base) }
-            return Markup.escaped("\(base)\(base.contains("?") ? "&" : "?")\(PageLanguage.parameter)=\(tag)")
+            return Markup.escaped("\(base)\(base.contains("?") ? "&" : "?")\(DisplayLanguage.parameter)=\(tag)")
         }
-        let alternates = PageLanguage.names.map { ($0.tag, address($0.tag)) } + [("x-default", address(nil))]
+        let alternates = DisplayLanguage.names.map { ($0.tag, address($0.tag)) } + [("x-default", address(nil))]
         return ["<link rel=\"canonical\" href=\"\(address(named))\">"]
             + alternates.map { "<link rel=\"alternate\" hreflang=\"\($0)\" href=\"\($1)\">" }
     }

@@ -3,7 +3,7 @@ import Logging
 
 /// The joined files that pages load: one style sheet and few scripts. Their URLs name their content, so that browsers
 /// keep them for good. Built on the first request for a page.
-struct PageAssets: Sendable {
+struct JoinedAssets: Sendable {
     static let folder = "assets/"
     /// The number of files of earlier versions to keep: an open page may still import them.
     private static let maxFormerFiles = 300
@@ -21,16 +21,17 @@ struct PageAssets: Sendable {
     }
 
     private let files: StaticFolder
-    private let factory: PageBodyFactory
+    private let factory: PrecompressedBodyFactory
     private let graph: ModuleGraph
     /// `nil` when the modules cannot be joined; then each is served by itself.
     private let joiner: ModuleJoiner?
-    private let pages: [PageDescription]
+    private let pages: [PageListEntry]
     private var links: [String: Links] = [:]
-    private var bodies: [String: PageBody] = [:]
+    private var bodies: [String: PrecompressedBody] = [:]
 
     init(
-        _ pages: [PageDescription], files: StaticFolder, factory: PageBodyFactory, former: PageAssets?, logger: Logger
+        _ pages: [PageListEntry], files: StaticFolder, factory: PrecompressedBodyFactory, former: JoinedAssets?,
+        logger: Logger
     ) {
         let graph = ModuleGraph { files.file($0)?.bytes }
         (self.pages, self.files, self.factory, self.graph) = (pages, files, factory, graph)
@@ -42,13 +43,13 @@ struct PageAssets: Sendable {
     }
 
     /// The file at a path of `folder`. Builds the files of all pages before it reports one as missing.
-    mutating func file(_ path: String) -> PageBody? {
+    mutating func file(_ path: String) -> PrecompressedBody? {
         if let known = bodies[path] { return known }
         for page in pages { _ = links(of: page) }
         return bodies[path]
     }
 
-    mutating func links(of page: PageDescription) -> Links {
+    mutating func links(of page: PageListEntry) -> Links {
         let key = ([page.content] + page.styles).joined(separator: " ")
         if let known = links[key] { return known }
         let styles = styles(of: page)
@@ -69,14 +70,14 @@ struct PageAssets: Sendable {
         return path
     }
 
-    private mutating func styles(of page: PageDescription) -> [String] {
+    private mutating func styles(of page: PageListEntry) -> [String] {
         let paths = page.allStyles.map { "css/\($0).css" }
         let sheets = paths.compactMap { files.file($0)?.bytes }
         guard sheets.count == paths.count, let joined = StyleJoiner.joined(sheets) else { return paths }
         return [add(joined, .css, named: page.content)]
     }
 
-    private mutating func scripts(of page: PageDescription, styles: [String]) -> Links? {
+    private mutating func scripts(of page: PageListEntry, styles: [String]) -> Links? {
         guard let joiner, let plan = try? joiner.plan(page.script) else { return nil }
         let shared = "/" + add(Array(joiner.sharedFile.utf8), .js, named: "shared")
         // The page file and its later file name each other, so both carry the digest of the two without these names.

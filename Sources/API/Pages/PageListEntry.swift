@@ -1,7 +1,7 @@
 import Foundation
 
 /// One page of the web client, as `pages/pages.json` lists it.
-struct PageDescription: Decodable, Sendable {
+struct PageListEntry: Decodable, Sendable {
     /// The page's path, such as `/listings`.
     let path: String
     /// Names the main content, `pages/NAME.mustache`, and the script, `js/pages/NAME.js`. Several pages may share them.
@@ -31,7 +31,7 @@ struct PageDescription: Decodable, Sendable {
     var allStyles: [String] { ["tokens", "base", "controls"] + styles }
     var script: String { "js/pages/\(content).js" }
 
-    static func list(_ json: [UInt8]) throws -> [PageDescription] {
-        try JSONDecoder().decode([PageDescription].self, from: Data(json))
+    static func list(_ json: [UInt8]) throws -> [PageListEntry] {
+        try JSONDecoder().decode([PageListEntry].self, from: Data(json))
     }
 }

@@ -5,7 +5,7 @@ import Testing
 @testable import App
 
 @Suite("The language of pages")
-struct PageLanguageTests {
+struct DisplayLanguageTests {
     @Test(
         "the first of the browser's languages that there is, by weight, with a region whose formats are known",
         arguments: [
@@ -14,7 +14,7 @@ struct PageLanguageTests {
             ("en;q=0, es;q=0.1", "es"), ("EN-gb;q=1", "en-GB"), ("*", "en"), ("es-\u{301}", "en"),
         ])
     func accepted(header: String, texts: String) {
-        #expect((PageLanguage.accepted(header).first ?? .standard).texts == texts)
+        #expect((DisplayLanguage.accepted(header).first ?? .standard).texts == texts)
     }
 
     @Test(

@@ -5,7 +5,7 @@ import Testing
 @testable import App
 
 @Suite("Pages that are read without scripts")
-struct PageContentTests {
+struct InitialContentTests {
     private static let near = "near=43.0846,-77.6743"
 
     private static func answers(in page: APIResponse) throws -> JSON {

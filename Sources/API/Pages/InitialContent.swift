@@ -1,7 +1,7 @@
 import HTTPTypes
 
 /// The marketplace data on a page: made for one request, the same for everybody.
-struct PageContent: Sendable {
+struct InitialContent: Sendable {
     /// An API response that the page's script would request first.
     struct PreloadedResponse: Sendable {
         let path: String

@@ -1,7 +1,7 @@
 import Domain
 
 /// Makes the bodies of pages and files.
-struct PageBodyFactory: Sendable {
+struct PrecompressedBodyFactory: Sendable {
     let cryptography: any Cryptography
     /// The codings of files, best first.
     let codings: [ContentCoding]
@@ -12,14 +12,14 @@ struct PageBodyFactory: Sendable {
     private static let forADay = "public, max-age=86400"
 
     /// - Parameter isLasting: whether the URL names the content, so that browsers never ask for it again.
-    func body(_ bytes: [UInt8], _ type: MediaType, isLasting: Bool = false) -> PageBody {
-        PageBody(
+    func body(_ bytes: [UInt8], _ type: MediaType, isLasting: Bool = false) -> PrecompressedBody {
+        PrecompressedBody(
             bytes, type: type, cryptography: cryptography, codings: codings, quickCoding: quickCoding,
             cacheControl: isLasting ? Self.forGood : type.isPicture ? Self.forADay : "no-cache")
     }
 
     /// A body for a single request, which does not pay for slow compression.
-    func single(_ bytes: [UInt8], _ type: MediaType) -> PageBody {
-        PageBody(bytes, type: type, cryptography: cryptography, quickCoding: quickCoding)
+    func single(_ bytes: [UInt8], _ type: MediaType) -> PrecompressedBody {
+        PrecompressedBody(bytes, type: type, cryptography: cryptography, quickCoding: quickCoding)
     }
 }
