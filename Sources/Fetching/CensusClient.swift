@@ -80,7 +80,7 @@ public struct CensusClient: Sendable {
 
     /// Accepts only a complete response with all columns, because it is kept.
     private static func reading(
-        _ answer: ServiceAnswer, _ columns: [String], _ client: ServiceClient
+        _ answer: ServiceResponse, _ columns: [String], _ client: ServiceClient
     ) throws -> ServiceClient.Reading<Reply> {
         if answer.isHTML {
             let text = String(decoding: answer.body.prefix(2_000), as: UTF8.self)
@@ -98,7 +98,7 @@ public struct CensusClient: Sendable {
 
     /// The Bureau redirects requests with a wrong key to a page that says so. No other redirect is followed, because
     /// the key belongs to this host alone.
-    private static func redirected(_ answer: ServiceAnswer, _ client: ServiceClient) -> Problem {
+    private static func redirected(_ answer: ServiceResponse, _ client: ServiceClient) -> Problem {
         let location = answer.location ?? ""
         if location.contains(/(invalid|missing)_key/) { return refusedKey(client) }
         let host = URL(string: location)?.host() ?? "another address"

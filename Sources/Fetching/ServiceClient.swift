@@ -51,7 +51,7 @@ public actor ServiceClient {
 
     /// Repeats the request until a response is usable. Throws `service_failed` when none was.
     public func answer<Value: Sendable>(
-        to url: String, reading: @Sendable (ServiceAnswer) throws -> Reading<Value>
+        to url: String, reading: @Sendable (ServiceResponse) throws -> Reading<Value>
     ) async throws -> Value {
         var reason = ""
         for attempt in 1...policy.maxTries {
@@ -82,9 +82,9 @@ public actor ServiceClient {
     }
 
     private func attempt<Value: Sendable>(
-        _ url: String, _ reading: @Sendable (ServiceAnswer) throws -> Reading<Value>
+        _ url: String, _ reading: @Sendable (ServiceResponse) throws -> Reading<Value>
     ) async throws -> Attempt<Value> {
-        let got: (answer: ServiceAnswer, retryAfter: String?)
+        let got: (answer: ServiceResponse, retryAfter: String?)
         do { got = try await get(url) } catch let problem as Problem { throw problem } catch {
             if error is CancellationError || Task.isCancelled { throw CancellationError() }
             return .retry(Self.reason(error), after: nil)
@@ -99,8 +99,8 @@ public actor ServiceClient {
         }
     }
 
-    private func get(_ url: String) async throws -> (ServiceAnswer, String?) {
-        try await withThrowingTaskGroup(of: (ServiceAnswer, String?).self) { [client, policy, host] group in
+    private func get(_ url: String) async throws -> (ServiceResponse, String?) {
+        try await withThrowingTaskGroup(of: (ServiceResponse, String?).self) { [client, policy, host] group in
             group.addTask {
                 try await Task.sleep(for: policy.timeLimit)
                 throw TimeOut()
@@ -116,7 +116,7 @@ public actor ServiceClient {
                     throw Problem(
                         .overloaded, code: "service_failed", "\(host) sends more than \(policy.maxBytes) bytes.")
                 }
-                let answer = ServiceAnswer(
+                let answer = ServiceResponse(
                     status: UInt(response.status.code), location: response.headers.first(name: "Location"),
                     body: Array(body.readableBytesView))
                 return (answer, response.headers.first(name: "Retry-After"))

@@ -34,10 +34,10 @@ public struct NominatimGeocoder: Geocoder {
         (rateLimiter, self.logger) = (RequestRateLimiter(spacing: spacing), logger)
     }
 
-    public func locate(_ address: Address) async throws -> GeocodeAnswer? {
+    public func locate(_ address: Address) async throws -> GeocodeResult? {
         guard let query = Self.query(address) else { return nil }
         if let known = try await cache.answer(to: query) { return known }
-        let answer: GeocodeAnswer
+        let answer: GeocodeResult
         do {
             try await rateLimiter.wait()
             answer = try await ask(query)
@@ -49,7 +49,7 @@ public struct NominatimGeocoder: Geocoder {
         return answer
     }
 
-    private func ask(_ query: String) async throws -> GeocodeAnswer {
+    private func ask(_ query: String) async throws -> GeocodeResult {
         var request = HTTPClientRequest(url: "\(base)/search?\(query)")
         request.headers.add(name: "User-Agent", value: Self.userAgent)
         request.headers.add(name: "Accept", value: "application/json")
@@ -81,7 +81,7 @@ public struct NominatimGeocoder: Geocoder {
     }
 
     /// Parses a response. Throws for anything except a list of matches, such as an overloaded server's error page.
-    static func answer(in body: Data) throws -> GeocodeAnswer {
+    static func answer(in body: Data) throws -> GeocodeResult {
         guard let matches = try? JSONDecoder().decode([Match].self, from: body) else {
             throw GeocodingError("the answer is not a list of places")
         }

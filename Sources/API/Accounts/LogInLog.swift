@@ -33,7 +33,7 @@ extension Context {
 
     private func logInMetadata(_ more: Logger.Metadata) -> Logger.Metadata {
         let known: Logger.Metadata = [
-            "tenant": "\(foundTenant?.id.description ?? "none")", "from": "\(clientAddress.rateLimitPrefix)",
+            "tenant": "\(foundTenant?.id.description ?? "none")", "from": "\(clientIP.rateLimitPrefix)",
         ]
         return known.merging(more) { $1 }
     }

@@ -7,12 +7,12 @@ package struct LogInService: Sendable {
     private static let maxTries = 3
 
     let accounts: any AccountStore
-    let passwords: RequestPasswords
+    let passwords: RequestPasswordHasher
     let factors: SecondFactorService
     let sessionIssuer: SessionIssuer
 
     package init(
-        accounts: any AccountStore, passwords: RequestPasswords, factors: SecondFactorService,
+        accounts: any AccountStore, passwords: RequestPasswordHasher, factors: SecondFactorService,
         sessionIssuer: SessionIssuer
     ) {
         (self.accounts, self.passwords) = (accounts, passwords)

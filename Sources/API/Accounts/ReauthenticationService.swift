@@ -6,12 +6,12 @@ package struct ReauthenticationService: Sendable {
     private static let maxTries = 3
 
     let accounts: any AccountStore
-    let passwords: RequestPasswords
+    let passwords: RequestPasswordHasher
     let factors: SecondFactorService
     let throttle: Throttle
 
     package init(
-        accounts: any AccountStore, passwords: RequestPasswords, factors: SecondFactorService, throttle: Throttle
+        accounts: any AccountStore, passwords: RequestPasswordHasher, factors: SecondFactorService, throttle: Throttle
     ) {
         (self.accounts, self.passwords) = (accounts, passwords)
         (self.factors, self.throttle) = (factors, throttle)

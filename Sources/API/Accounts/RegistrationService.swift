@@ -4,7 +4,7 @@ import Hummingbird
 /// Creates accounts, each with its first session and the mail that verifies its address.
 package struct RegistrationService: Sendable {
     let accounts: any AccountStore
-    let passwords: RequestPasswords
+    let passwords: RequestPasswordHasher
     let sessionIssuer: SessionIssuer
     let accountMailer: AccountMailer
     let availability: EmailAvailability
@@ -12,7 +12,7 @@ package struct RegistrationService: Sendable {
     private let registrations = KeyedLock()
 
     package init(
-        accounts: any AccountStore, passwords: RequestPasswords, sessionIssuer: SessionIssuer,
+        accounts: any AccountStore, passwords: RequestPasswordHasher, sessionIssuer: SessionIssuer,
         accountMailer: AccountMailer, availability: EmailAvailability, throttle: Throttle
     ) {
         (self.accounts, self.passwords, self.sessionIssuer) = (accounts, passwords, sessionIssuer)

@@ -8,7 +8,7 @@ import Hummingbird
 /// home.
 package struct AreaRoutes: Sendable {
     let directory: AreaDirectory
-    private let answers = AnswerCache<AnswerKey>(maxBytes: Limits.areaAnswerBytes)
+    private let answers = ResponseCache<AnswerKey>(maxBytes: Limits.areaAnswerBytes)
 
     private enum AnswerKey: Hashable {
         case detail(Area.ID)

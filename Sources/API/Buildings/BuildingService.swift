@@ -41,7 +41,7 @@ package struct BuildingService: Sendable {
         let ids = try await buildings.units(of: known.id, in: tenant.id).map(\.listing)
         let listings = try await batchService.batches.listings(ids, in: tenant.id)
         // All units share one address: the geocoder is asked once and its reply is cached.
-        let address = context.clientAddress.rateLimitPrefix
+        let address = context.clientIP.rateLimitPrefix
         let mayAsk =
             input.movesUnits && listingService.throttle.mayGeocode(for: me.id, from: address, in: tenant.id)
         let lifecycle = lifecycle.geocoding { mayAsk }

@@ -89,7 +89,7 @@ package struct ListingService: Sendable {
 
     /// The lifecycle of an account's listings, with its limit of geocoder requests.
     func lifecycle(for account: Account, _ context: Context) throws -> ListingLifecycle {
-        let (tenant, address) = (try context.tenant.id, context.clientAddress.rateLimitPrefix)
+        let (tenant, address) = (try context.tenant.id, context.clientIP.rateLimitPrefix)
         return lifecycle.geocoding { [throttle, owner = account.id] in
             throttle.mayGeocode(for: owner, from: address, in: tenant)
         }

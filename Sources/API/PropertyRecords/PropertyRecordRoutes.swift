@@ -7,7 +7,7 @@ package struct PropertyRecordRoutes: Sendable {
     let store: any PropertyRecordStore
     let directory: BlockDirectory
     let cursors: Cursors
-    private let answers = AnswerCache<AnswerKey>(maxBytes: Limits.recordAnswerBytes)
+    private let answers = ResponseCache<AnswerKey>(maxBytes: Limits.recordAnswerBytes)
 
     private enum AnswerKey: Hashable {
         case search(BlockSearch)

@@ -10,7 +10,7 @@ struct RentCheckView: JSONWritable {
         mean of the levels, rounded away from usual. A rent below 60 % of HUD's figure is always a caution.
         """
 
-    let check: Result<RentCheck, RentGap>
+    let check: Result<RentCheck, MissingRentReason>
     let currency: String
     /// The typical rent of the census tract, as context only: homes there differ in size, so it decides nothing.
     var tract: TractRent?
@@ -53,11 +53,11 @@ struct RentCheckView: JSONWritable {
         return views
     }
 
-    private var gaps: [(kind: String, reason: RentGap)] {
+    private var gaps: [(kind: String, reason: MissingRentReason)] {
         switch check {
         case .failure(let gap): return [("hud", gap), ("similar", gap)]
         case .success(let check):
-            var gaps: [(String, RentGap)] = []
+            var gaps: [(String, MissingRentReason)] = []
             if case .failure(let gap) = check.hud { gaps.append(("hud", gap)) }
             if case .failure(let gap) = check.similar { gaps.append(("similar", gap)) }
             return gaps
@@ -70,8 +70,8 @@ private struct ComparisonView: JSONWritable {
     let kind: String
     let level: RentLevel?
     let scale: RentScale
-    var hud: RentCheck.WithHUD?
-    var similar: RentCheck.WithSimilar?
+    var hud: RentCheck.HUDComparison?
+    var similar: RentCheck.SimilarRentsComparison?
     let terms: RentTerms
 
     func write(to json: inout JSONWriter) {
@@ -88,7 +88,7 @@ private struct ComparisonView: JSONWritable {
 }
 
 private struct HUDView: JSONWritable {
-    let hud: RentCheck.WithHUD
+    let hud: RentCheck.HUDComparison
     let terms: RentTerms
 
     func write(to json: inout JSONWriter) {
@@ -121,7 +121,7 @@ private struct HUDView: JSONWritable {
 }
 
 private struct SimilarView: JSONWritable {
-    let similar: RentCheck.WithSimilar
+    let similar: RentCheck.SimilarRentsComparison
 
     func write(to json: inout JSONWriter) {
         json.object {

@@ -11,7 +11,7 @@ struct AccessLogMiddleware: RouterMiddleware {
     private static let methods: Set<HTTPRequest.Method> = [.get, .head, .post, .put, .patch, .delete, .options]
 
     let timers: RequestTimers
-    private let allowance = LogAllowance(maxPerSecond: 200)
+    private let allowance = LogRateLimiter(maxPerSecond: 200)
 
     init(timers: RequestTimers) { self.timers = timers }
 
@@ -49,7 +49,7 @@ struct AccessLogMiddleware: RouterMiddleware {
         var metadata: Logger.Metadata = [
             "route": "\(route)", "status": .stringConvertible(response.status.code),
             "milliseconds": .stringConvertible((elapsed / .microseconds(1)).rounded() / 1000),
-            "from": "\(context.clientAddress.rateLimitPrefix)",
+            "from": "\(context.clientIP.rateLimitPrefix)",
         ]
         // A streamed body has no length yet.
         if let bytes = response.body.contentLength { metadata["bytes"] = .stringConvertible(bytes) }

@@ -50,7 +50,7 @@ package struct SharedShortlistRoutes: Sendable {
     /// A made-up voter id counts as a new browser too.
     private func checkNewVoter(_ voter: String, on shortlist: Shortlist, _ context: Context) async throws {
         guard try await !shortlists.hasVoted(voter, on: shortlist.id, in: context.tenant.id) else { return }
-        try throttle.checkNewVoter(on: shortlist.id, from: context.clientAddress.rateLimitPrefix)
+        try throttle.checkNewVoter(on: shortlist.id, from: context.clientIP.rateLimitPrefix)
     }
 
     /// Keyed and bound to the list: votes on two lists cannot be linked to each other or to a browser.

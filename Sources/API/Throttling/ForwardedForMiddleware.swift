@@ -8,7 +8,7 @@ struct ForwardedForMiddleware: RouterMiddleware {
     func handle(
         _ request: Request, context: Context, next: (Request, Context) async throws -> Response
     ) async throws -> Response {
-        let peer = context.peerAddress
+        let peer = context.peerIP
         guard rule.trusts(peer) else { return try await next(request, context) }
         var context = context
         let proto = request.headers[.forwardedProto]?.split(separator: ",").last?.trimmingPrefix(" ")
@@ -27,10 +27,10 @@ extension Context {
     }
 
     /// The IP address at the other end of the connection.
-    var peerAddress: IPAddress { IPAddress(channel.remoteAddress) }
+    var peerIP: IPAddress { IPAddress(channel.remoteAddress) }
 
     /// The client's IP address, as far as it can be trusted.
-    var clientAddress: IPAddress { forwarded?.address ?? peerAddress }
+    var clientIP: IPAddress { forwarded?.address ?? peerIP }
 
     var isSecure: Bool { forwarded?.isSecure ?? false }
 }

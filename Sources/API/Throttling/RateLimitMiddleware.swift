@@ -75,7 +75,7 @@ struct RateLimitMiddleware: RouterMiddleware {
 
     /// Pages and their files are cheap but not free: each client IP has a separate bucket for them.
     private func countPage(_ request: Request, _ context: Context) throws(Problem) {
-        let address = context.clientAddress.rateLimitPrefix
+        let address = context.clientIP.rateLimitPrefix
         let key = Self.key(address.high, address.low ^ Self.pages, true)
         let (left, wait) = throttle.buckets.take(key, limits.addressPages, at: throttle.now)
         guard left >= 0 else { throw .tooMany(limits.addressPages.quota(left: left, wait: wait)) }
@@ -88,7 +88,7 @@ struct RateLimitMiddleware: RouterMiddleware {
         let token =
             request.headers[.authorization] != nil || request.headers[.cookie] != nil
             ? (try? SessionMiddleware.token(of: request, context))?.token : nil
-        let address = context.clientAddress.rateLimitPrefix
+        let address = context.clientIP.rateLimitPrefix
         let ofAddress = (
             key: Self.key(address.high, address.low, isRead), limit: isRead ? limits.addressReads : limits.addressWrites
         )

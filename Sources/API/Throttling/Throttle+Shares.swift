@@ -11,7 +11,7 @@ extension Throttle {
         _ action: ThrottledAction, to recipient: String, by asker: Account? = nil, _ context: Context
     ) throws(Problem) -> Bool {
         guard let limits else { return true }
-        let (tenant, address) = (try context.tenant.id, context.clientAddress.rateLimitPrefix)
+        let (tenant, address) = (try context.tenant.id, context.clientIP.rateLimitPrefix)
         try count(Self.key(action, tenant, address), limits.address(action), in: backoffs.addresses)
         if let asker, asker.emailVerifiedAt != nil {
             let own = Self.key(action, tenant, recipient, asker.id)
@@ -36,7 +36,7 @@ extension Throttle {
     }
 
     private func takenKey(_ context: Context) throws(Problem) -> UInt64 {
-        Self.key(ThrottledAction.takenAddress, try context.tenant.id, context.clientAddress.rateLimitPrefix)
+        Self.key(ThrottledAction.takenAddress, try context.tenant.id, context.clientIP.rateLimitPrefix)
     }
 
     /// Whether an account may see the contact of a listing: it may see a limited number of listings' contacts a day,

@@ -57,7 +57,7 @@ public struct Throttle: Sendable {
         _ action: ThrottledAction, _ account: String, device: String? = nil, _ context: Context
     ) throws(Problem) -> Attempt? {
         guard let limits else { return nil }
-        let (tenant, address) = (try context.tenant.id, context.clientAddress.rateLimitPrefix)
+        let (tenant, address) = (try context.tenant.id, context.clientIP.rateLimitPrefix)
         if action.hashesPassword { try takePassword(address, limits) }
         let pair = Self.key(ThrottledAction.logIn, tenant, account, address)
         if let device {

@@ -4,7 +4,7 @@ import Geo
 /// A client's input for a wanted ad. Absent members keep the current values.
 struct WantedInput {
     /// The statuses that an owner may set; only moderators set `held`.
-    enum Choice: String, CaseIterable {
+    enum RequestedStatus: String, CaseIterable {
         case active, closed
 
         var status: WantedAd.Status {
@@ -25,12 +25,12 @@ struct WantedInput {
     init(
         _ form: consuming JSONObject, onto current: WantedFields?, university: (University.ID) -> University?
     ) throws(Problem) {
-        var (form, fields, choice) = (form, current ?? WantedFields(), Choice?.none)
+        var (form, fields, requested) = (form, current ?? WantedFields(), RequestedStatus?.none)
         form.readWanted(into: &fields)
         if form.has("areas") { fields.areas = form.areas(university) }
-        if current != nil { form.read("status", into: &choice) }
+        if current != nil { form.read("status", into: &requested) }
         form.rejectUnknownMembers()
-        status = choice?.status
+        status = requested?.status
         content = try WantedContent(fields, errors: form.errors)
     }
 }

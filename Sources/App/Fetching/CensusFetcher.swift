@@ -24,11 +24,11 @@ package struct CensusFetcher: Sendable {
     private static let maxHeaderBytes = 65_536
 
     private let client: CensusClient
-    private let answers: FetchedAnswers
+    private let answers: FetchedResponses
     private let refreshes: Bool
 
     /// - Parameter refreshes: whether to request and replace kept responses.
-    package init(client: CensusClient, answers: FetchedAnswers, refreshes: Bool) {
+    package init(client: CensusClient, answers: FetchedResponses, refreshes: Bool) {
         (self.client, self.answers, self.refreshes) = (client, answers, refreshes)
     }
 

@@ -31,7 +31,7 @@ package struct Installation: Sendable {
     let secret: InstallationSecret
     let passwords: PasswordHasherAdapter
     /// Shared by all requests.
-    let requestPasswords: RequestPasswords
+    let requestPasswords: RequestPasswordHasher
     let metrics = Metric.factory()
     let readiness: Readiness
     let views = ViewCounter()
@@ -39,7 +39,7 @@ package struct Installation: Sendable {
     let events = EventHub()
     let sessions: SessionCache
     let sweep: PhotoSweep
-    let serverAddress: ServerAddress
+    let serverAddress: ServerURL
     let mail: MailDelivery
     let eraser: DataEraser
 
@@ -74,8 +74,9 @@ package struct Installation: Sendable {
         photos = try PhotoFolder(
             folder: settings.photoFolder, onWait: { work.imageWait.record($0) }, newHasher: { PhotoHasher() })
         passwords = try Self.passwordHasher(iterations: settings.passwordIterations)
-        requestPasswords = RequestPasswords(passwords, isShared: settings.rateLimits != nil, waits: work.passwordWait)
-        serverAddress = ServerAddress(settings)
+        requestPasswords = RequestPasswordHasher(
+            passwords, isShared: settings.rateLimits != nil, waits: work.passwordWait)
+        serverAddress = ServerURL(settings)
         mail = MailDelivery(
             outbox: plain, transport: try settings.mailTransport(), secret: secret, clock: clock,
             lease: .seconds(2 * settings.sendmailSeconds + 30), logger: logger)

@@ -39,7 +39,7 @@ public struct AddressCheck: Sendable {
         let (areas, errors) = try await areas(fields, complete)
         try errors.throwIfAny()
         if let given = fields.location { return Located(place: given, source: .given, attribution: nil) }
-        let answer: GeocodeAnswer? = if mayAsk() { try? await geocoder.locate(fields.address) } else { nil }
+        let answer: GeocodeResult? = if mayAsk() { try? await geocoder.locate(fields.address) } else { nil }
         if let found = answer?.place, isNear(found.place, areas) {
             return Located(place: found.place, source: .geocoder, attribution: found.attribution)
         }

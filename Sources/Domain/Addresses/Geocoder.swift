@@ -4,7 +4,7 @@ import Geo
 public protocol Geocoder: Sendable {
     /// The best match, or that there is none; `nil` without a geocoder, or when the address is too incomplete for a
     /// request. An error means that the service is unavailable; posting continues without it.
-    func locate(_ address: Address) async throws -> GeocodeAnswer?
+    func locate(_ address: Address) async throws -> GeocodeResult?
 }
 
 /// A geocoder's result and its attribution.
@@ -18,11 +18,11 @@ public struct GeocodedPlace: Sendable, Equatable {
 
 /// Stores geocoder results, including "nothing found".
 public protocol GeocodeCache: Sendable {
-    func answer(to query: String) async throws -> GeocodeAnswer?
-    func remember(_ answer: GeocodeAnswer, to query: String) async throws
+    func answer(to query: String) async throws -> GeocodeResult?
+    func remember(_ answer: GeocodeResult, to query: String) async throws
 }
 
-public enum GeocodeAnswer: Sendable, Equatable {
+public enum GeocodeResult: Sendable, Equatable {
     case found(GeocodedPlace)
     case nothing
 
@@ -32,5 +32,5 @@ public enum GeocodeAnswer: Sendable, Equatable {
 /// The offline default: it always returns `nil`, so that the postal code's center is used.
 public struct NoGeocoder: Geocoder {
     public init() {}
-    public func locate(_ address: Address) async throws -> GeocodeAnswer? { nil }
+    public func locate(_ address: Address) async throws -> GeocodeResult? { nil }
 }

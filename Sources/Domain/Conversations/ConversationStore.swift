@@ -1,5 +1,5 @@
 /// Stores conversations. Every method finds only those of the given account.
-public protocol ConversationStore: ActingStore, AnswerRecording {
+public protocol ConversationStore: ActingStore, ResponseRecording {
     /// The conversation of a seeker about a listing or wanted ad; `nil` before the first message.
     func conversation(about topic: Conversation.Topic, of seeker: Account.ID, in tenant: Tenant.ID) async throws
         -> Conversation.ID?

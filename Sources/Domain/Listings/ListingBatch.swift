@@ -11,7 +11,7 @@ public struct ListingEdit: Sendable {
 }
 
 /// Reads and changes many listings at once. Each method is one transaction, and each change is recorded individually.
-public protocol ListingBatchStore: ActingStore, AnswerRecording {
+public protocol ListingBatchStore: ActingStore, ResponseRecording {
     /// The listings with these ids; unknown ids are absent.
     func listings(_ ids: [Listing.ID], in tenant: Tenant.ID) async throws -> [Listing.ID: Listing]
     /// Replaces listings of one owner whose version is still the one that was read. Returns each as stored, held where

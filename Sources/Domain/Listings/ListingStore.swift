@@ -1,5 +1,5 @@
 /// Stores listings. Each method is one transaction, and each change is recorded in the change log.
-public protocol ListingStore: ActingStore, AnswerRecording {
+public protocol ListingStore: ActingStore, ResponseRecording {
     /// Stores a new listing, first in its owner's order. Throws `too_many_listings` at the limit, and, as the other
     /// methods do, `ApprovalOutdated` for an active listing that must wait for a moderator, or a waiting one that need
     /// not.

@@ -91,7 +91,7 @@ public struct ModerationCommand: Sendable {
 }
 
 /// Stores decisions on listings.
-public protocol DecisionStore: ActingStore, AnswerRecording {
+public protocol DecisionStore: ActingStore, ResponseRecording {
     /// Carries out a decision, settles the reports, enqueues the mail and writes the audit log in one transaction.
     /// Throws not found, `stale`, or the conflicts `already_decided` (its detail says what happened),
     /// `edited_meanwhile` and `own_listing`.

@@ -4,7 +4,7 @@ public final class NearbyDirectory: Sendable {
     private let points: RevisionedValue<NearbyIndex>
 
     /// - Parameter shipped: the points that ship with Digs, used until a source of the same name is imported.
-    public init(store: any PointStore, shipped: @escaping @Sendable () throws -> [PointSet]) {
+    public init(store: any PointOfInterestStore, shipped: @escaping @Sendable () throws -> [PointSet]) {
         points = RevisionedValue(revision: store.pointRevision) { _ in
             let imported = try await store.pointSets()
             let names = Set(imported.map(\.source.name))

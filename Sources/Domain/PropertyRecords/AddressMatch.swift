@@ -6,7 +6,7 @@ public struct AddressMatch: Sendable, Equatable {
     /// `nil` where they differ, or one has none.
     public let yearBuilt: Int?
     /// Why there is no year; `severalProperties` where they differ.
-    public let yearBuiltGap: RecordGap?
+    public let yearBuiltGap: MissingValueReason?
     /// Whether the year of one of them was estimated.
     public let isYearEstimated: Bool
     /// `nil` where they differ, or none is known.
@@ -15,7 +15,8 @@ public struct AddressMatch: Sendable, Equatable {
     public let properties: [AssessedProperty]
 
     public init(
-        block: StreetBlock.ID, count: Int, categories: Set<PropertyCategory>, yearBuilt: Int?, yearBuiltGap: RecordGap?,
+        block: StreetBlock.ID, count: Int, categories: Set<PropertyCategory>, yearBuilt: Int?,
+        yearBuiltGap: MissingValueReason?,
         isYearEstimated: Bool, postalCode: String?, properties: [AssessedProperty]
     ) {
         (self.block, self.count, self.categories) = (block, count, categories)

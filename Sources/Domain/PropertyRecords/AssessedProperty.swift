@@ -46,19 +46,19 @@ public struct AssessedProperty: Sendable, Equatable {
 /// A recorded value, or the reason for its absence.
 public enum Recorded<Value: Sendable & Equatable>: Sendable, Equatable {
     case value(Value)
-    case left(out: RecordGap)
+    case left(out: MissingValueReason)
 
     public var value: Value? {
         if case .value(let value) = self { value } else { nil }
     }
 
-    public var gap: RecordGap? {
+    public var gap: MissingValueReason? {
         if case .left(let gap) = self { gap } else { nil }
     }
 }
 
 /// Why a recorded value is missing.
-public enum RecordGap: String, CaseIterable, Sendable {
+public enum MissingValueReason: String, CaseIterable, Sendable {
     /// The city's file has none.
     case missing
     /// An impossible date or year: before the records begin, or in the future.

@@ -1,7 +1,7 @@
 /// The comparison of a rent with HUD's figures and with similar rents of the marketplace.
 public struct RentCheck: Hashable, Sendable {
     /// The comparison with HUD's figure.
-    public struct WithHUD: Hashable, Sendable {
+    public struct HUDComparison: Hashable, Sendable {
         public let figure: HUDFigure
         /// The postal code of the figure; `nil` for a county's figure.
         public let postalCode: String?
@@ -26,7 +26,7 @@ public struct RentCheck: Hashable, Sendable {
     }
 
     /// The comparison with similar listings.
-    public struct WithSimilar: Hashable, Sendable {
+    public struct SimilarRentsComparison: Hashable, Sendable {
         public let rents: SimilarRents
         public let quartiles: RentQuartiles
         public let scale: RentScale
@@ -37,8 +37,8 @@ public struct RentCheck: Hashable, Sendable {
     public let terms: RentTerms
     /// The monthly cost to compare; `nil` without a price.
     public let costCents: Int?
-    public let hud: Result<WithHUD, RentGap>
-    public let similar: Result<WithSimilar, RentGap>
+    public let hud: Result<HUDComparison, MissingRentReason>
+    public let similar: Result<SimilarRentsComparison, MissingRentReason>
     /// The number of similar listings, even when there are too few.
     public let similarCount: Int
 
@@ -114,7 +114,7 @@ public struct RentChecker: Sendable {
 
     private func hud(
         _ question: RentQuestion, _ terms: RentTerms, _ cost: Int?, _ snapshot: RentDirectory.Snapshot
-    ) async throws -> Result<RentCheck.WithHUD, RentGap> {
+    ) async throws -> Result<RentCheck.HUDComparison, MissingRentReason> {
         guard question.isInHUDCountry else { return .failure(.otherCountry) }
         let code = snapshot.postalCode(of: question)
         if let code, let figure = snapshot.rents.figure(postalCode: code, bedrooms: terms.bedrooms) {
@@ -139,8 +139,8 @@ public struct RentChecker: Sendable {
     }
 
     private func similar(
-        _ question: RentQuestion, _ terms: RentTerms, _ cost: Int?, _ tenant: Tenant, _ points: PostalPoints
-    ) -> (Result<RentCheck.WithSimilar, RentGap>, count: Int) {
+        _ question: RentQuestion, _ terms: RentTerms, _ cost: Int?, _ tenant: Tenant, _ points: PostalCodeCenters
+    ) -> (Result<RentCheck.SimilarRentsComparison, MissingRentReason>, count: Int) {
         guard question.currency == tenant.settings.currency else { return (.failure(.otherCurrency), 0) }
         let known = question.isInHUDCountry ? question.postalCode.flatMap(points.center) : nil
         guard let center = question.place ?? known else { return (.failure(.noPlace), 0) }

@@ -6,7 +6,7 @@ public final class RentDirectory: Sendable {
         /// Differs between snapshots with different rents.
         public let revision: Int64
         public let rents: HUDRents
-        public let points: PostalPoints
+        public let points: PostalCodeCenters
     }
 
     private let current: RevisionedValue<Snapshot>
@@ -19,7 +19,7 @@ public final class RentDirectory: Sendable {
             let missing = try shipped().filter { !published.rents.has($0) }
             for rent in missing { published.rents.add(rent) }
             return Snapshot(
-                revision: revision, rents: published.rents.finish(), points: PostalPoints(published.postalCodes))
+                revision: revision, rents: published.rents.finish(), points: PostalCodeCenters(published.postalCodes))
         }
     }
 

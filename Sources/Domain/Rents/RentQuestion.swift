@@ -40,7 +40,7 @@ public struct RentQuestion: Hashable, Sendable {
     public static func usesZIPCodes(_ country: String?) -> Bool { country.map(hudCountries.contains) ?? true }
 
     /// The question about a listing, or the reason why it cannot be compared.
-    public static func of(_ listing: Listing) -> Result<RentQuestion, RentGap> {
+    public static func of(_ listing: Listing) -> Result<RentQuestion, MissingRentReason> {
         let fields = listing.fields
         guard let kind = fields.kind, let cents = fields.monthlyCents, let bedrooms = fields.bedrooms else {
             return .failure(.incomplete)
@@ -59,7 +59,7 @@ public struct RentQuestion: Hashable, Sendable {
 }
 
 /// Why an estimate is missing.
-public enum RentGap: String, Error, CaseIterable, Sendable {
+public enum MissingRentReason: String, Error, CaseIterable, Sendable {
     /// A sale is not a rent.
     case sale
     /// A one-time price does not convert to a month.

@@ -30,7 +30,7 @@ public protocol IdempotencyStore: Sendable {
 }
 
 /// A store that can record a request's response in the transaction of its work.
-public protocol AnswerRecording: Sendable {
+public protocol ResponseRecording: Sendable {
     /// This store for one write, whose transaction also stores `idempotencyRecord`; `nil` records nothing. A second
     /// write with the same value fails, because the record exists already.
     func recording(_ idempotencyRecord: IdempotencyRecord?, in tenant: Tenant.ID) -> Self

@@ -71,7 +71,7 @@ public enum PageTextSpan: Equatable, Sendable {
         let inner = word.drop { opening.contains($0) }
         let core = withoutLastSigns(inner)
         let (before, after) = (word[..<inner.startIndex], word[core.endIndex...])
-        if isWebAddress(core) { return (before, .link(String(core)), after) }
+        if isWebURL(core) { return (before, .link(String(core)), after) }
         return isEmail(core) ? (before, .email(String(core)), after) : nil
     }
 
@@ -94,7 +94,7 @@ public enum PageTextSpan: Equatable, Sendable {
         return core
     }
 
-    private static func isWebAddress(_ text: Substring) -> Bool {
+    private static func isWebURL(_ text: Substring) -> Bool {
         guard text.hasPrefix("https://") else { return false }
         let host = text.dropFirst("https://".count).prefix { !"/?#".contains($0) }
         let isClean = text.utf8.allSatisfy { $0 > 0x20 && $0 != 0x7F && !"\"<>\\".utf8.contains($0) }

@@ -37,7 +37,7 @@ struct HIFLDRow {
             unitID: unitID, name: name,
             aliases: UniversityAliases.split(known("ALIAS").map { CapitalName.written($0) } ?? "", besides: name),
             city: city, region: region, country: "US", location: place,
-            web: known("WEBSITE").flatMap(WebAddress.tidied),
+            web: known("WEBSITE").flatMap(WebsiteURL.tidied),
             emailDomains: [], profile: profile, isClosed: isClosed, isInCapitals: true)
         return isClosed ? .closing(university, reason: "inactive") : .row(university)
     }

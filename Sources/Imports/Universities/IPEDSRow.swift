@@ -31,7 +31,7 @@ struct IPEDSRow {
             aliases: UniversityAliases.split(header.text("IALIAS", in: record) ?? "", besides: name),
             // IPEDS includes territories and the freely associated states, all of which the US Postal Service serves.
             city: city, region: region, country: "US", location: place,
-            web: header.text("WEBADDR", in: record).flatMap(WebAddress.tidied), emailDomains: [],
+            web: header.text("WEBADDR", in: record).flatMap(WebsiteURL.tidied), emailDomains: [],
             profile: profile, isClosed: isClosed)
         return isClosed ? .closing(university, reason: "inactive") : .row(university)
     }

@@ -34,7 +34,7 @@ struct ShippedRow {
         let country = header.text("country", in: record)?.uppercased() ?? ""
         checks.errors.check("country", CountryCode.isWellFormed(country), "is a two-letter country code (ISO 3166-1)")
         let web = header.text("web", in: record)
-        let tidyWeb = web.flatMap(WebAddress.tidied)
+        let tidyWeb = web.flatMap(WebsiteURL.tidied)
         checks.errors.check("web", web == nil || tidyWeb != nil, "is not a web address: \(web ?? "")")
         let domains = list("emailDomains").map { $0.lowercased() }
         for domain in domains where (try? EmailAddress("a@" + domain)) == nil {

@@ -2,7 +2,7 @@ import Database
 import Domain
 import Geo
 
-extension Store: PointStore {
+extension Store: PointOfInterestStore {
     private static let pointsPerTransaction = 500
 
     public func pointRevision() async throws -> Int64 {

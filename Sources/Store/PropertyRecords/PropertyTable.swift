@@ -155,6 +155,6 @@ extension AssessedProperty {
 
 extension Recorded {
     fileprivate init(_ value: Value?, _ gap: String?) {
-        self = value.map { .value($0) } ?? .left(out: gap.flatMap(RecordGap.init) ?? .missing)
+        self = value.map { .value($0) } ?? .left(out: gap.flatMap(MissingValueReason.init) ?? .missing)
     }
 }

@@ -115,7 +115,7 @@ extension Store: ActingStore {
     }
 }
 
-extension Store: AnswerRecording {
+extension Store: ResponseRecording {
     public func recording(_ idempotencyRecord: IdempotencyRecord?, in tenant: Tenant.ID) -> Store {
         var store = self
         store.record = idempotencyRecord.map { ($0, tenant) }

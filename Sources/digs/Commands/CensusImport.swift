@@ -7,10 +7,10 @@ import Imports
 /// Imports the responses of the Census Bureau's API: each completely, or not at all if a row is bad.
 struct CensusImport {
     private let installation: Installation
-    private let answers: FetchedAnswers
+    private let answers: FetchedResponses
     private let skipsBadRows: Bool
 
-    init(_ installation: Installation, answers: FetchedAnswers, skipsBadRows: Bool) {
+    init(_ installation: Installation, answers: FetchedResponses, skipsBadRows: Bool) {
         (self.installation, self.answers, self.skipsBadRows) = (installation, answers, skipsBadRows)
     }
 

@@ -31,10 +31,10 @@ struct CommonOptions: ParsableArguments {
             throw Problem.invalid("log-format", "is text or json, not \(format)")
         }
         return Logger(label: "digs") { label in
-            guard format == "text" else { return AddressFreeLogHandler(JSONLogHandler(level: level)) }
+            guard format == "text" else { return EmailRedactingLogHandler(JSONLogHandler(level: level)) }
             var handler = StreamLogHandler.standardError(label: label)
             handler.logLevel = level
-            return AddressFreeLogHandler(handler)
+            return EmailRedactingLogHandler(handler)
         }
     }
 

@@ -1,5 +1,5 @@
 /// Tidies the URL of an institution's web site.
-enum WebAddress {
+enum WebsiteURL {
     /// With a scheme (`https` by default) and without trailing remarks ("… and …", ", FL"); `nil` when it contains no
     /// host.
     static func tidied(_ text: String) -> String? {

@@ -4,7 +4,7 @@ import Testing
 @testable import App
 
 @Suite("Property records: what is left out has its reason")
-struct RecordGapTests {
+struct MissingValueReasonTests {
     @Test("a listing's record says why it has no year and no last sale")
     func listing() async throws {
         try await RecordFixture.run { server in

@@ -1,7 +1,7 @@
 import Geo
 
 /// The centers of US postal codes in memory, to find the code of a place.
-public struct PostalPoints: Sendable {
+public struct PostalCodeCenters: Sendable {
     /// Postal codes are rarely wider: a place farther from every center has no known code.
     public static let maxMiles = 15.0
 

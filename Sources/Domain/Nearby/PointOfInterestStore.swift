@@ -1,5 +1,5 @@
 /// The imported points of interest. They belong to no tenant.
-public protocol PointStore: Sendable {
+public protocol PointOfInterestStore: Sendable {
     /// Increases with each import that changed something.
     func pointRevision() async throws -> Int64
 

@@ -3,7 +3,7 @@ import Foundation
 
 /// The responses of a public service, kept as files in the data folder, so that nothing is requested twice. One process
 /// holds the folder until this value is released. The folder may be deleted.
-package final class FetchedAnswers: Sendable {
+package final class FetchedResponses: Sendable {
     private static let draftEnd = ".draft"
 
     package let folder: String

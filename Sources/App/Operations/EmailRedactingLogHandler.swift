@@ -1,7 +1,7 @@
 import Logging
 
 /// Removes email addresses from log lines: messages of mail programs and libraries may quote them.
-package struct AddressFreeLogHandler: LogHandler {
+package struct EmailRedactingLogHandler: LogHandler {
     private static let replacement = "[address]"
 
     private var base: any LogHandler

@@ -3,7 +3,7 @@ import Domain
 import Synchronization
 
 /// This server's own URL, for links of tenants without a configured one.
-final class ServerAddress: Sendable {
+final class ServerURL: Sendable {
     private let host: String
     private let port: Mutex<Int>
 

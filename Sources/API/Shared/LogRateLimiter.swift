@@ -1,7 +1,7 @@
 import Synchronization
 
 /// Limits the log lines per second: a client can cause refusals as fast as the network allows.
-final class LogAllowance: Sendable {
+final class LogRateLimiter: Sendable {
     private struct State {
         var second: Int64 = 0
         var count = 0

@@ -11,7 +11,7 @@ package enum QueueClient: Hashable, Sendable {
 
 /// Hashes passwords for requests. The queue is shared: a few places for each client IP prefix, at most half for each
 /// tenant.
-package struct RequestPasswords: Sendable {
+package struct RequestPasswordHasher: Sendable {
     /// The maximum numbers of waiting jobs: in all, of one tenant, and of one client IP prefix.
     static let (maxWaiting, maxWaitingOfTenant, maxWaitingOfAddress) = (64, 32, 8)
 
@@ -55,7 +55,7 @@ package struct RequestPasswords: Sendable {
     }
 
     private func shares(_ context: Context) throws -> [FairQueue<QueueClient>.Share] {
-        let (address, tenant) = (context.clientAddress.rateLimitPrefix, try context.tenant.id)
+        let (address, tenant) = (context.clientIP.rateLimitPrefix, try context.tenant.id)
         return [
             .init(.address(address), maxWaiting: isShared ? Self.maxWaitingOfAddress : .max),
             .init(.tenant(tenant), maxWaiting: isShared ? Self.maxWaitingOfTenant : .max),

@@ -3,7 +3,7 @@ import HTTPTypes
 import Hummingbird
 
 /// Caches complete responses about imported data until the next import, because most are requested again and again.
-final class AnswerCache<Key: Hashable & Sendable>: Sendable {
+final class ResponseCache<Key: Hashable & Sendable>: Sendable {
     /// The memory of a cached response besides its body.
     private static var overheadBytes: Int { 512 }
 

@@ -15,7 +15,7 @@ public struct RetryPolicy: Sendable {
 }
 
 /// A service's response.
-public struct ServiceAnswer: Sendable {
+public struct ServiceResponse: Sendable {
     public let status: UInt
     /// The target of a redirect, which is not followed.
     public let location: String?
