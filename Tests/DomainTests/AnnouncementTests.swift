@@ -7,10 +7,10 @@ struct AnnouncementTests {
 
     private static let cases: [(moments: [Int], earliest: Int, next: Int)] = [
         ([], 10, 10), ([10, 10], 10, 10), ([10, 10, 10], 10, 17), ([8, 9, 10], 10, 15), ([3, 9, 10], 10, 10),
-        // Those that are to be mailed later count too.
+        // Announcements that will be mailed later count too.
         ([11, 12, 13], 10, 18), ([4, 5, 16], 10, 10), ([5, 6, 15], 10, 10), ([4, 5, 10], 10, 11),
         ([20, 20, 20], 10, 10),
-        // The operator's are not refused, and count.
+        // The operator's are never refused, but count.
         ([10, 10, 10, 10], 10, 17), ([1, 1, 1, 1], 10, 10),
     ]
 

@@ -71,7 +71,7 @@ struct PointOfInterestTableTests {
                 try db.execute("UPDATE point_sources SET is_whole = 0")
                 try db.execute("DELETE FROM points_of_interest WHERE id > 'node/5'")
             }
-            // Nobody is told of a part.
+            // A part is not announced.
             #expect(try await store.pointRevision() == announced)
             #expect(try await store.replace(whole).added > 500)
             #expect(try await store.pointSets().map(\.source) == [whole.source])

@@ -2,10 +2,10 @@ import Testing
 
 @Suite("Style rule 11: comments")
 struct CommentTests {
-    /// The words with which a fragment begins that has no subject or no verb.
+    /// The starts of fragments without a subject or verb.
     private static let fragments = ["What ", "Of ", "Those who ", "Whoever "]
 
-    /// The lines on which a comment or one of its paragraphs begins, with the text behind the slashes.
+    /// The first lines of comments and of their paragraphs, with the text after the slashes.
     static func beginnings(in lines: [String]) -> [(index: Int, text: Substring)] {
         let texts = lines.map(commentText(of:))
         return texts.indices.compactMap { index in

@@ -3,8 +3,8 @@ import Testing
 
 @Suite("Style rule 11: standard terms")
 struct TermTests {
-    /// Names that told a newcomer too little, in groups of what replaced them: email and URL, geometry, bookmarks and
-    /// announcements, what a listing's page adds, middleware and routes, points of interest, metrics, pages, responses.
+    /// Names that told a newcomer too little, grouped by subject: email and URL, geometry, bookmarks and announcements,
+    /// listing pages, middleware and routes, points of interest, metrics, web pages, responses.
     private static let vagueNames: Set<String> = [
         "AddressAvailability", "SearchAddress", "ServerAddress", "WebAddress", "AddressFreeLogHandler", "clientAddress",
         "Ray",

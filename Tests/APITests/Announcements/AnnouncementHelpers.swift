@@ -20,7 +20,7 @@ extension APIClient {
         return "/v1/admin/notices/\(made.json.id.text)"
     }
 
-    /// Writes a notice and sends it. Returns its path.
+    /// Writes an announcement and sends it. Returns its path.
     func sent(_ announcement: JSON) async throws -> String {
         let path = try await drafted(announcement)
         let sent = try await post(path + "/sending")

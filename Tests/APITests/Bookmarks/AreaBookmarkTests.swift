@@ -74,7 +74,7 @@ struct AreaBookmarkTests {
             for path in ["state-99/rent", "state-36/weather", "nothing/rent", "state-36/%00", "county-3/rent"] {
                 #expect(try await sam.put("/v1/bookmarks/\(path)").status == 404, "\(path)")
             }
-            // It may have been known when it was kept.
+            // It may have been a known area when it was saved.
             #expect(try await sam.delete("/v1/bookmarks/state-99/rent").status == 204)
             #expect(try await sam.delete("/v1/bookmarks/state-36/weather").status == 404)
             for path in ["", "/us/rent"] {

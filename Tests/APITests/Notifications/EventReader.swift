@@ -59,7 +59,7 @@ extension APIClient {
         try await work(EventReader(response.body))
     }
 
-    /// That of a stream that has just begun.
+    /// The newest event id of a stream that has just started.
     func newestEventID() async throws -> String {
         var last = ""
         try await listening { events in

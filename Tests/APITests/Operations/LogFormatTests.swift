@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Lines of the log")
 struct LogFormatTests {
-    /// What is written while `body` logs in JSON.
+    /// The lines written while `body` logs in JSON.
     private func lines(_ body: (Logger) -> Void) throws -> [JSON] {
         let written = Mutex<[UInt8]>([])
         let handler = JSONLogHandler(level: .debug) { line in written.withLock { $0 += line } }

@@ -5,7 +5,7 @@ import NIOHTTP1
 
 /// An HTTP client of the test server, signed in as one account or none.
 struct APIClient: Sendable {
-    /// After which a response counts as lost. No test is about time, and a machine that runs all tests is slow.
+    /// A response that takes longer counts as lost. No test is about time, and a machine that runs all tests is slow.
     static let timeout = TimeAmount.minutes(5)
     static let http: HTTPClient = {
         var configuration = HTTPClient.Configuration.singletonConfiguration
