@@ -456,7 +456,7 @@ interface StudyOptions {
 }
 
 /** A figure that the reader keeps, with the values that it has now. */
-interface Bookmark {
+interface AreaBookmark {
   area: AreaLabel | null; areaId: string; card: string; savedAt: string;
   figures: (Figure & { variable: string; unit: string })[];
 }

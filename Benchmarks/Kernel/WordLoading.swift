@@ -4,7 +4,7 @@ import Foundation
 import Geo
 import Search
 
-/// How long an engine takes to load listings of sixty different words each, and what memory it keeps.
+/// Measures how long an engine takes to load listings of sixty different words each, and the memory that it keeps.
 struct WordLoading {
     private static let common = [
         "sunny", "quiet", "bright", "cosy", "roomy", "balcony", "garden", "loft", "desk", "window", "bus", "campus",
@@ -30,7 +30,7 @@ struct WordLoading {
         vocabulary = words.sorted().shuffled(using: &random)
     }
 
-    /// As `Benchmarks/listings.py` makes them: few words common and most of them rare.
+    /// Draws words like `Benchmarks/listings.py`: few are common and most are rare.
     mutating func texts(_ number: Int) -> ListingTexts {
         let words = Self.common.shuffled(using: &random).prefix(7)
         var rare = Set<Int>()

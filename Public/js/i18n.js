@@ -12,7 +12,7 @@ export const language = storedLanguage() ??
 
 /** The locale for `Intl`: with the browser's region where it fits the language (`en-GB`), else the language alone. */
 export const locale = navigator.languages?.find((tag) => tag.toLowerCase().startsWith(language)) ?? language;
-/** The locale of dates: Spanish ones of all regions alike, as the server writes them (`PageLanguage.dateLocale`). */
+/** The locale of dates: Spanish ones of all regions alike, as the server writes them (`DisplayLanguage.dateLocale`). */
 export const dateLocale = language === "es" ? language : locale;
 
 export const languages = { en: "English", es: "Español" };

@@ -13,23 +13,23 @@ package struct Routes: Sendable {
     let conversations: Conversations
     let notifications: Notifications
     let moderation: Moderation
-    let notices: Notices
+    let announcements: Announcements
 
     package init(
         middleware: MiddlewareStack, operations: Operations, catalog: Catalog, accounts: Accounts, listings: Listings,
         buildings: Buildings, wantedAds: WantedAds, conversations: Conversations, notifications: Notifications,
-        moderation: Moderation, notices: Notices
+        moderation: Moderation, announcements: Announcements
     ) {
         (self.middleware, self.operations, self.catalog) = (middleware, operations, catalog)
         (self.accounts, self.listings, self.buildings) = (accounts, listings, buildings)
         self.wantedAds = wantedAds
         (self.conversations, self.notifications) = (conversations, notifications)
-        (self.moderation, self.notices) = (moderation, notices)
+        (self.moderation, self.announcements) = (moderation, announcements)
     }
 
     /// All public routes.
     package func router() -> Router<Context> {
-        let (router, map) = (Router(context: Context.self, options: .autoGenerateHeadEndpoints), RouteMap())
+        let (router, map) = (Router(context: Context.self, options: .autoGenerateHeadEndpoints), AllowedMethods())
         middleware.add(to: router, map)
         operations.health.add(to: router)
         operations.contract.add(to: router)
@@ -98,7 +98,7 @@ package struct Routes: Sendable {
         notifications.notifications.add(to: v1)
         notifications.events.add(to: v1)
         conversations.ratings.add(to: v1)
-        notices.notices.add(to: v1)
+        announcements.announcements.add(to: v1)
     }
 
     /// Reports, cases and decisions.
@@ -114,7 +114,7 @@ package struct Routes: Sendable {
         moderation.wanted.add(to: v1)
         moderation.audit.add(to: v1)
         moderation.messages.add(to: v1)
-        notices.admin.add(to: v1)
+        announcements.admin.add(to: v1)
         moderation.ratings.add(to: v1)
         moderation.tenant.add(to: v1)
     }
@@ -126,7 +126,7 @@ package struct Routes: Sendable {
         _ metrics: PrometheusMetrics, measure: @escaping @Sendable () async -> Void
     ) -> Router<Context> {
         let router = Router(context: Context.self)
-        router.add(middleware: Problems(routes: RouteMap()))
+        router.add(middleware: ProblemMiddleware(routes: AllowedMethods()))
         router.get("metrics") { _, _ in
             await measure()
             return BufferedResponse(
@@ -139,7 +139,7 @@ package struct Routes: Sendable {
     package static func migratingRouter() -> Router<Context> {
         let router = Router(context: Context.self, options: .autoGenerateHeadEndpoints)
         router.add(middleware: ResponseHeadersMiddleware())
-        router.add(middleware: Problems(routes: RouteMap()))
+        router.add(middleware: ProblemMiddleware(routes: AllowedMethods()))
         HealthRoutes(unreadyText: "migrating", failingChecks: { nil }).add(to: router)
         // Added last, so that it handles requests without a route but not the routes above.
         router.add(middleware: UnavailableMiddleware())

@@ -9,7 +9,7 @@ public enum Gzip {
 
     /// `nil` when the library fails, which only happens without memory.
     ///
-    /// - Parameter quickly: takes a third of the time, and the result is a sixth larger.
+    /// - Parameter quickly: whether to take a third of the time for a result that is a sixth larger.
     public static func encoded(_ bytes: [UInt8], quickly: Bool = false) -> [UInt8]? {
         var stream = z_stream()
         guard

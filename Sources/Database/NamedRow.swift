@@ -1,7 +1,7 @@
 /// A row whose columns are read by name, in any order.
 ///
-/// The position of a name is looked up in a statement's first row. Later rows read the same names in the same order,
-/// which only takes comparing an address.
+/// A name's position is looked up in a statement's first row. Later rows read the same names in the same order, so
+/// comparing an address is enough.
 public struct NamedRow {
     private let row: any SQLRow
     private let columns: ColumnLookup
@@ -38,7 +38,8 @@ public struct NamedRow {
 /// The positions of one statement's columns.
 private final class ColumnLookup {
     private struct Entry {
-        /// The address of the name. Each name in the source is stored once, so each reading place has its own address.
+        /// The address of the name. Each name in the source is stored once, so each place that reads has its own
+        /// address.
         let address: UInt
         let column: Int
     }

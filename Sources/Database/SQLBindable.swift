@@ -36,7 +36,7 @@ extension Bool: SQLBindable {
 
 extension Optional: SQLBindable where Wrapped: SQLBindable {
     public var sqlValue: SQLValue {
-        // Not by a key path: making one costs more than binding the value.
+        // A key path would cost more than binding the value.
         if let value = self { value.sqlValue } else { .null }
     }
 }

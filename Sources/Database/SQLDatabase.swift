@@ -3,13 +3,13 @@ public protocol SQLDatabase: Sendable {
     /// Runs `body` on one consistent snapshot, without waiting for writers.
     func read<Result: Sendable>(_ body: @escaping @Sendable (any SQLReading) throws -> Result) async throws -> Result
 
-    /// Like `read`, for what a few rows found by an index answer: a driver may run it on the caller's thread, because
-    /// handing it to another one takes longer than reading.
+    /// Like `read`, for queries that an index answers with a few rows: a driver may run it on the caller's thread,
+    /// because switching threads takes longer than reading.
     func readBriefly<Result: Sendable>(
         _ body: @escaping @Sendable (any SQLReading) throws -> Result
     ) async throws -> Result
 
-    /// Like `readBriefly`, for a body of one statement: it sees one state of the database without a transaction.
+    /// Like `readBriefly`, for a single statement, which sees one state of the database without a transaction.
     func readStatement<Result: Sendable>(
         _ body: @escaping @Sendable (any SQLReading) throws -> Result
     ) async throws -> Result
@@ -35,7 +35,7 @@ public protocol SQLWriting: SQLReading {
     func run(script: String) throws
 }
 
-// Inlinable, so that they are specialized for the items of other modules: appending one that nobody knows takes as long
+// Inlinable, so that calls are specialized for item types of other modules: without it, appending an item takes as long
 // as reading its row.
 extension SQLReading {
     @inlinable

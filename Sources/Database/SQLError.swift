@@ -2,9 +2,9 @@
 public struct SQLError: Error, CustomStringConvertible {
     public enum Kind: Sendable {
         case uniqueViolation, foreignKeyViolation, checkViolation, busy
-        /// The disk is full, or fails in a way that a full one may.
+        /// The disk is full, or fails in a way that suggests it.
         case full
-        /// The disk is read-only, or takes no writes for another reason than that it is full.
+        /// The disk is read-only, or refuses writes for another reason than being full.
         case unwritable
         case notADatabase, other
     }

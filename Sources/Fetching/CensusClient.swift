@@ -1,13 +1,13 @@
 import Domain
 import Foundation
 
-/// Asks the Census Bureau's API (https://www.census.gov/data/developers/guidance/api-user-guide.html).
+/// Queries the Census Bureau's API (https://www.census.gov/data/developers/guidance/api-user-guide.html).
 public struct CensusClient: Sendable {
     /// The reply.
     public enum Outcome: Sendable {
-        /// The rows as they came: an array of arrays.
+        /// The rows as received: an array of arrays.
         case rows([UInt8], without: [String])
-        /// It knows of no such area (status 204).
+        /// There is no such area (status 204).
         case noData
         /// The survey was not published for that year or kind of area.
         case notPublished
@@ -35,18 +35,18 @@ public struct CensusClient: Sendable {
         self.client = client
     }
 
-    /// All columns that are asked for.
+    /// All requested columns.
     public var columns: [String] { codes.flatMap { ["\($0)E", "\($0)M"] } }
 
     public func ask(_ query: CensusQuery) async throws -> Outcome {
         var (columns, without) = (columns, [String]())
-        // A year may lack a table. Each refusal leaves out one, so this ends.
+        // A year may lack a table. Each refusal removes one column, so the loop ends.
         while !columns.isEmpty {
             switch try await ask(query, columns) {
             case .answer(.rows(let body, _)): return .rows(body, without: without)
             case .answer(let answer): return answer
             case .unknown(let column):
-                // A margin without its estimate is of no use.
+                // A margin without its estimate is useless.
                 let margin = String(column.dropLast()) + "M"
                 let gone = columns.filter { $0 == column || column.hasSuffix("E") && $0 == margin }
                 guard !gone.isEmpty else { throw client.failed("does not know the variable \(column)") }
@@ -78,9 +78,9 @@ public struct CensusClient: Sendable {
         }
     }
 
-    /// Takes nothing but a whole answer with all columns, since it is kept.
+    /// Accepts only a complete response with all columns, because it is kept.
     private static func reading(
-        _ answer: ServiceAnswer, _ columns: [String], _ client: ServiceClient
+        _ answer: ServiceResponse, _ columns: [String], _ client: ServiceClient
     ) throws -> ServiceClient.Reading<Reply> {
         if answer.isHTML {
             let text = String(decoding: answer.body.prefix(2_000), as: UTF8.self)
@@ -96,9 +96,9 @@ public struct CensusClient: Sendable {
         return .value(.answer(.rows(answer.body, without: [])))
     }
 
-    /// The Bureau sends those with a wrong key to a page that says so. Any other redirect is not followed, because the
-    /// key was given to this address alone.
-    private static func redirected(_ answer: ServiceAnswer, _ client: ServiceClient) -> Problem {
+    /// The Bureau redirects requests with a wrong key to a page that says so. No other redirect is followed, because
+    /// the key belongs to this host alone.
+    private static func redirected(_ answer: ServiceResponse, _ client: ServiceClient) -> Problem {
         let location = answer.location ?? ""
         if location.contains(/(invalid|missing)_key/) { return refusedKey(client) }
         let host = URL(string: location)?.host() ?? "another address"

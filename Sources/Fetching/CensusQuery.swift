@@ -1,6 +1,6 @@
 import Domain
 
-/// One question to the Census Bureau's API: all areas of a kind, of one state or of all.
+/// One query to the Census Bureau's API: all areas of a kind, in one state or in all.
 public struct CensusQuery: Hashable, Sendable {
     public let survey: AreaSurvey
     public let year: Int
@@ -8,15 +8,16 @@ public struct CensusQuery: Hashable, Sendable {
     /// Two digits; `nil` for all states.
     public let state: String?
 
-    /// Which kinds of area a survey has figures of.
+    /// The kinds of area that a survey covers.
     public static func kinds(of survey: AreaSurvey) -> [AreaKind] {
         survey == .acs5 ? AreaKind.allCases : [.nation, .state, .county, .place]
     }
 
-    /// The surveys that can be asked for, with the first year of each.
+    /// The available surveys, with the first year of each.
     public static let firstYears: [AreaSurvey: Int] = [.acs1: 2005, .acs5: 2009]
 
-    /// The fewest questions: the nation and ZIP codes are in no state, and of all states most kinds come in one answer.
+    /// The smallest set of queries: the nation and ZIP codes are in no state, and most kinds come in one response for
+    /// all states.
     ///
     /// - Parameter states: `nil` for all of them.
     public static func list(
@@ -37,7 +38,7 @@ public struct CensusQuery: Hashable, Sendable {
         }
     }
 
-    /// The address below the API's, without the key.
+    /// The path below the API's URL, without the key.
     ///
     /// - Parameter columns: such as `B25064_001E`.
     public func path(columns: [String]) -> String {

@@ -2,20 +2,20 @@ import Domain
 import Foundation
 import Geo
 
-/// The census tract at a point, as the FCC's area API tells it.
+/// The census tract at a point, from the FCC's area API.
 public struct FoundTract: Sendable, Equatable {
     public let id: AreaID
-    /// The block that the point is in, 15 digits.
+    /// The block that contains the point, 15 digits.
     public let block: String
     public let county: String?
-    /// The code of the US Postal Service.
+    /// The US Postal Service's abbreviation.
     public let state: String?
 }
 
-/// Asks the area API of the Federal Communications Commission (https://geo.fcc.gov/api/census/).
+/// Queries the area API of the Federal Communications Commission (https://geo.fcc.gov/api/census/).
 public struct FCCAreaClient: Sendable {
     public static let base = "https://geo.fcc.gov"
-    /// The years whose blocks it knows.
+    /// The years of its block boundaries.
     public static let years = [2010, 2020]
 
     private let client: ServiceClient
@@ -47,7 +47,7 @@ public struct FCCAreaClient: Sendable {
         }
     }
 
-    /// What it does not know, the service calls `data unavailable`.
+    /// The service writes `data unavailable` for unknown values.
     private struct Areas: Decodable {
         struct Area: Decodable {
             let blockFips: String

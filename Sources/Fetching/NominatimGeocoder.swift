@@ -6,7 +6,7 @@ import Logging
 /// Geocodes addresses with a Nominatim server (https://nominatim.org).
 ///
 /// Follows its usage policy: at most one request a second, a meaningful User-Agent, every result stored, and the
-/// licence passed on as attribution.
+/// license passed on as attribution.
 public struct NominatimGeocoder: Geocoder {
     private static let answerBytes = 512 * 1024
     private static let userAgent = "Digs student-housing marketplace (geocoding of posted listings)"
@@ -19,7 +19,7 @@ public struct NominatimGeocoder: Geocoder {
     private let logger: Logger
 
     /// - Parameters:
-    ///   - base: the server's address, such as `https://nominatim.example.edu`.
+    ///   - base: the server's URL, such as `https://nominatim.example.edu`.
     ///   - timeLimitSeconds: for one request, not counting the time in the queue.
     ///   - spacing: the minimum time between two requests.
     public init(
@@ -34,10 +34,10 @@ public struct NominatimGeocoder: Geocoder {
         rateLimiter = RequestRateLimiter(spacing: spacing)
     }
 
-    public func locate(_ address: Address) async throws -> GeocodeAnswer? {
+    public func locate(_ address: Address) async throws -> GeocodeResult? {
         guard let query = Self.query(address) else { return nil }
         if let known = try await cache.answer(to: query) { return known }
-        let answer: GeocodeAnswer
+        let answer: GeocodeResult
         do {
             try await rateLimiter.wait()
             answer = try await ask(query)
@@ -49,7 +49,7 @@ public struct NominatimGeocoder: Geocoder {
         return answer
     }
 
-    private func ask(_ query: String) async throws -> GeocodeAnswer {
+    private func ask(_ query: String) async throws -> GeocodeResult {
         let request = HTTPClient.Request(
             "\(base)/search?\(query)", to: .namedByOperator,
             headers: [("User-Agent", Self.userAgent), ("Accept", "application/json")], timeLimit: timeLimit,
@@ -81,7 +81,7 @@ public struct NominatimGeocoder: Geocoder {
     }
 
     /// Parses a response. Throws for anything except a list of matches, such as an overloaded server's error page.
-    static func answer(in body: Data) throws -> GeocodeAnswer {
+    static func answer(in body: Data) throws -> GeocodeResult {
         guard let matches = try? JSONDecoder().decode([Match].self, from: body) else {
             throw GeocodingError("the answer is not a list of places")
         }
@@ -102,7 +102,7 @@ struct GeocodingError: Error, CustomStringConvertible {
 
 /// Sends requests at least `spacing` apart, in order of arrival.
 private actor RequestRateLimiter {
-    /// A request that would wait longer is not sent.
+    /// A request that would have to wait longer is not sent.
     private static let maxWait = Duration.seconds(3)
 
     private let spacing: Duration

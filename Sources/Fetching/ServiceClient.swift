@@ -1,13 +1,13 @@
 import Domain
 import Foundation
 
-/// Asks a public service for one thing after the other, with a pause between, and again after a while when it is busy
-/// or breaks off. Addresses hold keys, so none is in an error.
+/// Sends requests to a public service one at a time, with a pause in between, and retries when it is busy or
+/// disconnects. URLs contain keys, so no error contains one.
 public actor ServiceClient {
-    /// What an answer is good for.
+    /// The caller's verdict on a response.
     public enum Reading<Value: Sendable>: Sendable {
         case value(Value)
-        /// It is worth asking again.
+        /// Another try may succeed.
         case retry(String)
     }
 
@@ -17,7 +17,7 @@ public actor ServiceClient {
     }
 
     private static let userAgent = "Digs student-housing marketplace (import of published figures)"
-    /// Answers of a service that is busy or broken: asked again after a pause, it may answer.
+    /// Statuses of a busy or broken service, which may recover after a pause.
     private static let busy: Set<Int> = [408, 425, 429, 500, 502, 503, 504]
 
     /// Where it is asked, without a slash at the end.
@@ -51,9 +51,9 @@ public actor ServiceClient {
         self.onWait = onWait
     }
 
-    /// Asks until an answer is good for something. Throws `service_failed` when none was.
+    /// Repeats the request until a response is usable. Throws `service_failed` when none was.
     public func answer<Value: Sendable>(
-        to url: String, reading: @Sendable (ServiceAnswer) throws -> Reading<Value>
+        to url: String, reading: @Sendable (ServiceResponse) throws -> Reading<Value>
     ) async throws -> Value {
         var reason = ""
         for attempt in 1...policy.maxTries {
@@ -72,7 +72,7 @@ public actor ServiceClient {
         throw failed("\(reason), \(policy.maxTries) times one after the other")
     }
 
-    /// Why the service is of no use now.
+    /// The error for a service that is unusable now.
     public nonisolated func failed(_ reason: String) -> Problem {
         Problem(.overloaded, code: "service_failed", "\(host) \(reason).")
     }
@@ -84,7 +84,7 @@ public actor ServiceClient {
     }
 
     private func attempt<Value: Sendable>(
-        _ url: String, _ reading: @Sendable (ServiceAnswer) throws -> Reading<Value>
+        _ url: String, _ reading: @Sendable (ServiceResponse) throws -> Reading<Value>
     ) async throws -> Attempt<Value> {
         let response: HTTPClient.Response
         do { response = try await get(url) } catch HTTPClientError.tooLarge {
@@ -94,7 +94,7 @@ public actor ServiceClient {
             let wait = response.headers["retry-after"].flatMap { Self.delay($0, from: Date()) }
             return .retry("answers \(response.status)", after: wait)
         }
-        let answer = ServiceAnswer(
+        let answer = ServiceResponse(
             status: response.status, location: response.headers["location"], body: response.body)
         switch try reading(answer) {
         case .value(let value): return .value(value)
@@ -120,7 +120,7 @@ public actor ServiceClient {
         }
     }
 
-    /// The wait that a `Retry-After` asks for: seconds, or a date (RFC 9110, 10.2.3).
+    /// The wait that a `Retry-After` demands: seconds, or a date (RFC 9110, 10.2.3).
     static func delay(_ text: String, from now: Date) -> Duration? {
         guard text.utf8.count <= 40 else { return nil }
         if let seconds = Int(text.trimmingCharacters(in: .whitespaces)) {
@@ -135,7 +135,7 @@ public actor ServiceClient {
 }
 
 extension ServiceClient {
-    /// Lets `body` ask a service.
+    /// Runs `body` with a client.
     public static func run<Result>(
         published: String, named: String?, policy: RetryPolicy,
         onWait: @escaping @Sendable (String) -> Void = { _ in }, _ body: (ServiceClient) async throws -> Result

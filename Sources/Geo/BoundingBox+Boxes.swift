@@ -1,6 +1,5 @@
 extension BoundingBox {
-    /// The smallest box from the outermost latitudes and longitudes of some points, which never crosses the
-    /// antimeridian. `nil` without points.
+    /// The smallest box around some points, which never crosses the antimeridian. `nil` without points.
     public init?(of points: some Sequence<Coordinate>) {
         var (south, west, north, east) = (Double.infinity, Double.infinity, -Double.infinity, -Double.infinity)
         for point in points {
@@ -10,7 +9,7 @@ extension BoundingBox {
         self.init(south: south, west: west, north: north, east: east)
     }
 
-    /// Whether the whole of another box lies in this one.
+    /// Whether this box contains another one completely.
     public func contains(_ other: BoundingBox) -> Bool {
         guard south <= other.south, other.north <= north else { return false }
         return width >= 360 || eastward(to: other.west) + other.width <= width

@@ -17,7 +17,7 @@ extension BoundingBox {
             center.latitude - angle.degrees - Self.margin, center.latitude + angle.degrees + Self.margin
         )
         guard south > -90, north < 90 else { return nil }
-        // The meridians touch the circle at points nearer to the pole than its centre.
+        // The meridians touch the circle closer to the pole than its center is.
         let reach = asin(min(1, sin(angle) / cos(center.latitude.radians))).degrees + Self.margin
         guard reach < 180 else { return nil }
         let (west, east) = (center.longitude - reach, center.longitude + reach)

@@ -33,7 +33,7 @@ public struct BoundingBox: Hashable, Sendable {
             : west...east ~= point.longitude
     }
 
-    /// The centre of the box, from which a search measures distances.
+    /// The center of the box, from which a search measures distances.
     public var center: Coordinate {
         let span = crossesAntimeridian ? east + 360 - west : east - west
         let middle = west + span / 2

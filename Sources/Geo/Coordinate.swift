@@ -1,4 +1,4 @@
-/// A point in WGS 84 decimal degrees, rounded to seven decimals (about one centimetre).
+/// A point in WGS 84 decimal degrees, rounded to seven decimals (about one centimeter).
 ///
 /// Always valid: latitude in −90…90, longitude in −180…180, both finite.
 public struct Coordinate: Hashable, Sendable {

@@ -1,8 +1,8 @@
 extension Double {
-    /// Parses a finite number in decimal digits, as a query has it; `nil` for anything else. `Double(_:)` also reads
-    /// `nan`, `inf`, and hexadecimal numbers such as `0x1p3`, which nobody means there.
+    /// Parses a finite number in decimal digits, as in a query; `nil` for anything else. `Double(_:)` also reads `nan`,
+    /// `inf`, and hexadecimal numbers such as `0x1p3`, which nobody means there.
     ///
-    /// - Parameter allowsExponent: whether `1e-5` is one, as JSON writes small numbers.
+    /// - Parameter allowsExponent: whether to accept `1e-5`, as JSON writes small numbers.
     public init?(decimal text: some StringProtocol, allowsExponent: Bool = false) {
         let isDecimal = text.utf8.allSatisfy { byte in
             switch byte {

@@ -1,11 +1,11 @@
-/// Many points in cells of a hundredth of a degree, for those around a place: one array, ordered by row and column, so
-/// that a row of cells is one run.
+/// Many points in cells of a hundredth of a degree, for lookups around a place: one array, ordered by row and column,
+/// so that a row of cells is one range.
 public struct PointGrid: Sendable {
     private static let cellsPerDegree = 100.0
 
     private let keys: [Int64]
     private let points: [PackedCoordinate]
-    /// Of each point, its position in the list given to `init`.
+    /// Each point's index in the list given to `init`.
     private let positions: [Int32]
 
     public init(_ list: [Coordinate]) {
@@ -46,7 +46,7 @@ public struct PointGrid: Sendable {
         }
     }
 
-    /// The points in the cells of a row, from the column `west` to `east`.
+    /// The points in a row's cells from column `west` to `east`.
     private func run(_ row: Int32, _ west: Int32, _ east: Int32) -> Range<Int> {
         let start = firstIndex(notBefore: Self.key(row, west))
         let last = Self.key(row, east)

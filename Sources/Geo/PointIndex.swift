@@ -1,6 +1,6 @@
-/// Many points, sorted by latitude, for the nearest of them.
+/// Many points, sorted by latitude, for nearest-point lookups.
 public struct PointIndex: Sendable {
-    /// The nearest is looked for within a small part of the way first, then within more.
+    /// The search starts with a small radius and enlarges it step by step.
     private static let (firstShare, growth) = (64.0, 4.0)
 
     private let latitudes: [Double]
@@ -11,15 +11,15 @@ public struct PointIndex: Sendable {
         latitudes = entries.map(\.point.latitude)
     }
 
-    /// The position, in the list given to `init`, of the point nearest to `place`; the first of equals. `nil` when none
-    /// is within `miles`.
+    /// The index, in the list given to `init`, of the point nearest to `place`; the first of equals. `nil` when none is
+    /// within `miles`.
     ///
-    /// - Parameter isWanted: whether the point at a position counts.
+    /// - Parameter isWanted: whether the point at an index counts.
     public func nearest(
         to place: Coordinate, within miles: Double, where isWanted: (Int) -> Bool = { _ in true }
     ) -> (position: Int, miles: Double)? {
-        // Where points are dense only those close by are measured: what is found within a reach is nearer than all
-        // others.
+        // In dense regions only close points are measured: a point found within the reach is nearer than all outside
+        // it.
         var reach = miles / Self.firstShare
         while reach < miles {
             if let found = nearest(to: place, reaching: reach, where: isWanted) { return found }
@@ -32,7 +32,7 @@ public struct PointIndex: Sendable {
         to place: Coordinate, reaching miles: Double, where isWanted: (Int) -> Bool
     ) -> (position: Int, miles: Double)? {
         let origin = DistanceOrigin(place)
-        // Around a pole there is no box, and all points are measured.
+        // Around a pole there is no box, so all points are measured.
         let box = BoundingBox(around: place, radiusMiles: miles)
         var best: (position: Int, miles: Double)?
         for (point, position) in entries[start(at: box?.south ?? -90)...] {
@@ -49,7 +49,7 @@ public struct PointIndex: Sendable {
         return best
     }
 
-    /// The same for the nearest points, at most `limit`, the nearest first.
+    /// The nearest points, at most `limit`, nearest first.
     public func nearest(
         to place: Coordinate, within miles: Double, limit: Int
     ) -> [(position: Int, miles: Double)] {

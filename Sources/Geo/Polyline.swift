@@ -1,9 +1,9 @@
-/// Lines as text, by the algorithm of encoded polylines: about two letters a number.
+/// Lines as text, in the format of encoded polylines: about two letters per number.
 ///
-/// Numbers are differences to the point before, five bits a letter, the lowest first; each letter is printable ASCII
-/// from `?` on, so spaces and commas can stand between lines.
+/// Numbers are differences to the previous point, five bits a letter, lowest first; each letter is printable ASCII from
+/// `?` on, so that spaces and commas can separate lines.
 public enum Polyline {
-    /// The text of latitudes and longitudes by turns.
+    /// The text of alternating latitudes and longitudes.
     public static func encoded(_ points: [Int32]) -> [UInt8] {
         var text: [UInt8] = []
         text.reserveCapacity(points.count * 2)
@@ -19,7 +19,7 @@ public enum Polyline {
         return text
     }
 
-    /// The points of a text; `nil` when it is not one of `encoded`'s.
+    /// The points of a text; `nil` when `encoded` did not write it.
     public static func decoded(_ text: ArraySlice<UInt8>) -> [Int32]? {
         var (points, value, shift): ([Int32], Int64, Int64) = ([], 0, 0)
         for byte in text {

@@ -1,12 +1,12 @@
-/// The boundary of an area: polygons with holes, in steps of a hundred-thousandth of a degree (about a metre).
+/// The boundary of an area: polygons with holes, in steps of a hundred-thousandth of a degree (about a meter).
 ///
 /// No polygon crosses the antimeridian.
 public struct Shape: Sendable, Equatable {
     public static let stepsPerDegree = 100_000.0
-    /// A triangle, and its first point again.
+    /// A triangle, with its first point repeated.
     public static let minPointsPerRing = 4
 
-    /// A closed line: latitudes and longitudes by turns, the first point again at the end.
+    /// A closed line: alternating latitudes and longitudes, with the first point repeated at the end.
     public struct Ring: Sendable, Equatable {
         public let points: [Int32]
 
@@ -21,7 +21,7 @@ public struct Shape: Sendable, Equatable {
     public let polygons: [[Ring]]
     let (south, west, north, east): (Int32, Int32, Int32, Int32)
 
-    /// - Parameter polygons: latitudes and longitudes by turns, in steps. `nil` without a polygon, or when a ring is
+    /// - Parameter polygons: alternating latitudes and longitudes, in steps. `nil` without a polygon, or when a ring is
     ///   not closed, too short or not on the earth.
     public init?(_ polygons: [[[Int32]]]) {
         let rings = polygons.flatMap { $0 }
@@ -51,13 +51,13 @@ public struct Shape: Sendable, Equatable {
         let (y, x) = (point.latitude * Self.stepsPerDegree, point.longitude * Self.stepsPerDegree)
         guard Double(south) <= y, y <= Double(north), Double(west) <= x, x <= Double(east) else { return false }
         var isInside = false
-        for ring in polygons.joined() where Ray.isOddlyCrossing(ring.points, y: y, x: x) {
+        for ring in polygons.joined() where PointInPolygon.isOddlyCrossing(ring.points, y: y, x: x) {
             isInside.toggle()
         }
         return isInside
     }
 
-    /// The middle of the box around it.
+    /// The center of the box around it.
     public var center: Coordinate {
         let (latitude, longitude) = ((Double(south) + Double(north)) / 2, (Double(west) + Double(east)) / 2)
         return Coordinate(within: latitude / Self.stepsPerDegree, longitude / Self.stepsPerDegree)
@@ -67,7 +67,7 @@ public struct Shape: Sendable, Equatable {
 }
 
 extension Shape {
-    /// As text: a space between polygons, a comma between rings.
+    /// The text form: a space between polygons, a comma between rings.
     public var text: String {
         let polygons = polygons.map { rings in
             rings.map { String(decoding: Polyline.encoded($0.points), as: UTF8.self) }.joined(separator: ",")
@@ -75,7 +75,7 @@ extension Shape {
         return polygons.joined(separator: " ")
     }
 
-    /// Reads `text`; `nil` when it is none.
+    /// Parses `text`; `nil` for any other text.
     public init?(text: String) {
         var polygons: [[[Int32]]] = []
         for polygon in Array(text.utf8).split(separator: UInt8(ascii: " ")) {

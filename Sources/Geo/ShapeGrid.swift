@@ -12,7 +12,7 @@ public struct ShapeGrid: Sendable {
     }
 
     private static let stepsPerCell: Int32 = 10_000
-    /// A shape that touches more is looked at for every point: there are few as large as a state.
+    /// A larger shape is tested for every point: few are as large as a state.
     private static let maxCellsPerShape = 4_096
 
     private let shapes: [Shape]
@@ -35,7 +35,7 @@ public struct ShapeGrid: Sendable {
         }
     }
 
-    /// The positions, in the list given to `init`, of the shapes that contain the point.
+    /// The indices, in the list given to `init`, of the shapes that contain the point.
     public func shapes(containing point: Coordinate) -> [Int] {
         let row = Self.cell(Int32((point.latitude * Shape.stepsPerDegree).rounded(.down)))
         let column = Self.cell(Int32((point.longitude * Shape.stepsPerDegree).rounded(.down)))

@@ -1,18 +1,18 @@
 import Glibc
 
-/// Writes and deletes large files beside a server, so that its commits wait for the disk little longer than without.
+/// Writes and deletes large files beside a server, with little effect on how long its commits wait for the disk.
 ///
-/// A disk that is told at once to keep much, or to forget much, answers nobody else meanwhile: where the file system is
-/// mounted with `discard`, deleting 100 MB held up each commit for 130 ms.
+/// A disk that must store or discard much at once blocks everybody else: on a file system mounted with `discard`,
+/// deleting 100 MB delayed each commit by 130 ms.
 public enum PacedFile {
-    /// What to write between two calls of `sync`.
+    /// How much to write between two calls of `sync`.
     public static let bytesPerSync = 1 << 20
     private static let bytesPerCut = 4 << 20
     private static let maxPause = Duration.seconds(1)
 
-    /// Makes what was written durable, then leaves the disk to others for as long as that took. Blocks.
+    /// Makes the written bytes durable, then leaves the disk to others for as long as that took. Blocks.
     ///
-    /// - Returns: whether it is durable; `errno` tells why not.
+    /// - Returns: whether they are durable; `errno` has the reason if not.
     public static func sync(_ descriptor: Int32) -> Bool {
         var result: Int32 = 0
         let took = ContinuousClock().measure { result = fdatasync(descriptor) }
@@ -21,9 +21,9 @@ public enum PacedFile {
         return true
     }
 
-    /// Empties a file that is to be deleted, or as much of it as can be, a few megabytes at a time. Blocks.
+    /// Empties a file before its deletion, as far as possible, a few megabytes at a time. Blocks.
     ///
-    /// A file with another name, which would lose its content too, stays as it is.
+    /// Spares a file with another hard link, which would lose its content too.
     public static func empty(_ path: String) {
         let descriptor = open(path, O_WRONLY | O_CLOEXEC | O_NOFOLLOW)
         guard descriptor >= 0 else { return }

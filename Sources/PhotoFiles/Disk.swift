@@ -100,7 +100,7 @@ extension Disk {
 }
 
 extension Problem {
-    /// How the system says that a disk takes no more, as numbers of Foundation's errors or as words.
+    /// The system's signs of a full disk, as Foundation error codes or as words.
     private static let fullReasons =
         [ENOSPC, EDQUOT].map { String(cString: strerror($0)) } + ["NSCocoaErrorDomain Code=640"]
     private static let readOnlyReasons = [String(cString: strerror(EROFS)), "NSCocoaErrorDomain Code=642"]

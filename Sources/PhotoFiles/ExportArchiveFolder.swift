@@ -9,9 +9,9 @@ import Synchronization
 /// survive the photo's deletion. They are deleted with the folder.
 public struct ExportArchiveFolder: ExportArchiver {
     public struct Limits: Sendable {
-        /// Archives at once; each takes a child process and a connection.
+        /// Concurrent archives; each takes a child process and a connection.
         public var archives = 8
-        /// For one tenant, and for one address prefix: slow readers do not delay others.
+        /// For one tenant, and for one client IP prefix: slow readers do not delay others.
         public var (archivesOfTenant, archivesToAddress) = (4, 2)
         public var seconds = 900
         public var cpuSeconds = 300
@@ -25,14 +25,15 @@ public struct ExportArchiveFolder: ExportArchiver {
     let limits: Limits
     private let queue: FairQueue<QueueKey>
 
-    /// Whose archives are counted.
+    /// The parties whose archives are counted.
     enum QueueKey: Hashable {
         case account(Account.ID)
         case address(IPAddress)
         case tenant(Tenant.ID)
     }
 
-    /// Creates `folder` if needed and deletes what dead processes left in it. It must be on the photos' file system.
+    /// Creates `folder` if needed and deletes the remains of dead processes in it. It must be on the photos' file
+    /// system.
     public init(folder: String, photos: PhotoFolder, limits: Limits = Limits()) throws {
         (self.photos, self.limits) = (photos, limits)
         queue = FairQueue(permits: limits.archives, maxWaiting: 0)
@@ -50,7 +51,7 @@ public struct ExportArchiveFolder: ExportArchiver {
     }
 }
 
-/// One archive under way.
+/// One archive in progress.
 private final class ZipArchive: ExportArchive {
     private let path: String
     private let folder: ExportArchiveFolder
@@ -90,12 +91,12 @@ private final class ZipArchive: ExportArchive {
     }
 
     func send(_ take: ([UInt8]) async throws -> Void) async throws {
-        // Before the client gets the end of the response.
+        // Deleted before the client gets the end of the response.
         defer { close() }
         let limits = folder.limits
         let child: (terminationStatus: ChildProcess.TerminationStatus, standardError: String)
         do {
-            // Twice: with us ends `timeout`, and with that what it runs.
+            // Applied twice: `timeout` ends with us, and its command ends with `timeout`.
             let tie = try await ChildProcess.endingWithUs()
             let command =
                 tie + ["timeout", "--signal=KILL", "\(limits.seconds)"] + tie + [
@@ -115,7 +116,7 @@ private final class ZipArchive: ExportArchive {
 }
 
 extension Disk {
-    /// Creates a hard link. Does nothing when the file is gone.
+    /// Creates a hard link. Does nothing when the file does not exist.
     fileprivate static func link(_ path: String, at target: String) throws {
         guard Glibc.link(path, target) == 0 || errno == ENOENT else { throw Problem.storage("link", target) }
     }

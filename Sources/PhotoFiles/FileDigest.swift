@@ -9,7 +9,7 @@ public struct FileDigest: Sendable, Hashable {
 
     private static let bytesPerRead = 1 << 20
 
-    /// Reads the file, never through a symbolic link, and hands its pieces on. `nil` for a missing file.
+    /// Reads the file, never through a symbolic link, and passes its pieces on. `nil` for a missing file.
     ///
     /// - Throws: a `Problem` with code `storage_failed`.
     public init?(

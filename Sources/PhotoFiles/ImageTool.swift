@@ -13,7 +13,7 @@ struct ImageTool: Sendable {
     struct Measure: Sendable {
         let width: Int
         let height: Int
-        /// The colour interpretation of vips, such as `srgb`, `cmyk`, `b-w`.
+        /// The color interpretation of vips, such as `srgb`, `cmyk`, `b-w`.
         let colors: String
         /// The loader of vips, such as `jpegload`.
         let loader: String
@@ -29,7 +29,7 @@ struct ImageTool: Sendable {
     /// `image_tool_failed`, which are not the image's fault.
     func prepare(in folder: String, as format: ImageFormat, into done: String) async throws {
         let measure = try await check(in: folder, as: format)
-        // Not vips' own fast format: VIPS_BLOCK_UNTRUSTED disables its loader.
+        // Vips' own fast format will not do: VIPS_BLOCK_UNTRUSTED disables its loader.
         let middle = try await shrink(
             Self.original, to: .large, "\(Self.middle)[strip]", Self.reading(measure), in: folder)
         guard middle.isSuccess else { throw middle.imageProblem }
@@ -48,8 +48,8 @@ struct ImageTool: Sendable {
         }
     }
 
-    /// Decodes `original` in `folder` once, and keeps nothing that is needed. Throws as `prepare` does, and
-    /// `too_many_pixels` for a longer side.
+    /// Decodes `original` in `folder` once, only to check it. Throws as `prepare` does, and `too_many_pixels` for a
+    /// longer side.
     func decode(in folder: String, as format: ImageFormat, maxSide: Int) async throws {
         let measure = try await check(in: folder, as: format)
         guard max(measure.width, measure.height) <= maxSide else {
@@ -62,7 +62,7 @@ struct ImageTool: Sendable {
 
     /// How many files of one upload are encoded at once.
     private static let childrenAtOnce = 2
-    /// So that the last ones do not wait for a long one.
+    /// The costliest encodings start first, so that none of them delays the end.
     private static let costliestFirst = PhotoSize.allCases.reversed().flatMap { size in
         PhotoFormat.allCases.map { (size, $0) }
     }
@@ -77,7 +77,7 @@ struct ImageTool: Sendable {
         let (pixels, overflow) = measure.width.multipliedReportingOverflow(by: measure.height)
         guard !overflow, pixels <= limits.pixels else { throw Problem.tooManyPixels(child.output) }
         guard format.mayBeAnimated else { return measure }
-        // Fails when there is no such field: then there is one frame.
+        // The call fails when the field does not exist: then there is one frame.
         let frames = try await self.child("vipsheader", ["-f", "n-pages", Self.original], in: folder)
         let count = frames.isSuccess ? Int(frames.output.trimmed) ?? 1 : 1
         guard count <= limits.animationPixels / max(pixels, 1) else {
@@ -96,8 +96,8 @@ struct ImageTool: Sendable {
 
     /// Options for reading an untrusted image: strictly, into sRGB.
     ///
-    /// Without the import profile, vips (8.14) converts an image without a profile through Lab and shifts its colours.
-    /// Grey images need no conversion, and fail with one.
+    /// Without the import profile, vips (8.14) converts an image without a profile through Lab and shifts its colors.
+    /// Gray images need no conversion, and fail with one.
     private static func reading(_ measure: Measure) -> [String] {
         let isGrey = measure.colors == "b-w" || measure.colors == "grey16"
         return ["--fail-on", "error"] + (isGrey ? [] : ["--import-profile", "srgb", "--export-profile", "srgb"])
@@ -122,8 +122,8 @@ struct ImageTool: Sendable {
         return Measure(width: sides[0], height: sides[1], colors: String(colors), loader: String(loader))
     }
 
-    /// What a file of ours shows: vips prints its few grey pixels as text, so that nothing here decodes an image. `nil`
-    /// when it shows too little, or cannot be read.
+    /// The hash of a file that we created: vips prints its few gray pixels as text, so that nothing here decodes an
+    /// image. `nil` when it has too little content, or cannot be read.
     func hash(of file: String, in folder: String) async throws -> PerceptualHash? {
         let sides = [String(PerceptualHash.columns), "--height", String(PerceptualHash.rows)]
         let child = try await child("vips", ["thumbnail", file, ".csv"] + sides + ["--size", "force"], in: folder)

@@ -44,8 +44,8 @@ struct ImageToolProcess: Sendable {
         [
             "PATH": searchPath, "HOME": folder, "TMPDIR": folder, "LC_ALL": "C",
             "VIPS_BLOCK_UNTRUSTED": "1", "VIPS_CONCURRENCY": "1", "VIPS_WARNING": "0",
-            // Where it looks for its modules. It finds none: they decode formats that are not accepted, and loading
-            // them takes half of its time to start.
+            // A module folder without modules: they decode formats that are not accepted, and loading them takes half
+            // of the start time.
             "VIPSHOME": "/nonexistent",
         ]
     }

@@ -28,7 +28,7 @@ package final class IncomingFolder: Sendable {
     /// A new path with nothing at it.
     func newPath() -> String { "\(path)/\(UUID().uuidString.lowercased())" }
 
-    /// Deletes what dead processes left in `parent`, which may be missing.
+    /// Deletes the remains of dead processes in `parent`, which may be missing.
     package static func removeAbandoned(in parent: String) throws {
         guard Disk.exists(parent) else { return }
         let turn = try lock(parent, LOCK_EX)

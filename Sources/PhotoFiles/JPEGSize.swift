@@ -1,6 +1,6 @@
 import Domain
 
-/// The dimensions of a JPEG, as its frame header has them.
+/// The dimensions of a JPEG, from its frame header.
 struct JPEGSize: Hashable, Sendable {
     let width: Int
     let height: Int
@@ -8,7 +8,7 @@ struct JPEGSize: Hashable, Sendable {
     /// The marker of a frame header: SOF0 to SOF15, except three of that range with another meaning.
     private static let frames = Set<UInt8>(0xC0...0xCF).subtracting([0xC4, 0xC8, 0xCC])
 
-    /// Of a file that we created.
+    /// Reads a file that we created.
     ///
     /// - Throws: `image_tool_failed` when it is not a JPEG, and `storage_failed`.
     init(ofFile path: String) throws {
@@ -16,7 +16,7 @@ struct JPEGSize: Hashable, Sendable {
         self = size
     }
 
-    /// `nil` unless there is a frame with width and height.
+    /// `nil` without a frame that has width and height.
     init?(_ bytes: [UInt8]) {
         guard bytes.starts(with: [0xFF, 0xD8]) else { return nil }
         var at = 2

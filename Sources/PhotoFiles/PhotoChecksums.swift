@@ -1,12 +1,12 @@
 import Domain
 
-/// The SHA-256 of each file of a photo, in a file beside them that `sha256sum --check` reads. Written once, before the
-/// photo is in its place: it tells later whether a disk still holds what was written.
+/// The SHA-256 of each file of a photo, in a file beside them that `sha256sum --check` reads. It is written once,
+/// before the photo is in its place, and later shows whether the disk still holds the written bytes.
 struct PhotoChecksums: Sendable {
     static let file = "SHA256SUMS"
     private static let maxBytes = 4_096
 
-    /// Digests by file name.
+    /// Computes the digests of these files in `place`. Throws when one is missing.
     let digests: [String: String]
 
     /// Computes them from these files in `place`. Throws when one is missing.
@@ -21,7 +21,7 @@ struct PhotoChecksums: Sendable {
         self.digests = digests
     }
 
-    /// Reads them; `nil` when there are none, or not in the form that this program writes.
+    /// Reads the digests; `nil` without any, or in another format than this program writes.
     init?(readFrom place: String) throws {
         let path = "\(place)/\(Self.file)"
         guard Disk.isFilled(path), let size = Disk.size(of: path), size <= Self.maxBytes else { return nil }
@@ -36,7 +36,7 @@ struct PhotoChecksums: Sendable {
         self.digests = digests
     }
 
-    /// Writes them beside the files, durably.
+    /// Writes the digests beside the files, durably.
     func write(to place: String) throws {
         let path = "\(place)/\(Self.file)"
         try Disk.remove(path)

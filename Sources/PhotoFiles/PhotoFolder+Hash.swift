@@ -1,6 +1,6 @@
 import Domain
 
-/// What is told of stored files.
+/// The data about stored files.
 struct KeptImage: Sendable {
     let size: JPEGSize
     let hash: PerceptualHash?
@@ -12,13 +12,13 @@ extension PhotoFolder {
         return try await tool.hash(of: Self.hashedFile, in: layout.directory(name))
     }
 
-    /// The hash of a photo that was just stored. What cannot be told does not refuse the photo.
+    /// The hash of a photo that was just stored. A failure does not refuse the photo.
     func hash(of name: PhotoName) async throws -> PerceptualHash? {
         let hash = try? await tool.hash(of: Self.hashedFile, in: layout.directory(name))
         try Task.checkCancellation()
         return hash ?? nil
     }
 
-    /// The smallest that photos of all versions have, so that all hashes are of the same kind of file.
+    /// The smallest size that photos of all versions have, so that all hashes come from the same kind of file.
     private static let hashedFile = PhotoLayout.file(.small, .jpeg)
 }

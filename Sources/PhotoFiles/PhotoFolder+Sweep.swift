@@ -1,11 +1,11 @@
 import Domain
 
-/// What a sweep of the photo folder did, in photos.
+/// The result of a sweep of the photo folder, in photos.
 public struct PhotoSweepReport: Hashable, Sendable {
     public var kept = 0
     /// Moved into the quarantine: no row refers to them.
     public var quarantined = 0
-    /// No row refers to these either, but one sweep moves only a small share of all.
+    /// Also unused, but one sweep moves only a small share of all photos.
     public var postponed = 0
     /// Moved back: a row refers to them again.
     public var restored = 0
@@ -14,14 +14,14 @@ public struct PhotoSweepReport: Hashable, Sendable {
 
     public init() {}
 
-    /// Whether there is anything worth a line in the log.
+    /// Whether the result deserves a line in the log.
     public var isWorthTelling: Bool { quarantined + postponed + restored + deleted > 0 }
 }
 
 extension PhotoFolder {
-    /// Moves the files that no row refers to, such as those of an upload interrupted by a crash, into a quarantine, and
-    /// deletes them a week later. One sweep moves at most a hundredth of all photos, so that a database that lost rows
-    /// costs no photos before somebody notices.
+    /// Moves unused files, such as those of an upload interrupted by a crash, into a quarantine, and deletes them a
+    /// week later. One sweep moves at most a hundredth of all photos, so that a database that lost rows costs no photos
+    /// before somebody notices.
     ///
     /// - Parameters:
     ///   - minAgeSeconds: younger files stay: another process on this folder may be about to write their row.
@@ -57,9 +57,9 @@ extension PhotoFolder {
         return report
     }
 
-    /// However few photos there are, a sweep may move this many.
+    /// A sweep may always move this many, however few photos there are.
     private static let minPerSweep = 20
-    /// A sweep moves at most one of so many photos.
+    /// A sweep moves at most one photo in this many.
     private static let sweptPart = 100
 
     private func photos(in shardDirectory: String, of tenant: Tenant.ID) async throws -> [PhotoName] {
@@ -79,7 +79,7 @@ extension PhotoFolder {
             let target = layout.quarantined(name)
             try Disk.remove(target)
             try Disk.makeFolder(layout.quarantine(of: name.tenant))
-            // Its age in the quarantine counts from now.
+            // Its age in the quarantine starts now.
             try Disk.touch(layout.directory(name))
             try Disk.move(layout.directory(name), to: target)
         }
@@ -108,7 +108,7 @@ extension PhotoFolder {
         }
     }
 
-    /// Answers whether the photo was missing and is back.
+    /// Returns whether the photo was missing and is back.
     private func restore(_ name: PhotoName) async throws -> Bool {
         try await locks.whileLocked(name) {
             try await disk.run { [layout] in

@@ -18,11 +18,11 @@ public struct PhotoFolder: PhotoLibrary {
     private let newHasher: @Sendable () -> any StreamHasher
     private let onWait: @Sendable (Duration) -> Void
 
-    /// Creates `folder` if needed and deletes what dead processes left in its `incoming`.
+    /// Creates `folder` if needed and deletes the remains of dead processes in its `incoming`.
     ///
     /// - Parameters:
     ///   - toolPath: folders to search for `vips`, `vipsheader` and `prlimit`, separated by colons.
-    ///   - onWait: hears how long each image job waited for its turn.
+    ///   - onWait: receives the time that each image job waited for its turn.
     /// - Throws: a `Problem` with code `storage_failed`.
     public init(
         folder: String, limits: PhotoFolderLimits = PhotoFolderLimits(),
@@ -84,14 +84,14 @@ public struct PhotoFolder: PhotoLibrary {
     func remove(_ name: PhotoName, unless isNeeded: () async throws -> Bool) async throws -> Bool {
         let trashDirectory = incoming.newPath()
         return try await whileUnneeded(name, isNeeded) { layout in
-            // Gone in one step, so that a crash leaves no photo with half its files.
+            // Moved in one step, so that a crash leaves no photo with half its files.
             try Disk.move(layout.directory(name), to: trashDirectory)
             try Disk.remove(trashDirectory)
         }
     }
 
-    /// Runs `work` on the files of one photo, if they are there, unless an upload holds them or they are needed.
-    /// Returns whether they are not needed. Throws `PhotosAreKept` while a backup copies them.
+    /// Runs `work` on the files of one photo, if they exist, unless an upload holds them or they are needed. Returns
+    /// whether they are unneeded. Throws `PhotosAreKept` while a backup copies them.
     func whileUnneeded(
         _ name: PhotoName, _ isNeeded: () async throws -> Bool, _ work: @escaping @Sendable (PhotoLayout) throws -> Void
     ) async throws -> Bool {
@@ -106,8 +106,8 @@ public struct PhotoFolder: PhotoLibrary {
         }
     }
 
-    /// Deletes all photos of a tenant that is gone, in quarantine too. Throws `PhotosAreKept` while a backup copies
-    /// them: then the sweeps delete them.
+    /// Deletes all photos of a deleted tenant, including quarantined ones. Throws `PhotosAreKept` while a backup copies
+    /// them; the sweeps delete them afterwards.
     public func removeAll(of tenant: Tenant.ID) async throws {
         try await disk.run { [layout] in
             try PhotoRetention.unlessKept(in: layout.folder) {
@@ -117,7 +117,7 @@ public struct PhotoFolder: PhotoLibrary {
         }
     }
 
-    /// The tenants whose photos lie in a photo folder.
+    /// The tenants with photos in a photo folder.
     public static func tenants(in folder: String) throws -> Set<Tenant.ID> {
         let layout = PhotoLayout(folder: folder)
         return Set(try layout.tenants().filter { try !Disk.names(in: layout.tenantFolder($0)).isEmpty })
@@ -182,7 +182,7 @@ extension PhotoFolder {
     }
 
     func end(_ job: PhotoJob) async {
-        // What cannot be removed now is removed at the next start; the upload's result matters more.
+        // A leftover is removed at the next start; the upload's result matters more.
         try? await disk.run { try Disk.remove(job.folder) }
     }
 }

@@ -26,7 +26,7 @@ struct PhotoJob: Sendable {
                 try Disk.setMode(PhotoSharing.folderMode, of: path)
             }
         }
-        // A folder that is there already lacks some file, or nothing would be stored again.
+        // An existing folder must lack a file, or nothing would be stored again.
         if Disk.exists(place) { try Disk.move(place, to: "\(folder)/incomplete") }
         try Disk.move(done, to: place)
         do {

@@ -7,12 +7,12 @@ struct PhotoLayout: Sendable {
 
     var incoming: String { "\(folder)/incoming" }
 
-    /// Where photos that no row refers to wait before they are deleted.
+    /// The folder where unused photos wait before they are deleted.
     func quarantine(of tenant: Tenant.ID) -> String { "\(folder)/quarantine/\(tenant)" }
 
     func quarantined(_ name: PhotoName) -> String { "\(quarantine(of: name.tenant))/\(name.digest)" }
 
-    /// The tenants that have a folder of photos.
+    /// The tenants with a folder of photos.
     func tenants() throws -> [Tenant.ID] { try Disk.names(in: folder).compactMap { Tenant.ID($0) } }
 
     func tenantFolder(_ tenant: Tenant.ID) -> String { "\(folder)/\(tenant)" }
@@ -33,7 +33,7 @@ struct PhotoLayout: Sendable {
         sizes.flatMap { size in PhotoFormat.allCases.map { file(size, $0) } }
     }
 
-    /// The files that a stored photo should have: those that its checksums name.
+    /// The files that a stored photo should have, by its checksums.
     static func files(of place: String) throws -> [String] {
         guard let checksums = try PhotoChecksums(readFrom: place) else { return requiredFiles }
         return files.filter { checksums.digests[$0] != nil }

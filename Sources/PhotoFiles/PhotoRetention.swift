@@ -1,15 +1,15 @@
 import Domain
 import Foundation
 
-/// Keeps photo files from being deleted, by this and every other process on the folder, while it lives: a backup copies
-/// the files of the listings that its copy of the database has. Deletions wait in the database until it ends.
+/// Keeps this and every other process from deleting photo files in the folder while it lives: a backup copies the files
+/// of the listings in its copy of the database. Deletions wait in the database until it ends.
 public final class PhotoRetention: Sendable {
     private static let (maxTries, pauseMicroseconds): (Int, useconds_t) = (100, 50_000)
     private let lock: Int32
 
-    /// Waits for deletions that are under way. Throws `backup_running` when another process holds one. Blocks.
+    /// Waits for deletions in progress. Throws `backup_running` when another process holds one. Blocks.
     ///
-    /// - Parameter folder: the photo folder; made when it is missing.
+    /// - Parameter folder: the photo folder; created if missing.
     public init(folder: String) throws {
         try Disk.makeFolder(folder)
         let descriptor = open(folder, O_RDONLY | O_CLOEXEC)

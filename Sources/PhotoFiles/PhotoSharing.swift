@@ -2,17 +2,17 @@ import Domain
 import Foundation
 
 /// Whether the service's group may read photos, as a web server of that group must to send them. The mode of the photo
-/// folder says so, for every process that stores photos in it.
+/// folder tells every process that stores photos in it.
 public enum PhotoSharing {
     static let (folderMode, fileMode): (mode_t, mode_t) = (0o750, 0o640)
 
-    /// A folder that is open to others as well, as a copy may be, says nothing.
+    /// A folder that is also open to others, as a copy may be, does not count as shared.
     public static func isOn(in folder: String) -> Bool {
         var status = stat()
         return stat(folder, &status) == 0 && status.st_mode & 0o777 == folderMode
     }
 
-    /// Lets the group read all photos, and those to come.
+    /// Lets the group read all present and future photos.
     public static func turnOn(in folder: String) throws {
         guard !isOn(in: folder) else { return }
         try Disk.makeFolder(folder)
@@ -25,11 +25,11 @@ public enum PhotoSharing {
             }
             try Disk.setMode(folderMode, of: layout.tenantFolder(tenant))
         }
-        // Last: it says that all is done.
+        // Last, because this mode means that everything is done.
         try Disk.setMode(folderMode, of: folder)
     }
 
-    /// Lets nobody else read photos: what is in a closed folder cannot be reached.
+    /// Lets nobody else read photos: files in a closed folder cannot be reached.
     public static func turnOff(in folder: String) throws {
         if isOn(in: folder) { try Disk.setMode(0o700, of: folder) }
     }
@@ -42,7 +42,7 @@ public enum PhotoSharing {
 }
 
 extension Disk {
-    /// Does nothing for a file that is gone.
+    /// Does nothing for a missing file.
     static func setMode(_ mode: mode_t, of path: String) throws {
         guard chmod(path, mode) == 0 || errno == ENOENT else { throw Problem.storage("chmod", path) }
     }

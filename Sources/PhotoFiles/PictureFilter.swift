@@ -6,9 +6,9 @@ import Domain
 /// so that the decoding cost depends on the pixels. A file that ends inside a part keeps it, so that the decoder
 /// reports the damage.
 enum PictureFilter {
-    /// For a compressed colour profile, as in PNG.
+    /// For a compressed color profile, as in PNG.
     static let packedProfileBytes = 16 << 10
-    /// For all parts of an uncompressed colour profile.
+    /// For all parts of an uncompressed color profile.
     static let profileBytes = 1 << 20
     /// For EXIF, which has the orientation.
     static let orientationBytes = 64 << 10
@@ -131,10 +131,10 @@ enum JPEGFilter {
     }
 }
 
-/// GIF: a header, a colour table, then images and extensions, each a sequence of blocks terminated by an empty one.
+/// GIF: a header, a color table, then images and extensions, each a sequence of blocks terminated by an empty one.
 enum GIFFilter {
     private static let (extensionMark, pictureMark, trailer): (UInt8, UInt8, UInt8) = (0x21, 0x2C, 0x3B)
-    /// Has the transparent colour; other extensions are comments and application data.
+    /// Has the transparent color; other extensions are comments and application data.
     private static let graphicControl: UInt8 = 0xF9
 
     static func bare(_ bytes: [UInt8]) -> [UInt8] {
@@ -159,7 +159,7 @@ enum GIFFilter {
         return kept + bytes[min(at, bytes.count)...].prefix(1)
     }
 
-    /// The size of the colour table announced by these flags.
+    /// The size of the color table announced by these flags.
     private static func colors(_ flags: UInt8) -> Int { flags & 0x80 == 0 ? 0 : 3 << (Int(flags & 7) + 1) }
 
     private static func endOfBlocks(_ bytes: [UInt8], _ start: Int) -> Int? {

@@ -1,9 +1,9 @@
 import Domain
 import Foundation
 
-/// The files of a photo folder as backups and checks read them. Its methods block.
+/// The files of a photo folder for backups and checks. Its methods block.
 public struct StoredPhotos: Sendable {
-    /// What is wrong with the files of one photo.
+    /// Defects in the files of one photo.
     public struct State: Sendable {
         /// Names of files.
         public var missing: [String] = []
@@ -22,8 +22,8 @@ public struct StoredPhotos: Sendable {
         (layout, self.newHasher) = (PhotoLayout(folder: folder), newHasher)
     }
 
-    /// Paths of the files in the folder that a photo should have, checksums among them, in ascending order, whether
-    /// they are there or not.
+    /// Paths in the folder of the files that a photo should have, including checksums, in ascending order, whether or
+    /// not they exist.
     public func paths(of digest: String, in tenant: Tenant.ID) throws -> [String] {
         guard let name = PhotoName(digest, of: tenant) else { return [] }
         return Self.paths(of: try PhotoLayout.files(of: layout.directory(name)), name)
@@ -42,7 +42,7 @@ public struct StoredPhotos: Sendable {
         return paths(of: PhotoLayout.files, name).contains(path)
     }
 
-    /// The digests that were stored with a photo's files, by path in the folder; empty when there are none.
+    /// The stored digests of a photo's files, by path in the folder; empty without any.
     public func checksums(of digest: String, in tenant: Tenant.ID) throws -> [String: String] {
         guard let name = PhotoName(digest, of: tenant) else { return [:] }
         let place = layout.directory(name)
@@ -63,7 +63,7 @@ public struct StoredPhotos: Sendable {
                 state.missing.append(file)
                 continue
             }
-            // A file that a bad disk does not give back is as lost as one with other bytes.
+            // A file that a bad disk cannot read is as lost as a damaged one.
             let found = try? FileDigest(of: "\(place)/\(file)", with: newHasher())
             if found == nil || checksums?.digests[file].map({ $0 != found?.sha256 }) == true {
                 state.changed.append(file)
@@ -72,19 +72,19 @@ public struct StoredPhotos: Sendable {
         return state
     }
 
-    /// Stores the checksums of a photo that an earlier version stored without. Returns whether it did.
+    /// Stores the missing checksums of a photo from an earlier version. Returns whether it did.
     public func storeChecksums(of digest: String, in tenant: Tenant.ID) throws -> Bool {
         guard let name = PhotoName(digest, of: tenant) else { return false }
         let place = layout.directory(name)
         guard try PhotoChecksums(readFrom: place) == nil, try PhotoLayout.isComplete(place) else { return false }
-        // Checksums name the files that a photo has: also a size that photos of earlier versions lack.
+        // Checksums cover the files that a photo has, even a size that earlier versions lack.
         let files = PhotoLayout.files.filter { Disk.isFilled("\(place)/\($0)") }
         try PhotoChecksums(of: files, in: place, newHasher: newHasher).write(to: place)
         try Disk.sync(place)
         return true
     }
 
-    /// Every photo in the folder that is at least so old.
+    /// Calls `body` with every photo in the folder that is at least this old.
     public func all(minAgeSeconds: Int, _ body: (_ digest: String, _ tenant: Tenant.ID) throws -> Void) throws {
         for tenant in try layout.tenants() {
             let folder = layout.tenantFolder(tenant)

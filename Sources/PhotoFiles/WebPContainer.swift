@@ -3,9 +3,8 @@ enum WebPContainer {
     /// The chunks of a still image.
     private static let picture: Set = ["VP8X", "VP8 ", "VP8L", "ALPH"]
 
-    /// The same image without EXIF, XMP, colour profile and other chunks; `nil` unless this is a complete WebP.
-    ///
-    /// libvips 8.14 ignores `strip` for WebP and writes an EXIF chunk of its own.
+    /// The same image without EXIF, XMP, color profile and other chunks; `nil` unless this is a complete WebP. libvips
+    /// 8.14 ignores `strip` for WebP and writes an EXIF chunk of its own.
     static func bare(_ bytes: [UInt8]) -> [UInt8]? {
         guard bytes.starts(with: "RIFF".utf8), bytes.dropFirst(8).starts(with: "WEBP".utf8) else { return nil }
         var (kept, at) = (Array("WEBP".utf8), 12)

@@ -14,7 +14,7 @@ public struct ChildProcess: Sendable {
         }
     }
 
-    /// Why a program did not start.
+    /// The reason why a program did not start.
     public enum Failure: Error, Sendable {
         case notFound(String)
         case notStarted(String)

@@ -6,7 +6,7 @@ extension ChildProcess {
     /// Cancelling the task, or an error of `sink`, kills the child's process group.
     ///
     /// - Parameter environment: the whole environment.
-    /// - Returns: its termination status, and the beginning of its standard error.
+    /// - Returns: its termination status, and the start of its standard error.
     public static func stream(
         _ program: String, _ arguments: [String], environment: [String: String], in folder: String,
         to sink: ([UInt8]) async throws -> Void

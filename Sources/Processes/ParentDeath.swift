@@ -2,11 +2,11 @@ import Synchronization
 
 extension ChildProcess {
     private static let setpriv = ["/usr/bin/setpriv", "--pdeathsig", "KILL"]
-    /// What was found out; `nil` before the first child.
+    /// The result of the check; `nil` before the first child.
     private static let known = Mutex<[String]?>(nil)
 
-    /// What to put before a command so that the kernel kills it when we end, however we end. Nothing where a filter of
-    /// system calls forbids it, as that of our systemd unit does: systemd itself ends the children of a service.
+    /// The command prefix that makes the kernel kill the command when this process ends, however it ends. Empty where a
+    /// system-call filter forbids it, as our systemd unit does: systemd itself ends a service's children.
     ///
     /// The kernel watches the thread that started the command, which in Subprocess lives as long as the process.
     public static func endingWithUs() async throws -> [String] {

@@ -11,7 +11,7 @@ public func within<Value: Sendable>(
         defer { group.cancelAll() }
         if let answer = try await group.next() ?? nil { return answer }
         group.cancelAll()
-        // It may have been too late to cancel: then the work is done and its result counts.
+        // The cancellation may have come too late: then the work is done and its result counts.
         guard let answer = try? await group.next() ?? nil else { throw problem }
         return answer
     }

@@ -2,8 +2,8 @@ import COpenSSL
 
 /// SHA-256 and HMAC-SHA-256 using OpenSSL.
 public enum Digest {
-    /// OpenSSL finds an algorithm by its name each time that it is used without this: longer than it takes to digest a
-    /// token.
+    /// Fetched once, because OpenSSL otherwise looks up an algorithm by name on each use, which takes longer than
+    /// digesting a token.
     nonisolated(unsafe) private static let sha256 = EVP_MD_fetch(nil, "SHA256", nil)  // set once; threads may share it
 
     public static func sha256(_ bytes: some Sequence<UInt8>) -> [UInt8] {

@@ -34,8 +34,8 @@ struct PasswordHash: Equatable {
         (self.iterations, self.salt, self.hash) = (iterations, salt, hash)
     }
 
-    /// A hash that belongs to no known password: random bytes, for which nothing is derived. Comparing a password with
-    /// it takes as long as with any other.
+    /// A hash that belongs to no known password: random bytes, without a derivation. Comparing a password with it takes
+    /// as long as with any other.
     static func random(iterations: Int) throws(SecretsError) -> PasswordHash {
         PasswordHash(
             salt: try Random.bytes(saltLength), hash: try Random.bytes(hashLength), iterations: iterations)

@@ -6,7 +6,7 @@ public final class PasswordHasher: Sendable {
     /// OWASP's recommendation for PBKDF2-HMAC-SHA256.
     public static let recommendedIterations = 600_000
 
-    /// Too many hashes wait already.
+    /// Too many hashes are waiting.
     public struct Busy: Error {}
 
     private let iterations: Int
@@ -24,7 +24,7 @@ public final class PasswordHasher: Sendable {
         decoy = try PasswordHash.random(iterations: iterations).text
     }
 
-    /// Throws `Busy` when too many wait.
+    /// Throws `Busy` when too many hashes wait.
     public func hash(_ password: String) async throws -> String {
         try await work { [iterations] in
             let salt = try Random.bytes(PasswordHash.saltLength)
@@ -33,7 +33,7 @@ public final class PasswordHasher: Sendable {
     }
 
     /// Whether `stored` belongs to `password`. With `nil` it does the same work and returns false. Throws `Busy` when
-    /// too many wait.
+    /// too many hashes wait.
     public func verify(_ password: String, against stored: String?) async throws -> Bool {
         let isKnown = stored != nil
         guard let expected = PasswordHash(stored ?? decoy) else {

@@ -10,7 +10,7 @@ struct Digs: AsyncParsableCommand {
         commandName: "digs", abstract: "A student-housing marketplace that you run yourself.",
         version: Version.current,
         subcommands: [
-            Serve.self, Import.self, Fetch.self, TenantCommand.self, AdminCommand.self, NoticeCommand.self,
+            Serve.self, Import.self, Fetch.self, TenantCommand.self, AdminCommand.self, AnnouncementCommand.self,
             AuditCommand.self, Migrate.self, Backup.self, RestoreCommand.self, Check.self,
         ])
 

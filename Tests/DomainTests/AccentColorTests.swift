@@ -4,7 +4,7 @@ import Testing
 
 @Suite("A tenant's accent colour")
 struct AccentColorTests {
-    /// 4,913 colours: 17 steps of each part.
+    /// 4,913 colors: 17 steps of each part.
     private static let all: [String] = {
         let steps = (0...16).map { UInt32(min(255, $0 * 16)) }
         return steps.flatMap { red in

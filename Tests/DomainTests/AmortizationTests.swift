@@ -85,7 +85,7 @@ struct AmortizationTests {
     }
 }
 
-/// What a schedule must be, written without the program's own arithmetic.
+/// The expected schedule, computed without the program's own arithmetic.
 private enum Reference {
     /// In decimals of 38 digits: L·i·(1 + i)^n ÷ ((1 + i)^n − 1).
     static func payment(_ loan: Loan) -> Int {
@@ -101,7 +101,7 @@ private enum Reference {
         return NSDecimalNumber(decimal: rounded).intValue
     }
 
-    /// The first thing that is wrong.
+    /// The first error.
     static func difference(of plan: Amortization) -> String? {
         var balance = plan.loan.principalCents
         for (index, month) in plan.months.enumerated() {

@@ -27,7 +27,7 @@ struct AreaCatalogueTests {
             try area(
                 "place-3663000", "Rochester", "NY", people: 209_720, what: "city", county: "county-36055",
                 at: "43.162,-77.626"),
-            // Its point is the nearest to Philadelphia's old city, across the river.
+            // Its point is nearest to Philadelphia's Old City, across the river.
             try area(
                 "place-3410000", "Camden", "NJ", people: 71_100, what: "city", county: "county-34007",
                 at: "39.94,-75.12"),

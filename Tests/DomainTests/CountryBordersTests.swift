@@ -38,7 +38,7 @@ struct CountryBordersTests {
         }
         let borders = CountryBorders(Array("XX ".utf8) + Polyline.encoded(line) + Array("\n".utf8))
         for (turn, share) in zip(0..., stride(from: 0.0, to: 1, by: 0.0007)) {
-            // Inside, close to the coast as well, and out of its reach.
+            // Inside, also near the coast, and out of its reach.
             let (angle, inside, outside) = (Double(turn), radius * 0.99 * share.squareRoot(), radius + 1 + share)
             for (away, expected) in [(inside, "XX"), (outside, nil)] {
                 let place = try #require(

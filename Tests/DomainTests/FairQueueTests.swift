@@ -8,7 +8,7 @@ import Testing
 struct FairQueueTests {
     private typealias Queue = FairQueue<String>
 
-    /// Starts jobs that run until they are told to end, and notes the order in which they start.
+    /// Starts jobs that run until told to end, and records the order in which they start.
     private final class Jobs: Sendable {
         private struct State {
             var started: [String] = []

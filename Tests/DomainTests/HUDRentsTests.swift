@@ -80,7 +80,7 @@ struct HUDRentsTests {
 
     @Test("the nearest postal code is found within fifteen miles, also across 180°")
     func points() throws {
-        let points = PostalPoints(
+        let points = PostalCodeCenters(
             try [
                 ("14623", 43.0834, -77.6344), ("14620", 43.13, -77.60), ("14623", 0, 0), ("96799", -14.3, -179.99),
                 ("bad", 43.08, -77.63), ("99999", -80, 10),
@@ -94,6 +94,6 @@ struct HUDRentsTests {
         #expect(try nearest(-14.3, 179.98) == "96799")
         #expect(try nearest(-80.1, 10.5) == "99999")
         #expect(points.center(of: "14623") == Coordinate(latitude: 43.0834, longitude: -77.6344))
-        #expect(points.center(of: "14621") == nil && PostalPoints([]).center(of: "14623") == nil)
+        #expect(points.center(of: "14621") == nil && PostalCodeCenters([]).center(of: "14623") == nil)
     }
 }

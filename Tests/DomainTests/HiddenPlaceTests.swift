@@ -75,7 +75,7 @@ struct HiddenPlaceTests {
         let server = try #require(Coordinate(latitude: 43.0846, longitude: -77.6743))
         let (one, other) = (Account.ID(at: Instant(milliseconds: 1)), Account.ID(at: Instant(milliseconds: 1)))
         let shown = HiddenPlace.shown(server, of: one, by: FakeCryptography())
-        // Rooms whose owner put the pin a little elsewhere each time.
+        // Rooms whose owner placed the pin slightly differently each time.
         let rooms = try (0..<10).map { number in
             try #require(
                 Coordinate(latitude: 43.0846 + Double(number) * 0.00002, longitude: -77.6743 + Double(number) * 0.00002)

@@ -35,7 +35,7 @@ struct ListingTransitionTests {
         return fields
     }
 
-    /// What an active listing must have, by the field in the error.
+    /// The required fields of an active listing, by the field in the error.
     private static let lacking: [(field: String, fields: ListingFields)] = [
         ("kind", without { $0.kind = nil }), ("title", without { $0.title = nil }),
         ("description", without { $0.description = nil }), ("address.city", without { $0.address.city = nil }),

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Rental properties and land: ten thousand random ones are as decimals tell")
 struct OwnerSumsOracleTests {
-    /// To the nearest, half away from zero.
+    /// Rounds to the nearest, half away from zero.
     private func rounded(_ exact: Decimal, digits: Int = 0) -> Decimal {
         var (exact, rounded) = (exact, Decimal())
         NSDecimalRound(&rounded, &exact, digits, .plain)
@@ -39,7 +39,7 @@ struct OwnerSumsOracleTests {
         }
     }
 
-    /// The first thing that is wrong.
+    /// The first error.
     private func difference(of analysis: RentalAnalysis, down: Int, vacancy: Int) -> String? {
         let (property, price) = (analysis.property, Decimal(analysis.property.priceCents))
         var cash = rounded(price * Decimal(down) / 100)

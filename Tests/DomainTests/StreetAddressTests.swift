@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Street addresses as USPS normalizes them")
 struct StreetAddressTests {
-    /// What people and cities write; the normalized street, the numbers, and the block's hundred.
+    /// Spellings of people and cities; the normalized street, the numbers, and the block's hundred.
     static let forms: [(String, String, ClosedRange<Int>, Int)] = [
         ("1552 Walnut St", "WALNUT ST", 1552...1552, 1500), ("1552 walnut street", "WALNUT ST", 1552...1552, 1500),
         ("1552 Walnut Str.", "WALNUT ST", 1552...1552, 1500), ("1552 Walnut", "WALNUT", 1552...1552, 1500),

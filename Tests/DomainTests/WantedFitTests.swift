@@ -2,7 +2,7 @@ import Domain
 import Geo
 import Testing
 
-/// The rule of fits, against a second one that is written from its description.
+/// Compares the rules with a second implementation, written from their description.
 @Suite("What fits a wanted ad")
 struct WantedFitTests {
     private static let campus = Coordinate(latitude: 43.085, longitude: -77.674)
@@ -98,7 +98,7 @@ struct WantedFitTests {
         #expect(best.prefix(whole).allSatisfy { $0.fit.differences.isEmpty })
     }
 
-    /// How many differences there are; `nil` for no fit. Listings here are free at all times.
+    /// The number of differences; `nil` for no match. Listings here are free at all times.
     private static func expected(_ ad: WantedContent, _ listing: IndexedListing) -> Int? {
         let isRoom = listing.kind == .roommate
         let wanted: Bool =

@@ -42,7 +42,7 @@ struct CSVReaderTests {
             ("5\" pipe,x\n", ["5\" pipe", "x"]), ("\"a\"b,c\n", ["ab", "c"]),
             ("a\"b\"c,\"d\" e\"\n", ["a\"b\"c", "d e\""]),
             (" \"a\",b\n", [" \"a\"", "b"]), ("\"a\"\"b\"c,d\n", ["a\"bc", "d"]),
-            // As three colleges stand in IPEDS 2020.
+            // As three colleges are written in IPEDS 2020.
             ("1,\"Grace College\" and Seminary,IN\n", ["1", "Grace College and Seminary", "IN"]),
             ("2,Academy \"Paul Mitchell\" The School,NY\n", ["2", "Academy \"Paul Mitchell\" The School", "NY"]),
             ("3,\"The \"Art\" Institute, West\",CA\n", ["3", "The Art\" Institute", " West\"", "CA"]),

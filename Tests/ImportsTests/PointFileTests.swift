@@ -147,7 +147,7 @@ struct PointFileTests {
         #expect(refusal(own).contains("--attribution"))
         let city = try #require(try read(own) { ($0.attribution, $0.source) = ("City", "Lists") }.sets.first)
         #expect(city.source.attribution == "City")
-        // Another source may call something else x as well.
+        // Another source may have another object under x.
         #expect(city.points.map(\.id).contains("id/Lists/x"))
         let crs = "\"crs\": {\"properties\": {\"name\": \"EPSG:3857\"}}, \"t\""
         #expect(refusal(text.replacing("\"timestamp\"", with: crs)).contains("not in degrees"))

@@ -113,7 +113,7 @@ struct PostalCodeFileTests {
         }
         #expect((rows.report.read, rows.report.badRows) == (42_789, []))
         #expect(rows.report.skipped == ["inactive": 1_040, "no coordinates": 713])
-        // 41,036 codes, and 14,604 other names that mail to them may bear.
+        // 41,036 codes, and 14,604 alternate names.
         #expect((count, batches) == (55_640, 12))
         #expect(states.isSuperset(of: ["New York", "Puerto Rico", "Guam", "District of Columbia"]))
         #expect(rows.fractionRead == 1)

@@ -52,7 +52,9 @@ struct PropertyFileTests {
 
     @Test("what cannot be is left out with the reason, and the row is taken")
     func gaps() throws {
-        func gap(_ row: String) throws -> (RecordGap?, RecordGap?, RecordGap?, RecordGap?) {
+        func gap(_ row: String) throws -> (
+            MissingValueReason?, MissingValueReason?, MissingValueReason?, MissingValueReason?
+        ) {
             let one = try #require(try file(row).properties.first)
             return (one.marketValue.gap, one.saleDate.gap, one.salePrice.gap, one.yearBuilt.gap)
         }

@@ -82,7 +82,7 @@ struct UniversityFileTests {
             ("none", nil), ("https://", nil), ("cpr@a.com", nil), ("a.edu/<b>", nil), (" ", nil),
         ] as [(String, String?)])
     func web(text: String, expected: String?) {
-        #expect(WebAddress.tidied(text) == expected)
+        #expect(WebsiteURL.tidied(text) == expected)
     }
 
     @Test("a row of the shipped format may lack number, region, lists and web, and nothing else")

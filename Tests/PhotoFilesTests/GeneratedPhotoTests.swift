@@ -25,7 +25,7 @@ struct GeneratedPhotoTests {
         }
     }
 
-    /// The quarters as seen when red, green, blue and white are stored from top left to bottom right.
+    /// The visible quarters when red, green, blue and white are stored from top left to bottom right.
     private static let seen: [(UInt8, [Drawing.Pixel])] = [
         (1, [Drawing.red, Drawing.green, Drawing.blue, Drawing.white]),
         (2, [Drawing.green, Drawing.red, Drawing.white, Drawing.blue]),

@@ -43,7 +43,7 @@ struct ImageToolTests {
         here=$(dirname "$0"); sleep 1000 & echo $$ $! > "$here/ids.tmp"; mv "$here/ids.tmp" "$here/ids"; wait
         """
 
-    /// Waits until the processes that the sleeping tool named are gone (or are zombies).
+    /// Waits until the processes that the sleeping tool named have ended (or are zombies).
     private static func awaitDeath(_ fixture: PhotoFolderFixture) async throws {
         // On a very busy machine the tool may be killed before it could name them.
         let ids = (try? String(contentsOfFile: "\(fixture.home)/tools/ids", encoding: .utf8)) ?? ""

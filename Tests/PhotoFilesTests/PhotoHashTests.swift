@@ -15,7 +15,7 @@ struct PhotoHashTests {
         "studio-loft",
     ]
 
-    /// What a copyist does to a picture, as arguments of vips.
+    /// Typical edits of copied pictures, as arguments of vips.
     private static let changes = [
         "copy SOURCE TARGET[Q=40,strip]", "resize SOURCE TARGET[Q=70] 0.5", "linear SOURCE TARGET 1.1 8 --uchar",
         "crop SOURCE TARGET LEFT TOP WIDTH HEIGHT",

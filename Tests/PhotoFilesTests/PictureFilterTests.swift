@@ -51,7 +51,7 @@ struct PictureFilterTests {
         let sent = start + extras + exif + exif + profile + extras + table + scan + end + [1, 2, 3]
         #expect(try PictureFilter.bare(sent, .jpeg) == kept)
         #expect(try PictureFilter.bare(kept, .jpeg) == kept)
-        // What ends early stays as it is: its decoder says so.
+        // A truncated file stays unchanged: its decoder reports the damage.
         #expect(try PictureFilter.bare(Array(kept.dropLast(2)), .jpeg) == Array(kept.dropLast(2)))
     }
 
@@ -93,7 +93,7 @@ struct PictureFilterTests {
     @Test("a small picture with a gigabyte of packed texts is received like any other")
     func bomb() async throws {
         try await PhotoFolderFixture.run { fixture in
-            // 50 MB of zeros each, as zlib packs them.
+            // 50 MB of zeros each, compressed with zlib.
             let packed = try bytes(of: Self.packedZeros(megabytes: 50, in: fixture))
             let texts = Array(repeating: Drawing.chunk("zTXt", Array("k\0\0".utf8) + packed), count: 20)
             let photo = try await fixture.receive(Self.png(with: texts))
@@ -118,7 +118,7 @@ struct AsyncSemaphoreTests {
         let order = Order()
         let tasks = Mutex<[Task<Void, any Error>]>([])
         try await semaphore.withPermit(9) {
-            // Each in its place before the next comes.
+            // Each one is queued before the next arrives.
             for (owner, name) in [(1, "a1"), (1, "a2"), (1, "a3"), (2, "b1"), (3, "c1"), (2, "b2")]
                 as [(UInt64, String)]
             {

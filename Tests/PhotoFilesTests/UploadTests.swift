@@ -76,7 +76,7 @@ struct UploadTests {
             let repeated = try await fixture.receive(Drawing.quarters())
             #expect(first.digest == repeated.digest && first.sides == repeated.sides)
             #expect(fixture.files.count == 8)
-            // Nine for its files, and one for each upload that tells what it shows.
+            // Nine for its files, and one for the hash of each upload.
             #expect(try shell("wc -l < \(fixture.home)/tools/runs") == "11")
         }
     }

@@ -29,7 +29,7 @@ struct CampusFinderTests {
             isRetired: false)
     }
 
-    /// The campuses found for listings so many miles east of Manhattan.
+    /// The campuses found for listings this many miles east of Manhattan.
     private func campuses(_ listings: [(miles: Double, count: Int)]) async throws -> [String] {
         let source = FakeSearchSource()
         let places = listings.flatMap { Array(repeating: place(miles: $0.miles), count: $0.count) }

@@ -81,7 +81,7 @@ private struct Blocks {
         }
     }
 
-    /// Changes some bytes of a block behind the first, or its length.
+    /// Changes some bytes of a block after the first, or its length.
     mutating func damage(_ random: inout SeededRandom) {
         let filled = contents.indices.dropFirst().filter { !contents[$0].isEmpty }
         let block = random.pick(filled)
@@ -93,7 +93,7 @@ private struct Blocks {
         if random.chance(10) { contents[block].removeLast(Int.random(in: 0..<contents[block].count, using: &random)) }
     }
 
-    /// The file, with checksums that are right.
+    /// The file with correct checksums.
     var bytes: Data {
         let id = contents[0].dropFirst(24).prefix(8).withUnsafeBytes { $0.loadUnaligned(as: UInt64.self) }
         var file = SnapshotEncoder()

@@ -1,4 +1,4 @@
-/// Twelve adverts as people write them, and forty searches with what a reader takes for the best answers.
+/// Twelve ads as people write them, and forty searches with a reader's judgments of the best results.
 enum JudgedAdverts {
     /// Title and description; numbered from one on.
     static let adverts = [
@@ -43,7 +43,7 @@ enum JudgedAdverts {
         ),
     ]
 
-    /// What is typed, and how well each advert answers it: 2 is what was meant, 1 will do.
+    /// The typed text, and the grade of each ad: 2 is a full match, 1 will do.
     static let searches: [(text: String, grades: [Int: Int])] = [
         ("sunny room", [1: 2]), ("furnished room", [1: 2, 7: 1]), ("furnished studio", [6: 2]),
         ("studio", [3: 2, 6: 2]), ("efficiency", [3: 2, 6: 1]), ("balcony", [2: 2, 12: 1]),

@@ -21,7 +21,7 @@ struct RandomTexts {
         }.joined(separator: random.pick([" ", " ", ", ", "\n", "-"]))
     }
 
-    /// The word with a letter too many, missing, wrong or exchanged.
+    /// The word with an extra, missing, wrong or swapped letter.
     mutating func typo(in word: String) -> String {
         var letters = Array(word)
         guard letters.count > 3 else { return word }

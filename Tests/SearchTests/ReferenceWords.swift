@@ -48,7 +48,7 @@ struct ReferenceWords {
         return bases
     }
 
-    /// How many typos make one word of the other (optimal string alignment), by recursion.
+    /// The number of typos between two words (optimal string alignment), by recursion.
     static func typos(_ one: ArraySlice<Character>, _ other: ArraySlice<Character>, _ limit: Int) -> Int? {
         if limit < 0 { return nil }
         guard let a = one.first, let b = other.first else {
@@ -68,11 +68,11 @@ struct ReferenceWords {
     }
 
     let query: WordQuery
-    /// The texts of the listings of the area, whatever the other filters say, by number.
+    /// The texts of the area's listings, regardless of the other filters, by number.
     private let area: [UInt32: [[String]]]
-    /// The words that are taken for misspelled, and what they are taken for.
+    /// The words treated as misspelled, and their corrections.
     private(set) var corrections: [String: String] = [:]
-    /// How many listings of the area have each term.
+    /// How many of the area's listings have each term.
     private var counts: [Int] = []
 
     init(_ query: WordQuery, _ area: [IndexedListing]) {
@@ -102,7 +102,7 @@ struct ReferenceWords {
         return nil
     }
 
-    /// Whether a text meets a term that must be there, without corrections.
+    /// Whether a text matches a required term, without corrections.
     private static func matches(_ term: WordQuery.Term, _ texts: [[String]]) -> Bool {
         if term.isQuoted {
             return texts.contains { text in
@@ -128,7 +128,7 @@ struct ReferenceWords {
         return texts.contains { $0.contains { Self.isForm($0, meant) } }
     }
 
-    /// How well a found listing fits.
+    /// The relevance of a found listing.
     func score(_ number: UInt32) -> Int {
         zip(query.terms, counts).reduce(0) { score, counted in
             guard !counted.0.isExcluded else { return score }

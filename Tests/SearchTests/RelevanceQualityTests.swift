@@ -25,7 +25,7 @@ struct RelevanceQualityTests {
         #expect(mean >= 0.9)
     }
 
-    /// Discounted gain of the grades as found, relative to the best order; one when nothing is to be found.
+    /// Discounted gain of the grades in the found order, relative to the best order; one when there is nothing to find.
     private static func nDCG(_ found: [Int], of grades: [Int]) -> Double {
         func gain(_ grades: [Int]) -> Double {
             grades.prefix(10).enumerated().reduce(0) {

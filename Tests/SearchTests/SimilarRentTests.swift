@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Similar rents: the same as by looking at every listing")
 struct SimilarRentTests {
-    /// What `SimilarRentCollector` must find, by the definition.
+    /// The expected result of `SimilarRentCollector`, by its definition.
     private static func reference(_ query: SimilarRentQuery, _ listings: [IndexedListing]) -> SimilarRents {
         func costs(_ radius: Double) -> [UInt32] {
             listings.filter {

@@ -18,7 +18,7 @@ struct SnapshotFixture: Sendable {
         try await body(SnapshotFixture(folder: folder))
     }
 
-    /// Writes a snapshot as a server does; of the store as it is when no engine is given.
+    /// Writes a snapshot as a server does; of the store's current state when no engine is given.
     func write(_ engine: SearchEngine? = nil, isRecorded: Bool = true, isInstalled: Bool = true) async throws {
         let engine = engine ?? SearchEngine(source)
         if !engine.isLoaded { try await engine.load() }

@@ -9,7 +9,7 @@ import Testing
 struct SnapshotTests {
     static let (north, south) = (Tenant.ID(high: 1, low: 1), Tenant.ID(high: 2, low: 2))
 
-    /// What a search from a snapshot answers is compared with what one from the store answers.
+    /// Compares the results of a search from a snapshot with those of one from the store.
     @Test("hold what the store has, through changes before and after them", arguments: UInt64(1)...6)
     func likeTheStore(seed: UInt64) async throws {
         try await SnapshotFixture.run { fixture in
@@ -72,7 +72,7 @@ struct SnapshotTests {
             fixture.source.setSchema(2)
             #expect(try await refusal() == .otherVersion)
             fixture.source.setSchema(1)
-            // One that was written and never recorded, as when the database was restored from a backup.
+            // Written and never recorded, as after the restore of a backup.
             try await fixture.write(isRecorded: false)
             #expect(try await refusal() == .otherDatabase)
             try await fixture.write()
@@ -108,7 +108,7 @@ struct SnapshotTests {
             try await fixture.write()
             random.change()
             #expect(try await SnapshotCheck(fixture.file, fixture.source).run() == .compared(wrong: []))
-            // Changes that no log has, as if the snapshot were wrong.
+            // Changes that are in no log, as if the snapshot were wrong.
             let texts = [
                 IndexedListing.text(9_001, "Sunny room"), .text(9_002, "Sunny room"), .text(9_003, "Sunny room"),
             ]
@@ -139,7 +139,7 @@ struct SnapshotTests {
             let loaded = SearchEngine(fixture.source)
             #expect(try await loaded.load(from: fixture.file).refusal == nil)
             #expect(try await loaded.search(.words("quiet"), in: Self.north).numbers == [1])
-            // A number whose word is gone is none of another word's.
+            // The number of a dropped word is not reused.
             fixture.source.commit(put: [.text(3, "Xylophone zeppelin")], in: Self.north)
             try await loaded.catchUp()
             #expect(try await loaded.search(.words("zeppelin"), in: Self.north).numbers == [3])

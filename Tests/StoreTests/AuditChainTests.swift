@@ -7,8 +7,8 @@ import Testing
 
 @Suite("The chain of the audit log")
 struct AuditChainTests {
-    /// Runs `body` with six rows of two tenants and the installation. The triggers are gone, as if somebody edited the
-    /// file.
+    /// Runs `body` with six rows of two tenants and the installation. The triggers are removed, as if somebody edited
+    /// the file.
     private static func open(_ body: @Sendable (TemporaryStore) async throws -> Void) async throws {
         try await TemporaryStore.run { fixture in
             let two = try await fixture.makeTenant("two")

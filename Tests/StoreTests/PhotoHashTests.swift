@@ -29,7 +29,7 @@ struct PhotoHashTests {
             return try await fixture.makeListing("Room of \(name)", at: .rochester, by: owner, in: tenant)
         }
 
-        /// What the case of a listing says of its photos.
+        /// The copied-photo signals in a listing's case.
         func copied(_ room: Listing) async throws -> [ListingSignal] {
             try await fixture.store.listingCase(room.id, in: tenant)?.signals.filter { $0.code == .copiedPhoto } ?? []
         }

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("The parts of a risk")
 struct RiskPartTests {
-    /// Random cases: reports of all reasons that count or not, appeals, decisions before, new accounts and old ones.
+    /// Random cases: reports of all reasons that count or not, appeals, earlier decisions, new accounts and old ones.
     private static func fill(_ fixture: TemporaryStore, seed: UInt64) async throws {
         let (store, tenant) = (fixture.store, fixture.tenant)
         var random = SeededGenerator(seed)
@@ -32,7 +32,7 @@ struct RiskPartTests {
             let report = try Report(
                 by: reporter, of: Bool.random(using: &random) ? .listing(room) : .account(account),
                 reason: Report.Reason.allCases.randomElement(using: &random) ?? .other, message: nil, at: at)
-            // Some report twice or themselves, and some report what is deleted.
+            // Some report twice or themselves, and some report a deleted subject.
             try? await store.file(report, enough: 2, mail: nil, in: tenant)
             let verdict = Decision.Verdict.allCases.randomElement(using: &random) ?? .hold
             guard round.isMultiple(of: 5) else { continue }

@@ -28,7 +28,7 @@ struct TableObserverTests {
         }
     }
 
-    /// Commits as another process does.
+    /// Commits like another process.
     private func commit(_ path: String) async throws {
         let other = try SQLiteDatabase(path: path)
         try await other.write { _ = try $0.execute("UPDATE counters SET value = value + 1") }

@@ -10,7 +10,7 @@ import Testing
 struct WorkTests {
     private static let count = 1_200
 
-    /// So many active listings of one owner.
+    /// Stores this many active listings of one owner.
     private static func fill(_ fixture: TemporaryStore, _ owner: Account) async throws -> [Listing] {
         let place = try #require(Coordinate(latitude: 43.08, longitude: -77.67))
         var fields = ListingFields()

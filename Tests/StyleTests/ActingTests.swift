@@ -2,28 +2,28 @@ import Testing
 
 @Suite("Authority is decided in the transaction that acts")
 struct ActingTests {
-    /// What changes something for whoever is signed in, by the names of the stores' methods.
+    /// Methods of the stores that change something for the signed-in caller.
     private static let acts = [
         "rename", "changePassword", "changeEmail", "delete", "endSessions", "endSession", "propose", "confirm",
         "removeSaved", "removeSecondFactor", "replaceRecoveryCodes", "removeBadge", "verify", "publish", "replace",
         "reorder", "add",
         "remove", "removeBookmarks", "save", "deleteSavedSearch", "markSeen", "file", "decide", "appeal", "block",
         "unblock", "setRole", "dismissReports", "removeShortlist", "deleteScenario",
-        "deleteBuilding", "place", "takeOut", "copy", "take", "deleteNotice",
+        "deleteBuilding", "place", "takeOut", "copy", "take", "deleteAnnouncement",
         "withdraw", "mark", "deleteSavedReply", "search", "rate", "withdrawRating", "reply",
         "setLogo", "setPage",
         "post", "deleteWantedAd", "decideWanted",
     ]
-    /// What handlers call the stores.
+    /// Names of the stores in handlers.
     private static let stores = [
         "accounts", "tokens", "listings", "photos", "favorites", "searches", "savedSearches", "moderation", "store",
-        "bookmarks", "scenarios", "saved", "buildings", "batches", "notices", "replies", "ratings", "ads",
+        "bookmarks", "scenarios", "saved", "buildings", "batches", "announcements", "replies", "ratings", "ads",
     ]
 
     @Test("a handler that changes something says by whose authority: `store.acting(by: …).change(…)`")
     func handlers() {
         var count = 0
-        // Looks at listings are counted for nobody in particular.
+        // Views of listings are counted without an account.
         let others = ["/ViewCounter.swift", "API/Routes.swift"]
         for file in SourceFile.sources where file.target == "API" && !others.contains(where: file.path.hasSuffix) {
             for (index, line) in Self.joined(file.lines.map(HabitTests.code(of:))) {
@@ -36,7 +36,7 @@ struct ActingTests {
         #expect(count > 25, "the handlers are no longer found")
     }
 
-    /// The lines with their numbers. A line that begins with a dot continues the one before.
+    /// The lines with their numbers. A line that begins with a dot continues the previous one.
     private static func joined(_ lines: [String]) -> [(index: Int, line: String)] {
         lines.enumerated().reduce(into: []) { result, next in
             let text = next.element.drop { $0 == " " }
@@ -45,7 +45,7 @@ struct ActingTests {
         }
     }
 
-    /// Calls of an act straight on a store.
+    /// Direct calls of these methods on a store.
     private static func calls(in code: String) -> [String] {
         stores.flatMap { store in acts.map { "\(store).\($0)(" } }.filter { call in
             guard let range = code.firstRange(of: call) else { return false }

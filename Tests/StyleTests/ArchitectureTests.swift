@@ -1,6 +1,6 @@
 import Testing
 
-/// ARCHITECTURE.md says of the targets what Package.swift declares.
+/// Compares ARCHITECTURE.md's targets with Package.swift.
 @Suite("ARCHITECTURE.md")
 struct ArchitectureTests {
     private let page = SourceFile("ARCHITECTURE.md")?.lines ?? []

@@ -1,6 +1,6 @@
 import Testing
 
-/// What Package.swift cannot express. SwiftPM itself refuses an import of an undeclared target
+/// Rules that Package.swift cannot express. SwiftPM itself refuses an import of an undeclared target
 /// (`--explicit-target-dependency-import-check error` in the Makefile).
 @Suite("Style rule 1: dependencies")
 struct DependencyTests {

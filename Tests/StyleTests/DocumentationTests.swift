@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The pages of the documentation name only what is there.
+/// Checks that the documentation names only existing things.
 @Suite("The documentation")
 struct DocumentationTests {
     private static let pages = [
@@ -16,7 +16,7 @@ struct DocumentationTests {
         try #require(SourceFile(name), "\(name) is missing")
     }
 
-    /// What stands between backticks in a line.
+    /// The texts between backticks in a line.
     static func code(in line: String) -> [String] {
         line.components(separatedBy: "`").enumerated().filter { !$0.offset.isMultiple(of: 2) }.map(\.element)
     }
@@ -25,7 +25,7 @@ struct DocumentationTests {
         FileManager.default.fileExists(atPath: SourceFile.package.appending(path: folder).appending(path: path).path)
     }
 
-    /// Whether the name leaves something open, such as `js/pages/NAME.js` or `Tests/…`.
+    /// Whether the name contains a placeholder, such as `js/pages/NAME.js` or `Tests/…`.
     static func isPattern(_ name: String) -> Bool {
         name.contains { " …*{}<>".contains($0) } || name.contains("NAME") || name.contains("NNNN")
     }

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Style rules 4, 10 and 12: habits")
 struct HabitTests {
-    /// What a source file must not contain unless a comment on the line says why.
+    /// Code that a source file may contain only with a comment on the line that says why.
     private static let traps = [
         "try!", "fatalError", "preconditionFailure", "@unchecked Sendable", "as!", "nonisolated(unsafe)",
     ]
@@ -53,7 +53,7 @@ struct HabitTests {
         }
     }
 
-    /// Where texts are normalized: each measures in bytes before.
+    /// The files that normalize texts; each checks the length in bytes first.
     private static let normalizing = [
         "Sources/Domain/Shared/Text.swift", "Sources/Domain/Accounts/EmailAddress.swift",
         "Sources/Secrets/PasswordHash.swift",

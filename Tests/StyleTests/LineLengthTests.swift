@@ -4,8 +4,8 @@ import Testing
 @Suite("Style rule 10: lines of at most 120 characters")
 struct LineLengthTests {
     private static let maxCharacters = 120
-    /// Swift too: swift-format wraps neither comments nor strings. Nobody reads the lines of pictures and of what is
-    /// generated.
+    /// Covers Swift too, because swift-format wraps neither comments nor strings. Leaves out pictures and generated
+    /// files, which nobody reads.
     private static let endings: Set<String> = [
         "swift", "js", "ts", "py", "sh", "css", "html", "mustache", "sql", "yaml", "yml",
     ]
@@ -13,7 +13,7 @@ struct LineLengthTests {
         .deletingLastPathComponent()
     private static let folders = ["Public", "Sources", "Tests", "Benchmarks", "Operations", "Scripts", "docs"]
 
-    /// The files of the project's folders, and those that lie beside them.
+    /// The files in the project's folders, and the top-level ones.
     private static var files: [URL] {
         let top = (try? FileManager.default.contentsOfDirectory(at: root, includingPropertiesForKeys: nil)) ?? []
         let inside = folders.flatMap { folder in

@@ -10,7 +10,7 @@ struct PackageTarget: Hashable, Sendable {
 }
 
 extension PackageTarget {
-    /// The targets that a manifest declares, except tests and those that lie outside of `Sources`.
+    /// The targets that a manifest declares, except tests and targets outside of `Sources`.
     static func declared(in manifest: String) -> [PackageTarget] {
         let products = manifest.matches(of: /let (\w+) = Target\.Dependency\.product\(name: "(\w+)"/)
         let names = Dictionary(products.map { (String($0.1), String($0.2)) }, uniquingKeysWith: { $1 })

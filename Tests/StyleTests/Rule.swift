@@ -44,6 +44,11 @@ extension Rule {
     static let standardTerms = Rule(
         number: 11, text: "Names are the field's standard terms.",
         remedy: "Use the name on the right of CONTRIBUTING.md's table of terms.")
+    static let plainComments = Rule(
+        number: 11, text: "Comments say why, in a line of plain English.",
+        remedy:
+            "Write a sentence with subject, verb and object, in the present tense, or delete the comment if it says "
+            + "no more than the name and the types.")
     static let noTraps = Rule(
         number: 4, text: "Holding a value means it is valid, and nothing traps.",
         remedy: "Return nil or throw a Problem; where it cannot fail, say why in a comment on the line.")

@@ -1,6 +1,6 @@
-/// A statement cut into words, to find out which columns limit which tables.
+/// A statement split into words, to find which columns limit which tables.
 ///
-/// Each SELECT, whether in parentheses or behind an INSERT, has tables and conditions of its own.
+/// Each SELECT, whether in parentheses or after an INSERT, has tables and conditions of its own.
 struct SQLStatement {
     private struct Select {
         var tables: Set<String> = []
@@ -12,7 +12,7 @@ struct SQLStatement {
 
     private var selects: [Select] = [Select()]
 
-    /// `nil` for a text that is no statement.
+    /// `nil` for a text that is not a statement.
     init?(_ sql: String) {
         let words = Self.words(of: sql)
         guard let verb = words.first, ["SELECT", "INSERT", "UPDATE", "DELETE", "WITH"].contains(verb) else {

@@ -2,7 +2,7 @@ import Foundation
 
 /// A file of the package as text, for the rules that reading can check.
 struct SourceFile: Sendable {
-    /// Below the package's folder: `Sources/API/Routes.swift`.
+    /// The path below the package's folder: `Sources/API/Routes.swift`.
     let path: String
     let lines: [String]
 

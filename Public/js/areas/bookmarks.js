@@ -11,7 +11,7 @@ import { undoable } from "../undo.js";
 import { withSession } from "../with-session.js";
 import { cardText, cardTitle, hasNumber, reasonText, shortMargin, yearsText } from "./figures.js";
 
-/** @type {Bookmark[]} */
+/** @type {AreaBookmark[]} */
 let bookmarks = [];
 /** Draws the list, once there is one. */
 let draw = () => {};
@@ -32,7 +32,7 @@ export async function showBookmarks(box) {
   show(person ? (await get("/v1/bookmarks")).items : []);
 }
 
-/** @param {Bookmark[]} now */
+/** @param {AreaBookmark[]} now */
 function show(now) {
   bookmarks = now;
   for (const button of document.querySelectorAll("button.bookmark")) mark(button);
@@ -95,8 +95,8 @@ async function setBookmark(areaId, card, isOn) {
 }
 
 /**
- * @param {Bookmark} one
- * @param {Bookmark} other
+ * @param {AreaBookmark} one
+ * @param {AreaBookmark} other
  */
 const byTime = (one, other) => (one.savedAt < other.savedAt ? 1 : -1);
 
@@ -111,7 +111,7 @@ function list() {
   ];
 }
 
-/** @param {Bookmark} bookmark */
+/** @param {AreaBookmark} bookmark */
 function row({ area, areaId, card, figures }) {
   const shown = figures.find(hasNumber) ?? figures[0];
   const [name, title] = [area?.label ?? areaId, cardTitle(card, shown.variable)];

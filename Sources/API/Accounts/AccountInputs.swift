@@ -31,7 +31,7 @@ struct AccountInput {
     let name: String
     let language: Account.Language
 
-    /// What is absent stays as it is.
+    /// Absent members keep the account's current values.
     init(_ form: consuming JSONObject, onto account: Account) throws(Problem) {
         var (form, name, language) = (form, String?.some(account.name), Account.Language?.some(account.language))
         form.read("name", into: &name)
@@ -122,7 +122,7 @@ struct ProofInput {
 }
 
 extension JSONObject {
-    /// A required e-mail address.
+    /// A required email address.
     mutating func requiredEmail() -> EmailAddress? {
         guard let text = required("email") else { return nil }
         return errors.collect { () throws(Problem) in try EmailAddress(text) }

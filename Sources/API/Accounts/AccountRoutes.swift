@@ -1,7 +1,7 @@
 import Domain
 import Hummingbird
 
-/// Registering, and managing one's own account.
+/// Registers accounts, and lets people manage their own.
 package struct AccountRoutes: Sendable {
     let accounts: any AccountStore
     let registrations: RegistrationService

@@ -35,7 +35,7 @@ private struct BadgeView: JSONWritable {
     }
 }
 
-/// Who is signed in; `nil` for a stranger.
+/// The signed-in account and session; `nil` for a stranger.
 struct CurrentSessionView: JSONWritable {
     let account: Account?
     let unread: UnreadCounts

@@ -1,19 +1,19 @@
 import Domain
 import Hummingbird
 
-/// Moving an account to another e-mail address: requested with the password, confirmed by a link to the new address
-/// while signed in, and announced to the old address before and after.
+/// Moves an account to another email address: requested with the password, confirmed by a link to the new address while
+/// signed in, and announced to the old address before and after.
 package struct EmailChangeRoutes: Sendable {
     let tokens: any MailTokenStore
     let accountMailer: AccountMailer
     let reauthentication: ReauthenticationService
     let throttle: Throttle
-    let availability: AddressAvailability
+    let availability: EmailAvailability
 
     package init(
         tokens: any MailTokenStore, accountMailer: AccountMailer, reauthentication: ReauthenticationService,
         throttle: Throttle,
-        availability: AddressAvailability
+        availability: EmailAvailability
     ) {
         (self.tokens, self.accountMailer) = (tokens, accountMailer)
         (self.reauthentication, self.throttle, self.availability) = (reauthentication, throttle, availability)

@@ -80,8 +80,8 @@ extension ExportPart {
         case .contactViews: "contact-views"
         case .buildings: "buildings"
         case .buildingUnits: "building-units"
-        case .notices: "notices"
-        case .noticeReads: "notice-reads"
+        case .announcements: "notices"
+        case .announcementReads: "notice-reads"
         case .ratings: "ratings"
         case .wantedAds: "wanted-ads"
         }

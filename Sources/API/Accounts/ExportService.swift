@@ -22,7 +22,7 @@ package struct ExportService: Sendable {
     func archive(for context: Context) async throws -> any ExportArchive {
         let (me, tenant) = (try context.signedIn().account, try context.tenant)
         let archive = try archiver.begin(
-            for: ExportOwner(account: me.id, address: context.clientAddress.rateLimitPrefix, tenant: tenant.id))
+            for: ExportOwner(account: me.id, address: context.clientIP.rateLimitPrefix, tenant: tenant.id))
         try await contents.write(of: me, in: tenant, into: archive)
         return archive
     }

@@ -1,7 +1,7 @@
 import Domain
 import Logging
 
-// Logs log-ins and registrations: account, marketplace and address prefix. Never an e-mail address, a password or a
+// Logs log-ins and registrations: account, marketplace and address prefix. Never an email address, a password or a
 // token.
 extension Context {
     func logLogIn(of account: Account.ID) {
@@ -33,7 +33,7 @@ extension Context {
 
     private func logInMetadata(_ more: Logger.Metadata) -> Logger.Metadata {
         let known: Logger.Metadata = [
-            "tenant": "\(foundTenant?.id.description ?? "none")", "from": "\(clientAddress.rateLimitPrefix)",
+            "tenant": "\(foundTenant?.id.description ?? "none")", "from": "\(clientIP.rateLimitPrefix)",
         ]
         return known.merging(more) { $1 }
     }

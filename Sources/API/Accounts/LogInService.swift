@@ -3,16 +3,16 @@ import Hummingbird
 
 /// Opens sessions by password and second factor.
 package struct LogInService: Sendable {
-    /// How many times a log-in is repeated because the password changed meanwhile.
+    /// A log-in is retried this many times when the password changes during the check.
     private static let maxTries = 3
 
     let accounts: any AccountStore
-    let passwords: RequestPasswords
+    let passwords: RequestPasswordHasher
     let factors: SecondFactorService
     let sessionIssuer: SessionIssuer
 
     package init(
-        accounts: any AccountStore, passwords: RequestPasswords, factors: SecondFactorService,
+        accounts: any AccountStore, passwords: RequestPasswordHasher, factors: SecondFactorService,
         sessionIssuer: SessionIssuer
     ) {
         (self.accounts, self.passwords) = (accounts, passwords)

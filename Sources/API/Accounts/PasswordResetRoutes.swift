@@ -1,11 +1,11 @@
 import Domain
 import Hummingbird
 
-/// Choosing a new password without the old one.
+/// Sets a new password without the old one.
 package struct PasswordResetRoutes: Sendable {
     let passwordService: PasswordService
     let throttle: Throttle
-    /// Deletes the files of photos that are gone from the database. Returns at once.
+    /// Deletes the files of deleted photos. Returns at once.
     let sweep: @Sendable () -> Void
 
     package init(passwordService: PasswordService, throttle: Throttle, sweep: @escaping @Sendable () -> Void) {

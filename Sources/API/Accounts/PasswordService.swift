@@ -4,12 +4,12 @@ import Domain
 package struct PasswordService: Sendable {
     let accounts: any AccountStore
     let tokens: any MailTokenStore
-    let passwords: RequestPasswords
+    let passwords: RequestPasswordHasher
     let accountMailer: AccountMailer
     let reauthentication: ReauthenticationService
 
     package init(
-        accounts: any AccountStore, tokens: any MailTokenStore, passwords: RequestPasswords,
+        accounts: any AccountStore, tokens: any MailTokenStore, passwords: RequestPasswordHasher,
         accountMailer: AccountMailer, reauthentication: ReauthenticationService
     ) {
         (self.accounts, self.tokens, self.passwords) = (accounts, tokens, passwords)

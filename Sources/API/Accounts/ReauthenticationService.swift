@@ -6,12 +6,12 @@ package struct ReauthenticationService: Sendable {
     private static let maxTries = 3
 
     let accounts: any AccountStore
-    let passwords: RequestPasswords
+    let passwords: RequestPasswordHasher
     let factors: SecondFactorService
     let throttle: Throttle
 
     package init(
-        accounts: any AccountStore, passwords: RequestPasswords, factors: SecondFactorService, throttle: Throttle
+        accounts: any AccountStore, passwords: RequestPasswordHasher, factors: SecondFactorService, throttle: Throttle
     ) {
         (self.accounts, self.passwords) = (accounts, passwords)
         (self.factors, self.throttle) = (factors, throttle)
@@ -32,8 +32,8 @@ package struct ReauthenticationService: Sendable {
         return stored
     }
 
-    /// Records in the session that password and code were given. Throws `wrong_password`, `wrong_code`, or `missing`
-    /// for the code of an account with a second factor (all 422).
+    /// Records in the session that the caller gave the password and the code. Throws `wrong_password`, `wrong_code`, or
+    /// `missing` for the code of an account with a second factor (all 422).
     func confirm(_ password: String, code: String?, _ context: Context) async throws {
         let (me, tenant) = (try context.signedIn(), try context.tenant.id)
         let acting = accounts.acting(by: try context.authority())

@@ -4,16 +4,16 @@ import Hummingbird
 /// Creates accounts, each with its first session and the mail that verifies its address.
 package struct RegistrationService: Sendable {
     let accounts: any AccountStore
-    let passwords: RequestPasswords
+    let passwords: RequestPasswordHasher
     let sessionIssuer: SessionIssuer
     let accountMailer: AccountMailer
-    let availability: AddressAvailability
+    let availability: EmailAvailability
     let throttle: Throttle
     private let registrations = KeyedLock()
 
     package init(
-        accounts: any AccountStore, passwords: RequestPasswords, sessionIssuer: SessionIssuer,
-        accountMailer: AccountMailer, availability: AddressAvailability, throttle: Throttle
+        accounts: any AccountStore, passwords: RequestPasswordHasher, sessionIssuer: SessionIssuer,
+        accountMailer: AccountMailer, availability: EmailAvailability, throttle: Throttle
     ) {
         (self.accounts, self.passwords, self.sessionIssuer) = (accounts, passwords, sessionIssuer)
         (self.accountMailer, self.availability, self.throttle) = (accountMailer, availability, throttle)

@@ -2,7 +2,7 @@ import Domain
 import HTTPTypes
 import Hummingbird
 
-/// Turning the caller's second factor on and off.
+/// Turns the caller's second factor on and off.
 package struct SecondFactorRoutes: Sendable {
     let factors: SecondFactorService
     let reauthentication: ReauthenticationService

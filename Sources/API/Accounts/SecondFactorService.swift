@@ -72,7 +72,7 @@ package struct SecondFactorService: Sendable {
             .replaceRecoveryCodes(digests, of: me.id, mail: mail, in: tenant.id)
     }
 
-    /// What a code proves. The transaction that needs the proof uses it up, and may find that a recovery code is
+    /// Checks what a code proves. The transaction that needs the proof uses it up, and may find that a recovery code is
     /// unknown. Throws `wrong_code`. Returns `nil` for an account without a second factor.
     func proof(of code: String, for account: Account, in tenant: Tenant.ID) async throws -> SecondFactorProof? {
         guard let factor = try await store.secondFactor(of: account.id, in: tenant), factor.isConfirmed else {

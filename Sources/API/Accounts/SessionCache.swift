@@ -5,7 +5,7 @@ import Synchronization
 package final class SessionCache: Sendable {
     private static let maxSessions = 10_000
 
-    /// What sessions and accounts are read from: a change of one of them is a reason to call `forget`.
+    /// The tables that sessions and accounts are read from: call `forget` after a change to any of them.
     package static let tables: Set<String> = [
         "sessions", "accounts", "badges", "universities", "second_factors", "recovery_codes",
     ]
@@ -39,13 +39,13 @@ package final class SessionCache: Sendable {
         guard let found = try await accounts.session(tokenDigest: tokenDigest, in: tenant) else { return nil }
         let signIn = Context.SignIn(session: found.session, account: found.account)
         state.withLock { state in
-            // It may be of before a change that came meanwhile.
+            // The row may predate a change that was committed during the read.
             if state.changes == changes { state.known.keep(signIn, of: key) }
         }
         return signIn
     }
 
-    /// Forgets all sessions: one of them or an account changed.
+    /// Forgets all sessions, because a session or an account changed.
     @Sendable package func forget() {
         state.withLock { state in
             state.changes += 1

@@ -9,7 +9,7 @@ enum SessionCookie {
     /// other host of the domain can set it.
     static let hostName = "__Host-digs_session"
     static let (plainVoter, hostVoter) = ("digs_voter", "__Host-digs_voter")
-    /// Of a browser that votes on shared lists.
+    /// The length of the random id of a browser that votes on shared lists.
     static let voterBytes = 16
     static let (plainDevice, hostDevice) = ("digs_device", "__Host-digs_device")
     /// The server ends idle sessions, so the cookie only has to live as long as the longest session.
@@ -59,7 +59,7 @@ enum SessionCookie {
         return nil
     }
 
-    /// Whether a request brings a session, which may have ended.
+    /// Whether a request carries a session cookie or token, even of an ended session.
     static func isGiven(by request: Request) -> Bool {
         [hostName, plainName].contains { !values(of: $0, in: request).isEmpty }
     }
@@ -69,7 +69,7 @@ enum SessionCookie {
         return values.first
     }
 
-    /// The secret of a browser that voted before; `nil` for anything that is none.
+    /// The voter id that this browser got with its first vote; `nil` when absent or malformed.
     static func voter(of request: Request) -> String? {
         let values = values(of: hostVoter, in: request) + values(of: plainVoter, in: request)
         return values.first { $0.utf8.count == 2 * voterBytes }

@@ -45,7 +45,7 @@ package struct SessionMiddleware: RouterMiddleware {
         return try await next(request, context)
     }
 
-    /// Stores when the session was last used. Reading goes on while the disk takes nothing.
+    /// Stores when the session was last used. A full disk does not stop reading.
     private func touch(_ session: Session.ID, in tenant: Tenant.ID, _ context: Context) async {
         do { try await accounts.touch(session, in: tenant) } catch {
             context.logger.info("A session's last use was not stored", metadata: ["error": "\(error)"])

@@ -3,7 +3,7 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 
-/// Logging in and out, and listing one's sessions.
+/// Logs in and out, and lists the caller's sessions.
 package struct SessionRoutes: Sendable {
     let accounts: any AccountStore
     let notifications: any NotificationStore
@@ -61,7 +61,7 @@ package struct SessionRoutes: Sendable {
         return .json(SessionView(session: session, isCurrent: id == me.session.id))
     }
 
-    /// Who asks, also when nobody is signed in: a page that anybody may read asks this first.
+    /// The current session and its account. It also responds to strangers, because public pages call it first.
     @Sendable func showCurrent(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         let tenant = try context.tenant.id
         guard let me = context.account else { return .json(CurrentSessionView(account: nil, unread: .none)) }

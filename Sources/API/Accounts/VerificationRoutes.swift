@@ -1,7 +1,7 @@
 import Domain
 import Hummingbird
 
-/// Proving that one reads the mail of an address: the account's own, or one at a university.
+/// Proves that the caller reads the mail of an address: the account's own, or one at a university.
 ///
 /// The link opens a page whose button posts the token, so that programs that only follow links do not use it up.
 package struct VerificationRoutes: Sendable {

@@ -56,7 +56,8 @@ struct AreaSeriesInput: Hashable {
         isCSV = TableFormat.isCSV(format, request)
     }
 
-    /// In the order of all, so that one answer is kept for every order. `nil` when one is unknown.
+    /// In the fixed order of all variables, so that every order in a request shares one cached response. `nil` when one
+    /// is unknown.
     private static func variables(_ text: String) -> [AreaVariable]? {
         guard Limits.areaVariablesLength.contains(text.utf8.count) else { return nil }
         let named = text.split(separator: ",", omittingEmptySubsequences: false).map {

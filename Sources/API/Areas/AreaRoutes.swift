@@ -4,10 +4,11 @@ import Hummingbird
 
 /// Areas with published figures: type-ahead, the areas around a point, single ones, their profiles and series.
 ///
-/// Shown, and never used to filter or rank listings: who lives somewhere is nobody's reason to offer or refuse a home.
+/// The figures are shown but never filter or rank listings: who lives in an area is no reason to offer or refuse a
+/// home.
 package struct AreaRoutes: Sendable {
     let directory: AreaDirectory
-    private let answers = AnswerCache<AnswerKey>(maxBytes: Limits.areaAnswerBytes)
+    private let answers = ResponseCache<AnswerKey>(maxBytes: Limits.areaAnswerBytes)
 
     private enum AnswerKey: Hashable {
         case detail(Area.ID)
@@ -66,7 +67,7 @@ package struct AreaRoutes: Sendable {
         }
     }
 
-    /// The area of a path without parameters.
+    /// The area in the path. Throws for a request with parameters.
     private func found(
         _ request: Request, _ context: Context
     ) async throws -> (state: AreaDirectory.State, area: Area) {

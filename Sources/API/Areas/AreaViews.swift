@@ -116,7 +116,7 @@ struct FigureView: JSONWritable {
     }
 }
 
-/// What a figure says, as its members in JSON and its cells in CSV have it.
+/// The members of a figure in JSON, which are also its cells in CSV.
 struct FigureMembers {
     let status: String
     let estimate: Double?

@@ -3,7 +3,7 @@ import Domain
 /// A client's input for a building. Absent members keep the current values.
 struct BuildingInput {
     let content: Building.Content
-    /// Whether the units get the address, and the amenities.
+    /// Whether the units get the building's address, and its amenities.
     let (movesUnits, changesAmenities): (Bool, Bool)
 
     init(
@@ -30,7 +30,7 @@ struct BuildingInput {
     }
 }
 
-/// What an owner calls a unit: `{"unit": "3B"}`.
+/// The owner's name for a unit: `{"unit": "3B"}`.
 struct UnitNameInput {
     let name: String?
 
@@ -45,7 +45,7 @@ struct UnitNameInput {
 /// A new unit: `{"unit": "3B", "from": …}`.
 struct NewUnitInput {
     let name: String?
-    /// The listing whose other fields it gets; `nil` for none.
+    /// The listing to copy the other fields from; `nil` for none.
     let template: Listing.ID?
 
     init(_ form: consuming JSONObject) throws(Problem) {

@@ -22,7 +22,7 @@ package struct BuildingService: Sendable {
         return found
     }
 
-    /// Changes a building, and gives its units what they share, each under the rules of a single edit.
+    /// Changes a building and copies the shared fields to its units, each under the rules of a single edit.
     func change(
         _ known: Building, to input: BuildingInput, by me: Account, _ context: Context
     ) async throws -> ChangedBuildingView {
@@ -40,8 +40,8 @@ package struct BuildingService: Sendable {
         let tenant = try context.tenant
         let ids = try await buildings.units(of: known.id, in: tenant.id).map(\.listing)
         let listings = try await batchService.batches.listings(ids, in: tenant.id)
-        // All units have one address: the geocoder is asked for it once, and remembers its answer.
-        let address = context.clientAddress.rateLimitPrefix
+        // All units share one address: the geocoder is asked once and its reply is cached.
+        let address = context.clientIP.rateLimitPrefix
         let mayAsk =
             input.movesUnits && listingService.throttle.mayGeocode(for: me.id, from: address, in: tenant.id)
         let lifecycle = lifecycle.geocoding { mayAsk }
@@ -63,7 +63,7 @@ package struct BuildingService: Sendable {
         return items
     }
 
-    /// A draft with what the building shares, and all else of another listing of the same owner.
+    /// A draft with the building's shared fields and everything else from another listing of the same owner.
     func newUnit(_ input: NewUnitInput, of building: Building, by me: Account, _ context: Context) async throws
         -> Listing
     {

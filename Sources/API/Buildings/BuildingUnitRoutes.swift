@@ -1,7 +1,7 @@
 import Domain
 import Hummingbird
 
-/// Which of the caller's listings are units of a building.
+/// Makes the caller's listings units of a building, and removes them from it.
 package struct BuildingUnitRoutes: Sendable {
     let service: BuildingService
     let idempotency: Idempotency
@@ -57,7 +57,7 @@ extension Building {
 }
 
 extension BufferedResponse {
-    /// The answer to a request that created a listing of the caller.
+    /// The response to a request that created a listing of the caller.
     fileprivate static func createdListing(_ listing: Listing) -> BufferedResponse {
         var answer = BufferedResponse.created(
             ListingView(listing: listing, viewer: .owner), at: "/v1/listings/\(listing.id)")

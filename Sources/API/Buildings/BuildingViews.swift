@@ -41,7 +41,7 @@ struct BuildingView: JSONWritable {
     }
 }
 
-/// A changed building, and what became of its units.
+/// A changed building, with the outcome for each unit.
 struct ChangedBuildingView: JSONWritable {
     let building: Building
     let items: [ListingBatchItem]
@@ -54,7 +54,7 @@ struct ChangedBuildingView: JSONWritable {
     }
 }
 
-/// The building of a listing on its owner's card.
+/// The building shown on a unit's card, for its owner only.
 struct CardBuildingView: JSONWritable {
     let unit: BuildingUnit
 

@@ -179,12 +179,12 @@ extension BoundedPipelineHandler {
     private func refuse(_ problem: Problem, _ context: ChannelHandlerContext) {
         end()
         let id = ID<Context>(at: Clock.system.now()).description
-        let response = Problems.response(to: problem, requestID: id)
+        let response = ProblemMiddleware.response(to: problem, requestID: id)
         var head = response.head
         head.headerFields[.connection] = "close"
         head.headerFields[.requestID] = id
         head.headerFields[.xContentTypeOptions] = "nosniff"
-        let body = Problems.body(of: problem, requestID: id)
+        let body = ProblemMiddleware.body(of: problem, requestID: id)
         head.headerFields[.contentLength] = String(body.count)
         context.write(wrapOutboundOut(.head(head)), promise: nil)
         context.write(wrapOutboundOut(.body(ByteBuffer(bytes: body))), promise: nil)

@@ -21,7 +21,7 @@ public struct ConnectionLimits: Sendable {
     public var idleSeconds = 60
     /// How long a request body may take to arrive.
     public var bodySeconds = 20
-    /// The same for a photo.
+    /// The same for a photo upload.
     public var uploadSeconds = 130
     /// How long a response may wait for a client that reads nothing.
     public var stallSeconds = 30

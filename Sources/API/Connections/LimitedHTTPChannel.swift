@@ -11,7 +11,7 @@ struct LimitedHTTPChannel: ServerChildChannel {
 
     let base: HTTP1Channel
     let counter: ConnectionCounter
-    let allowance = LogAllowance(maxPerSecond: 10)
+    let allowance = LogRateLimiter(maxPerSecond: 10)
 
     func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<HTTP1Channel.Value> {
         let isAdmitted = counter.admit(channel)

@@ -1,6 +1,6 @@
 import NIOCore
 
-/// Closes a connection whose client has not read anything for a given time.
+/// Closes a connection whose client has read nothing for a given time.
 final class WriteTimeout {
     /// How many times it checks during that time.
     private static let checks = 3

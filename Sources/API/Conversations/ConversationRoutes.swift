@@ -1,7 +1,7 @@
 import Domain
 import Hummingbird
 
-/// The caller's conversations with owners, or with those who ask about the caller's listings.
+/// The caller's conversations: with owners, and with people who ask about the caller's listings.
 package struct ConversationRoutes: Sendable {
     let conversations: any ConversationStore
     let ads: any WantedAdStore

@@ -1,6 +1,6 @@
 import Domain
 
-/// A conversation as one of the two sees it.
+/// A conversation as one participant sees it.
 struct ConversationView: JSONWritable {
     let conversation: Conversation
     let reader: Account.ID
@@ -36,7 +36,7 @@ struct ConversationView: JSONWritable {
     }
 }
 
-/// What a conversation is about.
+/// The listing or wanted ad that a conversation is about.
 private struct SubjectView: JSONWritable {
     let id: String
     let subject: Conversation.Subject
@@ -50,7 +50,7 @@ private struct SubjectView: JSONWritable {
     }
 }
 
-/// A message as one of the two sees it. Its author learns neither of cautions nor that it was discarded.
+/// A message as one participant sees it. Its author learns neither of cautions nor that it was discarded.
 struct MessageView: JSONWritable {
     let message: Message
     let reader: Account.ID
@@ -74,7 +74,7 @@ struct UnreadView: JSONWritable {
     func write(to json: inout JSONWriter) { json.object { $0.set("unread", unread) } }
 }
 
-/// A message among those around a reported one.
+/// One of the messages around a reported one.
 struct ReportedMessageView: JSONWritable {
     let reported: ReportedMessage
 

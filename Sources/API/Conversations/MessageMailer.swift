@@ -1,6 +1,7 @@
 import Domain
 
-/// Mails people what they have not read: once for each message, at most every `MessageMail.interval` a conversation.
+/// Mails people the messages that they have not read: each message once, and one mail per conversation and
+/// `MessageMail.interval`.
 package struct MessageMailer: Sendable {
     private static let mailsPerStep = 50
 

@@ -1,8 +1,8 @@
 import Domain
 import Hummingbird
 
-/// What moderators read of conversations, and what they decide: reported messages with those around them, and held
-/// ones. Every look is in the audit log.
+/// Lets moderators read and judge reported messages, with their context, and held ones. Every access is in the audit
+/// log.
 package struct MessageModerationRoutes: Sendable {
     let store: any MessageModerationStore
     let clock: Clock

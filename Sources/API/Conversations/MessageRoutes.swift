@@ -21,7 +21,7 @@ package struct MessageRoutes: Sendable {
             .post(use: send)
     }
 
-    /// The newest first, or with `after` those since a message, the oldest first.
+    /// Newest first; with `after`, the messages since a given one, oldest first.
     @Sendable func list(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         let me = try context.signedIn().account
         let conversation: Conversation.ID = try context.id("conversation")

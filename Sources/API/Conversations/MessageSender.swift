@@ -1,8 +1,8 @@
 import Domain
 
-/// Writes messages: with their cautions, held if the same text goes to many, and once for each `Idempotency-Key`.
+/// Writes messages with their cautions, once per `Idempotency-Key`, and holds a text that goes to many people.
 package struct MessageSender: Sendable {
-    /// A message that is held is prepared twice; others that are sent at the same moment may cause more.
+    /// A held message is prepared twice; concurrent messages may cause more tries.
     private static let maxTries = 5
 
     let conversations: any ConversationStore
@@ -14,7 +14,7 @@ package struct MessageSender: Sendable {
         (self.conversations, self.throttle, self.clock) = (conversations, throttle, clock)
     }
 
-    /// - Parameter inquiry: what the message is part of.
+    /// - Parameter inquiry: the conversation's opening, which the message is part of.
     func open(
         _ text: String, about topic: Conversation.Topic, by author: Account, record: Idempotency.Recording,
         _ context: Context, inquiry: @Sendable (Message) -> Inquiry
@@ -47,8 +47,8 @@ package struct MessageSender: Sendable {
         }
     }
 
-    /// Runs `work` with the message as it is now, and once more when the store finds that it must be another one: the
-    /// answer is stored with the message and must say the same.
+    /// Runs `work` with the prepared message, and again if the store reports that its hold or cautions changed: the
+    /// response is stored with the message and must agree with it.
     private func prepared(
         _ text: String, by author: Account, _ context: Context,
         work: (Message, any ConversationStore) async throws -> BufferedResponse
@@ -89,7 +89,7 @@ extension Conversation {
 }
 
 extension Inquiry {
-    /// Before the first answer, only the first name of somebody who looks for a home is shown.
+    /// Until the first reply, only the seeker's first name is shown.
     fileprivate var shownName: String {
         switch subject.topic {
         case .listing: owner.name

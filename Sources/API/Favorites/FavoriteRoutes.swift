@@ -65,7 +65,7 @@ package struct FavoriteRoutes: Sendable {
     }
 }
 
-/// A page of favourites. The first page also has those that are no longer shown.
+/// A page of favorites. The first page also has the unavailable ones.
 private struct FavoriteList: JSONWritable {
     let list: ListView<ListingCard>
     let unavailable: [UnavailableFavorite]?

@@ -2,7 +2,7 @@ import Domain
 
 /// The schedule of a loan as JSON or CSV.
 struct AmortizationView {
-    /// How amounts are rounded, for people who read the answer.
+    /// How amounts are rounded, explained to people who read the response.
     static let rule = """
         A month bears a twelfth of the rate. Interest and the level payment are rounded to the nearest cent, half a \
         cent up; the last payment settles what rounding leaves.
@@ -11,7 +11,7 @@ struct AmortizationView {
     let amortization: Amortization
     let currency: String
 
-    /// What the loan would be without extra payments; `nil` when there are none.
+    /// The schedule without extra payments; `nil` when there are none.
     private var withoutExtra: Amortization? {
         let loan = amortization.loan
         guard loan.extraCents > 0 else { return nil }
@@ -45,7 +45,7 @@ extension AmortizationView: JSONWritable {
     }
 }
 
-/// What a loan costs in all.
+/// The total cost of a loan.
 struct TotalsView: JSONWritable {
     let amortization: Amortization
 
@@ -63,7 +63,7 @@ struct TotalsView: JSONWritable {
 extension Amortization.Month {
     static let columns = ["opening", "interest", "principal", "extra", "escrow", "payment", "closing"]
 
-    /// In the order of the columns.
+    /// In column order.
     var amounts: [Int] {
         [openingCents, interestCents, principalCents, extraCents, escrowCents, paymentCents, closingCents]
     }

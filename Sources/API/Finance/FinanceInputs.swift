@@ -1,6 +1,6 @@
 import Domain
 
-/// The inputs of a calculation, as a body has them and as scenarios keep them.
+/// The inputs of a calculation, in the format of request bodies and stored scenarios.
 enum FinanceInputs: JSONWritable {
     case amortization(Loan)
     case rental(RentalProperty)
@@ -18,7 +18,7 @@ enum FinanceInputs: JSONWritable {
         self = inputs
     }
 
-    /// As `init` reads them: a down payment is written as the loan that it leaves.
+    /// Writes the format that `init` reads: a down payment becomes the loan that remains.
     func write(to json: inout JSONWriter) {
         json.object {
             switch self {
@@ -30,7 +30,7 @@ enum FinanceInputs: JSONWritable {
     }
 }
 
-// Reading. Where a field is missing or of another type, a placeholder lets the rest be checked too.
+// Where a field is missing or of another type, a placeholder lets the other checks run.
 extension JSONObject {
     mutating func loan() -> Loan? {
         let principal = integer("loanCents", placeholder: Limits.loanCents.lowerBound)
@@ -59,7 +59,7 @@ extension JSONObject {
         }
     }
 
-    /// Exactly one of the two must be there.
+    /// Exactly one of the two members must be present.
     private mutating func financing() -> RentalProperty.Financing {
         var (cents, percent): (Int?, Double?) = (nil, nil)
         read("loanCents", into: &cents)

@@ -1,7 +1,7 @@
 import Domain
 import Hummingbird
 
-/// An owner's sums: loans, rental properties, land. Nothing is stored, and nobody needs to sign in.
+/// Calculators for owners: loans, rental properties, land. Nothing is stored, and no account is needed.
 package struct FinanceRoutes: Sendable {
     let areas: AreaDirectory
 

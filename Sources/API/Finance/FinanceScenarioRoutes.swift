@@ -2,7 +2,7 @@ import Domain
 import HTTPTypes
 import Hummingbird
 
-/// The calculations that the caller keeps.
+/// The calculations that the caller saved.
 package struct FinanceScenarioRoutes: Sendable {
     let scenarios: any FinanceScenarioStore
     let idempotency: Idempotency
@@ -141,7 +141,7 @@ private struct ScenarioView: JSONWritable {
     }
 }
 
-/// JSON that was written before.
+/// JSON that is already encoded.
 private struct StoredJSON: JSONWritable {
     let text: String
 

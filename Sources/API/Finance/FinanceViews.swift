@@ -1,8 +1,8 @@
 import Domain
 
-/// Whether a rental property pays, as JSON or CSV.
+/// The return of a rental property, as JSON or CSV.
 struct RentalView {
-    /// What the figures mean, for people who read the answer.
+    /// The meaning of the figures, explained to people who read the response.
     static let rule = """
         Net: rent after vacancy, less expenses, escrow and the loan's payment. Cash invested: the down payment and all \
         extra payments until then. ROI: twelve times the net by the cash invested. Net operating income: twelve times \
@@ -62,7 +62,7 @@ extension RentalAnalysis.Month {
     }
 }
 
-/// What a parcel is worth by the building that could stand on it.
+/// The value of a parcel, derived from the building that could stand on it.
 struct LandValueView: JSONWritable {
     static let rule = """
         Gross rent: a year's rent of all units. Net operating income: gross rent less vacancy and expenses. The \
@@ -87,14 +87,14 @@ struct LandValueView: JSONWritable {
     }
 }
 
-/// What is usual around a point, with the source and years of each figure.
+/// Local typical figures around a point, each with its source and years.
 struct LocalFiguresView: JSONWritable {
     let local: LocalFigures
     let catalogue: AreaCatalogue
 
     func write(to json: inout JSONWriter) {
         json.object {
-            // Published figures are of the United States.
+            // Published figures cover the United States only.
             $0.set("currency", "USD")
             for subject in LocalFigures.Subject.allCases {
                 $0.set(named: subject.rawValue, view(of: subject))

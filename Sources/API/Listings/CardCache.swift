@@ -1,15 +1,15 @@
 import Domain
 
-/// A listing's card as strangers see it.
+/// The JSON of a listing's card as strangers see it.
 struct Card {
-    /// What a rent was compared with: a card is made anew when it changes.
+    /// The data that a rent was compared with; a new value invalidates the card.
     struct RentBasis: Equatable {
-        /// Of HUD's figures; `nil` while they are not loaded.
+        /// The revision of HUD's figures; `nil` while they are loading.
         let revision: Int64?
         let utilitiesCents: Int
     }
 
-    /// Not shown after this moment.
+    /// The card is not shown after this moment.
     private let expiresAt: Instant?
     private let basis: RentBasis
     let id: Listing.ID
@@ -30,7 +30,7 @@ struct Card {
     }
 }
 
-/// Caches the cards of listings until the listing changes, or what its rent is compared with.
+/// Caches listing cards until the listing changes, or the data that its rent is compared with.
 public final class CardCache: Sendable {
     private let listings: any ListingStore
     private let rents: RentDirectory

@@ -1,7 +1,7 @@
 import Domain
 import Hummingbird
 
-/// Prepares changes of many listings, of which each may be refused alone.
+/// Prepares changes to many listings, each of which may be refused on its own.
 package struct ListingBatchService: Sendable {
     let batches: any ListingBatchStore
     let listingService: ListingService
@@ -10,7 +10,7 @@ package struct ListingBatchService: Sendable {
         (self.batches, self.listingService) = (batches, listingService)
     }
 
-    /// What a change makes of a listing that the caller may edit, under the rules of a single edit.
+    /// Applies a change to a listing that the caller may edit, under the rules of a single edit.
     ///
     /// - Parameters:
     ///   - listing: as stored; `nil` when it does not exist.
@@ -39,7 +39,7 @@ package struct ListingBatchService: Sendable {
         }
     }
 
-    /// Stores the changes. Those that others overtook are refused.
+    /// Stores the changes, and refuses those of listings that changed in the meantime.
     func store(_ items: [ListingBatchItem], _ context: Context) async throws -> [ListingBatchItem] {
         let edits = items.compactMap(\.edit)
         let acting = batches.acting(by: try context.authority(posts: true))
@@ -52,7 +52,7 @@ package struct ListingBatchService: Sendable {
     }
 }
 
-/// What became of one listing of a batch.
+/// The outcome for one listing of a batch.
 struct ListingBatchItem: Sendable {
     enum Outcome: Sendable {
         case changed(ListingEdit)
@@ -67,7 +67,7 @@ struct ListingBatchItem: Sendable {
 }
 
 extension [ListingBatchItem] {
-    /// The items with what the store made of their edits.
+    /// The items with the store's result for each edit.
     func stored(_ results: [Result<Listing, Problem>]) -> [ListingBatchItem] {
         var (items, results) = (self, results[...])
         for index in items.indices {
@@ -106,7 +106,7 @@ extension ListingBatchItem: JSONWritable {
     }
 }
 
-/// Why one thing of many was refused.
+/// The reason why one item of a batch was refused.
 struct RefusalView: JSONWritable {
     let problem: Problem
 

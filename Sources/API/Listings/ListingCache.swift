@@ -1,7 +1,7 @@
 import Domain
 import Synchronization
 
-/// What was made of listings, by their numbers, until the listings change. Of bounded size.
+/// Caches values derived from listings, by listing number, until the listing changes. Bounded in size.
 final class ListingCache<Value: Sendable>: Sendable {
     private struct State {
         var values: GenerationalCache<UInt32, Value>
@@ -16,7 +16,7 @@ final class ListingCache<Value: Sendable>: Sendable {
         state = Mutex(State(values: GenerationalCache(maxBytes: maxBytes, size: size)))
     }
 
-    /// What is kept of these listings, and the number of changes until now, for `keep`.
+    /// The cached values of these listings, and the change counter to pass to `keep`.
     func known(
         _ numbers: [UInt32], where isUsable: (Value) -> Bool
     ) -> (values: [Value?], changes: Int) {
@@ -28,7 +28,7 @@ final class ListingCache<Value: Sendable>: Sendable {
         }
     }
 
-    /// Stores values, unless a listing changed since `changes`: they may show the old state.
+    /// Stores values, unless a listing changed since `changes`: they could show the old state.
     func keep(_ values: [UInt32: Value], madeAt changes: Int) {
         state.withLock { state in
             guard state.changes == changes else { return }
@@ -36,7 +36,7 @@ final class ListingCache<Value: Sendable>: Sendable {
         }
     }
 
-    /// Removes what was made of listings that changed.
+    /// Removes the values of changed listings.
     func forget(_ numbers: [UInt32]) {
         state.withLock { state in
             state.changes += 1

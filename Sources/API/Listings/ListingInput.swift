@@ -3,7 +3,7 @@ import Domain
 /// A client's input for a listing. Absent members keep the current values; a new listing starts empty.
 struct ListingInput {
     /// The statuses that an owner may set; only moderators set `held`.
-    enum Wanted: String, CaseIterable {
+    enum RequestedStatus: String, CaseIterable {
         case draft, active, closed
 
         var status: ListingStatus {
@@ -26,11 +26,11 @@ struct ListingInput {
         _ form: consuming JSONObject, onto current: ListingFields, fallback: ListingStatus,
         by lifecycle: ListingLifecycle
     ) async throws {
-        var (form, fields, wanted) = (form, current, Wanted?.none)
+        var (form, fields, requested) = (form, current, RequestedStatus?.none)
         form.readListing(into: &fields)
-        form.read("status", into: &wanted)
+        form.read("status", into: &requested)
         form.rejectUnknownMembers()
-        status = wanted?.status
+        status = requested?.status
         draft = try await lifecycle.draft(fields, complete: (status ?? fallback) == .active, adding: form.errors)
     }
 }

@@ -38,7 +38,7 @@ private struct PriceChangesInput {
         let id: Listing.ID
         let version: Int
         let cents: Int
-        /// `nil` keeps the day.
+        /// `nil` leaves the date unchanged.
         let availableFrom: Day??
 
         func applied(to listing: Listing) throws -> Listing {

@@ -61,9 +61,9 @@ package struct ListingRoutes: Sendable {
     @Sendable func show(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         let listing = try await listingService.listing(of: context)
         let hidden = contactHidden(listing, context)
-        let background = try await listingService.listings.background(
+        let history = try await listingService.listings.ownerAndPriceHistory(
             of: listing, at: listingService.clock.now(), in: context.tenant.id)
-        let answer = answer(listing, context.account, contactHidden: hidden, background: background)
+        let answer = answer(listing, context.account, contactHidden: hidden, history: history)
         if context.account?.id != listing.owner.id {
             try await recordView(of: listing, isContactShown: hidden == nil, request, context)
         }
@@ -72,7 +72,8 @@ package struct ListingRoutes: Sendable {
         return BufferedResponse(.notModified, headers: [.eTag: tag, .vary: answer.headers[.vary] ?? ""])
     }
 
-    /// Counts a view. Who is shown a contact is remembered before it is sent: that is who must be warned of a scam.
+    /// Counts a view. An account that will see the contact is recorded first, so that it can be warned if the listing
+    /// is a scam.
     private func recordView(
         of listing: Listing, isContactShown: Bool, _ request: Request, _ context: Context
     ) async throws {
@@ -147,13 +148,13 @@ package struct ListingRoutes: Sendable {
 
     private func answer(
         _ listing: Listing, _ account: Account?, created: Bool = false,
-        contactHidden: ListingView.ContactHidden? = nil, background: ListingBackground? = nil
+        contactHidden: ListingView.ContactHidden? = nil, history: OwnerAndPriceHistory? = nil
     ) -> BufferedResponse {
         var view = ListingView(
             listing: listing, viewer: .init(account, of: listing), contactHidden: contactHidden)
-        // Of the listing alone: another listing of its owner is no new version of this one.
+        // The tag covers only the listing itself: a change to another listing of the owner does not change it.
         let tag = EntityTags.tag(of: JSONWriter.bytes(view), version: listing.version)
-        view.background = background
+        view.history = history
         let json = JSONWriter.bytes(view)
         var headers: HTTPFields = [
             .contentType: "application/json", .eTag: tag, .vary: "Authorization, Cookie",

@@ -25,7 +25,8 @@ package struct ListingService: Sendable {
         try visible(try await listings.listing(context.id("listing"), in: context.tenant.id), context)
     }
 
-    /// The same from memory when anybody may see it: for what is worked out from the listing itself, without its owner.
+    /// Like `listing(of:)`, but served from memory when the listing is public: for data derived from the listing alone,
+    /// not its owner.
     func rememberedListing(of context: Context) async throws -> Listing {
         try visible(try await publicListings.listing(context.id("listing"), in: context.tenant.id), context)
     }
@@ -72,8 +73,8 @@ package struct ListingService: Sendable {
         throw Problem.staleListing
     }
 
-    /// Publishes a listing with `publish`, held for a moderator when the store says that it must be: the answer is made
-    /// of what is stored.
+    /// Publishes a listing with `publish`, held for a moderator if the store demands it: the response must match the
+    /// stored row.
     func approved<Result>(_ listing: Listing, _ publish: (Listing) async throws -> Result) async throws -> Result {
         var listing = listing
         for _ in 0..<Self.maxTries {
@@ -88,7 +89,7 @@ package struct ListingService: Sendable {
 
     /// The lifecycle of an account's listings, with its limit of geocoder requests.
     func lifecycle(for account: Account, _ context: Context) throws -> ListingLifecycle {
-        let (tenant, address) = (try context.tenant.id, context.clientAddress.rateLimitPrefix)
+        let (tenant, address) = (try context.tenant.id, context.clientIP.rateLimitPrefix)
         return lifecycle.geocoding { [throttle, owner = account.id] in
             throttle.mayGeocode(for: owner, from: address, in: tenant)
         }

@@ -1,10 +1,10 @@
 import Domain
 
-/// What the rows of an uploaded file do, or would do.
+/// The effect of each row of an uploaded file, actual or in a dry run.
 struct ListingUpload: Sendable {
     enum Outcome: Sendable {
         case created(ImportedListing)
-        /// With the members of the contract that change.
+        /// With the names of the changed members, as in the contract.
         case changed(ImportedListing, [String])
         case unchanged(Listing)
         case refused(Problem)
@@ -18,7 +18,7 @@ struct ListingUpload: Sendable {
 
     var rows: [Row] = []
 
-    /// What the store takes.
+    /// The listings to pass to the store.
     var imports: [ImportedListing] {
         rows.compactMap { row in
             switch row.outcome {
@@ -28,7 +28,7 @@ struct ListingUpload: Sendable {
         }
     }
 
-    /// The same, with the listings published as the store said that they must be.
+    /// The same upload, with the approvals that the store reported.
     func published(as outdated: ApprovalsOutdated, at now: Instant) -> ListingUpload {
         var upload = self
         for index in upload.rows.indices {
@@ -66,13 +66,13 @@ struct ListingUploadView: JSONWritable {
             $0.set("externalId", row.externalID)
             $0.set("outcome", row.outcome.name)
             if let listing = row.outcome.listing {
-                // A dry run creates nothing, so that the next one has another id.
+                // A dry run creates nothing, and the next one draws another id.
                 $0.set("listingId", isDryRun && row.outcome.isNew ? nil : listing.id.description)
                 $0.set("title", listing.fields.title)
                 $0.set("priceCents", listing.fields.priceCents)
                 $0.set("pricePeriod", listing.fields.pricePeriod.rawValue)
                 $0.set("currency", listing.currency)
-                // A dry run does not know what the store would say.
+                // Only the store knows the hold, which a dry run does not ask.
                 if !isDryRun {
                     $0.set("status", listing.status.rawValue)
                     $0.setHold(of: listing)

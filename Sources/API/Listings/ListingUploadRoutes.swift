@@ -1,7 +1,7 @@
 import Domain
 import Hummingbird
 
-/// Takes the listings of a CSV file, or says what would become of them.
+/// Imports listings from a CSV file, or previews the import.
 package struct ListingUploadRoutes: Sendable {
     let service: ListingUploadService
     let idempotency: Idempotency
@@ -32,7 +32,7 @@ package struct ListingUploadRoutes: Sendable {
     }
 }
 
-/// The parameters of an upload, with the key checked also where a dry run needs none.
+/// The parameters of an upload. The key is checked even in a dry run, which does not need it.
 private struct UploadInput {
     let isDryRun: Bool
 
@@ -45,7 +45,7 @@ private struct UploadInput {
 }
 
 extension Request {
-    /// Reads a CSV body. Throws when the content type is another one, or when it is too large.
+    /// Reads a CSV body. Throws for another content type, and when it is too large.
     fileprivate func csvBytes(upTo limit: Int) async throws -> [UInt8] {
         guard mediaType == "text/csv" else {
             throw Problem(

@@ -1,7 +1,7 @@
 import Domain
 import Hummingbird
 
-/// Creates and changes listings by the rows of a file that their owner uploads.
+/// Creates and changes listings from the rows of a file that their owner uploads.
 package struct ListingUploadService: Sendable {
     private static let maxTries = 5
 
@@ -18,16 +18,17 @@ package struct ListingUploadService: Sendable {
         (self.batches, self.listingService) = (batches, listingService)
     }
 
-    /// What the rows would do; writes nothing and asks no geocoder.
+    /// The effect of the rows, without writing anything or asking a geocoder.
     func dryRun(_ rows: [ListingFileRow], by me: Account, _ context: Context) async throws -> ListingUpload {
         try await batches.acting(by: context.authority(posts: true)).checkAuthority()
         return try await prepare(
             rows, by: me, lifecycle: listingService.lifecycle.geocoding { false }, as: .dryRun, context)
     }
 
-    /// Stores all good rows in one transaction, with the answer. Begins again when another request was quicker.
+    /// Stores all good rows in one transaction, with the response. Starts over when a concurrent request changed the
+    /// same listings.
     ///
-    /// - Parameter record: makes the idempotency record of the answer.
+    /// - Parameter record: makes the idempotency record from the response.
     func store(
         _ rows: [ListingFileRow], by me: Account, _ context: Context, record: Idempotency.Recording
     ) async throws -> BufferedResponse {
@@ -53,7 +54,7 @@ package struct ListingUploadService: Sendable {
         throw Problem.overloaded("Other requests of yours change the same listings: try again in a moment.")
     }
 
-    /// Why rows are prepared: changes count against the daily limit of edits once, and a dry run assesses nothing.
+    /// Why rows are prepared: a change counts against the daily edit limit once, and a dry run assesses no signals.
     private enum Purpose { case dryRun, firstTry, nextTry }
 
     private func prepare(
@@ -86,7 +87,7 @@ package struct ListingUploadService: Sendable {
         return upload
     }
 
-    /// The outcome with what the signals of its listing need.
+    /// Adds the data that the signals of the listing need.
     private func assessed(
         _ outcome: ListingUpload.Outcome, _ before: Listing?, by me: Account, in tenant: Tenant
     ) async throws -> ListingUpload.Outcome {
@@ -103,7 +104,7 @@ package struct ListingUploadService: Sendable {
         }
     }
 
-    /// As `digs import listings` takes a row: active unless it is held, the fields that no file has stay.
+    /// Treats a row as `digs import listings` does: active unless held, and fields that no file has stay unchanged.
     private func outcome(
         of row: ListingFileRow, _ known: Listing?, by me: Account, in tenant: Tenant, _ lifecycle: ListingLifecycle
     ) async throws -> ListingUpload.Outcome {
@@ -124,7 +125,7 @@ package struct ListingUploadService: Sendable {
 }
 
 extension Problem {
-    /// Whether another request changed what was prepared.
+    /// Whether a concurrent request changed the prepared listings.
     fileprivate var isOvertaken: Bool {
         kind == .stale || code == "too_many_listings" || errors.contains { $0.code == "externalId_taken" }
     }

@@ -4,11 +4,11 @@ import Domain
 struct ListingView: JSONWritable {
     /// How much a viewer may see.
     enum Viewer: String {
-        /// The shown point instead of a hidden place.
+        /// Sees the shown point of a hidden place.
         case stranger
-        /// The same, and the contact if the account may have it.
+        /// Sees the same, and the contact if the account may have it.
         case member
-        /// Also the exact place.
+        /// Sees the exact place too.
         case owner
 
         init(_ account: Account?, of listing: Listing) {
@@ -26,7 +26,7 @@ struct ListingView: JSONWritable {
         case emailNotVerified = "email_not_verified"
         /// The account has reached its daily number of contacts.
         case dailyLimit = "daily_limit"
-        /// The owner only takes messages.
+        /// The owner takes messages only.
         case conversationsOnly = "conversations_only"
     }
 
@@ -34,8 +34,8 @@ struct ListingView: JSONWritable {
     let viewer: Viewer
     /// `nil` if the contact is shown.
     var contactHidden: ContactHidden?
-    /// Only where one listing is shown.
-    var background: ListingBackground?
+    /// Only set where a single listing is shown.
+    var history: OwnerAndPriceHistory?
 
     func write(to json: inout JSONWriter) {
         json.object { json in
@@ -53,8 +53,8 @@ struct ListingView: JSONWritable {
                 }
             }
             json.set("photos", listing.photos.map(PhotoView.init))
-            json.setTail(of: listing, background)
-            if let background { json.set(background) }
+            json.setTail(of: listing, history)
+            if let history { json.set(history) }
         }
     }
 }
@@ -65,11 +65,11 @@ struct ListingCard: JSONWritable {
     let viewer: ListingView.Viewer
     /// How many times others viewed it; only for its owner, who also gets its version.
     var views: Int?
-    /// Of which building it is a unit; only for its owner.
+    /// The building that the listing is a unit of; only for its owner.
     var unit: BuildingUnit?
-    /// What the caller wrote about a favourite; `nil` where no favourites are listed.
+    /// The caller's note on a favorite; `nil` outside of lists of favorites.
     var note: String??
-    /// How the rent compares with HUD's figure of the postal code; `nil` where no search is answered.
+    /// How the rent compares with HUD's figure of the postal code; `nil` outside of search results.
     var rentLevel: RentLevel??
 
     func write(to json: inout JSONWriter) {
@@ -84,7 +84,7 @@ struct ListingCard: JSONWritable {
                 json.set("building", unit.map(CardBuildingView.init))
             }
             json.setTail(of: listing)
-            // What is usual, or above, says nothing that a price does not.
+            // A usual or higher rent adds nothing to the price.
             if let rentLevel { json.set("rentLevel", rentLevel.flatMap { $0 < .usual ? $0.name : nil }) }
             if let note { json.set("note", note) }
         }
@@ -92,9 +92,9 @@ struct ListingCard: JSONWritable {
 }
 
 extension JSONMembers {
-    fileprivate mutating func set(_ background: ListingBackground) {
-        set("listedAt", background.listedAt?.description)
-        array("priceHistory", background.prices) { price, json in
+    fileprivate mutating func set(_ history: OwnerAndPriceHistory) {
+        set("listedAt", history.listedAt?.description)
+        array("priceHistory", history.prices) { price, json in
             json.object {
                 $0.set("since", price.since)
                 $0.set("priceCents", price.cents)
@@ -137,17 +137,17 @@ extension JSONMembers {
         set("availableUntil", fields.availableUntil?.description)
     }
 
-    fileprivate mutating func setTail(of listing: Listing, _ background: ListingBackground? = nil) {
+    fileprivate mutating func setTail(of listing: Listing, _ history: OwnerAndPriceHistory? = nil) {
         object("owner") {
             $0.set("id", listing.owner.id)
             $0.set("name", listing.owner.name)
             $0.set("studentAt", listing.owner.studentAt)
-            if let background {
-                // The month is enough to trust somebody by.
-                $0.set("memberSince", String(background.ownerSince.description.prefix(7)))
-                $0.set("emailConfirmed", background.isOwnerConfirmed)
-                $0.set("rating", background.ownerRating.map(OwnerRatingView.init))
-                $0.set("listingCount", background.ownersListings)
+            if let history {
+                // A month is precise enough to judge how long the owner has been a member.
+                $0.set("memberSince", String(history.ownerSince.description.prefix(7)))
+                $0.set("emailConfirmed", history.isOwnerConfirmed)
+                $0.set("rating", history.ownerRating.map(OwnerRatingView.init))
+                $0.set("listingCount", history.ownersListings)
             }
         }
         set("status", listing.status.rawValue)

@@ -6,7 +6,7 @@ package struct MyListingRoutes: Sendable {
     let listings: any ListingStore
     let stored: any ViewStore
     let buildings: any BuildingStore
-    /// Views that are not stored yet.
+    /// Views that are not yet stored.
     let waiting: ViewCounter
     let cursors: Cursors
 

@@ -1,23 +1,22 @@
 import Domain
 import Synchronization
 
-/// Remembers public listings, so that the parts of a listing's page ask the database once for it.
+/// Caches public listings, so that the requests of one listing page share a single database read.
 ///
-/// A listing is forgotten when it changes, before the answer to who changed it leaves. What it says of its owner may be
-/// older.
+/// A listing is dropped before the response to its change leaves. Its owner's data may be older.
 public final class PublicListings: Sendable {
     private struct Key: Hashable {
         let tenant: Tenant.ID
         let id: Listing.ID
     }
 
-    /// About what a listing takes beside its description and photos, what a photo takes, and what a number does.
+    /// Approximate memory of a listing without description and photos, of a photo, and of a number.
     private static let (listingBytes, photoBytes, numberBytes) = (2_048, 192, 128)
 
     private let store: any ListingStore
     private let clock: Clock
     private let cache: ListingCache<Listing>
-    /// A listing keeps its number.
+    /// The number never changes for a listing.
     private let numbers: Mutex<GenerationalCache<Key, UInt32>>
 
     public init(store: any ListingStore, clock: Clock) {
@@ -42,6 +41,6 @@ public final class PublicListings: Sendable {
         return listing
     }
 
-    /// Forgets listings that changed.
+    /// Drops changed listings.
     public func forget(_ numbers: [UInt32]) { cache.forget(numbers) }
 }

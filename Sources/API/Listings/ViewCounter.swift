@@ -15,7 +15,7 @@ public final class ViewCounter: Sendable {
 
     private struct State {
         var waiting: [Key: Int] = [:]
-        /// Counts that are being written now.
+        /// Counts that are being written.
         var leaving: [Key: Int] = [:]
     }
 
@@ -31,7 +31,7 @@ public final class ViewCounter: Sendable {
         }
     }
 
-    /// Views that are not written yet.
+    /// Views that are not yet written.
     func waiting(_ listing: Listing.ID, in tenant: Tenant.ID) -> Int {
         let key = Key(tenant: tenant, listing: listing)
         return state.withLock { $0.waiting[key, default: 0] + $0.leaving[key, default: 0] }

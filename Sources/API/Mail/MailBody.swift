@@ -3,7 +3,7 @@ import Foundation
 /// The body of a MIME part: as it is where mail allows that, else quoted-printable (RFC 2045, 6.7).
 struct MailBody {
     private static let maxLineLength = 76
-    /// Plain lines may be longer, because a link that is cut by `=` cannot be copied from the file.
+    /// Plain lines may be longer, because quoted-printable would cut a link with `=` so that it cannot be copied.
     private static let maxPlainLineLength = 500
 
     let encoding: String

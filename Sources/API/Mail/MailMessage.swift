@@ -24,11 +24,11 @@ enum MailMessage: Sendable {
     case emailChangeAsked(to: EmailAddress)
     case emailChanged(to: EmailAddress)
     case alreadyRegistered
-    /// What somebody wrote in a conversation.
+    /// New messages in a conversation.
     case messages(MessageMail.Content, in: Conversation.ID)
     case notifications(subject: String, [MailItem], about: Unsubscription)
-    /// What the marketplace tells its people.
-    case notice(title: String, text: String)
+    /// An announcement of the marketplace.
+    case announcement(title: String, text: String)
 }
 
 extension MailMessage {
@@ -56,12 +56,12 @@ extension MailMessage {
         case .alreadyRegistered: .alreadyRegistered
         case .messages: .messages
         case .notifications: .notifications
-        case .notice: .notice
+        case .announcement: .announcement
         }
     }
 
-    /// The values of the placeholders beyond those that every mail has. A mail with a token may reach a stranger,
-    /// because anybody can type any address: it contains nothing that the person who typed it chose.
+    /// The values of the template's own placeholders. A mail with a token may reach a stranger, because anybody can
+    /// type any address: it contains nothing that the person who typed it chose.
     var values: [String: String] {
         switch self {
         case .verifyEmail, .resetPassword, .passwordChanged, .secondFactorOn, .secondFactorOff, .recoveryCodesRenewed,
@@ -82,7 +82,7 @@ extension MailMessage {
                 "reason": content.texts.joined(separator: "\n\n"),
             ]
         case .notifications(let subject, _, _): ["subject": subject]
-        case .notice(let title, let text): ["title": title, "reason": text]
+        case .announcement(let title, let text): ["title": title, "reason": text]
         }
     }
 
@@ -96,7 +96,7 @@ extension MailMessage {
         case .listingReleased: "/my-listings"
         case .wantedHeld(let ad, _, _), .wantedReleased(let ad, _, _): "/wanted?id=\(ad)"
         case .messages(_, let conversation): "/messages?id=\(conversation)"
-        case .notice: "/"
+        case .announcement: "/"
         case .passwordChanged, .alreadyRegistered: "/login"
         case .secondFactorOn, .secondFactorOff, .recoveryCodesRenewed, .emailChangeAsked, .emailChanged: "/account"
         case .notifications: "/notifications"
@@ -106,7 +106,7 @@ extension MailMessage {
 
     var items: [MailItem] { if case .notifications(_, let items, _) = self { items } else { [] } }
 
-    /// What a link in the mail turns off; `nil` for a mail that comes whatever the account's settings are.
+    /// The kind of mail that the link turns off; `nil` for mail that comes regardless of the account's settings.
     var unsubscription: Unsubscription? {
         switch self {
         case .messages: .kind(.message)
@@ -114,7 +114,7 @@ extension MailMessage {
         case .listingReleased: .kind(.listingReleased)
         case .listingDeleted: .kind(.listingDeleted)
         case .notifications(_, _, let about): about
-        case .notice: .kind(.notice)
+        case .announcement: .kind(.announcement)
         default: nil
         }
     }

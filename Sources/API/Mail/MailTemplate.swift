@@ -6,7 +6,7 @@ import Mustache
 /// The library escapes by characters, so it misses a quotation mark with a combining accent, which browsers do not.
 /// Therefore the template is plain text, and `Markup` escapes the values for HTML.
 struct MailTemplate {
-    /// Precedes each template: turns escaping off.
+    /// Precedes each template, and turns escaping off.
     private static let asIs = "{{% CONTENT_TYPE: TEXT}}"
 
     private let subject: MustacheTemplate
@@ -51,7 +51,7 @@ struct MailTemplate {
         ])
     }
 
-    /// What stands below mails that can be turned off.
+    /// The footer of mails that can be turned off.
     private static func footer(in language: Account.Language) throws -> (plain: String, html: String) {
         let bytes =
             switch language {
@@ -68,7 +68,7 @@ struct MailTemplate {
 
     func subject(_ values: [String: String]) -> String { subject.render(values) }
 
-    /// - Parameter webAddress: precedes the paths of items.
+    /// - Parameter webAddress: the base URL that precedes the paths of items.
     func plain(_ values: [String: String], _ items: [MailItem], at webAddress: String) -> String {
         plain.render(Self.context(values, items, at: webAddress) { $0 }, library: plainParts)
     }

@@ -1,11 +1,11 @@
 import Domain
 
-/// The files of `Resources/mail`. Mails about an account's safety have both languages in one text: whoever reads them
-/// may not be whom the account belongs to.
+/// The files of `Resources/mail`. Mails about an account's security have both languages in one text, because the reader
+/// may not be the account's owner.
 enum MailTemplateFile: Hashable, Sendable {
     case verifyEmail, resetPassword, studentBadge, listingHeld, listingReleased, listingDeleted, accountBlocked
     case ratingRemoved, shortlistRemoved, passwordChanged, secondFactorOn, secondFactorOff, recoveryCodesRenewed
-    case changeEmail, emailChangeAsked, emailChanged, alreadyRegistered, messages, notifications, notice
+    case changeEmail, emailChangeAsked, emailChanged, alreadyRegistered, messages, notifications, announcement
     case wantedHeld, wantedReleased, wantedDeleted
 
     func bytes(in language: Account.Language) -> [UInt8] {
@@ -36,7 +36,7 @@ enum MailTemplateFile: Hashable, Sendable {
         case .alreadyRegistered: PackageResources.already_registered_txt
         case .messages: PackageResources.messages_txt
         case .notifications: PackageResources.notifications_txt
-        case .notice: PackageResources.notice_txt
+        case .announcement: PackageResources.notice_txt
         case .wantedHeld: PackageResources.wanted_held_txt
         case .wantedReleased: PackageResources.wanted_released_txt
         case .wantedDeleted: PackageResources.wanted_deleted_txt
@@ -56,7 +56,7 @@ enum MailTemplateFile: Hashable, Sendable {
         case .ratingRemoved: PackageResources.rating_removed_es_txt
         case .messages: PackageResources.messages_es_txt
         case .notifications: PackageResources.notifications_es_txt
-        case .notice: PackageResources.notice_es_txt
+        case .announcement: PackageResources.notice_es_txt
         case .wantedHeld: PackageResources.wanted_held_es_txt
         case .wantedReleased: PackageResources.wanted_released_es_txt
         case .wantedDeleted: PackageResources.wanted_deleted_es_txt

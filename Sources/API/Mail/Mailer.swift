@@ -6,7 +6,7 @@ public struct Mailer: Sendable {
     let clock: Clock
     /// The sender address.
     let sender: EmailAddress
-    /// The base address of a tenant's pages, without a trailing slash. Never taken from a request's `Host`.
+    /// The base URL of a tenant's pages, without a trailing slash. Never taken from a request's `Host`.
     let webAddress: @Sendable (Tenant) -> String
     private let templates = MailTemplates()
 

@@ -8,12 +8,12 @@ struct RenderedMail: Sendable {
     let subject: String
     let plain: String
     let html: String
-    /// Where a mail program turns mails of this kind off (RFC 8058); `nil` for mails that always come.
+    /// The URL at which a mail program turns off mails of this kind (RFC 8058); `nil` for mails that always come.
     let oneClickAddress: String?
 
     /// - Parameters:
-    ///   - webAddress: the base address of the tenant's pages, without a trailing slash.
-    ///   - unsubscribeToken: of `message.unsubscription`.
+    ///   - webAddress: the base URL of the tenant's pages, without a trailing slash.
+    ///   - unsubscribeToken: the token for `message.unsubscription`.
     init(
         _ message: MailMessage, to account: Account, of tenant: Tenant, at webAddress: String,
         unsubscribeToken: String? = nil, templates: MailTemplates = MailTemplates()

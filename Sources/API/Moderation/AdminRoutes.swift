@@ -1,7 +1,7 @@
 import Domain
 import Hummingbird
 
-/// Blocking accounts, changing roles, dismissing reports of accounts, and removing lists that they share.
+/// Blocks accounts, changes roles, dismisses reports of accounts, and removes their shared lists.
 package struct AdminRoutes: Sendable {
     let moderation: any ModerationStore
     let accounts: any AccountStore

@@ -26,7 +26,7 @@ package struct AuditRoutes: Sendable {
 }
 
 extension QueryParameters {
-    /// The filter, and the texts that it was parsed from.
+    /// The filter, and the query texts that it was parsed from.
     fileprivate mutating func auditFilter() -> (filter: AuditFilter, texts: [String?]) {
         var filter = AuditFilter()
         filter.actor = value("actor", "an account's id or operator", params: .expected("actor")) { text in
@@ -48,7 +48,7 @@ extension QueryParameters {
 
 private struct AuditView: JSONWritable {
     let entry: AuditEntry
-    /// By id.
+    /// Display names by id.
     let names: [String: String]
 
     func write(to json: inout JSONWriter) {

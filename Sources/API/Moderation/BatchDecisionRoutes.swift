@@ -1,7 +1,7 @@
 import Domain
 import Hummingbird
 
-/// The same decision on several listings. Each is made in a transaction of its own, as a single one is.
+/// The same decision on several listings, each in its own transaction, as a single decision is.
 package struct BatchDecisionRoutes: Sendable {
     let moderationService: ModerationService
     let idempotency: Idempotency
@@ -29,7 +29,7 @@ package struct BatchDecisionRoutes: Sendable {
         do {
             result.decision = try await moderationService.decide(command, context)
         } catch {
-            // What is no problem is an error of ours: it ends the request.
+            // Any other error is a server error, and ends the request.
             guard let problem = error as? Problem ?? (error as? any ProblemConvertible)?.problem else { throw error }
             result.problem = problem
         }
@@ -79,7 +79,7 @@ private struct BatchDecision {
     }
 }
 
-/// What came of one listing: a decision or a problem.
+/// The outcome for one listing: a decision or a problem.
 private struct BatchDecisionResult: JSONWritable {
     let listing: Listing.ID
     let requestID: String

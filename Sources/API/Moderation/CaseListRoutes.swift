@@ -1,7 +1,7 @@
 import Domain
 import Hummingbird
 
-/// Listings and accounts by what happened last, and an account by its address.
+/// Lists listings and accounts by their latest event, and finds an account by its email address.
 package struct CaseListRoutes: Sendable {
     let lists: any CaseListStore
     let moderation: any ModerationStore
@@ -53,7 +53,7 @@ package struct CaseListRoutes: Sendable {
 }
 
 extension QueryParameters {
-    /// An address or a list: one of them.
+    /// Exactly one of the two: an email address or a list.
     fileprivate mutating func wantedAccounts() -> (email: EmailAddress?, list: AccountList?) {
         let email = value("email", "an e-mail address", params: .expected("email")) { try? EmailAddress($0) }
         let list: AccountList? = word("list")

@@ -66,7 +66,7 @@ package struct CaseRoutes: Sendable {
 
     private func signals(of found: ModerationCase, in tenant: Tenant) async throws -> [ModerationSignal] {
         guard let listing = found.listing else { return [] }
-        // What the rent check says now stands in the place of what it said then.
+        // The current rent check replaces the stored signal.
         let stored = found.signals.filter { $0.code != .priceFarBelow }.map(ModerationSignal.found)
         return try await stored + rents.signals(of: listing, in: tenant) + records.signals(of: listing)
     }
@@ -80,7 +80,7 @@ package struct CaseRoutes: Sendable {
         let page = PageRequest(limit: Limits.pageSize.upperBound)
         let listings = try await listingService.listings.listings(
             of: found.poster.account.id, page: page, in: tenant.id)
-        // What is said of the moderator is another moderator's to read.
+        // Ratings of the moderator are left to other moderators.
         let ratings = found.ratings.filter { $0.owner.id != me.id }.map {
             ModeratedRatingView(rating: $0, now: listingService.clock.now())
         }

@@ -1,7 +1,7 @@
 import Domain
 import Hummingbird
 
-/// Finding accounts and listings by what moderators know of them. Every search is in the audit log.
+/// Finds accounts and listings by data that only moderators see. Every search is in the audit log.
 package struct CaseSearchRoutes: Sendable {
     let store: any CaseSearchStore
     let throttle: Throttle

@@ -1,6 +1,6 @@
 import Domain
 
-// Every route that needs more than ownership checks its permission here.
+// Every route that requires more than ownership checks its permission here.
 extension Context {
     /// The caller, if the permission is granted. Throws `unauthenticated`, `moderators_only`, `admins_only` or
     /// `second_factor_required`.

@@ -77,7 +77,7 @@ private struct DecisionInput {
     }
 }
 
-// What the bodies of one decision and of several have in common.
+// The members that single and batch decisions share.
 extension JSONObject {
     /// The required decision, and whether it is about a scam.
     mutating func verdict() -> (verdict: Decision.Verdict?, isScam: Bool) {
@@ -97,7 +97,7 @@ extension JSONObject {
         }
     }
 
-    /// The required newest decision that the caller knows of; null for none.
+    /// The newest decision that the caller knows of, required; null for none.
     mutating func lastDecision() -> Decision.ID? {
         let (name, isGiven) = ("lastDecisionId", has("lastDecisionId"))
         var last: String?

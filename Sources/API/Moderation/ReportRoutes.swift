@@ -53,7 +53,7 @@ package struct ReportRoutes: Sendable {
         return try await file(.account(account), request, context) { nil }
     }
 
-    /// A report of the list's owner that names the list: moderators judge people, and see what else they did.
+    /// Files a report of the list's owner that names the list: moderators judge a person with everything else they did.
     @Sendable func reportShortlist(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         _ = try context.signedIn()
         let list = try await sharedLists.shortlist(of: context)
@@ -62,7 +62,7 @@ package struct ReportRoutes: Sendable {
             mail: { nil })
     }
 
-    /// A report of the message's author that names the message: only then moderators may read it.
+    /// Files a report of the author that names the message: only then may moderators read it.
     @Sendable func reportMessage(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         let me = try context.signedIn().account
         let message: Message.ID = try context.id("message", "message")
@@ -73,7 +73,7 @@ package struct ReportRoutes: Sendable {
         return try await file(.account(author), about: .message(message), request, context, mail: { nil })
     }
 
-    /// A report of the rating's author that names the rating.
+    /// Files a report of the rating's author that names the rating.
     @Sendable func reportRating(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         let me = try context.signedIn().account
         let rating: Rating.ID = try context.id("rating")
@@ -84,7 +84,7 @@ package struct ReportRoutes: Sendable {
         return try await file(.account(author), about: .rating(rating), request, context, mail: { nil })
     }
 
-    /// A report of the ad's owner that names the ad, as of a shared list.
+    /// Files a report of the ad's owner that names the ad, like the report of a shared list.
     @Sendable func reportWanted(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         _ = try context.signedIn()
         let ad = try await ads.visible(context, at: listingService.clock.now())

@@ -1,6 +1,6 @@
 import Domain
 
-/// A part of a case's risk.
+/// One component of a case's risk score.
 struct RiskPartView: JSONWritable {
     let part: RiskPart
 

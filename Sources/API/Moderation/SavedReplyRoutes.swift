@@ -2,7 +2,7 @@ import Domain
 import HTTPTypes
 import Hummingbird
 
-/// The texts that a tenant's moderators keep for their reasons.
+/// Reasons that a tenant's moderators saved for reuse.
 package struct SavedReplyRoutes: Sendable {
     let replies: any SavedReplyStore
     let idempotency: Idempotency
@@ -82,7 +82,7 @@ package struct SavedReplyRoutes: Sendable {
     }
 }
 
-/// The body of a reply, checked. Absent members keep what is there.
+/// The body of a reply, checked. Absent members keep their values.
 private struct SavedReplyInput {
     let content: SavedReply.Content
 

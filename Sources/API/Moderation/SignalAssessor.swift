@@ -1,6 +1,6 @@
 import Domain
 
-/// Finds out what signals need to know of a listing before the transaction that stores it.
+/// Gathers the data that signals need, before the transaction that stores a listing.
 package struct SignalAssessor: Sendable {
     let rents: RentCheckService
     let mailer: Mailer
@@ -12,7 +12,7 @@ package struct SignalAssessor: Sendable {
         of listing: Listing, before: Listing?, by owner: Account, in tenant: Tenant
     ) async throws -> SignalAssessment {
         var isFarBelow: Bool?
-        // Nobody waits for figures that are still loaded, or is kept from posting by a comparison that fails.
+        // Posting neither waits for figures that are still loading nor fails when the comparison does.
         if rents.isLoaded, listing.mustCompareRent(after: before) {
             isFarBelow = try? await rents.isCaution(listing, in: tenant)
             try Task.checkCancellation()
@@ -22,14 +22,14 @@ package struct SignalAssessor: Sendable {
             mail: mail(about: listing, to: owner, in: tenant))
     }
 
-    /// For a photo that is added.
+    /// The assessment of a newly added photo.
     func assessmentOfPhoto(in listing: Listing, by owner: Account, in tenant: Tenant) -> SignalAssessment {
         SignalAssessment(
             holdScore: tenant.settings.holdScore, isPriceFarBelow: nil,
             mail: mail(about: listing, to: owner, in: tenant))
     }
 
-    /// Only the transaction knows whether it is sent.
+    /// Only the transaction knows whether the mail is sent.
     private func mail(about listing: Listing, to owner: Account, in tenant: Tenant) -> SignalAssessment.Mail {
         let message = MailMessage.listingHeld(
             listing.id, title: listing.fields.title ?? "", reason: Hold.signalsReason)

@@ -33,6 +33,6 @@ struct SignalView: JSONWritable {
 }
 
 extension ListingSignal.Code {
-    /// Whether it may name another listing. A photo of another marketplace names none.
+    /// Whether the signal may name another listing. A photo copied from another marketplace names none.
     fileprivate var refersToListing: Bool { self == .copiedPhoto || self == .removedContact }
 }

@@ -1,6 +1,6 @@
 import Domain
 
-/// An account in a list of moderators.
+/// An account in a moderators' list.
 struct AccountSummaryView: JSONWritable {
     let account: AccountSummary
 
@@ -17,7 +17,7 @@ struct AccountSummaryView: JSONWritable {
     }
 }
 
-/// A listing in a list of moderators.
+/// A listing in a moderators' list.
 struct ListingSummaryView: JSONWritable {
     let listing: ListingSummary
 

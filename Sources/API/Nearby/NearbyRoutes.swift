@@ -2,7 +2,7 @@ import Domain
 import Geo
 import Hummingbird
 
-/// `GET /v1/nearby`: what is near a place.
+/// `GET /v1/nearby`: points of interest near a place.
 package struct NearbyRoutes: Sendable {
     let directory: NearbyDirectory
 
@@ -23,7 +23,7 @@ package struct NearbyRoutes: Sendable {
     }
 }
 
-/// `GET /v1/listings/{id}/nearby`: what is near a listing that the caller may see.
+/// `GET /v1/listings/{id}/nearby`: points of interest near a listing that the caller may see.
 package struct ListingNearbyRoutes: Sendable {
     let directory: NearbyDirectory
     let listingService: ListingService

@@ -1,13 +1,14 @@
 import Domain
 
-/// The values of `parts/nearby.mustache`, from the JSON of what is near: what `js/listing/nearby.js` shows.
+/// The values of `parts/nearby.mustache`, from the JSON of nearby points, for the markup that `js/listing/nearby.js`
+/// makes.
 struct NearbyValues {
     let nearby: JSONValue
-    /// Whether distances are from a shown point that is not the exact one.
+    /// Whether distances start at the shown point of a hidden place.
     let isApproximate: Bool
-    let format: PageFormat
+    let format: DisplayFormat
 
-    /// `nil` for a listing without a place.
+    /// `nil` for a listing without a location.
     var all: TemplateValues? {
         guard nearby["unavailable"].string != "noPlace" else { return nil }
         var values = TemplateValues()

@@ -1,21 +1,21 @@
 import Domain
 import Geo
 
-/// What is near a place, as JSON.
+/// The points of interest near a place, as JSON.
 struct NearbyView: JSONWritable {
-    /// What the numbers mean, for people who read the answer.
+    /// The meaning of the numbers, explained to people who read the response.
     static let rule = """
         Distances are straight lines from the shown place. A walk is half a mile (800 metres), about 10 minutes. The \
         nearest are looked for within 2 miles. Nothing is known where coverage is none; where it is partial, there may \
         be more: the data end within the walk, or are a list of some points.
         """
 
-    /// `nil` without a place.
+    /// `nil` without a location.
     let points: NearbyPoints?
 
     init(points: NearbyPoints?) { self.points = points }
 
-    /// Of a hidden place, from the shown point, for its owner too.
+    /// Measures from the shown point of a hidden place, even for its owner.
     init(_ listing: Listing, _ directory: NearbyDirectory) async throws {
         guard let place = listing.place?.shown else {
             self.init(points: nil)

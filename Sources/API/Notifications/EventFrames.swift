@@ -10,10 +10,10 @@ struct EventFrames: Sendable {
 
     private var scope: String { "events \(account.tenant) \(account.account)" }
 
-    /// Reads a `Last-Event-ID`; `nil` for one that is not of this account.
+    /// Reads a `Last-Event-ID`; `nil` for an id of another account.
     func position(_ id: String) -> Int64? { try? cursors.key(id, scope: scope, parts: 1)[0] }
 
-    /// - Parameter isReset: whether the client misses something that it must load.
+    /// - Parameter isReset: whether the client missed events and must reload.
     func writeStart(isReset: Bool, to bytes: inout ByteBuffer) {
         bytes.writeString("retry: \(Self.retryMilliseconds)\n\n")
         if isReset { bytes.writeString("event: reset\ndata: {}\n\n") }
@@ -27,7 +27,7 @@ struct EventFrames: Sendable {
                 try write("message", view, at: event.sequence, to: &bytes)
             case .notification(let notification):
                 try write("notification", NotificationView(notification: notification), at: event.sequence, to: &bytes)
-            // It shows in the counts.
+            // The counts already show it.
             case .read: break
             }
         }
@@ -37,7 +37,7 @@ struct EventFrames: Sendable {
         try write("unread", UnreadCountsView(counts: unread), at: position, to: &bytes)
     }
 
-    /// A comment.
+    /// Writes a comment line.
     func writeHeartbeat(to bytes: inout ByteBuffer) { bytes.writeString(": \n\n") }
 
     private func write(_ name: StaticString, _ value: some JSONWritable, at position: Int64, to bytes: inout ByteBuffer)

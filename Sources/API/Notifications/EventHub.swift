@@ -4,13 +4,14 @@ import Synchronization
 /// The open event streams of this process.
 package final class EventHub: Sendable {
     static let maxStreamsPerAccount = 5
-    /// Between two signs of life of a stream: proxies close connections that are silent for a minute.
+    /// Seconds between two heartbeats of a stream: proxies close connections that are silent for a minute.
     static let heartbeatSeconds = 25
-    /// How many times a second `beat` is called. Each time a few streams are woken: requests would wait for many.
+    /// How often a second `beat` is called. Each call wakes a few streams, so that requests do not wait behind all of
+    /// them.
     package static let beatsPerSecond = 5
     static let beats = heartbeatSeconds * beatsPerSecond
 
-    /// A stream that is counted: `nil` before it begins, and for a moment after it is gone.
+    /// A counted stream: `nil` before it starts, and briefly after it ended.
     private struct Place {
         weak var stream: EventStream?
     }
@@ -40,7 +41,7 @@ package final class EventHub: Sendable {
         return EventSubscription(hub: self, account: account, number: number)
     }
 
-    /// Lets the streams of these accounts look for what is new.
+    /// Makes the streams of these accounts look for new events.
     package func wake(_ accounts: Set<AccountKey>) {
         let streams = state.withLock { state in
             accounts.flatMap { state.places[$0]?.values.compactMap(\.stream) ?? [] }
@@ -48,7 +49,7 @@ package final class EventHub: Sendable {
         for stream in streams { stream.wake() }
     }
 
-    /// Lets some streams give a sign of life. In `beats` turns each gives one.
+    /// Makes some streams send a heartbeat; after `beats` turns each has sent one.
     package func beat(turn: Int) {
         let streams = state.withLock { state in
             state.places.values.flatMap { places in
@@ -58,7 +59,7 @@ package final class EventHub: Sendable {
         for stream in streams { stream.wake() }
     }
 
-    /// Ends all streams: the server stops.
+    /// Ends all streams, because the server stops.
     package func close() {
         let streams = state.withLock { state in
             state.isClosed = true
@@ -67,7 +68,7 @@ package final class EventHub: Sendable {
         for stream in streams { stream.close() }
     }
 
-    /// Returns false when the server stops.
+    /// Returns false when the server is stopping.
     fileprivate func connect(_ stream: EventStream, _ subscription: EventSubscription) -> Bool {
         state.withLock { state in
             state.places[subscription.account]?[subscription.number]?.stream = stream
@@ -83,7 +84,7 @@ package final class EventHub: Sendable {
     }
 }
 
-/// A stream that is counted as open for as long as this exists.
+/// Counts a stream as open for as long as this object lives.
 final class EventSubscription: Sendable {
     private let hub: EventHub
     fileprivate let account: AccountKey
@@ -93,7 +94,7 @@ final class EventSubscription: Sendable {
         (self.hub, self.account, self.number) = (hub, account, number)
     }
 
-    /// Lets the hub wake the stream. Returns false when the server stops.
+    /// Lets the hub wake the stream. Returns false when the server is stopping.
     func connect(_ stream: EventStream) -> Bool { hub.connect(stream, self) }
 
     deinit { hub.end(account, number) }

@@ -2,7 +2,7 @@ import Domain
 import HTTPTypes
 import Hummingbird
 
-/// The event stream of an account: what happens to it, as it happens (`text/event-stream`).
+/// The event stream of an account (`text/event-stream`): its events as they happen.
 package struct EventRoutes: Sendable {
     let service: EventService
 
@@ -10,7 +10,7 @@ package struct EventRoutes: Sendable {
 
     private static let path = "/v1/events"
 
-    /// Whether a path may be that of the streams. The router skips empty parts, so slashes do not count.
+    /// Whether the path may be the stream's. The router skips empty parts, so slashes do not count.
     static func mayServe(_ path: String) -> Bool {
         let slash = UInt8(ascii: "/")
         return path.utf8.lazy.filter { $0 != slash }.elementsEqual(Self.path.utf8.lazy.filter { $0 != slash })
@@ -24,16 +24,16 @@ package struct EventRoutes: Sendable {
         try query.finish()
         let stream = try await service.open(
             for: me, in: tenant, after: request.headers[.lastEventID], on: context.channel)
-        // Not finished here: the stream ends the response itself.
+        // The stream ends the response itself, later.
         let body = ResponseBody { _ in try await stream.begin() }
         return Response(status: .ok, headers: Self.headers, body: body)
     }
 
     private static let headers: HTTPFields = [
         .contentType: "text/event-stream", .cacheControl: "no-store",
-        // The connection serves nothing else: its end is the end of the stream.
+        // The connection serves nothing else and ends with the stream.
         .connection: "close",
-        // nginx passes each event on at once.
+        // Tells nginx to pass each event on at once.
         .accelBuffering: "no",
     ]
 }

@@ -14,7 +14,7 @@ package struct EventService: Sendable {
 
     /// Throws `too_many_streams`.
     ///
-    /// - Parameter lastID: the id of the last event that the client has; `nil` for only what happens from now on.
+    /// - Parameter lastID: the id of the client's last event; `nil` to get only future events.
     func open(
         for caller: Context.SignIn, in tenant: Tenant.ID, after lastID: String?, on channel: any Channel
     ) async throws -> EventStream {

@@ -3,24 +3,24 @@ import NIOCore
 import NIOHTTPTypes
 import Synchronization
 
-/// An open event stream: writes what is new each time that it is woken, until its session ends, the server stops, the
-/// client goes or its time is over.
+/// An open event stream. It writes new events each time it is woken, until its session ends, the server stops, the
+/// client leaves or its time is over.
 ///
-/// It has a task only while it looks for what is new: a thousand streams that wait are a thousand small objects.
+/// It has a task only while it looks for events: a thousand waiting streams are a thousand small objects.
 final class EventStream: Sendable {
-    /// Then the client connects again: what it holds in memory does not grow for ever.
+    /// The client then reconnects, so that the stream's memory does not grow forever.
     private static let maxSeconds = 3_600
 
     fileprivate struct State {
-        /// That of the last event that the client has.
+        /// The position of the client's last event.
         var position: Int64
         var unread: UnreadCounts?
         var isFirst = true
-        /// Whether it looks for what is new, or writes. It does so from the beginning.
+        /// Whether it is looking for events or writing. True from the start.
         var isBusy = true
-        /// Whether something happened since the last look began.
+        /// Whether an event arrived since the last look began.
         var isDue = false
-        /// Whether it is to end.
+        /// Whether it must end.
         var isOver = false
     }
 
@@ -32,17 +32,17 @@ final class EventStream: Sendable {
     private let end: Instant
     private let state: Mutex<State>
 
-    /// Whose stream it is.
+    /// The account and session of a stream.
     struct Caller: Sendable {
         let account: AccountKey
         let session: Session.ID
     }
 
-    /// Where it begins.
+    /// The position at which a stream starts.
     struct Start: Sendable {
         let position: Int64
         let isResumed: Bool
-        /// Whether the client named an event that nobody knows: what it has missed is not known either.
+        /// Whether the client named an unknown event: then nobody knows what it missed.
         let isPositionUnknown: Bool
     }
 
@@ -56,15 +56,15 @@ final class EventStream: Sendable {
         state = Mutex(State(position: start.position))
     }
 
-    /// Writes the first frames. The head of the response is written already.
+    /// Writes the first frames. The response head is already written.
     func begin() async throws {
         try await channel.pipeline.addHandler(EventStreamHandler(self), position: .first)
         guard subscription.connect(self) else { return finish() }
-        // Something may have happened since the position was read.
+        // An event may have arrived since the position was read.
         await look()
     }
 
-    /// Looks for what is new, at once or when the frames of the last look are written.
+    /// Looks for new events, at once or after the current frames are written.
     func wake() {
         let mustLook = state.withLock { state in
             state.isDue = true
@@ -73,7 +73,7 @@ final class EventStream: Sendable {
         if mustLook { Task { await look() } }
     }
 
-    /// Ends the stream, at once or when its last frames are written.
+    /// Ends the stream, at once or after its last frames are written.
     func close() {
         let mustFinish = state.withLock { state in
             state.isOver = true
@@ -82,7 +82,7 @@ final class EventStream: Sendable {
         if mustFinish { finish() }
     }
 
-    /// Ends the response, and with it the connection. Only for who made the stream busy, which it then stays.
+    /// Ends the response and the connection. Call only after making the stream busy, which it then stays.
     private func finish() {
         channel.writeAndFlush(HTTPResponsePart.end(nil)).whenComplete { [channel] _ in channel.close(promise: nil) }
     }
@@ -113,19 +113,19 @@ final class EventStream: Sendable {
             try frames.write(found.unread, at: found.position, to: &bytes)
             state.unread = found.unread
         }
-        // A sign of life, which also finds out that the client has gone.
+        // The heartbeat also detects that the client has left.
         if bytes.readableBytes == 0 { frames.writeHeartbeat(to: &bytes) }
         (state.position, state.isFirst) = (found.position, false)
         if found.hasMore { state.isDue = true }
         return bytes
     }
 
-    /// What comes next waits until the client's connection has taken the frames.
+    /// Waits until the client's connection has accepted the frames.
     private func write(_ frames: ByteBuffer) {
         channel.writeAndFlush(HTTPResponsePart.body(frames)).whenComplete { [self] written in
             guard case .success = written else { return finish() }
             let next = state.withLock { state in
-                // Busy until the end.
+                // It stays busy until the end.
                 guard !state.isOver else { return Next.finish }
                 state.isBusy = state.isDue
                 return state.isDue ? .look : .wait
@@ -144,7 +144,7 @@ final class EventStream: Sendable {
 }
 
 extension EventStream.State {
-    /// Whether it was not. Who makes a stream busy is the only one that writes.
+    /// Returns whether it was idle. Only the caller that makes a stream busy writes to it.
     mutating func becomesBusy() -> Bool {
         defer { isBusy = true }
         return !isBusy

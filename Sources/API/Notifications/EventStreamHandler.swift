@@ -1,9 +1,9 @@
 import NIOCore
 
-/// Holds the event stream of a connection, and ends it when its client has nothing more to send, or is gone.
+/// Holds the event stream of a connection, and ends it when its client closes its sending side or disconnects.
 ///
-/// A client that closes its side while it waits for a response is served all the same. An event stream has no end, so
-/// nobody would find out that its client has gone before the next write.
+/// A client may normally close its sending side while it waits for a response. An event stream never ends, so a lost
+/// client would go unnoticed until the next write.
 final class EventStreamHandler: ChannelInboundHandler, RemovableChannelHandler, Sendable {
     typealias InboundIn = Any
 
@@ -16,6 +16,6 @@ final class EventStreamHandler: ChannelInboundHandler, RemovableChannelHandler, 
         context.fireUserInboundEventTriggered(event)
     }
 
-    // With its connection, a stream loses this handler.
+    // The stream loses this handler with its connection.
     func handlerRemoved(context: ChannelHandlerContext) { stream.close() }
 }

@@ -1,10 +1,10 @@
 import HummingbirdCore
 import NIOCore
 
-/// Responds to requests for event streams on tasks of their own, which end when the stream has begun.
+/// Responds to event-stream requests on tasks of their own, which end once the stream has begun.
 ///
-/// A task keeps the memory of its deepest call until it ends, and a connection's task ends with the connection. With
-/// thousands of open streams, that of all middleware would be most of what they take.
+/// A task keeps the memory of its deepest call until it ends, and a connection's task lives as long as the connection.
+/// With thousands of open streams, the memory of all middleware would be most of their cost.
 struct EventStreamOpener: Sendable {
     private let base: HTTPChannelHandler.Responder
 
@@ -14,13 +14,13 @@ struct EventStreamOpener: Sendable {
     {
         guard EventRoutes.mayServe(request.uri.path) else { return try await pass(request, writer, channel) }
         try await begin(request, UnusedWriter(writer), channel).value
-        // The end of its response would be taken for the end of the stream.
+        // The end of its response would look like the end of the stream.
         guard (try? await channel.pipeline.containsHandler(type: EventStreamHandler.self).get()) != nil else { return }
         try await Self.waitForEnd(of: channel)
     }
 
-    /// Waits until the connection of a stream is closed, and throws then: what a client has sent behind its request is
-    /// not done, as nobody would be answered. A task that is cancelled closes it.
+    /// Waits until a stream's connection is closed, then throws: further requests on it would get no response.
+    /// Cancelling the task closes the connection.
     private static func waitForEnd(of channel: any Channel) async throws -> Never {
         try await withTaskCancellationHandler {
             try await channel.closeFuture.get()
@@ -30,7 +30,7 @@ struct EventStreamOpener: Sendable {
         throw ChannelError.eof
     }
 
-    /// The task goes on when the client goes meanwhile: it takes no longer than any short request.
+    /// The task continues when the client leaves: it takes no longer than any short request.
     private func begin(_ request: Request, _ unused: UnusedWriter, _ channel: any Channel) -> Task<Void, any Error> {
         Task { [base] in
             guard let writer = unused.take() else { return }
@@ -38,14 +38,14 @@ struct EventStreamOpener: Sendable {
         }
     }
 
-    /// Apart, so that what it needs is no part of what `respond` needs for a stream.
+    /// A separate function, so that `respond` does not hold its stack space for the life of a stream.
     @inline(never)
     private func pass(_ request: Request, _ writer: consuming ResponseWriter, _ channel: any Channel) async throws {
         try await base(request, writer, channel)
     }
 }
 
-/// A writer on its way to another task.
+/// Hands a writer over to another task.
 private final class UnusedWriter: @unchecked Sendable {  // filled before the one task that empties it begins
     private var writer: ResponseWriter?
 

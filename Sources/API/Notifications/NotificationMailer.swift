@@ -1,9 +1,9 @@
 import Domain
 
-/// Mails people what they are notified of: at once or in the mail of the day, as they choose.
+/// Mails notifications to people: at once or in a daily mail, as they choose.
 package struct NotificationMailer: Sendable {
     private static let mailsAtATime = 50
-    /// After so many mails: those who search meanwhile notice nothing, and 10,000 mails are composed in half a minute.
+    /// Pauses between batches so that searches stay fast; 10,000 mails still take half a minute.
     private static let pause = Duration.milliseconds(100)
 
     let store: any NotificationMailStore
@@ -15,7 +15,7 @@ package struct NotificationMailer: Sendable {
         (self.store, self.tenants, self.mailer, self.clock) = (store, tenants, mailer, clock)
     }
 
-    /// Puts the mails that are due into the outbox: a few at a time, so that others do not wait behind all of them.
+    /// Puts due mails into the outbox, a few at a time, so that other mail does not wait behind them.
     @Sendable package func step() async throws {
         while !Task.isCancelled {
             let now = clock.now()
@@ -35,7 +35,7 @@ package struct NotificationMailer: Sendable {
         }
     }
 
-    /// `nil` when nothing is to be said.
+    /// `nil` when there is nothing to tell.
     private func message(
         of mail: NotificationMail, _ texts: [Account.Language: NotificationTexts]
     ) throws -> OutgoingMail? {

@@ -1,7 +1,7 @@
 import Domain
 import Hummingbird
 
-/// What the caller is notified of, and which mails it gets.
+/// The caller's notifications, and its mail settings.
 package struct NotificationRoutes: Sendable {
     let notifications: any NotificationStore
     let cursors: Cursors
@@ -73,7 +73,7 @@ package struct NotificationRoutes: Sendable {
     }
 }
 
-/// The body of a change of settings. What is absent stays; null is the usual choice again.
+/// The body of a settings change. Absent members stay; null restores the default.
 private struct NotificationSettingsInput {
     let deliveries: [Notification.Kind: NotificationSettings.Delivery]
 

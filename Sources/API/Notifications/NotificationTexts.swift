@@ -1,19 +1,19 @@
 import Domain
 
-/// Notifications in words, as mails say them.
+/// Notifications in words, for mails.
 struct NotificationTexts: Sendable {
-    private let format: PageFormat
-    private let language: PageLanguage
+    private let format: DisplayFormat
+    private let language: DisplayLanguage
 
-    /// Throws when the file with the texts is none.
+    /// Throws when the file of texts is malformed.
     init(_ language: Account.Language, today: Day) throws {
         let json =
             switch language {
             case .english: PackageResources.notification_texts_json
             case .spanish: PackageResources.notification_texts_es_json
             }
-        self.language = PageLanguage(language)
-        format = PageFormat(self.language, texts: try PageTexts(json: json), today: today)
+        self.language = DisplayLanguage(language)
+        format = DisplayFormat(self.language, texts: try Translations(json: json), today: today)
     }
 
     func subject(of mail: NotificationMail, items: [MailItem], at marketplace: String) -> String {
@@ -23,7 +23,7 @@ struct NotificationTexts: Sendable {
         return format.text("subject.several", count: count, ["marketplace": marketplace])
     }
 
-    /// What the mail says, item by item.
+    /// The items of the mail.
     func items(of mail: NotificationMail) -> [MailItem] {
         var items = mail.items.flatMap(items)
         if mail.further > 0 {
@@ -32,7 +32,7 @@ struct NotificationTexts: Sendable {
         return items
     }
 
-    /// A notification, and below it what to do.
+    /// A notification, followed by the suggested action.
     private func items(_ item: NotificationMail.Item) -> [MailItem] {
         let kind = item.notification.kind
         let first = MailItem(text: sentence(item), path: path(kind, item.facts), details: item.matches.map(detail))
@@ -65,8 +65,8 @@ struct NotificationTexts: Sendable {
         case .weeklyReport: return format.text(key, facts.week.map(values) ?? [:])
         case .newCases: return format.text(key, count: count)
         case .queueAge: return format.text(key, ["day": day(facts)])
-        // They have mails of their own.
-        case .message, .notice: return ""
+        // These kinds have mails of their own.
+        case .message, .announcement: return ""
         }
     }
 
@@ -77,7 +77,7 @@ struct NotificationTexts: Sendable {
         case .newDevice: "/account"
         case .newCases, .queueAge: "/admin"
         case .message: "/messages"
-        case .savedSearch, .favoriteGone, .listingDeleted, .reportDecided, .recall, .notice: "/notifications"
+        case .savedSearch, .favoriteGone, .listingDeleted, .reportDecided, .recall, .announcement: "/notifications"
         }
     }
 

@@ -15,7 +15,7 @@ struct NotificationView: JSONWritable {
     }
 }
 
-/// What is stored as JSON already.
+/// JSON that is already encoded.
 private struct EncodedJSON: JSONWritable {
     let text: String
 
@@ -33,7 +33,7 @@ struct UnreadCountsView: JSONWritable {
     }
 }
 
-/// How an account is mailed of each kind that its role may get.
+/// The mail setting for each kind of notification that the account's role may get.
 struct NotificationSettingsView: JSONWritable {
     let settings: NotificationSettings
     let role: Account.Role

@@ -2,9 +2,9 @@ import Domain
 import HTTPTypes
 import Hummingbird
 
-/// Turning mails off by the link in them, without log-in (RFC 8058).
+/// Turns mails off by the link in them, without log-in (RFC 8058).
 package struct UnsubscribeRoutes: Sendable {
-    /// `List-Unsubscribe=One-Click`, which is not read.
+    /// The body is `List-Unsubscribe=One-Click`, and is not read.
     private static let maxBodyBytes = 1024
 
     let notifications: any NotificationStore

@@ -2,10 +2,10 @@ import Domain
 
 /// Makes and reads the tokens of links that turn mails off without log-in.
 ///
-/// A token opens nothing else and does not end: people unsubscribe by mails of last year.
+/// A token opens nothing else and never expires: people unsubscribe from last year's mails.
 struct UnsubscribeTokens: Sendable {
     private static let purpose = "unsubscribe"
-    /// Nonce, tag, an account's id and the name of a kind, in hexadecimal.
+    /// Nonce, tag, account id and name of a kind, in hexadecimal.
     private static let maxLength = 200
     private static let idLength = 36
 

@@ -1,18 +1,18 @@
 import Domain
 import Hummingbird
 
-/// Serves the contract as it is written, and the same in JSON. `Public/docs` renders it as a page.
+/// Serves the contract in YAML and JSON. `Public/docs` renders it as a page.
 package struct ContractRoutes: Sendable {
     private let yaml: ContractFile?
     private let json: ContractFile?
 
     /// - Parameters:
-    ///   - yaml: `nil` without the file: then there is no such path.
-    ///   - json: what `Tests/Contract/make_docs.py` makes of the YAML; a test holds the two equal.
+    ///   - yaml: `nil` without the file; then the path does not exist.
+    ///   - json: the YAML as `Tests/Contract/make_docs.py` converts it; a test holds the two equal.
     package init(yaml: [UInt8]?, json: [UInt8]?, client: WebClient, cryptography: any Cryptography) {
         func file(_ bytes: [UInt8], _ type: MediaType) -> ContractFile {
             ContractFile(
-                body: PageBody(
+                body: PrecompressedBody(
                     bytes, type: type, cryptography: cryptography, codings: client.codings,
                     quickCoding: client.quickCoding))
         }
@@ -26,8 +26,8 @@ package struct ContractRoutes: Sendable {
 }
 
 private struct ContractFile: Sendable {
-    /// One buffer for all responses.
-    let body: PageBody
+    /// One buffer shared by all responses.
+    let body: PrecompressedBody
 
     @Sendable func show(_ request: Request, _ context: Context) async throws -> Response { body.response(to: request) }
 }

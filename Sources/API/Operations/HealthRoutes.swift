@@ -5,7 +5,7 @@ import Hummingbird
 package struct HealthRoutes: Sendable {
     /// The body of `/health/ready` while it fails: its first line, then one for each check that fails.
     let unreadyText: String
-    /// The names of the checks that fail; `nil` while nothing can be said but that the server is not ready.
+    /// The names of the failing checks; `nil` while the server is starting or stopping and can tell no details.
     let failingChecks: @Sendable () async -> [String]?
 
     package init(unreadyText: String = "not ready", failingChecks: @escaping @Sendable () async -> [String]?) {

@@ -2,22 +2,22 @@ import Domain
 import Geo
 import Hummingbird
 
-/// What the pages of areas show before a script runs: matches as links, the figures of an area beside those of what it
-/// lies in, and its figures by year.
+/// The content of area pages before a script runs: matches as links, an area's figures beside those of the areas around
+/// it, and its figures by year.
 struct AreaPageContent: Sendable {
     private static let maxMatches = 20
     private static let maxExamples = 6
-    /// What is found by its middle speaks of a point within these miles.
+    /// A match found by its center must lie within this distance.
     private static let maxMiles = 3.0
-    /// Figures of so many years are a course.
+    /// A trend needs at least two years.
     private static let minYears = 2
 
     let directory: AreaDirectory
     let clock: Clock
 
     /// `/places?area=`, `/places?q=`.
-    func places(_ frame: PageFrame, _ request: RequestedPage) async throws -> PageContent {
-        let (state, format) = (try await directory.state(), format(frame, request))
+    func places(_ layout: PageLayout, _ request: RequestedPage) async throws -> InitialContent {
+        let (state, format) = (try await directory.state(), format(layout, request))
         let asked = Asked(request.query)
         guard let id = asked.area else {
             let found = asked.text.map { matches($0, state.catalogue) }
@@ -28,7 +28,7 @@ struct AreaPageContent: Sendable {
         let profile = AreaProfile(areas, figures: try await directory.figures(of: areas.map(\.id)))
         let json = JSONWriter.bytes(AreaProfileView(profile: profile, catalogue: state.catalogue))
         let parsed = try JSONParser.parse(json)
-        var content = PageContent()
+        var content = InitialContent()
         content.title = state.catalogue.label(of: area)
         content.canonicalQuery = "area=\(area.id)"
         content.answers = [.init(path: "/v1/areas/\(area.id)/profile", json: json)]
@@ -41,8 +41,8 @@ struct AreaPageContent: Sendable {
     }
 
     /// `/market?area=`, `/market?near=`.
-    func market(_ frame: PageFrame, _ request: RequestedPage) async throws -> PageContent {
-        let (state, format) = (try await directory.state(), format(frame, request))
+    func market(_ layout: PageLayout, _ request: RequestedPage) async throws -> InitialContent {
+        let (state, format) = (try await directory.state(), format(layout, request))
         let asked = Asked(request.query)
         guard asked.area != nil || asked.text != nil else {
             return try list(nil, nil, "/market", state.catalogue, format)
@@ -56,7 +56,7 @@ struct AreaPageContent: Sendable {
         }
         guard !areas.isEmpty else { return try list([], asked.text, "/market", state.catalogue, format) }
         let study = try JSONParser.parse(try await study(of: areas, state.catalogue).json.body)
-        var content = PageContent()
+        var content = InitialContent()
         content.title = state.catalogue.label(of: areas[0])
         content.canonicalQuery = "area=\(areas[0].id)"
         content.values = {
@@ -68,7 +68,7 @@ struct AreaPageContent: Sendable {
         return content
     }
 
-    /// The series of the smallest area that has figures of several years, else of the smallest that has any.
+    /// The series of the smallest area with figures of several years, else of the smallest with any.
     private func study(of areas: [Area], _ catalogue: AreaCatalogue) async throws -> AreaSeriesView {
         let figures = try await directory.figures(of: areas.map(\.id))
         let views = areas.map { area in
@@ -84,7 +84,7 @@ struct AreaPageContent: Sendable {
         return catalogue.search(text, kind: nil, limit: Self.maxMatches)
     }
 
-    /// What an address lies in, the smallest first: its name, its postal code, or its town say where it is.
+    /// The areas around an address, smallest first, found by its name, postal code or town.
     private func around(_ text: String, _ catalogue: AreaCatalogue) -> [Area] {
         if let point = Coordinate(text.replacing(" ", with: "")) { return close(to: point, catalogue) }
         for part in AddressParts.of(text) {
@@ -100,13 +100,13 @@ struct AreaPageContent: Sendable {
         }.map(\.area)
     }
 
-    /// - Parameter found: `nil` where nothing was asked for: then the largest places are shown.
+    /// - Parameter found: `nil` when nothing was searched for; then the largest places are shown.
     private func list(
-        _ found: [Area]?, _ text: String?, _ path: String, _ catalogue: AreaCatalogue, _ format: PageFormat
-    ) throws -> PageContent {
+        _ found: [Area]?, _ text: String?, _ path: String, _ catalogue: AreaCatalogue, _ format: DisplayFormat
+    ) throws -> InitialContent {
         let areas = found ?? catalogue.search(nil, kind: .place, limit: Self.maxExamples)
         let json = try JSONParser.parse(JSONWriter.bytes(areas.map { AreaView($0, in: catalogue) }))
-        var content = PageContent()
+        var content = InitialContent()
         content.canonicalQuery = found == nil ? "" : nil
         content.values = {
             var values = TemplateValues()
@@ -122,8 +122,8 @@ struct AreaPageContent: Sendable {
         return content
     }
 
-    private static func unknown() -> PageContent {
-        var content = PageContent(status: .notFound)
+    private static func unknown() -> InitialContent {
+        var content = InitialContent(status: .notFound)
         content.canonicalQuery = nil
         content.values = {
             var values = TemplateValues()
@@ -133,11 +133,11 @@ struct AreaPageContent: Sendable {
         return content
     }
 
-    private func format(_ frame: PageFrame, _ request: RequestedPage) -> PageFormat {
-        PageFormat(request.language, texts: frame.texts, today: Day(clock.now()))
+    private func format(_ layout: PageLayout, _ request: RequestedPage) -> DisplayFormat {
+        DisplayFormat(request.language, texts: layout.texts, today: Day(clock.now()))
     }
 
-    /// What the address of the page names; what is too long names nothing.
+    /// The area or text that the page's URL names; texts that are too long count as none.
     private struct Asked {
         let area: String?
         let text: String?
@@ -153,14 +153,14 @@ struct AreaPageContent: Sendable {
     }
 }
 
-/// What an address may be known by: as it is typed, its postal code, its town with the state; `partsOf` of
-/// `js/areas/area-search.js`.
+/// The parts of an address that can find an area: the typed text, its postal code, its town with the state; see
+/// `partsOf` in `js/areas/area-search.js`.
 enum AddressParts {
     static func of(_ text: String) -> [String] {
         let code = text.firstMatch(of: /([0-9]{5})(?:-[0-9]{4})?$/).map { String($0.1) }
         let names = text.replacing(/[0-9]{5}(?:-[0-9]{4})?$/, with: "").split(separator: ",")
             .map { Text.tidy(String($0)) }.filter { !$0.isEmpty }
-        // A street begins with the number of the house.
+        // A street address starts with the house number.
         let places = names.first?.first?.isNumber ?? false ? Array(names.dropFirst()) : names
         let hasStreet = places.count < names.count || names.count > 2
         let town = code != nil || hasStreet ? places.suffix(2).joined(separator: ", ") : ""

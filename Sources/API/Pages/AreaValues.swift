@@ -9,13 +9,13 @@ struct AreaValues {
         ("rent", ["medianGrossRent", "medianContractRent"]), ("ownership", ["ownerShare"]),
         ("vacancy", ["vacancyRate"]),
     ]
-    /// Kinds that a search around their middle fits: a state is too large for one.
+    /// Kinds whose center makes a sensible search; a state is too large for that.
     private static let searchable: Set<String> = ["place", "zip", "tract", "county"]
 
-    let format: PageFormat
+    let format: DisplayFormat
     private var figures: FigureText { FigureText(format: format) }
 
-    init(format: PageFormat) { self.format = format }
+    init(format: DisplayFormat) { self.format = format }
 
     func profile(_ profile: JSONValue) -> TemplateValues {
         let (area, areas) = (profile["area"], profile["areas"].items)
@@ -38,7 +38,7 @@ struct AreaValues {
         return values
     }
 
-    /// The first of a card's variables that there is a number of, with its source; `nil` when none is known.
+    /// The first of a card's variables with a number, and its source; `nil` when none has one.
     private func row(_ card: String, _ variables: [String], _ all: [JSONValue]) -> TemplateValues? {
         let known = variables.flatMap { name in all.filter { $0["variable"].string == name } }
         let shown =

@@ -1,12 +1,12 @@
 import Domain
 
-/// The card of a listing for `parts/card.mustache`, from the JSON that anybody gets of it: what `js/card.js` shows.
+/// The values of `parts/card.mustache`, from a card's public JSON, for the markup that `js/card.js` makes.
 struct CardValues {
     private static let maxBadges = 2
 
-    let format: PageFormat
+    let format: DisplayFormat
 
-    /// - Parameter isMeasured: whether distances are from a place that the reader chose.
+    /// - Parameter isMeasured: whether distances start at a point that the reader chose.
     func card(_ card: JSONValue, heading: Int, isFirst: Bool, isMeasured: Bool = true) -> TemplateValues {
         var values = TemplateValues()
         let isApproximate = card["approximate"].isTrue
@@ -40,7 +40,7 @@ struct CardValues {
         return values
     }
 
-    /// The amount and the period, or each person's share.
+    /// Sets the amount and the period, or each person's share.
     func setPrice(of listing: JSONValue, in values: inout TemplateValues) {
         let currency = listing["currency"].string ?? ""
         values.set("monthly", String?.none)
@@ -57,7 +57,7 @@ struct CardValues {
         }
     }
 
-    /// What a price by the week or the semester is a month, in whole units of the currency; `nil` for others.
+    /// The monthly amount of a weekly or semester price, in whole units of the currency; `nil` for other periods.
     private func monthly(_ cents: Int, _ period: String?, _ currency: String) -> String? {
         guard let period = period.flatMap(PricePeriod.init), [.week, .semester].contains(period) else { return nil }
         let rounded = (period.monthlyCents(cents) + 50) / 100 * 100

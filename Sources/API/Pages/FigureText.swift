@@ -1,10 +1,10 @@
 import Domain
 
-/// Figures of areas in words, from their JSON: `js/areas/figures.js` in Swift.
+/// The figures of areas in words, from their JSON. The twin of `js/areas/figures.js`.
 struct FigureText {
-    let format: PageFormat
+    let format: DisplayFormat
 
-    /// Whether there is something to show besides a reason.
+    /// Whether there is a number to show, not only a reason for its absence.
     func hasNumber(_ figure: JSONValue) -> Bool { figure["estimate"].double ?? figure["bound"].double != nil }
 
     /// A value with its unit, such as `$1,250`, `34.2 years` or `5.1%`.
@@ -28,7 +28,7 @@ struct FigureText {
             status == "bottomCoded" ? "areas.lessThan" : "areas.moreThan", ["value": value(bound, unit)])
     }
 
-    /// What a card says of a figure.
+    /// The text of a figure on a card.
     func card(_ card: String, _ figure: JSONValue, _ unit: String) -> String {
         guard card == "ownership", let own = figure["estimate"].double else { return self.figure(figure, unit) }
         return format.text(
@@ -50,7 +50,7 @@ struct FigureText {
         return figure["marginNote"].string.map { format.text("areas.marginNote.\($0)") }
     }
 
-    /// What an area is: a place by law, such as "City", where it is known.
+    /// The kind of an area; for a place its legal kind, such as "City", where known.
     func kind(_ area: JSONValue) -> String {
         let known = ["city", "town", "village", "borough"]
         let name = area["designation"].string.flatMap { known.contains($0) ? $0 : nil }

@@ -1,17 +1,17 @@
-/// The filters of a search as people read them, each with the search without it: `js/listings/filter-chips.js`.
+/// The active filters in words, each with the URL of the search without it. The twin of `js/listings/filter-chips.js`.
 struct FilterTexts {
     struct Filter {
         let text: String
-        let without: SearchAddress
+        let without: SearchURL
     }
 
-    let search: SearchAddress
+    let search: SearchURL
     let currency: String
-    let format: PageFormat
+    let format: DisplayFormat
 
     var all: [Filter] {
         var filters: [Filter] = []
-        func add(_ text: String?, _ without: SearchAddress) {
+        func add(_ text: String?, _ without: SearchURL) {
             if let text { filters.append(Filter(text: text, without: without)) }
         }
         add(search["q"].map { "“\($0)”" }, search.with("q", nil))
@@ -38,7 +38,7 @@ struct FilterTexts {
 
     private func number(_ name: String) -> Double? { search[name].flatMap(Double.init) }
 
-    private func without(_ item: String, of name: String) -> SearchAddress {
+    private func without(_ item: String, of name: String) -> SearchURL {
         let rest = search.list(name).filter { $0 != item }.joined(separator: ",")
         return search.with(name, rest.isEmpty ? nil : rest)
     }

@@ -3,7 +3,7 @@ struct IconPaths: Sendable {
     private static let path = "js/icons.js"
     private var paths: [String: String] = [:]
 
-    /// Reads lines such as `  home: "M4 11…",` and texts that go on with `+` on the next line.
+    /// Reads lines such as `  home: "M4 11…",` and texts that `+` continues on the next line.
     init(files: StaticFolder) {
         var open: String?
         for line in String(decoding: files.file(Self.path)?.bytes ?? [], as: UTF8.self).split(separator: "\n") {
@@ -21,7 +21,7 @@ struct IconPaths: Sendable {
         }
     }
 
-    /// The icon as `icon(name)` of `js/icons.js` makes it.
+    /// The markup that `icon(name)` in `js/icons.js` makes.
     func markup(_ name: String, classes: String = "icon") -> String {
         """
         <svg class="\(classes)" viewBox="0 0 24 24" aria-hidden="true" focusable="false">\

@@ -6,12 +6,12 @@ struct ListingMeta {
 
     let listing: Listing
     let tenant: Tenant
-    /// The base address of the tenant's pages.
+    /// The base URL of the tenant's pages.
     let address: String
-    /// The listing as anybody gets it.
+    /// The listing's public JSON.
     let json: JSONValue
-    let format: PageFormat
-    /// The language that the page's address names.
+    let format: DisplayFormat
+    /// The language that the page's URL names.
     var named: String?
 
     private var fields: ListingFields { listing.fields }
@@ -29,7 +29,7 @@ struct ListingMeta {
             Markup.meta("property", "og:title", headline), Markup.meta("property", "og:description", description),
             Markup.meta("property", "og:url", url),
         ]
-        lines += PageHead.links(to: url, named: named)
+        lines += HeadTags.links(to: url, named: named)
         if let photo = listing.photos.first {
             lines += [
                 Markup.meta("property", "og:image", picture(photo)),
@@ -100,7 +100,7 @@ private struct ListingLinkedData: JSONWritable {
         json.set("@type", "Offer")
         json.set("price", price)
         json.set("priceCurrency", listing.currency)
-        // What is taken or over has no page for strangers.
+        // A rented or expired listing has no page for strangers.
         json.set("availability", "https://schema.org/InStock")
         let period = listing.fields.pricePeriod
         guard period != .once else { return }

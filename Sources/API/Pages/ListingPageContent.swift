@@ -1,6 +1,6 @@
 import Domain
 
-/// What the page of a listing shows: what anybody may see of it.
+/// The content of a listing's page: the data that anybody may see.
 struct ListingPageContent: Sendable {
     let listings: any ListingStore
     let rents: RentCheckService
@@ -15,9 +15,9 @@ struct ListingPageContent: Sendable {
         return parts[2]
     }
 
-    /// Without data and with status 404 for what a stranger may not see: a viewer with more rights gets it through the
-    /// script, which calls the API.
-    func content(_ id: Substring, _ frame: PageFrame, _ request: RequestedPage) async throws -> PageContent {
+    /// Returns status 404 without data for a listing that strangers may not see: viewers with more rights get it
+    /// through the script, which calls the API.
+    func content(_ id: Substring, _ layout: PageLayout, _ request: RequestedPage) async throws -> InitialContent {
         guard let tenant = request.tenant, let address = request.address else { throw Problem.notFound("listing") }
         let found: Listing? =
             if let id = Listing.ID(String(id)) {
@@ -25,19 +25,19 @@ struct ListingPageContent: Sendable {
             } else { nil }
         let now = clock.now()
         guard let listing = found, listing.isPublic(at: now) else { return Self.gone(request) }
-        let background = try await listings.background(of: listing, at: now, in: tenant.id)
+        let history = try await listings.ownerAndPriceHistory(of: listing, at: now, in: tenant.id)
         let view = ListingView(
-            listing: listing, viewer: .stranger, contactHidden: .notSignedIn, background: background)
+            listing: listing, viewer: .stranger, contactHidden: .notSignedIn, history: history)
         let json = try JSONParser.parse(JSONWriter.bytes(view))
         let answers = try await answers(about: listing, in: tenant, request)
         let rent = try answers["rent-check"].map(JSONParser.parse)
         let points = try answers["nearby"].map(JSONParser.parse)
-        let format = PageFormat(request.language, texts: frame.texts, today: Day(now))
-        var content = PageContent()
+        let format = DisplayFormat(request.language, texts: layout.texts, today: Day(now))
+        var content = InitialContent()
         content.head =
             ListingMeta(
                 listing: listing, tenant: tenant, address: address, json: json, format: format,
-                named: PageLanguage.named(in: request.query)
+                named: DisplayLanguage.named(in: request.query)
             ).head
         content.answers = answers.sorted { $0.key < $1.key }.map { name, json in
             .init(path: "/v1/listings/\(listing.id)/\(name)", json: json)
@@ -53,15 +53,15 @@ struct ListingPageContent: Sendable {
         return content
     }
 
-    /// What the script would ask for right away, by the last part of its path. Right after a start it does: a page
-    /// never waits for what is still loaded.
+    /// The API responses that the script would request first, by the last part of their path. Data that is still
+    /// loading after a start is left to the script, so that a page never waits.
     private func answers(
         about listing: Listing, in tenant: Tenant, _ request: RequestedPage
     ) async throws -> [String: [UInt8]] {
         var answers: [String: [UInt8]] = [:]
         if rents.isLoaded { answers["rent-check"] = JSONWriter.bytes(try await rents.check(listing, in: tenant)) }
         if nearby.isLoaded { answers["nearby"] = JSONWriter.bytes(try await NearbyView(listing, nearby)) }
-        // Owners and moderators are told more than strangers.
+        // Owners and moderators see more than strangers do.
         if records.isLoaded, !request.isSignedIn {
             let record = try await ListingRecordView.publicView(of: listing, records)
             answers["property-record"] = JSONWriter.bytes(record)
@@ -69,8 +69,8 @@ struct ListingPageContent: Sendable {
         return answers
     }
 
-    private static func gone(_ request: RequestedPage) -> PageContent {
-        var content = PageContent(status: .notFound)
+    private static func gone(_ request: RequestedPage) -> InitialContent {
+        var content = InitialContent(status: .notFound)
         content.title = ""
         content.head = """
             <title>\(Markup.escaped(request.tenantName))</title>
@@ -78,7 +78,7 @@ struct ListingPageContent: Sendable {
             """
         content.values = {
             var values = TemplateValues()
-            // Who has a session may see more than this page knows.
+            // A signed-in viewer may see more than this page knows.
             values.set("isGone", isOn: !request.isSignedIn)
             return values
         }

@@ -1,21 +1,21 @@
 import Domain
 
-/// The values of `parts/listing.mustache`, from the JSON that anybody gets of a listing.
+/// The values of `parts/listing.mustache`, from a listing's public JSON.
 struct ListingValues {
-    /// Of a description: it may have a paragraph for each two characters.
+    /// Limits a description, which could have a paragraph per two characters.
     private static let maxParagraphs = 200
-    /// Of photos side by side on a wide screen, as `js/listing/gallery.js` has them.
+    /// The number of photos side by side on a wide screen, as in `js/listing/gallery.js`.
     private static let maxTiles = 5
     private static let firstSizes = "(max-width: 47.99rem) 100vw, (min-width: 80rem) 40rem, 50vw"
     private static let otherSizes = "(max-width: 47.99rem) 100vw, (min-width: 80rem) 20rem, 25vw"
 
     let listing: JSONValue
-    /// `nil` while published rents are loaded.
+    /// `nil` while published rents are loading.
     let rent: JSONValue?
-    /// `nil` while points of interest are loaded.
+    /// `nil` while points of interest are loading.
     let nearby: JSONValue?
     let utilitiesCents: Int
-    let format: PageFormat
+    let format: DisplayFormat
 
     var all: TemplateValues {
         var values = TemplateValues()
@@ -121,7 +121,7 @@ struct ListingValues {
         values.set("hasMaps", isOn: !maps.isEmpty)
     }
 
-    /// Links with directions to the point that anybody sees, as `js/listing/directions.js` makes them.
+    /// Links to directions to the public point, like those of `js/listing/directions.js`.
     private var mapLinks: [TemplateValues] {
         let location = listing["location"]
         guard let latitude = location["latitude"].double, let longitude = location["longitude"].double else {
@@ -158,7 +158,7 @@ struct ListingValues {
             ["each": format.money(each, currency), "guess": format.money(guess, currency)])
     }
 
-    /// The parts of a text between empty lines.
+    /// The parts of a text between blank lines.
     private static func paragraphs(_ text: String) -> [String] {
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
         let parts = lines.split(maxSplits: maxParagraphs) { $0.allSatisfy(\.isWhitespace) }

@@ -28,8 +28,8 @@ public struct MapTiles: Sendable {
         let isHost = plain.utf8.allSatisfy {
             (97...122).contains($0) || (48...57).contains($0) || [UInt8]("-.:[]".utf8).contains($0)
         }
-        // The address goes into a header, so it must not be able to end it; and the host must contain no placeholder
-        // except `{s}`.
+        // The URL goes into a header, so it must not be able to end it; the host must contain no placeholder except
+        // `{s}`.
         guard !plain.isEmpty, isHost, !text.utf8.contains(where: { $0 <= 0x20 || $0 == 0x7F }) else {
             throw .badTiles(field)
         }

@@ -1,11 +1,11 @@
-/// Which ES modules of the web client import which, read from their source.
+/// The import graph of the web client's ES modules, read from their source.
 struct ModuleGraph: Sendable {
     /// The source of the module at a path such as `js/api.js`; `nil` when there is no such file.
     let source: @Sendable (String) -> [UInt8]?
 
-    /// The modules that `script` imports, directly or through others, without itself and in order of their paths.
+    /// The modules that `script` imports, directly or indirectly, without itself and sorted by path.
     ///
-    /// - Parameter deferred: whether those count that are fetched later, with `import("…")`.
+    /// - Parameter deferred: whether modules fetched later with `import("…")` count too.
     func modules(neededBy script: String, deferred: Bool = false) -> [String] {
         var (found, waiting) = (Set<String>(), [script])
         while let module = waiting.popLast() {

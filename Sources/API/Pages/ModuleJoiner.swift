@@ -1,10 +1,10 @@
-/// Joins ES modules into files that keep their meaning: each module is a block of its own, which runs once, after
-/// those that it imports; what it exports is an object that other blocks take their names from.
+/// Joins ES modules into files that keep their meaning: each module becomes a block, which runs once, after the blocks
+/// of its imports; its exports become an object that other blocks destructure.
 ///
 /// A page has three files: the modules that all pages need, those that it needs besides, and those that it imports
 /// later. `$later` holds the functions that import the last.
 struct ModuleJoiner: Sendable {
-    /// The files of one page, before they have addresses.
+    /// The modules in each file of a page, before the files have URLs.
     struct Plan {
         let page: [String]
         let later: [String]
@@ -16,11 +16,11 @@ struct ModuleJoiner: Sendable {
         let description: String
     }
 
-    /// The modules of all pages, in the order in which they run.
+    /// The modules of all pages, in execution order.
     let shared: [String]
     private let modules: [String: ModuleSource]
 
-    /// Throws when a module cannot be taken apart, or when modules import each other in a circle.
+    /// Throws when a module cannot be parsed, and for circular imports.
     init(scripts: [String], graph: ModuleGraph) throws {
         var (modules, waiting) = ([String: ModuleSource](), scripts)
         while let path = waiting.popLast() {
@@ -95,7 +95,7 @@ struct ModuleJoiner: Sendable {
 
     private func exports(_ paths: [String]) -> String { "export { \(names(paths)) };\n" }
 
-    /// Modules with all that they import, each after those.
+    /// The modules and everything that they import, dependencies first.
     private static func ordered(_ paths: [String], _ modules: [String: ModuleSource]) throws -> [String] {
         var (order, open, done) = ([String](), Set<String>(), Set<String>())
         func visit(_ path: String) throws {
@@ -110,7 +110,7 @@ struct ModuleJoiner: Sendable {
         return order
     }
 
-    /// Blocks take names from objects, which would be `undefined` where a module would be refused.
+    /// Throws for a name that its module does not export: blocks would read it as `undefined` instead of failing.
     private func checkNames() throws {
         let names = modules.keys.map(ModuleSource.name)
         guard Set(names).count == names.count else { throw Refused(description: "two modules have one name") }

@@ -1,7 +1,7 @@
-/// The source of an ES module, taken apart so that it can be joined with others into one file.
+/// The source of an ES module, parsed so that it can be joined with others into one file.
 ///
 /// Reads the subset of the language that the web client is written in and refuses the rest: a module that cannot be
-/// taken apart safely is served by itself.
+/// joined safely is served by itself.
 struct ModuleSource: Sendable {
     struct Refused: Error, CustomStringConvertible {
         let path: String
@@ -10,9 +10,9 @@ struct ModuleSource: Sendable {
     }
 
     struct Import: Sendable {
-        /// The pattern of a declaration, such as `{ get, post: send }`; `nil` when nothing is named.
+        /// The destructuring pattern, such as `{ get, post: send }`; `nil` when nothing is named.
         let pattern: String?
-        /// What it takes from the module; empty for all of it.
+        /// The imported names; empty for the whole module.
         let names: [String]
         let path: String
     }
@@ -20,9 +20,9 @@ struct ModuleSource: Sendable {
     let path: String
     private(set) var imports: [Import] = []
     private(set) var exports: [String] = []
-    /// The modules that it imports when it needs them.
+    /// The modules that it imports on demand.
     private(set) var deferred: [String] = []
-    /// The code without imports, `export` and comments that have a line of their own.
+    /// The code without imports, `export` and comments on lines of their own.
     private(set) var code: [Substring] = []
 
     init(_ source: String, at path: String) throws(Refused) {
@@ -43,7 +43,7 @@ struct ModuleSource: Sendable {
         if let line = statement.first { throw refused(line) }
     }
 
-    /// The name of its exports in a joined file: `js/listings/map-half.js` is `$listings_map_half`.
+    /// The variable with its exports in a joined file: `$listings_map_half` for `js/listings/map-half.js`.
     static func name(of path: String) -> String {
         let name = path.hasPrefix("js/") && path.hasSuffix(".js") ? path.dropFirst(3).dropLast(3) : path[...]
         return "$" + name.map { $0.isLetter || $0.isNumber ? String($0) : "_" }.joined()
@@ -85,7 +85,7 @@ struct ModuleSource: Sendable {
         return Import(pattern: "{ \(pattern.joined(separator: ", ")) }", names: names, path: path)
     }
 
-    /// The declaration of `export …`, whose name is exported.
+    /// Parses the declaration of `export …` and records its name.
     private mutating func declaration(_ line: Substring) throws(Refused) -> Substring {
         let declaration = line.dropFirst("export ".count)
         let kinds = ["async function ", "function ", "class ", "const "]
@@ -96,9 +96,9 @@ struct ModuleSource: Sendable {
         return declaration
     }
 
-    /// The line with `$later["…"]()` in place of `import("…")`. Other imports of computed addresses stay.
+    /// Replaces `import("…")` with `$later["…"]()`. Imports of computed paths stay.
     private mutating func withDeferred(_ line: Substring) throws(Refused) -> Substring {
-        // A template of several lines may hold anything, also what looks like an import.
+        // A multi-line template may hold anything, even text that looks like an import.
         guard line.count(where: { $0 == "`" }).isMultiple(of: 2), !line.hasSuffix("\\"), !line.contains("import.meta")
         else { throw refused(line) }
         var (written, rest) = ("", line)
@@ -112,7 +112,7 @@ struct ModuleSource: Sendable {
         return written.isEmpty ? rest : Substring(written + rest)
     }
 
-    /// The lines without those of comments and without what they begin with.
+    /// The lines without whole-line comments and leading comments.
     private static func withoutComments(_ source: String) -> [Substring] {
         var (lines, isComment) = ([Substring](), false)
         for line in source.split(separator: "\n") {
@@ -127,7 +127,7 @@ struct ModuleSource: Sendable {
                 rest = rest[end.upperBound...].drop { $0 == " " }
             }
             guard !rest.isEmpty, !rest.hasPrefix("//") else { continue }
-            // Only what stands at the beginning of a line is a statement of the module itself.
+            // Only a line without indentation is a statement of the module itself.
             lines.append(isNested && ["import ", "export "].contains(where: rest.hasPrefix) ? " " + rest : rest)
         }
         return lines

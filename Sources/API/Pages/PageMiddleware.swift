@@ -7,30 +7,30 @@ package struct PageMiddleware: RouterMiddleware {
     private static let route = "page"
     private static let leaflet = "vendor/leaflet/"
     private static let notFound = "/not-found"
-    /// The same in a folder of files without templates.
+    /// The not-found page in a folder of files without templates.
     private static let notFoundFile = "not-found.html"
     /// The page of a listing, without its data.
     private static let listing = "/listing"
     private static let secondsOfChoice = 31_536_000
-    /// The start page finds and shows the same for everybody: it is written once a second.
+    /// The start page shows the same to everybody, so it is rendered at most once a second.
     private static let microsecondsKept: Int64 = 1_000_000
 
     private let files: StaticFolder?
     private let pages: PageRenderer?
     private let themes: ThemeSheets
     private let leaflet: StaticFolder?
-    private let contents: PageContents
+    private let contents: InitialContentSources
     private let client: WebClient
     private let contentSecurityPolicy: String
 
     private enum Found {
-        case file(PageBody)
+        case file(PrecompressedBody)
         /// A folder with an index. It needs the trailing slash, because links in its page are relative.
         case folder(String)
     }
 
-    package init(client: WebClient, contents: PageContents, cryptography: any Cryptography) {
-        let factory = PageBodyFactory(
+    package init(client: WebClient, contents: InitialContentSources, cryptography: any Cryptography) {
+        let factory = PrecompressedBodyFactory(
             cryptography: cryptography, codings: client.codings, quickCoding: client.quickCoding)
         files = client.folder.map { StaticFolder($0, logger: client.logger, factory: factory) }
         leaflet = client.leafletFolder.map { StaticFolder($0, logger: client.logger, factory: factory) }
@@ -49,7 +49,7 @@ package struct PageMiddleware: RouterMiddleware {
         }
         do {
             guard var response = try await page(path, request, context) else { return try await next(request, context) }
-            // The log and the metrics name no pages: their paths would be too many.
+            // The log and the metrics name no pages, because there are too many paths.
             context.coreContext.endpointPath.value = Self.route
             // The service worker is at the root because its scope is its folder; an image may be opened as a page.
             let isInFolder = path.dropFirst().contains("/")
@@ -87,61 +87,61 @@ package struct PageMiddleware: RouterMiddleware {
         _ path: String, _ pages: PageRenderer, _ request: Request, _ asked: RequestedPage
     ) async throws -> Response? {
         let id = ListingPageContent.id(in: path)
-        guard let frame = pages.frame(at: id == nil ? path : Self.listing, asked.language) else { return nil }
-        let (now, isStart) = (contents.clock.uptime(), frame.page.content == "start" && !asked.isShell)
+        guard let layout = pages.layout(at: id == nil ? path : Self.listing, asked.language) else { return nil }
+        let (now, isStart) = (contents.clock.uptime(), layout.page.content == "start" && !asked.isShell)
         if isStart, let body = pages.keptPage(asked, at: now) { return answer(with: body, .ok, request, asked) }
         do {
-            guard let filled = try await filled(frame, id, asked) else {
+            guard let filled = try await filled(layout, id, asked) else {
                 return pages.page(at: path, asked).map { answer(with: $0, .ok, request, asked) }
             }
             switch filled {
             case .elsewhere(let address): return Response(status: .seeOther, headers: [.location: address])
             case .page(let content):
-                let body = pages.factory.single(Array(frame.html(asked, content).utf8), .html)
+                let body = pages.factory.single(Array(layout.html(asked, content).utf8), .html)
                 if isStart { pages.keep(body, for: asked, until: now + Self.microsecondsKept) }
                 return answer(with: body, content.status, request, asked)
             }
         } catch let problem as Problem where [.overloaded, .storageUnavailable].contains(problem.kind) {
-            // The page without content: its script asks again, and says what is wrong.
+            // The page without content: its script repeats the request and shows the error.
             let page = pages.page(at: id == nil ? path : Self.listing, asked)
             return page.map { answer(with: $0, .serviceUnavailable, request, asked) }
         }
     }
 
-    /// What the page shows; `nil` when it shows the same at any moment.
+    /// The content of the page; `nil` when the page never changes.
     private func filled(
-        _ frame: PageFrame, _ id: Substring?, _ asked: RequestedPage
+        _ layout: PageLayout, _ id: Substring?, _ asked: RequestedPage
     ) async throws -> SearchPageContent.Found? {
-        if let name = TenantPageContent.name(of: frame.page) {
+        if let name = TenantPageContent.name(of: layout.page) {
             return .page(try await contents.tenantPages.content(name, asked))
         }
-        // The service worker stores pages without what they show at the moment.
+        // The service worker stores pages without momentary content.
         guard !asked.isShell else { return nil }
-        if let id { return .page(try await contents.listing.content(id, frame, asked)) }
-        return switch frame.page.content {
-        case "start": .page(try await contents.start.content(frame, asked))
-        case "listings": try await contents.results.content(frame, asked)
-        case "places": .page(try await contents.areas.places(frame, asked))
-        case "market": .page(try await contents.areas.market(frame, asked))
+        if let id { return .page(try await contents.listing.content(id, layout, asked)) }
+        return switch layout.page.content {
+        case "start": .page(try await contents.start.content(layout, asked))
+        case "listings": try await contents.results.content(layout, asked)
+        case "places": .page(try await contents.areas.places(layout, asked))
+        case "market": .page(try await contents.areas.market(layout, asked))
         default: nil
         }
     }
 
-    /// The response, which remembers the language that the address names.
+    /// The response, which stores the language that the URL names.
     private func answer(
-        with body: PageBody, _ status: HTTPResponse.Status, _ request: Request, _ asked: RequestedPage
+        with body: PrecompressedBody, _ status: HTTPResponse.Status, _ request: Request, _ asked: RequestedPage
     ) -> Response {
         var response = body.response(to: request, status, vary: RequestedPage.vary)
-        if let tag = PageLanguage.named(in: asked.query) {
+        if let tag = DisplayLanguage.named(in: asked.query) {
             response.headers[.setCookie] =
-                "\(PageLanguage.cookie)=\(tag); Path=/; Max-Age=\(Self.secondsOfChoice); SameSite=Lax"
+                "\(DisplayLanguage.cookie)=\(tag); Path=/; Max-Age=\(Self.secondsOfChoice); SameSite=Lax"
         }
         return response
     }
 
-    /// Finds a file by path: `/NAME` is NAME.html as well, and a folder is its index.html.
+    /// Finds a file by path: `/NAME` also finds NAME.html, and a folder its index.html.
     ///
-    /// - Parameter tenant: whose accent the style sheet has.
+    /// - Parameter tenant: whose accent color the style sheet gets.
     private func find(_ path: String, of tenant: Tenant?) -> Found? {
         guard let files, path.hasPrefix("/"), let name = path.removingPercentEncoding?.dropFirst().description else {
             return nil
@@ -149,7 +149,7 @@ package struct PageMiddleware: RouterMiddleware {
         if path == ThemeSheets.path { return themes.sheet(of: tenant).map(Found.file) }
         if path == PageRenderer.offlineFilesPath { return pages?.offlineFiles().map(Found.file) }
         if name.hasPrefix(PageTemplates.folder) { return nil }
-        if name.hasPrefix(PageAssets.folder), let asset = pages?.asset(name) { return .file(asset) }
+        if name.hasPrefix(JoinedAssets.folder), let asset = pages?.asset(name) { return .file(asset) }
         if name.hasPrefix(Self.leaflet) {
             return leaflet?.file(String(name.dropFirst(Self.leaflet.count))).map(Found.file)
         }

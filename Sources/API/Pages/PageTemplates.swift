@@ -6,25 +6,25 @@ struct PageTemplates: Sendable {
     static let folder = "pages/"
     static let shell = "shell"
     private static let list = "\(folder)pages.json"
-    /// The folder of what several pages show.
+    /// The folder of templates that several pages include.
     private static let parts = "parts/"
     /// Precedes each template: turns escaping off, because `TemplateValues` escapes (see `MailTemplate`).
     private static let unescaped = "{{% CONTENT_TYPE: TEXT}}"
     private static let suffix = ".mustache"
 
-    let list: [PageDescription]
+    let list: [PageListEntry]
     /// By path.
-    let pages: [String: PageDescription]
+    let pages: [String: PageListEntry]
     let icons: IconPaths
-    /// The templates by name, in no language.
+    /// The untranslated templates by name.
     private let sources: [String: String]
 
-    /// `nil` when the folder has no list of pages. Throws what is wrong with the list or with a template.
+    /// `nil` when the folder has no list of pages. Throws for an error in the list or a template.
     ///
-    /// - Parameter development: whether pages for developers are among them.
+    /// - Parameter development: whether pages for developers are included.
     init?(files: StaticFolder, development: Bool) throws {
         guard let json = files.file(Self.list)?.bytes else { return nil }
-        list = try PageDescription.list(json).filter { development || $0.development != true }
+        list = try PageListEntry.list(json).filter { development || $0.development != true }
         pages = Dictionary(list.map { ($0.path, $0) }) { first, _ in first }
         icons = IconPaths(files: files)
         var sources: [String: String] = [:]
@@ -39,12 +39,12 @@ struct PageTemplates: Sendable {
             sources[String(name)] = files.file(path).map { String(decoding: $0.bytes, as: UTF8.self) }
         }
         self.sources = sources
-        // A template that cannot be read is found here rather than when it is first shown.
+        // Finds a template with errors now rather than when it is first shown.
         for source in sources.values { _ = try MustacheTemplate(string: Self.unescaped + source) }
     }
 
     /// The templates with the texts of a language.
-    func library(_ texts: PageTexts) throws -> MustacheLibrary {
+    func library(_ texts: Translations) throws -> MustacheLibrary {
         var library = MustacheLibrary()
         for (name, source) in sources {
             let isPart = name.hasPrefix(Self.parts)
@@ -55,8 +55,8 @@ struct PageTemplates: Sendable {
         return library
     }
 
-    /// A part without its line breaks and indentation, which would be spaces between elements. Within a tag or a text
-    /// a line break is a space.
+    /// A part without its line breaks and indentation, which would become spaces between elements. Within a tag or a
+    /// text a line break becomes a space.
     private static func joinedLines(of part: String) -> String {
         let lines = part.split(separator: "\n").map { $0.drop { $0 == " " } }
         return lines.reduce(into: "") { text, line in

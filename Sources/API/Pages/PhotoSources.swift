@@ -1,12 +1,12 @@
 import Domain
 
-/// Which file of a photo a browser may choose by the width that it shows it in: `js/photo-sources.js` for the server.
+/// The files of a photo that a browser may choose from by display width. The twin of `js/photo-sources.js`.
 struct PhotoSources {
     let width: Int
     let height: Int
     let urls: JSONValue
 
-    /// A photo of the API. Reads each file's true width, which is less than its longest side for an upright photo.
+    /// Reads a photo of the API. A file's true width is less than its longest side for an upright photo.
     init(_ photo: JSONValue) {
         (width, height) = (photo["width"].int ?? 1, photo["height"].int ?? 1)
         urls = photo["urls"]

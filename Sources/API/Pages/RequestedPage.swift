@@ -1,49 +1,50 @@
 import Domain
 import Hummingbird
 
-/// What a page depends on besides its content.
+/// The request data that a page depends on besides its content.
 struct RequestedPage: Sendable {
     private static let defaultTenantName = "Digs"
 
     private(set) var path: String
     /// The text after the question mark.
     let query: String
-    let language: PageLanguage
-    /// Whether the browser has a session, which may have ended: pages hold nothing of it, but ask for it at once.
+    let language: DisplayLanguage
+    /// Whether the browser sent a session cookie, even of an ended session: pages contain no personal data, but their
+    /// scripts ask for it at once.
     let isSignedIn: Bool
     let tenant: Tenant?
-    /// The base address of the tenant's pages.
+    /// The base URL of the tenant's pages.
     let address: String?
 
     init(_ request: Request, _ context: Context, _ client: WebClient) {
         (path, query) = (request.uri.path, request.uri.query ?? "")
         tenant = context.foundTenant
-        language = PageLanguage(of: request, for: tenant?.settings.language)
+        language = DisplayLanguage(of: request, for: tenant?.settings.language)
         isSignedIn = SessionCookie.isGiven(by: request)
         address = context.foundTenant.map(client.webAddress)
     }
 
-    /// The same for the page at another path.
+    /// The same request for the page at another path.
     func at(_ path: String) -> RequestedPage {
         var other = self
         other.path = path
         return other
     }
 
-    /// Whether the page is to be stored, without what it shows at the moment.
+    /// Whether the service worker will store the page, which then omits momentary content.
     var isShell: Bool { query == "shell" }
 
-    /// Whether the address has no query, which may name another view of the page.
+    /// Whether the URL has no query, which could select another view of the page.
     var isFirstView: Bool { query.isEmpty || isShell }
 
     var tenantName: String { tenant?.settings.displayName ?? Self.defaultTenantName }
 
-    /// What the page without its own content depends on.
+    /// The cache key of the page without content.
     var key: Key {
         Key(
             path: path, tenant: tenant?.name, settings: tenant?.settings, hasLogo: tenant?.hasLogo ?? false,
             pages: tenant?.pages ?? [], language: language, isSignedIn: isSignedIn, isFirstView: isFirstView,
-            names: PageLanguage.named(in: query) != nil)
+            names: DisplayLanguage.named(in: query) != nil)
     }
 
     struct Key: Hashable {
@@ -52,12 +53,12 @@ struct RequestedPage: Sendable {
         let settings: TenantSettings?
         let hasLogo: Bool
         let pages: [TenantPage.Name]
-        let language: PageLanguage
+        let language: DisplayLanguage
         let isSignedIn: Bool
         let isFirstView: Bool
         let names: Bool
     }
 
-    /// The headers that pages depend on.
+    /// The request headers that pages depend on.
     static let vary = ["Accept-Language", "Cookie"]
 }

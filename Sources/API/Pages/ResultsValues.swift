@@ -3,22 +3,22 @@ import Domain
 /// The values of `listings.mustache`.
 struct ResultsValues: Sendable {
     private static let sorts = ["distance", "-distance", "price", "-price", "newest"]
-    /// The filters that have a button of their own, by its name.
+    /// The filters with a quick button of their own, by the button's name.
     private static let quick = [
         ("price", ["minPriceCents", "maxPriceCents", "perPerson"]), ("beds", ["minBedrooms", "maxBedrooms"]),
         ("moveIn", ["availableBy", "radiusMiles"]), ("kind", ["kind"]),
     ]
-    /// What the form of filters for clients without scripts has fields for.
+    /// The fields of the filter form for clients without scripts.
     private static let formFields = ["q", "kind", "maxPriceCents", "minBedrooms", "availableBy", "sort", "cursor"]
 
-    let search: SearchAddress
-    /// The answer of the API; `nil` without a place.
+    let search: SearchURL
+    /// The API response; `nil` without a place to search.
     let page: JSONValue?
-    /// The name of the university that is searched.
+    /// The name of the searched university.
     let campus: String?
     let tenant: Tenant
     let path: String
-    let format: PageFormat
+    let format: DisplayFormat
 
     private var total: Double { page?["total"].double ?? 0 }
     private var count: String { format.text("listings.count", count: total) }
@@ -63,7 +63,7 @@ struct ResultsValues: Sendable {
         return values
     }
 
-    private func path(_ search: SearchAddress) -> String {
+    private func path(_ search: SearchURL) -> String {
         search.text.isEmpty ? path : "\(path)?\(search.text)"
     }
 
@@ -93,10 +93,10 @@ struct ResultsValues: Sendable {
         values.set("hasChips", isOn: !chips.isEmpty)
         let clear =
             filters.count > 1
-            ? path(search.with(Dictionary(uniqueKeysWithValues: SearchAddress.filters.map { ($0, String?.none) })))
+            ? path(search.with(Dictionary(uniqueKeysWithValues: SearchURL.filters.map { ($0, String?.none) })))
             : nil
         values.set("clearPath", clear)
-        let used = SearchAddress.filters.filter { $0 != "q" && search[$0] != nil }.count
+        let used = SearchURL.filters.filter { $0 != "q" && search[$0] != nil }.count
         values.set("filterCount", used == 0 ? nil : used)
         values.set(
             "kinds",

@@ -1,25 +1,25 @@
 import Domain
 import Hummingbird
 
-/// What the page of a search shows: the first cards, and what leads on from there without a script.
+/// The content of a search page: the first cards, and links that lead on without a script.
 struct SearchPageContent: Sendable {
-    /// As many as the script asks for.
+    /// The same number that the script requests.
     private static let pageSize = 24
-    /// Each try leaves out the parameters that the one before could not read.
+    /// Each try drops the parameters that the previous one could not read.
     private static let maxTries = 3
 
     enum Found {
-        case page(PageContent)
-        /// The search that a form asked for has this address.
+        case page(InitialContent)
+        /// The URL to redirect a submitted form to.
         case elsewhere(String)
     }
 
     let search: SearchRoutes
     let clock: Clock
 
-    func content(_ frame: PageFrame, _ request: RequestedPage) async throws -> Found {
-        let asked = SearchAddress(request.query)
-        guard let tenant = request.tenant else { return .page(PageContent()) }
+    func content(_ layout: PageLayout, _ request: RequestedPage) async throws -> Found {
+        let asked = SearchURL(request.query)
+        guard let tenant = request.tenant else { return .page(InitialContent()) }
         let (catalogue, chosen) = try await search.universities.catalogue(for: tenant.id)
         if let meant = asked.ofForm(university: { name in
             guard Text.fits(name, Limits.searchTextLength.upperBound) else { return nil }
@@ -27,7 +27,7 @@ struct SearchPageContent: Sendable {
         }) {
             return .elsewhere("\(request.path)\(meant.text.isEmpty ? "" : "?\(meant.text)")")
         }
-        let format = PageFormat(request.language, texts: frame.texts, today: Day(clock.now()))
+        let format = DisplayFormat(request.language, texts: layout.texts, today: Day(clock.now()))
         let campus = (asked["universityId"] ?? asked["campus"]).flatMap { University.ID($0) }.flatMap { id in
             chosen?.contains(id) ?? true ? catalogue.university(id) : nil
         }
@@ -39,10 +39,10 @@ struct SearchPageContent: Sendable {
         }
     }
 
-    /// The answer of the API, and what it was asked for: what it cannot read is left out. No answer without a place.
+    /// The API response, with the search that it answers: unreadable parameters are dropped. `nil` without a place.
     private func answer(
-        to asked: SearchAddress, in tenant: Tenant
-    ) async throws -> (SearchAddress, BufferedResponse?) {
+        to asked: SearchURL, in tenant: Tenant
+    ) async throws -> (SearchURL, BufferedResponse?) {
         var asked = asked
         for attempt in 1... {
             guard asked.hasPlace else { return (asked, nil) }
@@ -58,15 +58,15 @@ struct SearchPageContent: Sendable {
     }
 
     private static func content(
-        _ search: SearchAddress, _ answer: BufferedResponse?, _ campus: University?, _ tenant: Tenant,
-        _ format: PageFormat, _ request: RequestedPage
-    ) throws -> PageContent {
+        _ search: SearchURL, _ answer: BufferedResponse?, _ campus: University?, _ tenant: Tenant,
+        _ format: DisplayFormat, _ request: RequestedPage
+    ) throws -> InitialContent {
         let page = try answer.map { try JSONParser.parse($0.body) }
         let values = ResultsValues(
             search: search, page: page, campus: campus?.name, tenant: tenant, path: request.path, format: format)
-        var content = PageContent()
+        var content = InitialContent()
         content.title = page == nil ? nil : values.summary
-        // Filters, orders and later pages show what the page of the campus shows.
+        // Filters, sort orders and later pages duplicate the content of the campus page.
         content.canonicalQuery = search["universityId"].map { "universityId=\($0)" } ?? (search.hasPlace ? nil : "")
         if let answer {
             content.answers.append(
@@ -81,9 +81,9 @@ struct SearchPageContent: Sendable {
         return content
     }
 
-    /// The page for a university that there is not.
-    private static func nothing() -> PageContent {
-        var content = PageContent(status: .notFound)
+    /// The page for an unknown university.
+    private static func nothing() -> InitialContent {
+        var content = InitialContent(status: .notFound)
         content.canonicalQuery = nil
         content.values = {
             var values = TemplateValues()

@@ -1,18 +1,18 @@
 import Domain
 
-/// The values of `parts/series.mustache`, from the JSON of an area's series: the tables that stand below the charts.
+/// The values of `parts/series.mustache`, from the JSON of an area's series: the tables below the charts.
 struct SeriesValues {
-    /// The charts, with the variables of their lines: of several choices the one with the most years is shown.
+    /// The charts with the variables of their lines; of several choices the one with the most years is shown.
     private static let charts = [
         [["medianGrossRent"], ["medianContractRent"]], [["medianHouseholdIncome"], ["medianIndividualIncome"]],
         [["medianAge"]], [["population"]], [["vacancyRate"], ["vacant"]], [["ownerOccupied", "renterOccupied"]],
     ]
     private static let surveys = ["acs1", "acs5", "decennial", "other"]
 
-    let format: PageFormat
+    let format: DisplayFormat
     private var figures: FigureText { FigureText(format: format) }
 
-    init(format: PageFormat) { self.format = format }
+    init(format: DisplayFormat) { self.format = format }
 
     func study(_ study: JSONValue) -> TemplateValues {
         let columns = Self.charts.flatMap { shown($0, study["series"].items) }

@@ -1,9 +1,9 @@
 import Domain
 
-/// What the sitemap of each marketplace lists. Where its files begin is found once in a while; a file is read when it
-/// is asked for, by its key.
+/// The content of each marketplace's sitemap. Finds the boundaries of its files now and then, and reads a file on
+/// request, by key.
 package actor Sitemap {
-    /// The protocol allows 50,000 addresses a file; fewer are answered sooner.
+    /// The protocol allows 50,000 URLs per file; fewer are faster to read.
     private static let listingsPerFile = 10_000
     private static let maxFiles = 1_000
     private static let maxTenants = 1_000
@@ -18,7 +18,7 @@ package actor Sitemap {
         (self.store, campusRoutes, self.clock) = (store, campuses, clock)
     }
 
-    /// The ids behind which each file begins; `nil` for the first.
+    /// The last id before each file; `nil` for the first.
     func starts(in tenant: Tenant.ID) async throws -> [Listing.ID?] {
         let now = clock.uptime()
         if let found = known[tenant], found.until > now { return try await found.starts.value }
@@ -41,7 +41,7 @@ package actor Sitemap {
         }
     }
 
-    /// The listings of a file, which is named by the id before its first. Throws not found for any other id.
+    /// The listings of a file, which is named by the last id before it. Throws not found for any other id.
     func listings(from name: String, in tenant: Tenant.ID) async throws -> [SitemapEntry] {
         let starts = try await starts(in: tenant)
         let start = name == "listings" ? nil : Listing.ID(name)
@@ -50,7 +50,7 @@ package actor Sitemap {
             after: start, limit: Self.listingsPerFile, at: clock.now(), in: tenant)
     }
 
-    /// The paths of the pages that everybody may read.
+    /// The paths of the campus pages.
     func campuses(of tenant: Tenant) async throws -> [String] {
         let answer = try await campusRoutes.answer(in: tenant, limit: Limits.campuses.upperBound)
         let ids = try JSONParser.parse(answer.body)["items"].items.compactMap { $0["university"]["id"].string }

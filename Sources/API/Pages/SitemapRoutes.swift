@@ -1,12 +1,12 @@
 import Domain
 import Hummingbird
 
-/// `robots.txt`, and the sitemap of a marketplace: an index of files that list its campuses and its listings.
+/// `robots.txt`, and the sitemap of a marketplace: an index of files that list its campuses and listings.
 package struct SitemapRoutes: Sendable {
     private static let folder = "sitemap"
     private static let pages = "pages"
     private static let maxNameBytes = 60
-    /// What search engines have no use for.
+    /// Paths that search engines should not crawl.
     private static let closed = [
         "/v1/", "/account", "/admin", "/favorites", "/login", "/my-listings", "/post", "/reset-password", "/verify",
     ]
@@ -75,7 +75,7 @@ package struct SitemapRoutes: Sendable {
     }
 
     private func answer(_ text: String, _ type: MediaType, _ request: Request) -> Response {
-        PageBody(Array(text.utf8), type: type, cryptography: cryptography, quickCoding: client.quickCoding)
+        PrecompressedBody(Array(text.utf8), type: type, cryptography: cryptography, quickCoding: client.quickCoding)
             .response(to: request)
     }
 }

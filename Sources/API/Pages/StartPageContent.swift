@@ -1,9 +1,9 @@
 import Domain
 import Synchronization
 
-/// What the start page shows: the newest listings and the campuses with the most.
+/// The content of the start page: the newest listings and the largest campuses.
 ///
-/// Every visit shows the same, and finding it looks at all listings: it is kept for a second for each tenant.
+/// It is the same for every visitor and requires a scan of all listings, so each tenant's is cached for a second.
 final class StartPageContent: Sendable {
     private static let newest = "/v1/listings?sort=newest&limit=4&bounds=-90,-180,90,180"
     private static let tiles = 6
@@ -13,18 +13,18 @@ final class StartPageContent: Sendable {
     private let search: SearchRoutes
     private let campuses: CampusRoutes
     private let clock: Clock
-    private let known = Mutex<[Tenant.ID: (answers: [PageContent.PreloadedResponse], until: Int64)]>([:])
+    private let known = Mutex<[Tenant.ID: (answers: [InitialContent.PreloadedResponse], until: Int64)]>([:])
 
     init(search: SearchRoutes, campuses: CampusRoutes, clock: Clock) {
         (self.search, self.campuses, self.clock) = (search, campuses, clock)
     }
 
-    func content(_ frame: PageFrame, _ request: RequestedPage) async throws -> PageContent {
-        guard let tenant = request.tenant else { return PageContent() }
+    func content(_ layout: PageLayout, _ request: RequestedPage) async throws -> InitialContent {
+        guard let tenant = request.tenant else { return InitialContent() }
         let answers = try await answers(in: tenant)
         let parsed = try answers.map { try JSONParser.parse($0.json) }
-        let format = PageFormat(request.language, texts: frame.texts, today: Day(clock.now()))
-        var content = PageContent()
+        let format = DisplayFormat(request.language, texts: layout.texts, today: Day(clock.now()))
+        var content = InitialContent()
         content.answers = answers
         content.values = {
             Self.values(newest: parsed[0], campuses: parsed[1], currency: tenant.settings.currency, format)
@@ -32,14 +32,14 @@ final class StartPageContent: Sendable {
         return content
     }
 
-    private func answers(in tenant: Tenant) async throws -> [PageContent.PreloadedResponse] {
+    private func answers(in tenant: Tenant) async throws -> [InitialContent.PreloadedResponse] {
         let now = clock.uptime()
         if let found = known.withLock({ $0[tenant.id] }), found.until > now { return found.answers }
         let query = Self.newest.split(separator: "?")[1]
         let newest = try await search.page(search.read(String(query), in: tenant), among: nil, in: tenant).answer
         let campuses = try await campuses.answer(in: tenant, limit: Self.tiles)
         let answers = [
-            PageContent.PreloadedResponse(path: Self.newest, json: newest.body),
+            InitialContent.PreloadedResponse(path: Self.newest, json: newest.body),
             .init(path: "/v1/campuses?limit=\(Self.tiles)", json: campuses.body),
         ]
         known.withLock { known in
@@ -50,11 +50,11 @@ final class StartPageContent: Sendable {
     }
 
     private static func values(
-        newest: JSONValue, campuses: JSONValue, currency: String, _ format: PageFormat
+        newest: JSONValue, campuses: JSONValue, currency: String, _ format: DisplayFormat
     ) -> TemplateValues {
         var values = TemplateValues()
         let cards = newest["items"].items.enumerated().map { index, card in
-            // Anywhere has no middle to measure from.
+            // A search anywhere has no point to measure from.
             CardValues(format: format).card(card, heading: 3, isFirst: index == 0, isMeasured: false)
         }
         values.set("currency", currency)

@@ -3,12 +3,11 @@ import Foundation
 import Logging
 import Synchronization
 
-/// The files of a folder, cached in memory and reloaded when they change. A name that does not exist costs no disk
-/// access.
+/// The files of a folder, cached in memory and reloaded when they change. A missing name costs no disk access.
 final class StaticFolder: Sendable {
     private struct Entry {
         let stamp: Stamp
-        let body: PageBody
+        let body: PrecompressedBody
     }
 
     /// Detects that a file changed.
@@ -35,18 +34,18 @@ final class StaticFolder: Sendable {
 
     private let root: String
     private let logger: Logger
-    private let factory: PageBodyFactory
+    private let factory: PrecompressedBodyFactory
     private let state = Mutex(State())
 
-    /// Reads the folder. A missing folder has no files until it appears.
-    init(_ path: String, logger: Logger, factory: PageBodyFactory) {
+    /// Reads the folder. A missing folder counts as empty until it appears.
+    init(_ path: String, logger: Logger, factory: PrecompressedBodyFactory) {
         root = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
         (self.logger, self.factory) = (logger, factory)
         check()
     }
 
     /// The file at this path below the folder, at most one second old.
-    func file(_ name: String) -> PageBody? {
+    func file(_ name: String) -> PrecompressedBody? {
         checkWhenDue()
         return state.withLock { $0.files[name]?.body }
     }

@@ -1,6 +1,6 @@
 /// Joins style sheets into one, without their comments and indentation.
 enum StyleJoiner {
-    /// `nil` when a sheet means something else in another place or at another address.
+    /// `nil` when a sheet's meaning depends on its position or URL.
     static func joined(_ sheets: [[UInt8]]) -> [UInt8]? {
         var joined: [UInt8] = []
         for sheet in sheets {
@@ -27,7 +27,7 @@ enum StyleJoiner {
             let byte = sheet[index]
             if quote != nil {
                 if byte == quote { quote = nil }
-                // What follows a backslash ends nothing.
+                // A backslash escapes the next byte, so that it ends nothing.
                 let isEscape = byte == UInt8(ascii: "\\") && index + 1 < sheet.count
                 output += sheet[index...(isEscape ? index + 1 : index)]
                 index += isEscape ? 2 : 1

@@ -1,13 +1,13 @@
-/// Writes the texts and icons into templates, as `translate` of `js/i18n.js` does in a browser.
+/// Writes the texts and icons into templates, like `translate` of `js/i18n.js` in a browser.
 ///
 /// `data-t` names the text of an element without content, `data-t-label`, `data-t-placeholder` and `data-t-title` those
 /// of its attributes, `data-icon` the icon at its beginning; `{{icon.NAME}}` is an icon.
 struct TemplateTranslator {
     private static let attributes = ["label": "aria-label", "placeholder": "placeholder", "title": "title"]
 
-    let texts: PageTexts
+    let texts: Translations
     let icons: IconPaths
-    /// Whether the names of texts stay, so that a script can choose another language.
+    /// Whether the text keys stay in the markup, so that a script can switch the language.
     let keepsNames: Bool
 
     func translated(_ template: String) -> String {
@@ -29,7 +29,7 @@ struct TemplateTranslator {
         return output + rest
     }
 
-    /// Replaces `{{icon.home}}` by the icon.
+    /// Replaces `{{icon.home}}` with the icon's markup.
     private func withIcons(_ template: String) -> String {
         var (output, rest) = ("", template[...])
         while let start = rest.firstRange(of: "{{icon."), let end = rest[start.upperBound...].firstRange(of: "}}") {
@@ -64,7 +64,7 @@ struct TemplateTranslator {
         return String(tag[start...].prefix { $0 != "\"" })
     }
 
-    /// Behind the bracket that closes the tag. Brackets in quotes close nothing.
+    /// The index after the bracket that closes the tag. Brackets in quotes close nothing.
     private static func end(of text: Substring) -> Substring.Index {
         var isQuoted = false
         for index in text.indices {

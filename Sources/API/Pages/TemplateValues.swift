@@ -1,6 +1,6 @@
-/// The values of a template. Texts are escaped here, once, whoever wrote them; markup is only what the server made.
+/// The values of a template. Texts are escaped here, once, whoever wrote them; only markup made by the server is not.
 ///
-/// A missing value is `false`: else a template would find the value of the same name around it.
+/// A missing value is set to `false`: otherwise a template would find an enclosing value of the same name.
 struct TemplateValues {
     private(set) var all: [String: Any] = [:]
 

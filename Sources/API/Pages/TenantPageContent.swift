@@ -1,20 +1,20 @@
 import Domain
 
-/// The pages that the tenant's admins wrote.
+/// The content of pages that the tenant's admins wrote.
 struct TenantPageContent: Sendable {
     let pages: any TenantPageStore
 
-    /// The page of the tenant that a page of the list shows; `nil` for any other.
-    static func name(of page: PageDescription) -> TenantPage.Name? {
+    /// The tenant's page that a listed page shows; `nil` for any other page.
+    static func name(of page: PageListEntry) -> TenantPage.Name? {
         page.content == "tenant-page" ? TenantPage.Name(rawValue: String(page.path.dropFirst())) : nil
     }
 
     /// Throws not found when the tenant has no such page.
-    func content(_ name: TenantPage.Name, _ request: RequestedPage) async throws -> PageContent {
+    func content(_ name: TenantPage.Name, _ request: RequestedPage) async throws -> InitialContent {
         guard let tenant = request.tenant, tenant.pages.contains(name),
             let page = try await pages.page(name, of: tenant.id)
         else { throw Problem.notFound("page") }
-        var content = PageContent()
+        var content = InitialContent()
         content.values = {
             var values = TemplateValues()
             values.set("heading", "tenantPage.\(name.rawValue)")

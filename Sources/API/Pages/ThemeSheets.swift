@@ -1,18 +1,18 @@
 import Domain
 import Synchronization
 
-/// The style sheets of tenants' accents, each made once.
+/// The style sheets with tenants' accent colors, each made once.
 final class ThemeSheets: Sendable {
     static let path = "/theme.css"
     private static let maxKept = 2_000
 
-    private let factory: PageBodyFactory
-    private let sheets = Mutex<[AccentColor: PageBody]>([:])
+    private let factory: PrecompressedBodyFactory
+    private let sheets = Mutex<[AccentColor: PrecompressedBody]>([:])
 
-    init(factory: PageBodyFactory) { self.factory = factory }
+    init(factory: PrecompressedBodyFactory) { self.factory = factory }
 
-    /// `nil` for a tenant without an accent of its own.
-    func sheet(of tenant: Tenant?) -> PageBody? {
+    /// `nil` for a tenant without its own accent color.
+    func sheet(of tenant: Tenant?) -> PrecompressedBody? {
         guard let accent = tenant?.settings.accent else { return nil }
         return sheets.withLock { sheets in
             if let known = sheets[accent] { return known }

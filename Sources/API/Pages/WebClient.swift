@@ -1,7 +1,7 @@
 import Domain
 import Logging
 
-/// What the web client's pages are built from.
+/// The inputs of the web client's pages.
 public struct WebClient: Sendable {
     /// The folder of the client's files; `nil` serves only the API.
     let folder: String?
@@ -14,9 +14,9 @@ public struct WebClient: Sendable {
     package let tiles: MapTiles?
     /// Whether pages for developers are served, such as /design.
     let showsDevelopmentPages: Bool
-    /// Satellite pictures, which the reader may choose instead of the tiles.
+    /// Satellite images, which the reader may choose instead of the tiles.
     package let satellite: MapTiles?
-    /// The base address of a tenant's pages, without a trailing slash. Never taken from a request's `Host`.
+    /// The base URL of a tenant's pages, without a trailing slash. Never taken from a request's `Host`.
     let webAddress: @Sendable (Tenant) -> String
     let logger: Logger
 
@@ -31,8 +31,8 @@ public struct WebClient: Sendable {
         self.showsDevelopmentPages = showsDevelopmentPages
     }
 
-    /// What a page may load and who may frame it (Content Security Policy Level 3). Data blocks for search engines are
-    /// not scripts and need no permission.
+    /// Limits what a page may load and who may frame it (Content Security Policy Level 3). Data blocks for search
+    /// engines are not scripts and need no permission.
     var contentSecurityPolicy: String {
         let pictures = ["'self'", "data:", "blob:"] + Set([tiles, satellite].compactMap { $0?.source }).sorted()
         return """

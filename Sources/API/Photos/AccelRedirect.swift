@@ -1,7 +1,7 @@
 import Domain
 import HTTPTypes
 
-/// Where the proxy in front finds the photo folder: it sends the files that responses name in `X-Accel-Redirect`.
+/// Maps photo files to URLs for the proxy in front, which sends the files that responses name in `X-Accel-Redirect`.
 package struct AccelRedirect: Sendable {
     private static let maxBytes = 200
 

@@ -7,7 +7,7 @@ import NIOPosix
 
 /// Sends files: through the proxy that forwarded the request if it can, else by itself.
 package struct FileSender: Sendable {
-    /// Longer files are sent in pieces of this size: what a connection holds in memory at most.
+    /// Longer files are sent in pieces of this size, which bounds the memory per connection.
     private static let pieceBytes = 512 * 1024
     private static let threads = NIOThreadPool.singleton
 
@@ -18,7 +18,7 @@ package struct FileSender: Sendable {
 
     /// The response with the file as its body. Throws not found for a missing file.
     ///
-    /// Only a trusted proxy is sent the path of the file: nobody else knows what to do with it.
+    /// Only a trusted proxy is sent the path of the file, because only it can use it.
     func response(
         sending path: String, _ headers: HTTPFields, to request: Request, _ context: Context
     ) async throws -> Response {
@@ -77,7 +77,7 @@ private final class OpenFile: Sendable {
 
     deinit { close(descriptor) }
 
-    /// Reads straight into the buffer that is sent; less than `count` bytes at the end of the file.
+    /// Reads straight into the buffer to send; fewer than `count` bytes at the end of the file.
     func read(at offset: Int, count: Int) throws -> ByteBuffer {
         let count = min(count, size - offset)
         var buffer = ByteBufferAllocator().buffer(capacity: max(0, count))

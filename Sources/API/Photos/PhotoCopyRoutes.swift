@@ -1,7 +1,7 @@
 import Domain
 import Hummingbird
 
-/// Gives a unit the photos of another unit of its building, without another upload.
+/// Copies photos from one unit of a building to another, without another upload.
 package struct PhotoCopyRoutes: Sendable {
     private static let maxTries = 5
 
@@ -27,7 +27,7 @@ package struct PhotoCopyRoutes: Sendable {
         }
     }
 
-    /// Begins again when another request was quicker.
+    /// Starts over when a concurrent request changed the listing.
     private func add(
         from source: Listing.ID, by me: Account, _ record: Idempotency.Recording, _ context: Context
     ) async throws -> BufferedResponse {
@@ -47,7 +47,7 @@ package struct PhotoCopyRoutes: Sendable {
         throw Problem.overloaded("Other requests of yours change the same photos: try again in a moment.")
     }
 
-    /// The photos of the other unit that the listing has not, each once, with ids of their own.
+    /// The other unit's photos that the listing lacks, each once, with new ids.
     private func missing(
         in listing: Listing, of source: Listing.ID, by me: Account, in tenant: Tenant.ID
     ) async throws -> [Photo] {

@@ -1,7 +1,7 @@
 import Domain
 import Hummingbird
 
-/// Uploading, ordering, deleting and serving photos.
+/// Uploads, orders, deletes and serves photos.
 package struct PhotoRoutes: Sendable {
     let photos: any PhotoStore
     let library: any PhotoLibrary
@@ -47,7 +47,7 @@ package struct PhotoRoutes: Sendable {
         }
     }
 
-    /// The listing in the path, which has room for a photo. Counts the photo.
+    /// The listing in the path, which must have room for another photo. Counts the photo.
     private func listingWithRoom(_ context: Context, by owner: Account, for request: Request) async throws -> Listing {
         let listing = try await listingService.editable(context, by: owner)
         try uploads.checkRoom(in: listing, for: request)
@@ -96,7 +96,7 @@ package struct PhotoRoutes: Sendable {
     private func path(of variant: PhotoVariant, _ context: Context) throws -> String {
         let digest = variant.photo.digest
         guard let path = library.file(digest, variant.size, variant.format, of: try context.tenant.id) else {
-            // A damaged disk or half a restore: `digs check` names all that is missing.
+            // The disk is damaged or a restore incomplete: `digs check` names all missing files.
             context.logger.error("A photo's file is missing", metadata: ["digest": "\(digest)"])
             throw Problem.notFound("photo")
         }

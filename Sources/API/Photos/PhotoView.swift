@@ -1,6 +1,6 @@
 import Domain
 
-/// A photo of a listing: its size, and where its files are.
+/// A photo of a listing: its size and the URLs of its files.
 struct PhotoView: JSONWritable {
     let photo: Photo
 

@@ -1,19 +1,19 @@
 import Domain
 import Synchronization
 
-/// Remembers the photos of public listings, so that showing one asks the database once.
+/// Caches the photos of public listings, so that showing one reads the database once.
 ///
-/// A photo is forgotten when its listing changes, before the answer to who changed it leaves.
+/// A photo is dropped when its listing changes, before the response to that change leaves.
 public final class PublicPhotos: Sendable {
     private struct State {
         var photos: [Photo.ID: (listed: ListedPhoto, tenant: Tenant.ID)] = [:]
-        /// The remembered photos of each listing, by its number.
+        /// The cached photos of each listing, by its number.
         var ofListing: [UInt32: [Photo.ID]] = [:]
         /// Incremented with every change of a listing.
         var changes = 0
     }
 
-    /// A few hundred bytes each. All are forgotten when there are more.
+    /// A few hundred bytes each. When there are more, all are dropped.
     private static let maxPhotos = 100_000
 
     private let store: any PhotoStore
@@ -22,7 +22,7 @@ public final class PublicPhotos: Sendable {
 
     public init(store: any PhotoStore, clock: Clock) { (self.store, self.clock) = (store, clock) }
 
-    /// A photo, public or not, and what decides who may see it; `nil` when there is none.
+    /// A photo, public or not, with the data that decides who may see it; `nil` when it does not exist.
     func photo(_ id: Photo.ID, in tenant: Tenant.ID) async throws -> ListedPhoto? {
         let (known, changes) = state.withLock { ($0.photos[id], $0.changes) }
         if let known, known.tenant == tenant, known.listed.visibility.isPublic(at: clock.now()) { return known.listed }
@@ -31,7 +31,7 @@ public final class PublicPhotos: Sendable {
         return listed
     }
 
-    /// Forgets the photos of listings that changed.
+    /// Drops the photos of changed listings.
     public func forget(_ numbers: [UInt32]) {
         state.withLock { state in
             state.changes += 1
@@ -41,7 +41,7 @@ public final class PublicPhotos: Sendable {
         }
     }
 
-    /// Remembers a photo, unless a listing changed since it was read.
+    /// Caches a photo, unless a listing changed since it was read.
     private func keep(_ listed: ListedPhoto, in tenant: Tenant.ID, readAt changes: Int) {
         state.withLock { state in
             guard state.changes == changes else { return }

@@ -28,7 +28,7 @@ struct BlockSearch: Hashable {
         limit = query.limit()
         try query.finish()
         guard let subject = address.map(Subject.address) ?? near.map(Subject.near) else {
-            // Ruled out above, where one of them is required.
+            // The check above requires one of them.
             throw .malformed("address", "or near is required")
         }
         self.subject = subject

@@ -1,12 +1,12 @@
 import Domain
 import Geo
 
-/// A block, with its figures.
+/// A block with its figures.
 struct BlockView: JSONWritable {
     let block: StreetBlock
     let catalogue: BlockCatalogue
     var miles: Double?
-    /// What it has at the house number that was looked up, if one was.
+    /// The match at the house number in the search, if the search had one.
     var found: AddressMatch??
 
     init(
@@ -53,12 +53,12 @@ struct BlockDetailView: JSONWritable {
     }
 }
 
-/// The neighbourhood of a point, and who drew it.
+/// The neighborhood of a point, with the source of its boundary.
 struct NeighborhoodView: JSONWritable {
     let name: String
     let source: String
 
-    /// `nil` where none is known.
+    /// `nil` for an unknown neighborhood.
     init?(at point: Coordinate?, in catalogue: BlockCatalogue) {
         guard let found = catalogue.neighborhood(at: point) else { return nil }
         (name, source) = (found.name, found.source)
@@ -72,7 +72,7 @@ struct NeighborhoodView: JSONWritable {
     }
 }
 
-/// Who published a record, and up to when.
+/// The publisher of a record, and the date of its data.
 struct RecordSourceView: JSONWritable {
     let dataset: PropertyDataset
 

@@ -1,10 +1,10 @@
 import Domain
 import Hummingbird
 
-/// `GET /v1/listings/{id}/property-record`: what property records say of a listing's address.
+/// `GET /v1/listings/{id}/property-record`: the property record of a listing's address.
 ///
-/// Of a hidden place only its owner gets the record: a year and a sale are enough to find the house in the same
-/// records. Moderators get what disagrees with the listing, as in its case, which has no exact place either.
+/// The record of a hidden place goes only to its owner: a year and a sale are enough to find the house in public
+/// records. Moderators get the contradictions with the listing, as in its case, which has no exact place either.
 package struct ListingRecordRoutes: Sendable {
     let finder: ListingRecordFinder
     let listingService: ListingService
@@ -34,13 +34,13 @@ package struct ListingRecordRoutes: Sendable {
 }
 
 struct ListingRecordView: JSONWritable {
-    /// `nil` of a hidden place.
+    /// `nil` for a hidden place.
     let record: ListingRecord?
-    /// `nil` for all but moderators, who get none of their own listings.
+    /// `nil` except for moderators, and for moderators' own listings.
     let signals: [ModerationSignal]?
     let catalogue: BlockCatalogue
 
-    /// What a stranger is told of a listing.
+    /// The record as strangers see it.
     static func publicView(of listing: Listing, _ finder: ListingRecordFinder) async throws -> ListingRecordView {
         let record = listing.fields.hideExactLocation ? nil : try await finder.record(of: listing)
         return ListingRecordView(record: record, signals: nil, catalogue: try await finder.catalogue())
@@ -73,7 +73,7 @@ extension JSONMembers {
         object("record") {
             $0.set("propertyCount", match.count)
             $0.set("blockId", match.block)
-            // One flat of many is not the building.
+            // A single unit is not the whole building.
             $0.set("propertyId", match.single?.id)
             $0.set("category", match.categories.count == 1 ? match.categories.first?.rawValue : nil)
             $0.set("yearBuilt", match.yearBuilt)

@@ -2,12 +2,12 @@ import Domain
 import Geo
 import Hummingbird
 
-/// Property records: blocks by address or around a point, single ones with their properties, and properties.
+/// Property records: blocks by address or around a point, single blocks with their properties, and properties.
 package struct PropertyRecordRoutes: Sendable {
     let store: any PropertyRecordStore
     let directory: BlockDirectory
     let cursors: Cursors
-    private let answers = AnswerCache<AnswerKey>(maxBytes: Limits.recordAnswerBytes)
+    private let answers = ResponseCache<AnswerKey>(maxBytes: Limits.recordAnswerBytes)
 
     private enum AnswerKey: Hashable {
         case search(BlockSearch)
@@ -73,7 +73,7 @@ package struct PropertyRecordRoutes: Sendable {
 
     private static func scope(of block: StreetBlock) -> String { "block \(block.id)" }
 
-    /// The block that the path names.
+    /// The block in the path.
     static func block(_ context: Context, in catalogue: BlockCatalogue) throws(Problem) -> StreetBlock {
         guard let id = context.parameters.get("blockId"), RecordID.isOne(id), let block = catalogue.block(id) else {
             throw .noSuchBlock

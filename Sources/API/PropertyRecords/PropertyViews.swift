@@ -10,7 +10,7 @@ struct PropertyRowView: JSONWritable {
     }
 }
 
-/// A property with all that is recorded of it.
+/// A property with its complete record.
 struct PropertyView: JSONWritable {
     let property: AssessedProperty
     let catalogue: BlockCatalogue
@@ -55,7 +55,7 @@ extension JSONMembers {
     }
 }
 
-/// The city's rate on the market value: what the owner pays is less with exemptions, which records do not tell.
+/// The city's tax rate applied to the market value: exemptions, which are not in the records, lower the actual tax.
 private struct EstimatedTaxView: JSONWritable {
     let cents: Int
     let rate: PropertyTaxRate
@@ -66,7 +66,7 @@ private struct EstimatedTaxView: JSONWritable {
         (cents, self.rate) = (rate.taxCents(onCents: value), rate)
     }
 
-    /// Why there is none.
+    /// Why there is no estimate.
     static func gap(_ property: AssessedProperty, _ dataset: PropertyDataset?) -> String? {
         if property.marketValue.value == nil { return "noValue" }
         return dataset?.taxRate == nil ? "noRate" : nil

@@ -1,7 +1,7 @@
 import Domain
 import Hummingbird
 
-/// The blocks and properties that the caller keeps.
+/// The blocks and properties that the caller saved.
 package struct SavedRecordRoutes: Sendable {
     let saved: any SavedRecordStore
     let records: any PropertyRecordStore
@@ -82,7 +82,7 @@ package struct SavedRecordRoutes: Sendable {
         return .json(try await views(of: [record])[0])
     }
 
-    /// Also of a record that a later import no longer has.
+    /// Also removes a record that a later import dropped.
     private func remove(
         _ kind: SavedRecord.Kind, _ parameter: String, _ context: Context
     ) async throws -> BufferedResponse {
@@ -106,7 +106,7 @@ package struct SavedRecordRoutes: Sendable {
         return .noContent
     }
 
-    /// With the values as they are now.
+    /// The saved records with today's values.
     private func views(of saved: [SavedRecord]) async throws -> [SavedRecordView] {
         let catalogue = try await directory.state().catalogue
         let properties = try await records.properties(saved.filter { $0.kind == .property }.map(\.id))
@@ -121,7 +121,7 @@ private struct SavedRecordView: JSONWritable {
     let property: AssessedProperty?
     let catalogue: BlockCatalogue
 
-    /// Block and property are `null` for a record that later data no longer has.
+    /// Block and property are `null` when newer data dropped the record.
     func write(to json: inout JSONWriter) {
         json.object {
             $0.set("id", record.id)

@@ -1,7 +1,7 @@
 import Domain
 import Hummingbird
 
-/// What moderators read of ratings, and what they decide.
+/// Lets moderators read ratings and decide about them.
 package struct RatingModerationRoutes: Sendable {
     let store: any RatingModerationStore
     let accounts: any AccountStore
@@ -48,7 +48,7 @@ package struct RatingModerationRoutes: Sendable {
         return found
     }
 
-    /// Tells the author why the rating is deleted.
+    /// Mails the author the reason for deleting the rating.
     private func mail(
         about rating: Rating, _ input: RatingDecisionInput, _ context: Context
     ) async throws -> OutgoingMail? {

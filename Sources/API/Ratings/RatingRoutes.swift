@@ -55,7 +55,7 @@ package struct RatingRoutes: Sendable {
     }
 }
 
-/// What everybody sees of an owner's ratings.
+/// The public ratings of an owner.
 package struct OwnerRatingRoutes: Sendable {
     let ratings: any RatingStore
     let cursors: Cursors

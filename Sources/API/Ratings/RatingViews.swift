@@ -21,7 +21,7 @@ struct OwnRatingView: JSONWritable {
     }
 }
 
-/// The rating in a conversation, and what the reader may do.
+/// The rating in a conversation, with the actions open to the reader.
 struct ConversationRatingView: JSONWritable {
     let found: ConversationRating
     let now: Instant
@@ -36,7 +36,7 @@ struct ConversationRatingView: JSONWritable {
     }
 }
 
-/// What everybody sees of an owner's ratings together.
+/// The public summary of an owner's ratings.
 struct OwnerRatingView: JSONWritable {
     let rating: OwnerRating
 
@@ -85,7 +85,7 @@ struct RatingCaseView: JSONWritable {
 }
 
 extension Rating {
-    /// Its status in words: one that is accepted waits until everybody sees it.
+    /// The name of its status: an accepted rating waits until everybody sees it.
     fileprivate func status(at now: Instant) -> String {
         switch status {
         case .accepted: isShown(at: now) ? "shown" : "waiting"
@@ -106,7 +106,7 @@ extension JSONMembers {
         setLife(of: rating)
     }
 
-    /// All that moderators see.
+    /// Sets everything that moderators see.
     fileprivate mutating func set(_ rating: Rating, at now: Instant) {
         setContent(of: rating)
         set("author", PersonView(person: rating.rater))

@@ -2,7 +2,7 @@ import Domain
 import Geo
 import Hummingbird
 
-/// `GET /v1/rent-check`: compares a rent, or says what is usual at a place.
+/// `GET /v1/rent-check`: compares a rent, or gives the usual rent at a place.
 package struct RentCheckRoutes: Sendable {
     let service: RentCheckService
 
@@ -70,7 +70,7 @@ private struct RentCheckRequest {
             place: near, postalCode: postalCode, county: county, country: country, currency: tenant.settings.currency)
     }
 
-    /// A ZIP code without its extension; of another country, the code as it is.
+    /// A ZIP code without its extension; outside the United States, the code unchanged.
     private static func postalCode(_ parameters: inout QueryParameters, in country: String?) -> String? {
         guard RentQuestion.usesZIPCodes(country) else {
             return parameters.value("postalCode", "a postal code") { text in

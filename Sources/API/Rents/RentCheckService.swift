@@ -7,7 +7,7 @@ package struct RentCheckService: Sendable {
 
     package init(checker: RentChecker, tracts: any TractRents) { (self.checker, self.tracts) = (checker, tracts) }
 
-    /// Whether the next check waits for nothing to be loaded.
+    /// Whether the next check runs without waiting for data to load.
     var isLoaded: Bool { checker.isLoaded }
 
     func check(_ question: RentQuestion, in tenant: Tenant) async throws -> RentCheckView {
@@ -16,13 +16,13 @@ package struct RentCheckService: Sendable {
             tract: try await tract(of: question))
     }
 
-    /// A postal code lies in many tracts: without a place there is none.
+    /// A postal code spans many tracts, so a place is required.
     private func tract(of question: RentQuestion) async throws -> TractRent? {
         guard question.isInHUDCountry, let place = question.place else { return nil }
         return try await tracts.medianGrossRent(at: place)
     }
 
-    /// The check as everybody may see it: of a hidden place, from the shown point.
+    /// The check as everybody may see it: from the shown point of a hidden place.
     func check(_ listing: Listing, in tenant: Tenant) async throws -> RentCheckView {
         switch RentQuestion.of(listing) {
         case .success(let question): return try await check(question, in: tenant)
@@ -30,15 +30,15 @@ package struct RentCheckService: Sendable {
         }
     }
 
-    /// Whether moderators should know of the rent: the same, found faster.
+    /// Whether the rent is a reason to alert moderators; faster than `signals`.
     func isCaution(_ listing: Listing, in tenant: Tenant) async throws -> Bool {
         guard case .success(let question) = RentQuestion.of(listing) else { return false }
         return try await checker.isCaution(question, in: tenant)
     }
 
-    /// What moderators should know of the rent.
+    /// The signals about the rent for moderators.
     func signals(of listing: Listing, in tenant: Tenant) async throws -> [ModerationSignal] {
-        // Without the tract, which decides nothing: a page of the queue has many listings.
+        // Skips the tract, which decides nothing: a page of the queue has many listings.
         guard case .success(let question) = RentQuestion.of(listing) else { return [] }
         let check = try await checker.check(question, in: tenant)
         guard check.isCaution, let cost = check.costCents, let usual = check.usualCents else { return [] }

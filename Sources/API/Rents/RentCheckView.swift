@@ -1,8 +1,8 @@
 import Domain
 
-/// A rent check as JSON. All amounts are cents a month, and for a room one person's part.
+/// A rent check as JSON. All amounts are cents a month; for a room, one person's share.
 struct RentCheckView: JSONWritable {
-    /// What the level of a rent means, for people who read the answer.
+    /// The meaning of each level, explained to people who read the response.
     static let rule = """
         Each comparison gives a level: usual within its range, far below or far above beyond its outer bounds. By \
         HUD's figure 90 % to 130 % of it is usual, below 60 % far below, above 180 % far above. By similar listings \
@@ -10,9 +10,9 @@ struct RentCheckView: JSONWritable {
         mean of the levels, rounded away from usual. A rent below 60 % of HUD's figure is always a caution.
         """
 
-    let check: Result<RentCheck, RentGap>
+    let check: Result<RentCheck, MissingRentReason>
     let currency: String
-    /// What all homes of the census tract pay, to be read beside; it decides nothing, since they differ in size.
+    /// The typical rent of the census tract, as context only: homes there differ in size, so it decides nothing.
     var tract: TractRent?
 
     func write(to json: inout JSONWriter) {
@@ -53,11 +53,11 @@ struct RentCheckView: JSONWritable {
         return views
     }
 
-    private var gaps: [(kind: String, reason: RentGap)] {
+    private var gaps: [(kind: String, reason: MissingRentReason)] {
         switch check {
         case .failure(let gap): return [("hud", gap), ("similar", gap)]
         case .success(let check):
-            var gaps: [(String, RentGap)] = []
+            var gaps: [(String, MissingRentReason)] = []
             if case .failure(let gap) = check.hud { gaps.append(("hud", gap)) }
             if case .failure(let gap) = check.similar { gaps.append(("similar", gap)) }
             return gaps
@@ -65,13 +65,13 @@ struct RentCheckView: JSONWritable {
     }
 }
 
-/// A comparison, with what only one kind of it has in a member of that name.
+/// A comparison with its kind-specific members.
 private struct ComparisonView: JSONWritable {
     let kind: String
     let level: RentLevel?
     let scale: RentScale
-    var hud: RentCheck.WithHUD?
-    var similar: RentCheck.WithSimilar?
+    var hud: RentCheck.HUDComparison?
+    var similar: RentCheck.SimilarRentsComparison?
     let terms: RentTerms
 
     func write(to json: inout JSONWriter) {
@@ -88,7 +88,7 @@ private struct ComparisonView: JSONWritable {
 }
 
 private struct HUDView: JSONWritable {
-    let hud: RentCheck.WithHUD
+    let hud: RentCheck.HUDComparison
     let terms: RentTerms
 
     func write(to json: inout JSONWriter) {
@@ -121,7 +121,7 @@ private struct HUDView: JSONWritable {
 }
 
 private struct SimilarView: JSONWritable {
-    let similar: RentCheck.WithSimilar
+    let similar: RentCheck.SimilarRentsComparison
 
     func write(to json: inout JSONWriter) {
         json.object {

@@ -1,12 +1,13 @@
 import Domain
 
-/// The values of `parts/rent.mustache`, from the JSON of a rent check: what `js/listing/rent-check.js` shows.
+/// The values of `parts/rent.mustache`, from the JSON of a rent check, for the markup that `js/listing/rent-check.js`
+/// makes.
 struct RentValues {
-    /// Of the bar, which is a hundred wide.
+    /// Widths in the bar's units, which is a hundred wide.
     private static let (barWidth, markWidth) = (100, 2)
 
     let check: JSONValue
-    let format: PageFormat
+    let format: DisplayFormat
 
     /// `nil` when there is nothing to compare the rent with.
     var all: TemplateValues? {
@@ -25,7 +26,7 @@ struct RentValues {
         return values
     }
 
-    /// HUD's figure of each year; `nil` when only one is known.
+    /// HUD's figure by year; `nil` when only one year is known.
     private func course(_ comparison: JSONValue?) -> String? {
         let years = (comparison?["hud"]["course"].items ?? []).map { year in
             let (low, high) = (money(year["lowCents"]), money(year["highCents"]))
@@ -88,7 +89,7 @@ struct RentValues {
             "\(line) \(format.text("rent.before", ["year": String(before), "cost": money(first["lowCents"])]))"
     }
 
-    /// Of homes of all sizes: beside the others, not one of them.
+    /// The tract's rents across all home sizes: context, not a comparison.
     private var tractLines: [String] {
         let (tract, figure) = (check["tract"], check["tract"]["medianGrossRent"])
         guard let label = tract["label"].string, let first = figure["firstYear"].int, let last = figure["year"].int,
@@ -107,7 +108,7 @@ struct RentValues {
 
     private func money(_ cents: JSONValue) -> String { whole(cents.int ?? 0) }
 
-    /// Without cents.
+    /// The amount without cents.
     private func whole(_ cents: Int) -> String {
         format.money((cents + 50) / 100 * 100, check["currency"].string ?? "")
     }

@@ -63,7 +63,7 @@ package struct SavedSearchRoutes: Sendable {
         return try await search.page(asked, among: numbers, in: tenant, asOf: asOf).answer
     }
 
-    /// Marks matches up to a moment as seen: the `asOf` of the response that was read.
+    /// Marks matches up to a moment as seen: the `asOf` of the response that the caller read.
     @Sendable func looked(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         let saved = try await saved(context)
         var form = try await request.jsonObject(context)

@@ -1,17 +1,17 @@
 import Hummingbird
 import Logging
 
-/// Times each request and logs it: at info level if it was refused or failed, reached a limit, or was an admin's act,
-/// else at debug level.
+/// Times each request and logs it: at info level if it was refused or failed, reached a limit, or was an admin's
+/// action, else at debug level.
 ///
-/// The route stands for the path, which may hold anything that a client typed; the query is never logged.
+/// The log names the route instead of the path, which may hold anything that a client typed; the query is never logged.
 struct AccessLogMiddleware: RouterMiddleware {
-    /// The route of requests that have none, as we and as the router name it.
+    /// The route name of unrouted requests, ours and the router's.
     private static let (noRoute, routersNoRoute) = ("none", "NotFound")
     private static let methods: Set<HTTPRequest.Method> = [.get, .head, .post, .put, .patch, .delete, .options]
 
     let timers: RequestTimers
-    private let allowance = LogAllowance(maxPerSecond: 200)
+    private let allowance = LogRateLimiter(maxPerSecond: 200)
 
     init(timers: RequestTimers) { self.timers = timers }
 
@@ -21,7 +21,7 @@ struct AccessLogMiddleware: RouterMiddleware {
         let start = ContinuousClock.now
         let response = try await next(request, context)
         let elapsed = ContinuousClock.now - start
-        // Clients could invent endless paths and methods otherwise.
+        // Otherwise clients could invent endless paths and methods.
         let method = Self.methods.contains(request.method) ? request.method.rawValue : "OTHER"
         let known = context.endpointPath ?? Self.noRoute
         let route = known == Self.routersNoRoute ? Self.noRoute : known
@@ -49,9 +49,9 @@ struct AccessLogMiddleware: RouterMiddleware {
         var metadata: Logger.Metadata = [
             "route": "\(route)", "status": .stringConvertible(response.status.code),
             "milliseconds": .stringConvertible((elapsed / .microseconds(1)).rounded() / 1000),
-            "from": "\(context.clientAddress.rateLimitPrefix)",
+            "from": "\(context.clientIP.rateLimitPrefix)",
         ]
-        // A body that is streamed has no length yet.
+        // A streamed body has no length yet.
         if let bytes = response.body.contentLength { metadata["bytes"] = .stringConvertible(bytes) }
         if let tenant = facts.tenant { metadata["tenant"] = "\(tenant)" }
         if let account = facts.account { metadata["account"] = "\(account)" }

@@ -13,14 +13,14 @@ struct CSVTable {
             headers: [.contentType: "text/csv; charset=utf-8", .vary: "Accept"], body: Array(lines.joined().utf8))
     }
 
-    /// Quoted where it must be.
+    /// Quoted where necessary.
     private static func cell(_ text: String) -> String {
         let needsQuotes = text.utf8.contains { "\",\r\n".utf8.contains($0) }
         return needsQuotes ? "\"\(text.replacing("\"", with: "\"\""))\"" : text
     }
 }
 
-/// What a table may be asked for as: the parameter `format` goes before `Accept`.
+/// The formats of a table: the parameter `format` overrides `Accept`.
 enum TableFormat: String, CaseIterable {
     case json, csv
 

@@ -8,7 +8,7 @@ public struct Context: RequestContext {
     let channel: any Channel
     /// Sent in the response's headers and in problems, and logged.
     let requestID: String
-    /// What the log says of this request.
+    /// The data that the log gets from this request.
     let trace = RequestTrace()
     /// Set by `TenantMiddleware`; `nil` for an unknown host.
     var foundTenant: Tenant?
@@ -56,10 +56,10 @@ public struct Context: RequestContext {
         return signIn
     }
 
-    /// What the caller may do now, to be checked again in the transaction that acts.
+    /// The caller's authority, which the acting transaction checks again.
     ///
     /// - Parameters:
-    ///   - permission: what the caller's role must allow.
+    ///   - permission: the permission that the caller's role must grant.
     ///   - posts: whether the account must not be blocked.
     ///   - confirmed: whether the password must have been given recently.
     ///   - withFactor: whether the permission needs a second factor even where the tenant does not require one.

@@ -1,7 +1,7 @@
 import Domain
 
-/// Encodes positions in a list as cursors, and decodes them. Cursors are sealed: one of another list, query or tenant,
-/// or one that was edited, does not open, and none reveals how many listings there are.
+/// Encodes positions in a list as cursors, and decodes them. Cursors are sealed: one that was edited, or made for
+/// another list, query or tenant, does not open, and none reveals how many listings there are.
 package struct Cursors: Sendable {
     let cryptography: any Cryptography
 

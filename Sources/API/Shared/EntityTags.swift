@@ -10,8 +10,8 @@ struct EntityTags: Sendable {
         tags = header.split(separator: ",").map { $0.drop { $0 == " " } }.map { $0.prefix { $0 != " " } }
     }
 
-    /// The tags of an `If-Match` header. Throws unless each is in quotation marks, or `*`: a bare one would be of no
-    /// version, and its sender would be told that somebody else had edited.
+    /// The tags of an `If-Match` header. Throws unless each is quoted, or `*`: an unquoted tag matches no version, and
+    /// its sender would wrongly be told that somebody else had edited.
     static func expected(_ header: String) throws(Problem) -> EntityTags {
         let given = EntityTags(header)
         let areTags = given.tags.allSatisfy { tag in
@@ -26,7 +26,7 @@ struct EntityTags: Sendable {
 
     func contain(_ tag: String) -> Bool { tags.contains { $0 == "*" || $0 == tag || $0 == "W/" + tag } }
 
-    /// Whether any tag is of this version of the listing, for any viewer.
+    /// Whether any tag names this version of the listing, for any viewer.
     func contain(version: Int) -> Bool { tags.contains { $0 == "*" || $0.hasPrefix("\"\(version)-") } }
 
     /// The tag of one representation of a version. Representations differ by viewer and by the owner's name; `If-Match`
@@ -39,7 +39,7 @@ struct EntityTags: Sendable {
 }
 
 extension Request {
-    /// The tags of `If-Match`; `nil` without it. Throws `malformed` for what is no tag.
+    /// The tags of `If-Match`; `nil` without it. Throws `malformed` for an invalid tag.
     func expectedTags() throws(Problem) -> EntityTags? {
         guard let header = headers[.ifMatch] else { return nil }
         return try .expected(header)

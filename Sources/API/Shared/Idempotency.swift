@@ -28,7 +28,7 @@ package struct Idempotency: Sendable {
         let key = hex(Array("\(tenant) \(caller) \(given)".utf8), purpose: "idempotency key")
         let operation = Array("\(request.method) \(request.uri.path)\n".utf8)
         let print = hex(operation + fingerprint, purpose: "idempotency fingerprint")
-        // Of two requests at once, the second waits and then finds the record of the first.
+        // The second of two concurrent requests waits, and then finds the record of the first.
         return try await locks.withLock(key) {
             if let idempotencyRecord = try await idempotencyRecords.idempotencyRecord(key, in: tenant) {
                 return try replay(idempotencyRecord, print)
@@ -42,8 +42,8 @@ package struct Idempotency: Sendable {
         }
     }
 
-    /// The same for work in several transactions: the record is stored when all of it is done. If the server ends
-    /// before that, the same request does what is left, and finds the rest done.
+    /// Like `once`, for work in several transactions: the record is stored when all work is done. If the server ends
+    /// earlier, a repeated request does the rest and skips what is done.
     func onceCompleted(
         _ request: Request, _ context: Context, fingerprint: [UInt8],
         work: @Sendable () async throws -> BufferedResponse
@@ -73,8 +73,7 @@ package struct Idempotency: Sendable {
         return answer
     }
 
-    /// The request's key; `nil` for none. Throws when it has another length than allowed, also for a request that is
-    /// not recorded.
+    /// The request's key; `nil` for none. Throws for a key of the wrong length, even where the request is not recorded.
     @discardableResult
     static func checkedKey(of request: Request) throws(Problem) -> String? {
         guard let key = request.headers[.idempotencyKey] else { return nil }

@@ -7,7 +7,7 @@ import Geo
 struct JSONObject {
     var errors = ValidationErrors()
     private let members: [String: JSONValue]
-    /// Where the object stands in the body, such as `address.`: errors begin with it.
+    /// The path of the object in the body, such as `address.`, which prefixes errors.
     let path: String
     /// A null object, which reads as an object whose members are all null.
     private let isNull: Bool

@@ -1,4 +1,4 @@
-/// Reading an answer of the API, to show it on a page.
+/// Reads API responses to show them on pages.
 extension JSONValue {
     subscript(_ name: String) -> JSONValue {
         if case .object(let members) = self { members[name] ?? .null } else { .null }

@@ -34,8 +34,8 @@ package struct JSONWriter {
         append(text.count) { $0.update(from: start, count: text.count) }
     }
 
-    /// Appends `count` bytes, which `write` writes. An answer has hundreds of members: each is appended at once, or
-    /// nearly so.
+    /// Appends `count` bytes, which `write` writes. A response has hundreds of members, so each takes at most a few
+    /// appends.
     @inline(__always)
     private mutating func append(_ count: Int, _ write: (UnsafeMutablePointer<UInt8>) -> Void) {
         guard count > 0 else { return }

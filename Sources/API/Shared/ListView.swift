@@ -1,6 +1,6 @@
 /// A page of a list: `{"items": […], "nextCursor": "…" | null}`.
 struct ListView<Item: JSONWritable>: JSONWritable {
-    /// What a usual item takes, so that the buffer need not grow.
+    /// The size of a typical item, which sizes the buffer.
     private static var itemBytes: Int { 512 }
 
     let items: [Item]

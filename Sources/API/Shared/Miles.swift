@@ -1,5 +1,5 @@
 /// Distances for display.
 enum Miles {
-    /// To a hundredth of a mile: about 16 metres.
+    /// Rounds to a hundredth of a mile, about 16 meters.
     static func shown(_ miles: Double) -> Double { (miles * 100).rounded() / 100 }
 }

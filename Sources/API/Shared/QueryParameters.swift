@@ -58,7 +58,7 @@ struct QueryParameters {
 
     /// - Parameters:
     ///   - what: describes a valid value, for the error message.
-    ///   - params: the same for programs.
+    ///   - params: the machine-readable form of `what`.
     mutating func value<Value>(
         _ name: String, _ what: @autoclosure () -> String, params: @autoclosure () -> [String: ErrorParameter] = [:],
         _ parse: (String) -> Value?

@@ -1,14 +1,14 @@
 import Domain
 import Synchronization
 
-/// What the log says of a request. Middleware copies the context; all copies share this.
+/// The data that the log gets from a request. Middleware copies the context; all copies share this object.
 final class RequestTrace: Sendable {
     struct Facts: Sendable {
         var tenant: Tenant.ID?
         var account: Account.ID?
-        /// The right that the caller used beyond one's own data.
+        /// The permission that the caller used beyond their own data.
         var permission: Permission?
-        /// The code of the problem that was answered.
+        /// The code of the problem in the response.
         var problem: String?
     }
 

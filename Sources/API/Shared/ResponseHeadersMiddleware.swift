@@ -22,7 +22,7 @@ struct ResponseHeadersMiddleware: RouterMiddleware {
             response.headers[.cacheControl] = isSignedIn ? "private, no-cache" : "no-cache"
         }
         if response.headers[.xAccelRedirect] != nil {
-            // In one line: nginx copies the first of several only.
+            // On one line, because nginx copies only the first of several.
             response.headers[.vary] = response.headers[.vary]
         }
         // Routes respond to HEAD without a body, but problems and files may have one: a client would read it as the

@@ -26,11 +26,11 @@ extension Routes {
         }
 
         /// Adds the middleware, outermost first.
-        func add(to router: Router<Context>, _ map: RouteMap) {
+        func add(to router: Router<Context>, _ map: AllowedMethods) {
             router.add(middleware: ResponseHeadersMiddleware())
             if let forwarded { router.add(middleware: ForwardedForMiddleware(rule: forwarded)) }
             router.add(middleware: AccessLogMiddleware(timers: timers))
-            router.add(middleware: Problems(routes: map))
+            router.add(middleware: ProblemMiddleware(routes: map))
             router.add(middleware: RequestLimitsMiddleware())
             router.add(middleware: TenantMiddleware(directory: tenants))
             router.add(middleware: HSTSMiddleware())
@@ -42,7 +42,7 @@ extension Routes {
         }
     }
 
-    /// The routes beside those of the API.
+    /// The routes outside the API.
     package struct Operations: Sendable {
         let health: HealthRoutes
         let contract: ContractRoutes
@@ -111,7 +111,7 @@ extension Routes {
         let uploads: ListingUploadRoutes
         let photos: PhotoRoutes
         let favorites: FavoriteRoutes
-        let bookmarks: BookmarkRoutes
+        let bookmarks: AreaBookmarkRoutes
         let savedSearches: SavedSearchRoutes
         let wording: WordingRoutes
         let shortlists: ShortlistRoutes
@@ -124,7 +124,7 @@ extension Routes {
 
         package init(
             listings: ListingRoutes, mine: MyListingRoutes, prices: ListingPriceRoutes, uploads: ListingUploadRoutes,
-            photos: PhotoRoutes, favorites: FavoriteRoutes, bookmarks: BookmarkRoutes,
+            photos: PhotoRoutes, favorites: FavoriteRoutes, bookmarks: AreaBookmarkRoutes,
             savedSearches: SavedSearchRoutes, wording: WordingRoutes, shortlists: ShortlistRoutes,
             sharedShortlists: SharedShortlistRoutes, rents: ListingRentRoutes, scenarios: FinanceScenarioRoutes,
             nearby: ListingNearbyRoutes, savedRecords: SavedRecordRoutes, propertyRecord: ListingRecordRoutes
@@ -173,12 +173,12 @@ extension Routes {
         }
     }
 
-    package struct Notices: Sendable {
-        let notices: NoticeRoutes
-        let admin: NoticeAdminRoutes
+    package struct Announcements: Sendable {
+        let announcements: AnnouncementRoutes
+        let admin: AnnouncementAdminRoutes
 
-        package init(notices: NoticeRoutes, admin: NoticeAdminRoutes) {
-            (self.notices, self.admin) = (notices, admin)
+        package init(announcements: AnnouncementRoutes, admin: AnnouncementAdminRoutes) {
+            (self.announcements, self.admin) = (announcements, admin)
         }
     }
 }

@@ -1,7 +1,7 @@
 import Domain
 import Hummingbird
 
-/// A list as those see it who have its link: nobody signs in.
+/// A shared list as its visitors see it; the link is enough and nobody signs in.
 package struct SharedShortlistRoutes: Sendable {
     let shortlists: any ShortlistStore
     let listings: any ListingStore
@@ -47,13 +47,13 @@ package struct SharedShortlistRoutes: Sendable {
         return answer
     }
 
-    /// A secret that somebody invents counts as a new browser too.
+    /// A made-up voter id counts as a new browser too.
     private func checkNewVoter(_ voter: String, on shortlist: Shortlist, _ context: Context) async throws {
         guard try await !shortlists.hasVoted(voter, on: shortlist.id, in: context.tenant.id) else { return }
-        try throttle.checkNewVoter(on: shortlist.id, from: context.clientAddress.rateLimitPrefix)
+        try throttle.checkNewVoter(on: shortlist.id, from: context.clientIP.rateLimitPrefix)
     }
 
-    /// Keyed and bound to the list: votes on two lists cannot be put together, nor traced to a browser.
+    /// Keyed and bound to the list: votes on two lists cannot be linked to each other or to a browser.
     private func digest(_ secret: String, on shortlist: Shortlist) -> String {
         Hex.encoded(cryptography.digest(Array("\(shortlist.id) \(secret)".utf8), purpose: "voter"))
     }
@@ -73,7 +73,7 @@ package struct SharedShortlistRoutes: Sendable {
     }
 }
 
-/// `up`, `down`, or null to take a vote back.
+/// `up`, `down`, or null to retract a vote.
 private struct VoteInput {
     let vote: Shortlist.Vote?
 

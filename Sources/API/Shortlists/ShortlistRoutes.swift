@@ -59,7 +59,7 @@ package struct ShortlistRoutes: Sendable {
         return .noContent
     }
 
-    /// A list holds what everybody may see: a draft of one's own is not shared by accident.
+    /// A list shows only public listings: an owner's draft is not shared by accident.
     private func visible(_ shortlist: Shortlist, _ context: Context) async throws -> Shortlist {
         for id in shortlist.listings {
             let listing = try await listingService.listings.listing(id, in: context.tenant.id)
@@ -105,7 +105,7 @@ private struct NewShortlist {
 
 private struct ShortlistView: JSONWritable {
     let shortlist: Shortlist
-    /// Only in the answer that creates the list: later nobody knows it.
+    /// Only in the response that creates the list, because only its digest is stored.
     var token: String?
     var votes: [Listing.ID: Shortlist.Votes] = [:]
 

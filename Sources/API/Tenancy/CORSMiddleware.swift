@@ -4,7 +4,7 @@ import Hummingbird
 
 /// CORS: only pages from the tenant's listed origins may call its API with credentials.
 struct CORSMiddleware: RouterMiddleware {
-    let routes: RouteMap
+    let routes: AllowedMethods
 
     func handle(
         _ request: Request, context: Context, next: (Request, Context) async throws -> Response
@@ -17,7 +17,7 @@ struct CORSMiddleware: RouterMiddleware {
             return response
         } catch {
             // A page that may read responses may also read problems.
-            var response = Problems.response(to: error, request, context, routes)
+            var response = ProblemMiddleware.response(to: error, request, context, routes)
             Self.allow(allowed, in: &response.headers)
             return response
         }

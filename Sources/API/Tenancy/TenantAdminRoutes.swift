@@ -2,13 +2,13 @@ import Domain
 import HTTPTypes
 import Hummingbird
 
-/// Changing the marketplace's settings, logo and pages: for its admins.
+/// Lets admins change the marketplace's settings, logo and pages.
 package struct TenantAdminRoutes: Sendable {
     let store: any TenantEditStore
     let logos: any LogoChecker
     let cryptography: any Cryptography
     let clock: Clock
-    /// Lets the next request see the change.
+    /// Makes the change visible to the next request.
     let refresh: @Sendable () async throws -> Void
 
     package init(
@@ -109,8 +109,8 @@ package struct TenantAdminRoutes: Sendable {
         return TenantPageDraftView(name: name, page: try await store.page(name, of: context.tenant.id))
     }
 
-    /// What protects accounts is changed by somebody who gave the password just before. Who requires a second factor
-    /// of all moderators and admins has one: nobody locks themselves out.
+    /// Settings that protect accounts require a recent password check. An admin who requires a second factor of all
+    /// staff must have one, so that nobody locks themselves out.
     private func authority(
         changing names: [String], to settings: TenantSettings, _ context: Context
     ) throws -> Authority {

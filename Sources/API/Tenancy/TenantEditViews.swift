@@ -4,7 +4,7 @@ import Domain
 struct TenantSettingsView: JSONWritable {
     let settings: TenantSettings
 
-    /// What the entity tag is of: changes of the operator's settings do not change it.
+    /// The bytes behind the entity tag: operator settings are left out.
     var version: [UInt8] {
         let texts = settings.texts
         return Array(TenantSettings.adminNames.map { texts[$0] ?? "" }.joined(separator: "\n").utf8)
@@ -28,13 +28,13 @@ struct TenantSettingsView: JSONWritable {
     }
 }
 
-/// A page for admins: one without a text can be written.
+/// A page as admins see it, even one without text, which they can write.
 struct TenantPageDraftView: JSONWritable {
     let name: TenantPage.Name
     /// `nil` when the tenant has no such page.
     let page: TenantPage?
 
-    /// What the entity tag is of.
+    /// The bytes behind the entity tag.
     var version: [UInt8] { Array("\(name.rawValue)\n\(page?.text ?? "")".utf8) }
 
     func write(to json: inout JSONWriter) {

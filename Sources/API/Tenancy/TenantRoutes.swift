@@ -84,6 +84,6 @@ struct TenantView: JSONWritable {
 }
 
 extension Tenant {
-    /// Where its logo is; `nil` when it has none.
+    /// The URL path of its logo; `nil` without one.
     var logoPath: String? { hasLogo ? "/v1/tenant/logo" : nil }
 }

@@ -1,10 +1,10 @@
 import Domain
 
-/// The changes of a tenant's settings by its admins: what the body does not name stays, and null is the default.
+/// An admin's changes to the tenant's settings: absent members stay, and null restores the default.
 struct TenantSettingsInput: Sendable {
     let settings: TenantSettings
 
-    /// Throws a problem that names every bad field as the setting is called.
+    /// Throws a problem that names every bad field by its setting.
     init(_ form: consuming JSONObject, onto known: TenantSettings) throws(Problem) {
         var (form, settings) = (form, known)
         for name in ["displayName", "accent", "language"] {
@@ -42,7 +42,8 @@ struct TenantSettingsInput: Sendable {
 }
 
 extension JSONObject {
-    /// Sets a setting that the body names; `nil` is the default. A member of the wrong type has an error already.
+    /// Changes a setting that the body contains; `nil` restores the default. A member of the wrong type already has an
+    /// error.
     fileprivate mutating func change(_ name: String, to text: String?, in settings: inout TenantSettings) {
         guard has(name) else { return }
         var changed = settings

@@ -1,14 +1,14 @@
 import Domain
 import Hummingbird
 
-/// Finds the client's address behind trusted proxies. Not installed when there are none.
+/// Finds the client's IP address behind trusted proxies. Not installed when there are none.
 struct ForwardedForMiddleware: RouterMiddleware {
     let rule: ForwardedFor
 
     func handle(
         _ request: Request, context: Context, next: (Request, Context) async throws -> Response
     ) async throws -> Response {
-        let peer = context.peerAddress
+        let peer = context.peerIP
         guard rule.trusts(peer) else { return try await next(request, context) }
         var context = context
         let proto = request.headers[.forwardedProto]?.split(separator: ",").last?.trimmingPrefix(" ")
@@ -19,18 +19,18 @@ struct ForwardedForMiddleware: RouterMiddleware {
 }
 
 extension Context {
-    /// What a trusted proxy reported about a request.
+    /// The data that a trusted proxy reported about a request.
     struct Forwarded: Sendable {
         let address: IPAddress
         /// Whether the client connected through TLS.
         let isSecure: Bool
     }
 
-    /// The address at the other end of the connection.
-    var peerAddress: IPAddress { IPAddress(channel.remoteAddress) }
+    /// The IP address at the other end of the connection.
+    var peerIP: IPAddress { IPAddress(channel.remoteAddress) }
 
-    /// The client's address, as far as it can be trusted.
-    var clientAddress: IPAddress { forwarded?.address ?? peerAddress }
+    /// The client's IP address, as far as it can be trusted.
+    var clientIP: IPAddress { forwarded?.address ?? peerIP }
 
     var isSecure: Bool { forwarded?.isSecure ?? false }
 }

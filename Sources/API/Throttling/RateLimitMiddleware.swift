@@ -4,10 +4,10 @@ import Hummingbird
 
 /// Limits the requests of each caller and of each tenant.
 ///
-/// A request counts for its address (the /64 for IPv6) and, if its token is known, also for its account: accounts
-/// behind one address share the address's limit. A response says how much is left when that is less than half. When
-/// less than half of a tenant's limit is left, only callers with half of their own limit continue, so that a few cannot
-/// take it from the rest.
+/// A request counts for its client IP (the /64 for IPv6) and, if its token is known, also for its account: accounts
+/// behind one IP share the IP's limit. A response says how much is left when that is less than half. When less than
+/// half of a tenant's limit is left, only callers with half of their own limit continue, so that a few cannot take it
+/// from the rest.
 struct RateLimitMiddleware: RouterMiddleware {
     let throttle: Throttle
     let limits: RateLimits
@@ -25,7 +25,7 @@ struct RateLimitMiddleware: RouterMiddleware {
         let now = throttle.now
         let taken = try takeOwn(request, context, isRead, at: now)
         let shared = isRead ? limits.tenantReads : limits.tenantWrites
-        // Refused requests take nothing, or they would use up what is left for others.
+        // Refused requests must not use up what is left for others.
         let ofAll = throttle.buckets.take(
             Self.key(tenant.id.high, tenant.id.low, isRead), shared,
             leaving: taken.contains(where: \.isOverHalf) ? shared.burst / 2 : 0, at: now)
@@ -38,7 +38,7 @@ struct RateLimitMiddleware: RouterMiddleware {
             if let scarce { response.headers.set(scarce) }
             return response
         } catch let problem as Problem {
-            // Who only makes mistakes uses up the limit as well.
+            // Failed requests count against the limit as well.
             throw problem.telling(scarce)
         }
     }
@@ -52,7 +52,7 @@ struct RateLimitMiddleware: RouterMiddleware {
         var isOverHalf: Bool { left < limit.burst / 2 }
     }
 
-    /// Takes a token of the account and one of the address. Throws `tooMany` when either has none.
+    /// Takes a token of the account and one of the client IP. Throws `tooMany` when either has none.
     private func takeOwn(
         _ request: Request, _ context: Context, _ isRead: Bool, at now: Int64
     ) throws(Problem) -> [Taken] {
@@ -68,14 +68,14 @@ struct RateLimitMiddleware: RouterMiddleware {
     /// Paths that monitoring may request without limit.
     private static let unlimited: Set<String> = ["/health/live", "/health/ready"]
 
-    /// Pages that show listings cost as much as what the API answers.
+    /// Pages that show listings cost as much as the API's searches.
     private static func isSearch(_ path: String) -> Bool {
         path == "/" || path == "/listings" || path == "/map" || path.hasPrefix("/listings/")
     }
 
-    /// Pages and their files are cheap but not free: they have a separate bucket for each address.
+    /// Pages and their files are cheap but not free: each client IP has a separate bucket for them.
     private func countPage(_ request: Request, _ context: Context) throws(Problem) {
-        let address = context.clientAddress.rateLimitPrefix
+        let address = context.clientIP.rateLimitPrefix
         let key = Self.key(address.high, address.low ^ Self.pages, true)
         let (left, wait) = throttle.buckets.take(key, limits.addressPages, at: throttle.now)
         guard left >= 0 else { throw .tooMany(limits.addressPages.quota(left: left, wait: wait)) }
@@ -88,7 +88,7 @@ struct RateLimitMiddleware: RouterMiddleware {
         let token =
             request.headers[.authorization] != nil || request.headers[.cookie] != nil
             ? (try? SessionMiddleware.token(of: request, context))?.token : nil
-        let address = context.clientAddress.rateLimitPrefix
+        let address = context.clientIP.rateLimitPrefix
         let ofAddress = (
             key: Self.key(address.high, address.low, isRead), limit: isRead ? limits.addressReads : limits.addressWrites
         )

@@ -2,17 +2,16 @@ import Domain
 
 // Limits whose refusals are silent, or only reported to the caller.
 extension Throttle {
-    /// Whether a mail may be sent to this recipient now, and counts it. Throws `tooMany` only for the caller's own
-    /// address prefix: what others did to the recipient stays private, and earlier links stay valid.
+    /// Whether a mail may be sent to this recipient now; counts it. Throws `tooMany` only for the caller's own client
+    /// IP prefix: other people's requests stay private, and earlier links stay valid.
     ///
-    /// - Parameter asker: an account whose link only itself can use. If its own address is verified, its mails to this
-    ///   recipient have a counter of their own, so that others who ask for the same recipient do not keep it from
-    ///   getting one.
+    /// - Parameter asker: an account whose link only itself can use. If its own email address is verified, its mails to
+    ///   this recipient have a counter of their own, so that other people's requests do not block them.
     func allowsMail(
         _ action: ThrottledAction, to recipient: String, by asker: Account? = nil, _ context: Context
     ) throws(Problem) -> Bool {
         guard let limits else { return true }
-        let (tenant, address) = (try context.tenant.id, context.clientAddress.rateLimitPrefix)
+        let (tenant, address) = (try context.tenant.id, context.clientIP.rateLimitPrefix)
         try count(Self.key(action, tenant, address), limits.address(action), in: backoffs.addresses)
         if let asker, asker.emailVerifiedAt != nil {
             let own = Self.key(action, tenant, recipient, asker.id)
@@ -22,8 +21,8 @@ extension Throttle {
         return backoffs.accounts.begin(key, limits.account(action), at: now) == nil
     }
 
-    /// Throws `tooMany` when the address prefix recently tried too many taken addresses. Called before the lookup, so
-    /// that the refusal reveals nothing.
+    /// Throws `tooMany` when the client IP prefix recently tried too many taken email addresses. Called before the
+    /// lookup, so that the refusal reveals nothing.
     func checkTaken(_ context: Context) throws(Problem) {
         guard let limits else { return }
         let policy = limits.address(.takenAddress)
@@ -37,11 +36,11 @@ extension Throttle {
     }
 
     private func takenKey(_ context: Context) throws(Problem) -> UInt64 {
-        Self.key(ThrottledAction.takenAddress, try context.tenant.id, context.clientAddress.rateLimitPrefix)
+        Self.key(ThrottledAction.takenAddress, try context.tenant.id, context.clientIP.rateLimitPrefix)
     }
 
-    /// Whether an account may see the contact of a listing: of a limited number of listings a day, each as often as it
-    /// likes.
+    /// Whether an account may see the contact of a listing: it may see a limited number of listings' contacts a day,
+    /// each as often as it likes.
     func allowsContact(of listing: Listing.ID, to account: Account.ID) -> Bool {
         guard let limits else { return true }
         let key = Self.key("contact", account, listing)
@@ -51,23 +50,22 @@ extension Throttle {
         return true
     }
 
-    /// Counts what an account may do a limited number of times, so that nobody fills the disk or keeps the database
-    /// busy. Throws `tooMany`.
+    /// Counts an action of an account against a limit, so that nobody fills the disk or keeps the database busy. Throws
+    /// `tooMany`.
     func checkRate(_ limit: KeyPath<RateLimits, RateLimit>, of account: Account.ID) throws(Problem) {
         guard let limit = limits?[keyPath: limit] else { return }
         let (left, wait) = buckets.take(Self.key(limit.name, account), limit, at: now)
         guard left >= 0 else { throw .tooMany(limit.quota(left: left, wait: wait)) }
     }
 
-    /// Counts a browser that votes on a shared list for the first time, so that one address cannot fill it. Throws
-    /// `tooMany`.
+    /// Counts a new browser that votes on a shared list, so that one client IP cannot fill it. Throws `tooMany`.
     func checkNewVoter(on list: Shortlist.ID, from address: IPAddress) throws(Problem) {
         guard let limit = limits?.voters else { return }
         let (left, wait) = buckets.take(Self.key("voters", list, address), limit, at: now)
         guard left >= 0 else { throw .tooMany(limit.quota(left: left, wait: wait)) }
     }
 
-    /// Whether the geocoder may be used for this account now, and counts it, so that nobody keeps it from others.
+    /// Whether the geocoder may be used for this account now; counts the use, so that nobody keeps it from others.
     func mayGeocode(for account: Account.ID, from address: IPAddress, in tenant: Tenant.ID) -> Bool {
         guard let limits else { return true }
         let shares = [

@@ -8,18 +8,18 @@ public struct Throttle: Sendable {
     let clock: Clock
     let buckets = TokenBuckets()
     let backoffs = (accounts: BackoffTable(), addresses: BackoffTable())
-    /// Pairs of account and address that logged in before.
+    /// Pairs of account and client IP with a successful log-in.
     private let pairs = RecentKeys(slots: 65_536)
-    /// Contacts that accounts have seen.
+    /// Pairs of account and listing whose contact was shown.
     let contacts = RecentKeys(slots: 65_536)
-    /// The accounts of tokens that were looked up before.
+    /// Recently looked-up tokens and their accounts.
     private let tokens = RecentKeys(slots: 65_536)
 
     public init(limits: RateLimits?, clock: Clock) { (self.limits, self.clock) = (limits, clock) }
 
     /// Counts an attempt. Throws `tooMany` when it comes too early.
     ///
-    /// - Parameter account: whom it concerns: an account's id, or an e-mail address with or without an account.
+    /// - Parameter account: the target of the attempt: an account's id, or an email address with or without an account.
     func check(_ action: ThrottledAction, account: String, _ context: Context) throws(Problem) {
         _ = try begin(action, account, context)
     }
@@ -46,18 +46,18 @@ public struct Throttle: Sendable {
 
     private struct Attempt {
         let account: UInt64
-        /// `nil` when the account logged in from this address before.
+        /// `nil` when the account logged in from this IP address before.
         let address: UInt64?
         let pair: UInt64
     }
 
-    /// Counts an attempt against the account and the address. A pair of account and address that logged in before has a
-    /// counter of its own, so that neither attackers nor neighbours can lock it out.
+    /// Counts an attempt against the account and the client IP. A pair with an earlier successful log-in has a counter
+    /// of its own, so that neither attackers nor neighbors can lock it out.
     private func begin(
         _ action: ThrottledAction, _ account: String, device: String? = nil, _ context: Context
     ) throws(Problem) -> Attempt? {
         guard let limits else { return nil }
-        let (tenant, address) = (try context.tenant.id, context.clientAddress.rateLimitPrefix)
+        let (tenant, address) = (try context.tenant.id, context.clientIP.rateLimitPrefix)
         if action.hashesPassword { try takePassword(address, limits) }
         let pair = Self.key(ThrottledAction.logIn, tenant, account, address)
         if let device {
@@ -96,10 +96,10 @@ public struct Throttle: Sendable {
         if let address = attempt.address { backoffs.addresses.refund(address) }
     }
 
-    /// In microseconds.
+    /// Uptime in microseconds.
     var now: Int64 { clock.uptime() }
 
-    /// Seeded in each process, so that nobody outside can find keys that collide.
+    /// Seeded in each process, so that nobody outside can find colliding keys.
     static func key(_ parts: any Hashable...) -> UInt64 {
         var hasher = Hasher()
         for part in parts { part.hash(into: &hasher) }
@@ -107,7 +107,7 @@ public struct Throttle: Sendable {
     }
 }
 
-// The accounts of tokens, for the limits of callers: public routes do not look the session up.
+// The accounts of tokens, for callers' limits, because public routes do not look up the session.
 extension Throttle {
     func remember(_ token: String, of account: Account.ID) {
         guard limits != nil else { return }
@@ -119,7 +119,7 @@ extension Throttle {
         tokens.forget(Self.tokenKey(token))
     }
 
-    /// A number for the token's account; `nil` for a token that was not seen yet.
+    /// A number for the token's account; `nil` for a token not seen yet.
     func caller(of token: String) -> UInt64? { tokens.value(of: Self.tokenKey(token)) }
 
     private static func tokenKey(_ token: String) -> UInt64 {

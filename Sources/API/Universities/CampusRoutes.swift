@@ -2,13 +2,13 @@ import Domain
 import Hummingbird
 import Synchronization
 
-/// `GET /v1/campuses`: where the marketplace has listings, for a start page that knows no university yet.
+/// `GET /v1/campuses`: the campuses with listings, for a start page without a university.
 package final class CampusRoutes: Sendable {
     private static let microsecondsKept: Int64 = 60_000_000
 
     private let finder: CampusFinder
     private let clock: Clock
-    /// By tenant: finding them counts all listings, and every visit of the start page asks for them.
+    /// Cached by tenant: finding the campuses counts all listings, and every visit to the start page asks for them.
     private let known = Mutex<[Tenant.ID: (campuses: [Campus], until: Int64)]>([:])
     private let counting = KeyedLock()
 
@@ -34,7 +34,7 @@ package final class CampusRoutes: Sendable {
         return .json(ListView(items: views, nextCursor: nil))
     }
 
-    /// Those who ask when the answer has expired wait for one of them to count.
+    /// Concurrent callers wait for one recount after the cached campuses expire.
     private func campuses(of tenant: Tenant) async throws -> [Campus] {
         if let campuses = stillKnown(tenant.id) { return campuses }
         return try await counting.withLock(tenant.id.description) {

@@ -100,7 +100,7 @@ struct UniversityView: JSONWritable {
 
 private struct NearestView: JSONWritable {
     let found: (university: University, miles: Double)
-    /// Told where it is given; the inner `nil` is an unknown country.
+    /// Contains the country if the request names one; the inner `nil` is an unknown country.
     var country: String??
 
     func write(to json: inout JSONWriter) {

@@ -3,7 +3,7 @@ import Geo
 import HTTPTypes
 import Hummingbird
 
-/// Posting, reading, editing, renewing and deleting a wanted ad.
+/// Posts, reads, edits, renews and deletes wanted ads.
 package struct WantedAdRoutes: Sendable {
     let ads: any WantedAdStore
     let universities: UniversityDirectory
@@ -98,7 +98,7 @@ package struct WantedAdRoutes: Sendable {
         return .noContent
     }
 
-    /// The caller's ad in the path, in a version that `If-Match` names.
+    /// The caller's ad in the path, at the version that `If-Match` names.
     private func own(_ request: Request, _ context: Context) async throws -> WantedAd {
         let me = try context.signedIn().account
         let ad = try await ads.visible(context, at: clock.now())
@@ -130,8 +130,8 @@ package struct WantedAdRoutes: Sendable {
 }
 
 extension WantedAdStore {
-    /// The ad in the path. Throws not found when it does not exist or the caller may not see it: its owner and
-    /// moderators see one that is not public.
+    /// The ad in the path. Throws not found when it does not exist or the caller may not see it: only its owner and
+    /// moderators see a non-public ad.
     func visible(_ context: Context, at now: Instant) async throws -> WantedAd {
         guard let ad = try await wantedAd(context.id("wanted ad"), in: context.tenant.id),
             ad.isPublic(at: now) || ad.owner.id == context.account?.id || context.may(.seeHidden)

@@ -3,7 +3,7 @@ import Geo
 
 /// Finds which listings fit a wanted ad, and which wanted ads fit a listing.
 package struct WantedFitFinder: Sendable {
-    /// How many listings of one search are looked at: of those that fit, and of those that nearly fit.
+    /// How many listings of one search are examined: full matches, and near matches.
     private static let (fitting, nearlyFitting) = (20, 50)
 
     let ads: any WantedAdStore
@@ -68,7 +68,7 @@ extension WantedContent.Kind {
 }
 
 extension ListingQuery {
-    /// A search for the listings of an area that fit in everything that a search can ask for.
+    /// A search for an area's listings that match every searchable criterion of the ad.
     fileprivate init(fitting ad: WantedContent, in area: WantedArea, _ kinds: Set<ListingKind>, limit: Int) {
         var filter = ListingFilter()
         filter.kinds = kinds
@@ -82,7 +82,7 @@ extension ListingQuery {
             limit: limit)
     }
 
-    /// The same, and what nearly fits.
+    /// The same, including near matches.
     fileprivate init(nearlyFitting ad: WantedContent, in area: WantedArea, _ kinds: Set<ListingKind>, limit: Int) {
         var filter = ListingFilter()
         filter.kinds = kinds

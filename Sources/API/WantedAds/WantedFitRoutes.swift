@@ -1,7 +1,7 @@
 import Domain
 import Hummingbird
 
-/// What fits, both ways: listings for the owner of a wanted ad, and wanted ads for the owner of a listing.
+/// Matches in both directions: listings for the owner of a wanted ad, and wanted ads for the owner of a listing.
 package struct WantedFitRoutes: Sendable {
     let finder: WantedFitFinder
     let listingService: ListingService

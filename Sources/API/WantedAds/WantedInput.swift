@@ -4,7 +4,7 @@ import Geo
 /// A client's input for a wanted ad. Absent members keep the current values.
 struct WantedInput {
     /// The statuses that an owner may set; only moderators set `held`.
-    enum Choice: String, CaseIterable {
+    enum RequestedStatus: String, CaseIterable {
         case active, closed
 
         var status: WantedAd.Status {
@@ -20,17 +20,17 @@ struct WantedInput {
     let status: WantedAd.Status?
 
     /// - Parameters:
-    ///   - current: `nil` for a new ad, which starts empty and is shown at once.
+    ///   - current: `nil` for a new ad, which starts empty and active.
     ///   - university: finds a university of the tenant.
     init(
         _ form: consuming JSONObject, onto current: WantedFields?, university: (University.ID) -> University?
     ) throws(Problem) {
-        var (form, fields, choice) = (form, current ?? WantedFields(), Choice?.none)
+        var (form, fields, requested) = (form, current ?? WantedFields(), RequestedStatus?.none)
         form.readWanted(into: &fields)
         if form.has("areas") { fields.areas = form.areas(university) }
-        if current != nil { form.read("status", into: &choice) }
+        if current != nil { form.read("status", into: &requested) }
         form.rejectUnknownMembers()
-        status = choice?.status
+        status = requested?.status
         content = try WantedContent(fields, errors: form.errors)
     }
 }
@@ -72,7 +72,7 @@ extension JSONObject {
         return areas.isEmpty ? nil : areas
     }
 
-    /// A circle around a university, whose name and place are taken, or around a point with a name.
+    /// A circle around a university, with its name and location, or around a named point.
     private mutating func area(_ university: (University.ID) -> University?) -> WantedArea? {
         var (id, name, center, radius) = (String?.none, String?.none, Coordinate?.none, Double?.none)
         read("universityId", into: &id)

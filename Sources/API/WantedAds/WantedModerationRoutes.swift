@@ -36,7 +36,7 @@ package struct WantedModerationRoutes: Sendable {
 private struct WantedDecision {
     let verdict: WantedVerdict
     let reason: String
-    /// The one that the moderator read.
+    /// The version that the moderator read.
     let version: Int
 
     init(_ form: consuming JSONObject) throws(Problem) {

@@ -1,12 +1,12 @@
 import Domain
 
-/// A wanted ad as everybody sees it: with a first name, and circles in the place of addresses.
+/// A wanted ad as everybody sees it: with a first name, and areas instead of street addresses.
 struct WantedView: JSONWritable {
     let ad: WantedAd
     let now: Instant
-    /// Whether it is the reader's own; `nil` where everybody gets the same answer.
+    /// Whether the ad is the reader's own; `nil` in responses that are the same for everybody.
     var isMine: Bool?
-    /// Whether the reader sees its version and why it is held: its owner and moderators do.
+    /// Whether to include its version and hold reason, for its owner and moderators.
     var showsHold = false
 
     func write(to json: inout JSONWriter) {
@@ -56,7 +56,7 @@ private struct WantedAreaView: JSONWritable {
     }
 }
 
-/// What does not fit quite, with how much: cents, miles or days.
+/// A near miss and its size: cents, miles or days.
 struct WantedDifferenceView: JSONWritable {
     let difference: WantedFit.Difference
 
@@ -82,7 +82,7 @@ struct WantedDifferenceView: JSONWritable {
 
 /// A listing that fits a wanted ad, or a wanted ad that fits a listing.
 struct WantedFitView: JSONWritable {
-    /// The other of the two.
+    /// The counterpart: the listing or the ad.
     enum Subject {
         case card(Card)
         case ad(WantedView)

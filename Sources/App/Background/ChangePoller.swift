@@ -1,7 +1,7 @@
 import Database
 import Synchronization
 
-/// Checks whether another process wrote to the database, and then renews what is in memory.
+/// Checks whether another process wrote to the database, and then refreshes data in memory.
 final class ChangePoller: Sendable {
     private let database: SQLiteDatabase
     private let renew: @Sendable () async throws -> Void
@@ -11,7 +11,7 @@ final class ChangePoller: Sendable {
         (self.database, self.renew) = (database, renew)
     }
 
-    /// Renews what requests and searches need.
+    /// Refreshes the data of requests and searches.
     static func marketplaces(_ installation: Installation) -> ChangePoller {
         ChangePoller(installation.database) {
             try await installation.database.learn { installation.sessions.forget() }
@@ -22,7 +22,7 @@ final class ChangePoller: Sendable {
         }
     }
 
-    /// Renews published data, of which an import may bring so much that the search must not wait for it.
+    /// Refreshes published data separately, because a large import would delay the search.
     static func publishedData(_ installation: Installation) -> ChangePoller {
         ChangePoller(installation.database) {
             try await installation.rents.refresh()

@@ -2,7 +2,7 @@ import Database
 import Logging
 import Synchronization
 
-/// Removes deleted content from where the engine keeps it: its write-ahead log.
+/// Removes deleted content from the database engine's write-ahead log.
 final class DataEraser: Sendable {
     private static let tries = 50
 
@@ -19,7 +19,7 @@ final class DataEraser: Sendable {
         (self.database, self.logger) = (database, logger)
     }
 
-    /// Requests that the log is emptied, and returns at once. Concurrent requests share the work.
+    /// Requests a checkpoint of the log, and returns at once. Concurrent requests share the work.
     func request() {
         let mustStart = state.withLock { state in
             defer { (state.isWorking, state.isRequestedAgain) = (true, state.isWorking) }

@@ -3,9 +3,9 @@ import Domain
 import Store
 import Synchronization
 
-/// Wakes the open event streams of accounts to which something happened, whichever process wrote it.
+/// Wakes the open event streams of accounts with new events, whichever process wrote them.
 final class EventPoller: Sendable {
-    /// Between two looks: what a message takes at most to reach an open stream.
+    /// The polling interval: the longest delay before a message reaches an open stream.
     static let milliseconds = 1_000 / EventHub.beatsPerSecond
 
     private let store: Store

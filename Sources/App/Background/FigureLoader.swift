@@ -3,8 +3,8 @@ import Domain
 import Logging
 import ServiceLifecycle
 
-/// Loads published rents, areas and points of interest into memory, which a start does not wait for. The first who asks
-/// for an area while it is loaded waits for the rest of it; nobody else does.
+/// Loads published rents, areas and points of interest into memory without delaying the start. The first request for an
+/// area that is still loading waits for it; no other does.
 struct FigureLoader: Service {
     let rents: RentDirectory
     let areas: AreaDirectory
@@ -12,7 +12,7 @@ struct FigureLoader: Service {
     let logger: Logger
 
     func run() async {
-        // A stop does not wait for the table that is being read.
+        // Stopping does not wait for the table being read.
         let loading = Task { await load() }
         await waitForShutdown()
         loading.cancel()
@@ -25,7 +25,7 @@ struct FigureLoader: Service {
             _ = try await areas.state()
             try Task.checkCancellation()
             _ = try await nearby.index()
-            // Reading takes more memory than what is kept.
+            // Reading takes more memory than the loaded data.
             malloc_trim(0)
         } catch is CancellationError { return } catch {
             logger.error("Published data could not be loaded", metadata: ["error": "\(error)"])

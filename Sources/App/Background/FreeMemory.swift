@@ -1,8 +1,8 @@
 import CMalloc
 
-/// Returns memory that was freed to the system.
+/// Returns freed memory to the system.
 ///
-/// The C library keeps it otherwise: after many connections at once the process would stay as large as it was then.
+/// The C library keeps it otherwise: after many simultaneous connections the process would stay at its peak size.
 enum FreeMemory {
     static let milliseconds = 15_000
 

@@ -3,9 +3,9 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// Runs work that may wait on one thread of its own, which gets little of a processor that requests need.
+/// Runs work that may wait, on a single low-priority thread.
 ///
-/// On the threads of requests, a long piece of such work would hold up every request behind it.
+/// On the request threads, a long piece of such work would hold up every request behind it.
 final class LowPriorityExecutor: TaskExecutor {
     static let shared = LowPriorityExecutor()
 
@@ -32,7 +32,7 @@ final class LowPriorityExecutor: TaskExecutor {
     }
 
     private func run() -> Never {
-        // Of this thread alone. If it is refused, the work is done at the usual priority.
+        // Only this thread's priority changes. If the call is refused, the work runs at the usual one.
         setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, Self.niceness)
         while true {
             waiting.wait()

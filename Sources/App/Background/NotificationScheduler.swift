@@ -1,6 +1,6 @@
 import Domain
 
-/// Notifies of what time brings: listings that expire soon, cases that wait, an owner's week.
+/// Sends notifications at their time: expiring listings, waiting cases, an owner's weekly summary.
 struct NotificationScheduler: Sendable {
     private static let listingsPerStep = 500
     private static let ownersPerStep = 200

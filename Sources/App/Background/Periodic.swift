@@ -5,7 +5,7 @@ import ServiceLifecycle
 struct Periodic: Service {
     let milliseconds: Int
     let logger: Logger
-    /// Where the job runs; `nil` for the threads of requests.
+    /// The executor of the job; `nil` for the request threads.
     var executor: LowPriorityExecutor?
     let work: @Sendable () async throws -> Void
 

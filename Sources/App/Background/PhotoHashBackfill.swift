@@ -1,8 +1,8 @@
 import Domain
 
-/// Computes what photos show for those that an earlier version, an import or the demonstration stored without it.
+/// Computes the missing perceptual hashes of photos that an earlier version, an import or the demonstration stored.
 struct PhotoHashBackfill: Sendable {
-    /// A child process each.
+    /// Each photo takes a child process.
     private static let photosPerStep = 20
 
     let store: any PhotoHashStore

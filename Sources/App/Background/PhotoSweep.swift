@@ -24,9 +24,9 @@ struct PhotoSweep: Sendable {
                 }
             }
         } catch is PhotosAreKept {
-            // A backup runs. The database keeps what is to be deleted until a later sweep.
+            // A backup is running. The database keeps the list of files until a later sweep.
         } catch is CancellationError {
-            // The server is stopping; the next one continues.
+            // The server is stopping; the next start continues.
         } catch { logger.error("Files of photos that are gone are still there", metadata: ["error": "\(error)"]) }
     }
 }

@@ -5,20 +5,20 @@ import Search
 import Store
 import Synchronization
 
-/// Keeps a snapshot of the search in the data folder, so that a start reads one file and not all listings. It is a
-/// cache: the database stays the truth, and a snapshot that cannot be read or written harms nothing.
+/// Keeps a snapshot of the search in the data folder, so that a start reads one file instead of all listings. It is a
+/// cache: the database stays the truth, and an unreadable or unwritable snapshot does no harm.
 final class SearchSnapshotKeeper: Sendable {
-    /// An older snapshot that cannot be replaced is removed: it has texts that were deleted since.
+    /// An older snapshot that cannot be replaced is removed, because it contains texts that were deleted since.
     private static let maxAge = Instant.Span.hours(1)
-    /// The longest pause after a few megabytes, so that others come to the disk.
+    /// The longest pause after a few megabytes, which leaves the disk to others.
     private static let maxPause = Duration.milliseconds(100)
 
     private struct State {
-        /// The last change that the file has; `nil` without a usable file.
+        /// The sequence number of the last change in the file; `nil` without a usable file.
         var sequence: Int64?
         var writtenAt: Instant?
         var failedAt: Instant?
-        /// Whether an account was erased whose texts the file still has.
+        /// Whether the file still has texts of an erased account.
         var mustErase = false
     }
 
@@ -38,7 +38,7 @@ final class SearchSnapshotKeeper: Sendable {
         (interval, minFreeBytes) = (.seconds(settings.snapshotSeconds), settings.minFreeDiskBytes)
     }
 
-    /// The last change that the snapshot has, and when it was written.
+    /// The sequence number of the last change in the snapshot.
     var sequence: Int64? { state.withLock(\.sequence) }
     var writtenAt: Instant? { state.withLock(\.writtenAt) }
 
@@ -67,15 +67,15 @@ final class SearchSnapshotKeeper: Sendable {
         }
     }
 
-    /// From now on nothing waits for others.
+    /// Stops the pauses between writes.
     func stop() { isStopping.store(true, ordering: .relaxed) }
 
-    /// Requests a snapshot without the texts that are gone.
+    /// Requests a snapshot without erased texts.
     func erase() { state.withLock { $0.mustErase = true } }
 
-    /// Writes a snapshot if it is time: when enough has changed, or anything a while ago.
+    /// Writes a snapshot when it is due: after enough changes, or some time after any.
     func step() async {
-        // Before the content is taken: a later request is about a later content.
+        // Read before the content is taken, because a later request concerns later content.
         let state = state.withLock { state in
             defer { state.mustErase = false }
             return state
@@ -95,19 +95,19 @@ final class SearchSnapshotKeeper: Sendable {
         if isNew(content) { _ = await write(content) }
     }
 
-    /// Whether the file would become another one. A folder without listings needs none.
+    /// Whether the file would differ. A folder without listings needs none.
     private func isNew(_ content: SnapshotContent) -> Bool {
         let sequence = sequence
         return search.isLoaded && content.sequence != sequence && (sequence != nil || content.count > 0)
     }
 
-    /// Answers whether it was written.
+    /// Returns whether it was written.
     private func write(_ content: SnapshotContent) async -> Bool {
         let now = clock.now()
         do {
             let (schema, id) = (try await store.snapshots().schema, SearchSnapshots.ID(at: now))
             try await onOwnThread { [self] in try writeDraft(content, id, schema) }
-            // In this order: a database that knows the name has all that is in the snapshot.
+            // In this order: a database that knows the id then contains every change in the snapshot.
             try await store.record(id)
             try file.install()
             state.withLock { state in
@@ -123,7 +123,7 @@ final class SearchSnapshotKeeper: Sendable {
     }
 
     private func writeDraft(_ content: SnapshotContent, _ id: SearchSnapshots.ID, _ schema: Int64) throws {
-        // The last room on the disk is for the database.
+        // The last free space belongs to the database.
         let room = FileSystem.freeBytes(at: FileSystem.parent(of: file.path)) ?? .max
         guard room - content.size >= minFreeBytes else { throw NoRoom(size: content.size, room: room) }
         var last = ContinuousClock.now
@@ -145,7 +145,7 @@ final class SearchSnapshotKeeper: Sendable {
     }
 }
 
-/// A snapshot would take the last room on the disk.
+/// A snapshot would take the last free disk space.
 private struct NoRoom: Error, CustomStringConvertible {
     let size: Int
     let room: Int

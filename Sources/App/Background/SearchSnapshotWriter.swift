@@ -1,8 +1,8 @@
 import ServiceLifecycle
 
-/// Writes snapshots of the search every so often, and when the server stops.
+/// Writes snapshots of the search periodically, and when the server stops.
 struct SearchSnapshotWriter: Service {
-    /// How often it looks whether it is time.
+    /// The interval between checks whether a snapshot is due.
     private static let maxSeconds = 60
 
     let keeper: SearchSnapshotKeeper

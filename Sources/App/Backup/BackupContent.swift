@@ -4,19 +4,17 @@ import Foundation
 import PhotoFiles
 import Store
 
-/// Copies what a backup needs of a data folder, while a server may serve it. Its methods block.
+/// Copies the data that a backup needs from a data folder, even while a server uses it. Its methods block.
 struct BackupContent: Sendable {
     let settings: Settings
     let includesSecret: Bool
-    /// Hears what is done at the moment, and how many files of photos were read.
+    /// Receives the current step, and the number of photo files read.
     let progress: @Sendable (String, Int) -> Void
 
-    /// Copies the database as it stands at one moment and the secret into `folder`, and writes the manifest beside
-    /// them.
+    /// Copies the database at one moment and the secret into `folder`, and writes the manifest beside them.
     ///
-    /// - Parameter photo: takes each file of the photos that the copied database has: its path in the data folder's
-    ///   `photos`, and the digest that was stored with it. Answers what the backup holds of it; `nil` when it is
-    ///   missing.
+    /// - Parameter photo: receives the path, below the data folder's `photos`, of each photo file in the copied
+    ///   database, and the digest stored with it. Returns the backup's entry for it; `nil` when it is missing.
     func copy(
         to folder: String, createdAt: Instant, photo: (String, String?) throws -> BackupEntry?
     ) throws -> BackupSummary {
@@ -57,7 +55,7 @@ struct BackupContent: Sendable {
         _ photo: (String, String?) throws -> BackupEntry?
     ) throws {
         guard let entry = try photo(path, checksum) else {
-            // Photos of earlier versions have no checksums beside them.
+            // Photos of earlier versions have no checksum file.
             if !path.hasSuffix("/\(StoredPhotos.checksumFile)") { summary.missingFiles += 1 }
             return
         }

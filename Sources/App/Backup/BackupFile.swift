@@ -14,7 +14,7 @@ final class BackupFile: Sendable {
     private let state = Mutex(State())
 
     private struct State {
-        /// What waits to be written.
+        /// Bytes not yet written.
         var buffer: [UInt8] = []
         var bytesSinceSync = 0
     }
@@ -25,13 +25,13 @@ final class BackupFile: Sendable {
         (name, isFile) = (path, true)
     }
 
-    /// What stands at `path`, left by a process that died, is replaced.
+    /// Replaces a file at `path` that a killed process left.
     convenience init(replacing path: String) throws {
         try FileSystem.remove(path)
         try self.init(creating: path)
     }
 
-    /// The standard output.
+    /// Writes to the standard output.
     init() { (descriptor, name, isFile) = (dup(STDOUT_FILENO), "to the standard output", false) }
 
     deinit { close(descriptor) }
@@ -66,7 +66,7 @@ final class BackupFile: Sendable {
     }
 }
 
-/// Calls of the file system that backups, restores and checks share.
+/// File-system calls that backups, restores and checks share.
 enum FileSystem {
     static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
@@ -75,7 +75,7 @@ enum FileSystem {
         return stat(path, &status) == 0 ? Int(status.st_size) : nil
     }
 
-    /// What this user may still write on the file system of a folder.
+    /// The space available to this user on a folder's file system.
     static func freeBytes(at path: String) -> Int? {
         var status = statvfs()
         return statvfs(path, &status) == 0 ? Int(clamping: UInt64(status.f_bavail) * UInt64(status.f_frsize)) : nil
@@ -103,7 +103,7 @@ enum FileSystem {
         }
     }
 
-    /// Makes the names in a folder durable.
+    /// Makes a folder's entries durable.
     static func sync(_ folder: String) throws {
         let descriptor = open(folder, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw Problem.backup("open", folder) }

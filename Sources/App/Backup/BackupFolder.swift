@@ -4,8 +4,8 @@ import Foundation
 import PacedFiles
 import PhotoFiles
 
-/// A folder of backups: a folder for each with its copy of the database, named by its time, and beside them `files`
-/// with each file of a photo once, by the SHA-256 of its content.
+/// A folder of backups. Each backup is a folder with a copy of the database, named by its time; beside them, `files`
+/// has each photo file once, by the SHA-256 of its content.
 package struct BackupFolder: Sendable {
     static let files = "files"
     private static let unfinished = ".part"
@@ -18,7 +18,7 @@ package struct BackupFolder: Sendable {
         self.path = path
     }
 
-    /// Makes the folder if needed. Throws when it holds other things: old backups are deleted there.
+    /// Creates the folder if needed. Throws when it holds anything else, because old backups are deleted from it.
     package init(making path: String) throws {
         self.path = path
         try FileSystem.makeFolder(path)
@@ -30,14 +30,14 @@ package struct BackupFolder: Sendable {
         try FileSystem.makeFolder("\(path)/\(Self.files)")
     }
 
-    /// The names of the backups, the newest last.
+    /// The names of the backups, newest last.
     func backups() throws -> [String] {
         try FileSystem.names(in: path).filter { name in
             Self.isName(name) && FileSystem.exists("\(path)/\(name)/\(BackupManifest.file)")
         }
     }
 
-    /// Adds a backup, and deletes the oldest when there are more than `keep`.
+    /// Adds a backup, and deletes the oldest ones beyond `keep`.
     package func add(
         _ settings: Settings, includesSecret: Bool, keep: Int,
         progress: @escaping @Sendable (String, Int) -> Void = { _, _ in }
@@ -45,7 +45,7 @@ package struct BackupFolder: Sendable {
         try Self.requireDatabase(settings)
         let content = BackupContent(settings: settings, includesSecret: includesSecret, progress: progress)
         return try await onOwnThread {
-            // Until the end of this function no photo is deleted, and no other backup writes here.
+            // Until this function ends no photo is deleted, and no other backup writes here.
             let retention = try PhotoRetention(folder: settings.photoFolder)
             defer { withExtendedLifetime(retention) {} }
             guard let lock = try FileLock(path) else {
@@ -62,7 +62,7 @@ package struct BackupFolder: Sendable {
 
     private func write(_ content: BackupContent) throws -> BackupSummary {
         let now = Clock.system.now()
-        // Colons are no part of names on every file system.
+        // Some file systems allow no colons in names.
         let name = now.description.replacing(":", with: "-")
         let part = "\(path)/\(name)\(Self.unfinished)"
         try FileSystem.makeFolder(part)
@@ -78,8 +78,8 @@ package struct BackupFolder: Sendable {
 
     func file(_ sha256: String) -> String { "\(path)/\(Self.files)/\(sha256.prefix(2))/\(sha256)" }
 
-    /// Copies a file unless its content is here. What is here by the stored checksum counts as the file's content, so
-    /// that a file that went bad on the server's disk is whole in later backups, too.
+    /// Copies a file unless its content is already here. A file with the stored checksum counts as that content, so
+    /// that a photo that was damaged on the server's disk stays intact in later backups, too.
     private func keep(_ source: String, as relative: String, _ checksum: String?) throws -> BackupEntry? {
         // Without a stored checksum the file itself is read, and written only when its content is new.
         guard let known = try checksum ?? FileDigest(of: source, with: PhotoHasher())?.sha256 else { return nil }
@@ -109,7 +109,7 @@ package struct BackupFolder: Sendable {
     private func deleteOld(keep: Int) throws -> Int {
         let old = try backups().dropLast(keep)
         for name in old {
-            // Renamed first, so that what a kill leaves is not taken for a backup.
+            // Renamed first, so that an interrupted deletion does not look like a backup.
             let unfinished = "\(path)/\(name)\(Self.unfinished)"
             try FileSystem.move("\(path)/\(name)", to: unfinished)
             PacedFile.empty("\(unfinished)/\(BackupManifest.database)")

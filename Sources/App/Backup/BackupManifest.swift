@@ -20,8 +20,8 @@ struct BackupEntry: Codable, Sendable, Equatable {
     let sha256: String
 }
 
-/// What a backup is made of: a line of JSON for the whole, one for each file in ascending order of their paths, and an
-/// empty one. It is the first file of an archive, so that a restore knows what must come before any of it comes.
+/// The manifest of a backup: a line of JSON for the whole, one for each file in ascending order of paths, and an empty
+/// line. It is the first file of an archive, so that a restore knows the expected files before they come.
 enum BackupManifest {
     static let file = "manifest"
     static let (database, secret, photos) = ("digs.sqlite", "secret", "photos")
@@ -40,7 +40,7 @@ enum BackupManifest {
         return header
     }
 
-    /// An entry whose path is one of those that a backup may have, so that it can be joined to a folder.
+    /// Parses an entry. Only the paths that a backup may contain are accepted, so that they can be joined to a folder.
     static func entry(_ line: some Collection<UInt8>, after previous: String) throws -> BackupEntry {
         guard let entry = try? JSONDecoder().decode(BackupEntry.self, from: Data(line)) else {
             throw Problem.notABackup("a line of its manifest cannot be read")
@@ -49,7 +49,7 @@ enum BackupManifest {
         guard isDigest, entry.bytes >= 0, isAllowed(entry.path) else {
             throw Problem.notABackup("its manifest names a file that no backup has")
         }
-        // Ascending, so that no path comes twice.
+        // Ascending order excludes duplicate paths.
         guard Array(previous.utf8).lexicographicallyPrecedes(Array(entry.path.utf8)) else {
             throw Problem.notABackup("its manifest is not in order")
         }
@@ -65,17 +65,17 @@ enum BackupManifest {
     }
 }
 
-/// What a backup or a restore did.
+/// The result of a backup or restore.
 package struct BackupSummary: Encodable, Sendable {
     package internal(set) var path = ""
     package internal(set) var createdAt = ""
     package internal(set) var hasSecret = false
     package internal(set) var files = 0
     package internal(set) var bytes = 0
-    /// Files of photos that the folder does not have any more, and those that are not as they were written.
+    /// Photo files that the folder has lost, and damaged ones.
     package internal(set) var missingFiles = 0
     package internal(set) var changedFiles = 0
-    /// Older backups that were deleted, of a folder of backups.
+    /// Older backups deleted from a folder of backups.
     package internal(set) var deletedBackups = 0
 }
 

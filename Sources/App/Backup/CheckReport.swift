@@ -1,19 +1,19 @@
-/// What `digs check` found in a data folder.
+/// The result of `digs check` for a data folder.
 package struct CheckReport: Encodable, Sendable {
-    /// What can be wrong.
+    /// The kinds of findings.
     package enum Kind: String, Encodable, Sendable, CaseIterable {
         case damagedDatabase, brokenReferences, wrongCounter, brokenAuditLog
         case missingPhotoFiles, changedPhotoFiles
-        /// Photos that no listing has: the server deletes them by itself.
+        /// Photos without a listing: the server deletes them itself.
         case extraPhotos
-        /// Photos of an earlier version: changes of their files cannot be found yet.
+        /// Photos of an earlier version, in which changed files cannot be detected yet.
         case photosWithoutChecksums
-        /// A start would find other listings by the snapshot of the search than the database has.
+        /// The search snapshot disagrees with the database, so that a start would find other listings.
         case wrongSearchSnapshot
-        /// A start would load from the database.
+        /// The snapshot cannot be used, and a start loads from the database.
         case unusableSearchSnapshot
 
-        /// Whether nothing is lost or wrong by it.
+        /// Whether the finding is harmless.
         var isNotice: Bool { [.extraPhotos, .photosWithoutChecksums, .unusableSearchSnapshot].contains(self) }
 
         var text: String {
@@ -46,7 +46,7 @@ package struct CheckReport: Encodable, Sendable {
     package internal(set) var photos = 0
     package internal(set) var auditRows = 0
     package internal(set) var findings: [Finding] = []
-    /// Whether nothing is wrong, or all of it was repaired.
+    /// Whether nothing is wrong, or everything was repaired.
     package private(set) var isWhole = true
 
     mutating func add(_ kind: Kind, _ examples: [String], count: Int? = nil, isRepaired: Bool = false) {
@@ -58,7 +58,7 @@ package struct CheckReport: Encodable, Sendable {
         if !isRepaired && !kind.isNotice { isWhole = false }
     }
 
-    /// For people.
+    /// The report as lines for people.
     package var lines: [String] {
         let end =
             isWhole ? "The data folder is whole" : "The data folder is not whole: what is lost, a backup may still have"

@@ -5,17 +5,17 @@ import PhotoFiles
 import Search
 import Store
 
-/// Compares a data folder with itself: the database, the secret, the audit log, the files of photos,
-/// the snapshot of the search. A server may serve it meanwhile.
+/// Checks the consistency of a data folder: the database, the secret, the audit log, the photo files, the snapshot of
+/// the search. A server may use it meanwhile.
 package struct FolderCheck: Sendable {
-    /// Younger files may belong to an upload that is under way.
+    /// Younger files may belong to an upload in progress.
     private static let minAgeSeconds = 3_600
 
     private let installation: Installation
     private let repairs: Bool
     private let progress: @Sendable (Int) -> Void
 
-    /// - Parameter progress: hears how many photos were read.
+    /// - Parameter progress: receives the number of photos read.
     package init(
         _ installation: Installation, repairs: Bool, progress: @escaping @Sendable (Int) -> Void = { _ in }
     ) {

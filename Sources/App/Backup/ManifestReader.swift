@@ -35,7 +35,7 @@ final class ManifestReader {
         while let entry = try next() { try body(entry) }
     }
 
-    /// A line without its end; `nil` at the end of the file, and for one that is too long.
+    /// The next line; `nil` at the end of the file, and for a line that is too long.
     private static func line(_ stream: UnsafeMutablePointer<FILE>) -> [UInt8]? {
         var buffer = [CChar](repeating: 0, count: BackupManifest.maxLineBytes + 1)
         guard fgets(&buffer, Int32(buffer.count), stream) != nil else { return nil }

@@ -6,8 +6,8 @@ import Processes
 import Secrets
 import Store
 
-/// Brings a backup into an empty folder. Nothing counts as restored before every file was compared with its hash and
-/// the database was checked.
+/// Restores a backup into an empty folder. The restore succeeds only after every file matched its hash and the database
+/// was checked.
 package struct Restore: Sendable {
     private static let stage = "restore.part"
 
@@ -16,7 +16,7 @@ package struct Restore: Sendable {
 
     package init(_ settings: Settings, logger: Logger) { (self.settings, self.logger) = (settings, logger) }
 
-    /// - Parameter source: an archive, one backup of a folder of backups, or the folder itself for its newest.
+    /// - Parameter source: an archive, one backup of a folder of backups, or the folder itself for its newest backup.
     package func run(from source: String) async throws -> BackupSummary {
         let lock = try claimEmptyFolder()
         defer { withExtendedLifetime(lock) {} }
@@ -38,7 +38,7 @@ package struct Restore: Sendable {
         }
     }
 
-    /// Makes the folder if needed. One that holds anything is refused, save what a restore that was killed left.
+    /// Creates the folder if needed. Refuses one with content, except for the remains of a killed restore.
     private func claimEmptyFolder() throws -> FileLock {
         let path = settings.dataFolder
         try FileManager.default.createDirectory(
@@ -80,8 +80,7 @@ package struct Restore: Sendable {
         }
     }
 
-    /// `tar` writes the contents of all files of the archive to its output, one after the other, and nothing to the
-    /// disk.
+    /// `tar` writes the contents of the archive's files to its output, one after the other, and nothing to the disk.
     private static func read(archive: String, into writer: RestoreWriter) async throws {
         let path = URL(fileURLWithPath: archive).path
         let child = try await ChildProcess.stream(
@@ -92,7 +91,7 @@ package struct Restore: Sendable {
         }
     }
 
-    /// Checks the database in `stage` and that the secret is its own.
+    /// Checks the database in `stage`, and that the secret belongs to it.
     private func check(_ stage: String, hasSecret: Bool) async throws {
         let path = "\(stage)/\(BackupManifest.database)"
         guard case .some = try Migrator(SQLiteSchemaDriver(path: path), path: path).version() else {
@@ -108,8 +107,8 @@ package struct Restore: Sendable {
         guard mine else { throw Problem.notABackup("its secret is not that of its database") }
     }
 
-    /// The database comes last: photos without one are refused by every command, so that a kill in between leaves no
-    /// folder that looks whole.
+    /// The database moves last: every command refuses photos without one, so a kill in between leaves no folder that
+    /// looks complete.
     private func moveInPlace(_ stage: String) throws {
         let data = settings.dataFolder
         for name in [BackupManifest.photos, BackupManifest.secret, BackupManifest.database] {

@@ -2,10 +2,10 @@ import Domain
 import Foundation
 import PhotoFiles
 
-/// Takes the content of a backup as one stream, the manifest and then each file in its order, and writes only files
-/// that the manifest may name, with exactly the bytes that it names.
+/// Reads a backup as one stream, the manifest and then each file in its order, and writes only files that the manifest
+/// may name, with exactly the listed bytes.
 ///
-/// No name in an archive is ever used, so no archive can write elsewhere, make links, or take more room than its
+/// No name from an archive is ever used, so no archive can write elsewhere, make links, or take more space than its
 /// manifest says and the disk has.
 final class RestoreWriter {
     private let folder: String
@@ -13,13 +13,13 @@ final class RestoreWriter {
     private var previous = ""
     private var header: BackupHeader?
     private var manifestFile: BackupFile?
-    /// Of the whole manifest.
+    /// Reads the stored manifest.
     private var reader: ManifestReader?
     private var current: OpenFile?
     private(set) var summary = BackupSummary()
     private var isDone = false
 
-    /// The file whose content comes.
+    /// The file being received.
     private struct OpenFile {
         let entry: BackupEntry
         let output: BackupFile
@@ -50,7 +50,7 @@ final class RestoreWriter {
         }
     }
 
-    /// Throws unless every file came whole.
+    /// Throws unless every file arrived complete.
     func finish() throws {
         guard isDone, let header else { throw Problem.notABackup("it is cut short") }
         (summary.createdAt, summary.hasSecret) = (header.createdAt, header.hasSecret)

@@ -17,14 +17,14 @@ package struct TarBackup: Sendable {
         content = BackupContent(settings: settings, includesSecret: includesSecret, progress: progress)
     }
 
-    /// - Parameter path: the archive's, which must not exist yet; `-` for the standard output.
+    /// - Parameter path: of the archive, which must not exist yet; `-` for the standard output.
     package func run(to path: String) async throws -> BackupSummary {
         try BackupFolder.requireDatabase(settings)
         guard path == "-" || !FileSystem.exists(path) else {
             throw Problem(.invalid, code: "exists", "\(path) exists already. Choose another name, or delete it first.")
         }
         let (settings, content, part) = (settings, content, path + ".part")
-        // Both end with this function: no photo is deleted before the archive is whole, and the copies go.
+        // Both end with this function: photos are kept until the archive is complete, and the copies are deleted.
         let retention = try await onOwnThread { try PhotoRetention(folder: settings.photoFolder) }
         defer { withExtendedLifetime(retention) {} }
         let stage = try IncomingFolder(in: settings.backupFolder)
@@ -63,7 +63,7 @@ package struct TarBackup: Sendable {
         return summary
     }
 
-    /// The order is that of the manifest, which comes first.
+    /// The files follow the manifest's order, and the manifest comes first.
     private func archive(_ stage: String, _ hasSecret: Bool, to output: BackupFile) async throws {
         let data = URL(fileURLWithPath: settings.dataFolder).path
         let child = try await ChildProcess.stream(
@@ -81,6 +81,6 @@ package struct TarBackup: Sendable {
 }
 
 enum TarProgram {
-    /// Not ours: `TAR_OPTIONS` would change what tar does.
+    /// A clean environment, because `TAR_OPTIONS` would change what tar does.
     static let environment = ["PATH": "/usr/local/bin:/usr/bin:/bin", "LC_ALL": "C.UTF-8"]
 }

@@ -21,7 +21,7 @@ package struct Demo {
 
     private static let shippedPhotos = "Demonstration/photos"
 
-    /// Fills only an installation that has no account; says so when the accounts are not the demonstration's own.
+    /// Fills only an installation without accounts; reports when the accounts are not the demonstration's own.
     package func fillIfEmpty() async throws {
         let tenant = try await installation.tenant(named: Tenant.defaultName)
         guard try await !installation.store.hasAccounts() else {

@@ -1,12 +1,12 @@
 import Domain
 
-/// The pictures of one home, the best first; `Demonstration/photos` has each as `NAME.jpg`.
+/// The pictures of one home, best first; `Demonstration/photos` has each as `NAME.jpg`.
 struct DemoAlbum {
     let names: [String]
 
     private init(_ names: String...) { self.names = names }
 
-    /// Pictures of a listing may be fewer than its album has.
+    /// The number of pictures for a listing, which may be fewer than its album has.
     static let pictures = 2...4
 
     private static let studios = [
@@ -39,7 +39,7 @@ struct DemoAlbum {
     /// Every album.
     static let all = studios + rooms + flats + houses
 
-    /// What fits the kind of home.
+    /// The albums that suit a kind of home.
     static func fitting(_ kind: ListingKind, bedrooms: Int) -> [DemoAlbum] {
         switch kind {
         case .buy: houses

@@ -5,7 +5,7 @@ import Foundation
 struct DemoPhotos {
     let library: any PhotoLibrary
     let tenant: Tenant.ID
-    /// As many as the image tool runs beside each other.
+    /// The number of image-tool processes that run in parallel.
     private static let uploadsAtOnce = 2
 
     /// Stores the pictures of `folder` and returns them by name. Throws `no_demo_photos` when one is missing.
@@ -25,7 +25,7 @@ struct DemoPhotos {
         }
     }
 
-    /// Two to four pictures of one home that fits the listing.
+    /// Two to four pictures of one suitable home.
     static func choice(
         from photos: [String: ReceivedPhoto], for fields: ListingFields, _ index: Int, _ numbers: inout SeededNumbers
     ) -> [ReceivedPhoto] {

@@ -1,8 +1,8 @@
 import Domain
 import Imports
 
-/// Imports the property records and neighbourhoods of the demonstration, a sample of Philadelphia's, where there are
-/// none. `Scripts/property_records.py` makes the files and names their sources.
+/// Imports the demonstration's property records and neighborhoods, a sample of Philadelphia's, unless records exist.
+/// `Scripts/property_records.py` makes the files and names their sources.
 package struct DemoRecords {
     private static let source = "Abaca Labs (Robert Cheetham), CC BY 4.0"
 

@@ -3,12 +3,12 @@ import Fetching
 import Foundation
 import Secrets
 
-/// Asks the Census Bureau's API one question after the other, and keeps each answer: what a kill or an error
-/// interrupts, the same questions continue.
+/// Sends queries to the Census Bureau's API one at a time, and keeps each response: a repeated run continues after a
+/// kill or an error.
 package struct CensusFetcher: Sendable {
-    /// What became of a question.
+    /// The outcome of a query.
     package enum Outcome: Sendable, Equatable {
-        /// The file with the rows; the columns that the year lacks.
+        /// The file with the rows, and the columns that the year lacks.
         case rows(path: String, without: [String])
         case noData, notPublished
     }
@@ -20,19 +20,19 @@ package struct CensusFetcher: Sendable {
         package let isKept: Bool
     }
 
-    /// A request names fewer than fifty columns.
+    /// A request names fewer than fifty columns, which bounds the header.
     private static let maxHeaderBytes = 65_536
 
     private let client: CensusClient
-    private let answers: FetchedAnswers
+    private let answers: FetchedResponses
     private let refreshes: Bool
 
-    /// - Parameter refreshes: whether kept answers are asked for once more and replaced.
-    package init(client: CensusClient, answers: FetchedAnswers, refreshes: Bool) {
+    /// - Parameter refreshes: whether to request and replace kept responses.
+    package init(client: CensusClient, answers: FetchedResponses, refreshes: Bool) {
         (self.client, self.answers, self.refreshes) = (client, answers, refreshes)
     }
 
-    /// All answers, in order. An error tells how many are kept.
+    /// Fetches all responses, in order. An error says how many are kept.
     package func fetch(_ queries: [CensusQuery], progress: (Int) -> Void) async throws -> [Fetched] {
         var fetched: [Fetched] = []
         for query in queries {
@@ -58,13 +58,13 @@ package struct CensusFetcher: Sendable {
         case .noData:
             try answers.keep([], as: name)
             outcome = .noData
-        // Next year it may be.
+        // It may be published next year.
         case .notPublished: outcome = .notPublished
         }
         return Fetched(query: query, outcome: outcome, isKept: false)
     }
 
-    /// What an earlier run was answered; `nil` when nothing was kept that can be read.
+    /// The response of an earlier run; `nil` when none is kept or readable.
     private func kept(_ name: String) -> Outcome? {
         guard answers.has(name) else { return nil }
         if answers.isEmpty(name) { return .noData }
@@ -72,7 +72,7 @@ package struct CensusFetcher: Sendable {
         return .rows(path: answers.path(of: name), without: client.columns.filter { !columns.contains($0) })
     }
 
-    /// The columns that a kept answer has: its first row, which is an array of names.
+    /// The columns of a kept response, from its first row, which is an array of names.
     private func header(of name: String) -> [String]? {
         guard let file = FileHandle(forReadingAtPath: answers.path(of: name)) else { return nil }
         defer { try? file.close() }
@@ -83,7 +83,7 @@ package struct CensusFetcher: Sendable {
         return try? JSONSerialization.jsonObject(with: Data(start[begin...end])) as? [String]
     }
 
-    /// A name that people can read; the digest tells questions for other columns apart.
+    /// A readable name with a digest, which distinguishes queries for other columns.
     private func name(of query: CensusQuery) -> String {
         let digest = Hex.encoded(Array(Digest.sha256(query.path(columns: client.columns).utf8).prefix(4)))
         return "\(query.survey.rawValue)-\(query.year)-\(query.kind.rawValue)-\(query.state ?? "all")-\(digest).json"

@@ -2,11 +2,11 @@ import Domain
 import Imports
 import Store
 
-/// Imports the figures of a file: all of them, or none where a row is bad.
+/// Imports the figures of a file: all of them, or none if a row is bad.
 ///
-/// The file is read twice, because only its end tells whether it is whole: first to check it, then to store it in small
-/// transactions, so that a running server can write in between. Neither needs the memory of more than a batch and some
-/// bytes for each figure. What a kill interrupts, the same import completes.
+/// The file is read twice, because only its end shows that it is complete: first to check it, then to store it in small
+/// transactions, so that a running server can write in between. Neither pass needs more memory than a batch and a few
+/// bytes per figure. Repeating an interrupted import completes it.
 package struct FigureImporter: Sendable {
     private static let rowsPerTransaction = 500
 
@@ -14,13 +14,13 @@ package struct FigureImporter: Sendable {
     private let catalogue: AreaCatalogue
     private let skipsBadRows: Bool
 
-    /// - Parameter skipsBadRows: whether the good rows are taken although others are bad.
+    /// - Parameter skipsBadRows: whether to import the good rows although others are bad.
     package init(_ installation: Installation, skipsBadRows: Bool) async throws {
         (store, self.skipsBadRows) = (installation.store, skipsBadRows)
         catalogue = try await installation.areas.catalogue()
     }
 
-    /// Reads the file to its end and stores nothing. The report says what would be taken.
+    /// Reads the file to its end and stores nothing. The report shows the effect of an import.
     package func check(
         _ rows: consuming ImportRows<AreaFigureRow>, progress: (Double?) -> Void
     ) throws -> ImportReport {
@@ -32,7 +32,7 @@ package struct FigureImporter: Sendable {
         return rows.report
     }
 
-    /// Whether a file with this report is stored.
+    /// Whether a file with this report may be stored.
     package func takes(_ report: ImportReport) -> Bool {
         report.imported > 0 && (skipsBadRows || report.badRowCount == 0)
     }
@@ -53,7 +53,7 @@ package struct FigureImporter: Sendable {
 
     private static let unknown = "areas that are not known and have no name: import areas first"
 
-    /// The row with the area to add, if that is missing; `nil` when nobody knows what the area is.
+    /// The row, with its area to add if missing; `nil` when nothing describes the area.
     private func known(_ row: AreaFigureRow) -> AreaFigureRow? {
         if catalogue.area(row.area) != nil { return AreaFigureRow(area: row.area, unknown: nil, figures: row.figures) }
         return row.unknown == nil ? nil : row

@@ -1,7 +1,7 @@
 import Domain
 import Imports
 
-/// Takes rows of a listings file into the store, in batches.
+/// Imports the rows of a listings file into the store, in batches.
 package struct ListingImporter {
     private static let closedPerCommit = 500
 
@@ -12,19 +12,19 @@ package struct ListingImporter {
     private let account: Account
     private let tenantOfAll: Tenant
     private let photoSource: PhotoSourceFolder?
-    /// Whether nothing is written: then it only counts.
+    /// Whether to write nothing and only count.
     private let isDryRun: Bool
     package private(set) var count = ListingImportCount()
     package private(set) var rowCount = 0
     /// The line of each external id.
     private var lines: [String: Int] = [:]
-    /// How many more listings the account may have, as far as a dry run knows.
+    /// How many more listings the account may have, for a dry run.
     private var room: Int?
     private var counted: ListingCount?
-    /// The batch that is being stored, while the next one is read and checked.
+    /// The batch being stored while the next one is read and checked.
     private var storing: (batch: [PreparedListing], task: Task<StoreResult, any Error>)?
 
-    /// - Parameter photos: the folder of the files that rows name; `nil` leaves photos alone.
+    /// - Parameter photos: the folder of the files that rows name; `nil` leaves photos unchanged.
     package init(
         _ installation: Installation, owner: Account, in tenant: Tenant, photos: PhotoSourceFolder?, isDryRun: Bool
     ) {
@@ -38,8 +38,8 @@ package struct ListingImporter {
 
     private typealias StoreResult = (problems: [Problem?], counted: ListingCount)
 
-    /// Adds, changes or leaves alone the listing of each row; rows that cannot be taken are refused in the report. The
-    /// last batch is stored when `finish` returns.
+    /// Adds or changes the listing of each row, or leaves it unchanged; the report lists refused rows. The last batch
+    /// is stored when `finish` returns.
     package mutating func take(_ batch: [ListingRow], _ report: inout ImportReport) async throws {
         let known = try await store.importedListings(batch.compactMap(\.externalID), of: owner, in: tenant)
         var prepared: [PreparedListing] = []
@@ -73,9 +73,9 @@ package struct ListingImporter {
         tell(batch, result.problems, &report)
     }
 
-    /// Closes the listings imported before whose external ids were on no row.
+    /// Closes earlier imported listings whose external ids are on no row.
     ///
-    /// - Parameter besides: the external ids of bad rows, which the file has too.
+    /// - Parameter besides: the external ids of bad rows, which are in the file too.
     package mutating func retire(besides bad: Set<String>) async throws {
         let absent = try await store.activeImports(of: owner, in: tenant).filter {
             lines[$0] == nil && !bad.contains($0)
@@ -98,7 +98,7 @@ package struct ListingImporter {
         lines[externalID] = row.line
     }
 
-    /// What the row changes; `nil` when it changes nothing.
+    /// The changes of a row; `nil` when it changes nothing.
     private func prepare(_ row: ListingRow, known: Listing?) async throws -> PreparedListing? {
         var fields = row.draft.fields
         fields.address = try await lifecycle.completed(fields.address)
@@ -115,7 +115,7 @@ package struct ListingImporter {
         return try await with(hasSamePhotos ? nil : files, listing, row: row, replacing: known.version)
     }
 
-    /// The listing with these files as its photos; those that it has already are not received again.
+    /// The listing with these files as its photos; photos that it already has are not stored again.
     private func with(
         _ files: [PhotoSourceFolder.File]?, _ listing: Listing, row: ListingRow, replacing version: Int?
     ) async throws -> PreparedListing {
@@ -150,8 +150,8 @@ package struct ListingImporter {
             uploads: uploads)
     }
 
-    /// Begins to store a batch, and releases its uploads afterwards: by then rows refer to the files, or none does and
-    /// the sweep finds that.
+    /// Starts storing a batch, and releases its uploads afterwards: by then rows refer to the files, or the sweep finds
+    /// them unused.
     private mutating func beginStoring(_ prepared: [PreparedListing]) {
         guard !prepared.isEmpty else { return }
         let task = Task { [store, owner, counted, tenant] in
@@ -179,7 +179,7 @@ package struct ListingImporter {
         }
     }
 
-    /// What the store would say.
+    /// Predicts the store's refusals.
     private mutating func guessed(_ listings: [ImportedListing]) async throws -> [Problem?] {
         var left = if let room { room } else { try await store.roomForListings(of: owner, in: tenant) }
         let problems = listings.map { item -> Problem? in

@@ -1,14 +1,13 @@
 import Domain
 import Foundation
 
-/// The folder that holds the photos of a listings file. No path leads out of it: not by `..`, not from the root, not by
-/// a link.
+/// The folder with the photos of a listings file. No path escapes it: not by `..`, not from the root, not by a link.
 package struct PhotoSourceFolder: Sendable {
     private static let chunkBytes = 256 * 1024
 
     private let folder: URL
 
-    /// Throws a problem when there is no such folder.
+    /// Throws a problem when the folder does not exist.
     package init(_ path: String) throws(Problem) {
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue else {
@@ -38,8 +37,8 @@ package struct PhotoSourceFolder: Sendable {
         }
     }
 
-    /// The files at these paths below the folder, or at `file:` addresses of such. Throws a problem naming the first
-    /// that is none.
+    /// The files at these paths below the folder, or at `file:` URLs to them. Throws a problem naming the first missing
+    /// file.
     func files(_ names: [String]) throws -> [File] {
         try names.map { name in
             let path = try self.path(of: name)
@@ -63,7 +62,7 @@ package struct PhotoSourceFolder: Sendable {
         return String(url.path.dropFirst(root.count))
     }
 
-    /// Opens each folder on the way and then the file, none of them through a link.
+    /// Opens each folder on the way and then the file, never through a link.
     private func opened(_ path: String) throws(Problem) -> FileHandle {
         let parts = path.split(separator: "/", omittingEmptySubsequences: false)
         guard !parts.contains(where: { $0.isEmpty || $0 == "." || $0 == ".." || $0.utf8.contains(0) }) else {

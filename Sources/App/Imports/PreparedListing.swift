@@ -1,6 +1,6 @@
 import Domain
 
-/// A row of a file that adds or changes a listing, and the uploads that its photos made.
+/// A row of a file that adds or changes a listing, with the uploads of its photos.
 struct PreparedListing: Sendable {
     let line: Int
     let listing: ImportedListing

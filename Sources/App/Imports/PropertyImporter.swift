@@ -2,11 +2,11 @@ import Domain
 import Imports
 import Store
 
-/// Imports the property records of a city. The file has been read to its end, so that a damaged one, or one with a bad
+/// Imports the property records of a city. The file is read to its end first, so that a damaged one, or one with a bad
 /// row, changes nothing.
 ///
-/// Rows are stored in small transactions, so that a running server can write in between; what a kill interrupts, the
-/// same import completes.
+/// Rows are stored in small transactions, so that a running server can write in between; repeating an interrupted
+/// import completes it.
 package struct PropertyImporter: Sendable {
     private static let rowsPerTransaction = 500
 
@@ -14,15 +14,15 @@ package struct PropertyImporter: Sendable {
 
     package init(_ installation: Installation) { store = installation.store }
 
-    /// Throws a problem when the file is older than what is stored, would remove too much of it, or has a dataset's id
-    /// that leads to ids of another one's records.
+    /// Throws a problem when the file is older than the stored data, would remove too much of it, or reuses ids of
+    /// another dataset's records.
     package func check(_ file: PropertyFile, retireAbsent: Bool, mayBeOlder: Bool) async throws {
         try await store.checkImport(
             of: file.dataset, retiringAllBut: retireAbsent ? Set(file.properties.map(\.id)) : nil,
             mayBeOlder: mayBeOlder)
     }
 
-    /// - Parameter retireAbsent: whether properties that the file lacks go.
+    /// - Parameter retireAbsent: whether to remove properties that the file lacks.
     package func store(
         _ file: PropertyFile, retireAbsent: Bool = false, progress: (Int) -> Void = { _ in }
     ) async throws -> MergeCount {

@@ -4,8 +4,8 @@ import Processes
 
 /// The first sheet of an Excel workbook as a CSV file, in a temporary folder that is deleted with this value.
 ///
-/// Debian's `xlsx2csv` reads it in a child process with limits: a workbook is a zip archive of XML, which may be made
-/// to exhaust a reader.
+/// Debian's `xlsx2csv` reads it in a child process with limits: a workbook is a zip archive of XML, which an attacker
+/// may craft to exhaust a reader.
 package final class Spreadsheet: Sendable {
     private static let (cpuSeconds, wallSeconds) = (120, 300)
     private static let (memoryBytes, fileBytes) = (1 << 30, 256 << 20)
@@ -14,10 +14,11 @@ package final class Spreadsheet: Sendable {
     private let folder: URL
     package var path: String { folder.appending(path: "sheet.csv").path }
 
-    /// Whether the file is a workbook, by its name.
+    /// Whether the file name is that of a workbook.
     package static func isOne(_ path: String) -> Bool { path.lowercased().hasSuffix(".xlsx") }
 
-    /// Throws `unreadable_file` when it is no workbook or exceeds a limit, and `tool_missing` without the program.
+    /// Throws `unreadable_file` when the file is not a workbook or exceeds a limit, and `tool_missing` without the
+    /// program.
     package init(workbook: String) async throws {
         folder = FileManager.default.temporaryDirectory.appending(path: "digs-sheet-\(UUID().uuidString)")
         try FileManager.default.createDirectory(
@@ -49,7 +50,7 @@ package final class Spreadsheet: Sendable {
             try await ChildProcess(
                 command[0], Array(command.dropFirst()), environment: environment, in: folder.path)
         }
-        // The exit codes of setpriv and prlimit for a program that cannot be started.
+        // The exit codes of setpriv and prlimit when a program cannot be started.
         if [.exited(126), .exited(127)].contains(process.terminationStatus) {
             throw Problem(
                 .invalid, code: "tool_missing",

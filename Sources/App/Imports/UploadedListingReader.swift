@@ -1,7 +1,7 @@
 import Domain
 import Imports
 
-/// Reads the files that owners upload as `digs import listings` reads its own.
+/// Reads owners' uploaded files with the reader of `digs import listings`.
 struct UploadedListingReader: ListingFileReader {
     func rows(of bytes: [UInt8], atMost maxRows: Int) throws(Problem) -> [ListingFileRow] {
         var rows = try ListingFile.rows(of: InputFile(name: "The file", bytes: bytes))

@@ -25,7 +25,7 @@ enum DataFolder {
         try close(path, leaving: sharesPhotos ? settings.photoFolder : nil)
         if sharesPhotos {
             try PhotoSharing.turnOn(in: settings.photoFolder)
-            // The way to the photos: all else in it stays closed.
+            // Others only pass through to the photos: everything else stays closed.
             try setMode(0o710, of: path)
         } else {
             try PhotoSharing.turnOff(in: settings.photoFolder)
@@ -33,7 +33,7 @@ enum DataFolder {
         if FileSystem.size(of: settings.databasePath) ?? 0 == 0 {
             try PhotoFolderCheck.check(settings.photoFolder, known: [])
         }
-        // SQLite gives its log the mode of the database, so that one is created first.
+        // SQLite gives its log the permissions of the database, so the database is created first.
         let descriptor = open(settings.databasePath, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
         if descriptor >= 0 { Glibc.close(descriptor) }
     }
@@ -53,7 +53,7 @@ enum DataFolder {
         }
     }
 
-    /// Skips what is private already, because a read-only user of somebody else's folder cannot change it.
+    /// Skips what is already private, because a read-only user of somebody else's folder cannot change it.
     private static func restrict(_ path: String, to mode: mode_t) throws {
         guard let status = status(of: path), status.st_mode & 0o077 != 0 else { return }
         try setMode(mode, of: path)
@@ -76,8 +76,8 @@ enum DataFolder {
 
     /// The installation's secret: 32 bytes that only the owner may read.
     ///
-    /// - Parameter isNew: whether there is no database yet: then a secret is created. A database without its secret is
-    ///   refused, because nothing that it sealed could be read again.
+    /// - Parameter isNew: whether there is no database yet; only then a secret is created. A database without its
+    ///   secret is refused, because nothing that it sealed could be read again.
     static func secret(at path: String, isNew: Bool) throws -> InstallationSecret {
         if !FileManager.default.fileExists(atPath: path) {
             guard isNew else { throw missingSecret(path) }

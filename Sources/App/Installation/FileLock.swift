@@ -7,7 +7,7 @@ package final class FileLock: Sendable {
 
     /// `nil` when another process holds it.
     ///
-    /// - Parameter isFile: whether to create a file of this name, instead of locking the folder that is there.
+    /// - Parameter isFile: whether to create a file of this name instead of locking an existing folder.
     init?(_ path: String, isFile: Bool = false) throws {
         let descriptor = open(path, (isFile ? O_RDWR | O_CREAT : O_RDONLY) | O_CLOEXEC | O_NOFOLLOW, 0o600)
         guard descriptor >= 0 else { throw Problem.backup("open", path) }
@@ -28,10 +28,10 @@ package final class FileLock: Sendable {
     }
 }
 
-/// Lets only one server serve a data folder. Two would send mails twice and delete files of each other's uploads: what
-/// an upload is about to use, and which mails are under way, is known in one process only.
+/// Lets only one server use a data folder. Two would send mails twice and delete files of each other's uploads, because
+/// each process alone knows its pending uploads and mails.
 package enum ServerLock {
-    /// A server that was just killed may still be ending.
+    /// A server that was just killed may still be shutting down.
     private static let (maxTries, pause) = (20, Duration.milliseconds(100))
 
     /// Throws `folder_in_use` when another server holds it.

@@ -15,7 +15,7 @@ extension Installation {
         return tenant
     }
 
-    /// The account with this address. Throws not found.
+    /// The account with this email address. Throws not found.
     package func account(_ email: String, in tenant: Tenant) async throws -> Account {
         guard let account = try await store.account(email: EmailAddress(email), in: tenant.id) else {
             throw Problem(.notFound, code: "not_found", "The tenant \(tenant.name) has no account \(email).")

@@ -10,7 +10,7 @@ import Search
 import Secrets
 import Store
 
-/// A data folder and all parts that work on it. They are only put together here.
+/// A data folder and all parts that work on it, composed only here.
 package struct Installation: Sendable {
     package let settings: Settings
     package let clock: Clock
@@ -30,8 +30,8 @@ package struct Installation: Sendable {
     let photos: PhotoFolder
     let secret: InstallationSecret
     let passwords: PasswordHasherAdapter
-    /// Those that requests share.
-    let requestPasswords: RequestPasswords
+    /// Shared by all requests.
+    let requestPasswords: RequestPasswordHasher
     let metrics = Metric.factory()
     let readiness: Readiness
     let views = ViewCounter()
@@ -39,7 +39,7 @@ package struct Installation: Sendable {
     let events = EventHub()
     let sessions: SessionCache
     let sweep: PhotoSweep
-    let serverAddress: ServerAddress
+    let serverAddress: ServerURL
     let mail: MailDelivery
     let eraser: DataEraser
 
@@ -74,8 +74,9 @@ package struct Installation: Sendable {
         photos = try PhotoFolder(
             folder: settings.photoFolder, onWait: { work.imageWait.record($0) }, newHasher: { PhotoHasher() })
         passwords = try Self.passwordHasher(iterations: settings.passwordIterations)
-        requestPasswords = RequestPasswords(passwords, isShared: settings.rateLimits != nil, waits: work.passwordWait)
-        serverAddress = ServerAddress(settings)
+        requestPasswords = RequestPasswordHasher(
+            passwords, isShared: settings.rateLimits != nil, waits: work.passwordWait)
+        serverAddress = ServerURL(settings)
         mail = MailDelivery(
             outbox: plain, transport: try settings.mailTransport(), secret: secret, clock: clock,
             lease: .seconds(2 * settings.sendmailSeconds + 30), logger: logger)
@@ -120,7 +121,7 @@ package struct Installation: Sendable {
         try await tenants.refresh()
         try await universities.refresh()
         try await snapshots.load()
-        // Reading all texts takes more memory than the indexes: what is free again goes back to the system.
+        // Reading all texts takes more memory than the indexes, so free memory goes back to the system.
         malloc_trim(0)
     }
 
@@ -133,7 +134,7 @@ package struct Installation: Sendable {
     /// Throws unless a logo is a picture.
     package func check(_ logo: TenantLogo) async throws { try await photos.check(logo, by: nil) }
 
-    /// Deletes all photos of a tenant that is deleted. Throws `PhotosAreKept` while a backup copies them.
+    /// Deletes all photos of a deleted tenant. Throws `PhotosAreKept` while a backup copies them.
     package func removePhotos(of tenant: Tenant.ID) async throws { try await photos.removeAll(of: tenant) }
 
     /// Deletes the account's files and mails, and its data in the database's log and in the search's snapshot. Returns

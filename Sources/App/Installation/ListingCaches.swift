@@ -2,7 +2,7 @@ import API
 import Domain
 import Store
 
-/// What is kept in memory of listings until they change.
+/// Values derived from listings, kept in memory until the listings change.
 struct ListingCaches: Sendable {
     let cards: CardCache
     let listings: PublicListings
@@ -14,7 +14,7 @@ struct ListingCaches: Sendable {
         photos = PublicPhotos(store: store, clock: clock)
     }
 
-    /// Forgets listings that changed.
+    /// Drops changed listings.
     @Sendable func forget(_ numbers: [UInt32]) {
         cards.forget(numbers)
         listings.forget(numbers)

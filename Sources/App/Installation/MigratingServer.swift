@@ -31,7 +31,7 @@ package struct MigratingServer: Sendable {
         var configuration = ServiceGroupConfiguration(
             services: [.init(service: application, successTerminationBehavior: .ignore)], gracefulShutdownSignals: [],
             logger: logger)
-        // The following server needs the port.
+        // The next server needs the port.
         configuration.maximumGracefulShutdownDuration = .seconds(Self.shutdownSeconds)
         let services = ServiceGroup(configuration: configuration)
         try await withThrowingTaskGroup(of: Void.self) { group in

@@ -1,10 +1,10 @@
 import Domain
 import PhotoFiles
 
-/// Refuses a photo folder that belongs to another database, as after half a restore or with an unmounted volume: the
-/// sweep would take every photo for one without a listing.
+/// Refuses a photo folder that belongs to another database, as after an incomplete restore or with an unmounted volume:
+/// the sweep would delete every photo as unused.
 enum PhotoFolderCheck {
-    /// - Parameter known: the tenants of the database; none when it is absent.
+    /// - Parameter known: the tenants of the database; empty when it is absent.
     static func check(_ photoFolder: String, known: Set<Tenant.ID>) throws {
         let held = try PhotoFolder.tenants(in: photoFolder)
         guard !held.isEmpty, held.isDisjoint(with: known) else { return }

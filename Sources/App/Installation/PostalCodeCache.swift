@@ -2,9 +2,9 @@ import Domain
 import Geo
 import Synchronization
 
-/// Postal codes that were looked up already: posts and rows of an import name the same few again and again.
+/// Caches postal codes, because posts and import rows name the same few again and again.
 ///
-/// What is not known is looked up each time, so that codes that are imported are known at once.
+/// Unknown codes are looked up each time, so that newly imported ones are found at once.
 final class PostalCodeCache: PostalCodeStore {
     private static let maxCodes = 50_000
 
@@ -16,7 +16,7 @@ final class PostalCodeCache: PostalCodeStore {
     private struct Known {
         var areas: [Code: [PostalArea]] = [:]
         var countries: Set<String> = []
-        /// Incremented by `forget`: what was read before is not kept after it.
+        /// Incremented by `forget`, so that older reads are not cached after it.
         var generation = 0
     }
 
@@ -25,7 +25,7 @@ final class PostalCodeCache: PostalCodeStore {
 
     init(store: any PostalCodeStore) { self.store = store }
 
-    /// Forgets everything: somebody wrote to the database.
+    /// Drops everything, because another process may have changed the codes.
     func forget() {
         known.withLock { $0 = Known(generation: $0.generation + 1) }
     }

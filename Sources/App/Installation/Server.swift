@@ -10,7 +10,7 @@ import Synchronization
 /// Serves an installation until it is stopped.
 package struct Server: Sendable {
     private static let maxConnections = 8_192
-    /// Needed after a version with another rule for hidden places; afterwards there are none.
+    /// Only needed after an upgrade that changed the rule for hidden places.
     private static let hiddenPlacesPerStep = 200
 
     let installation: Installation
@@ -31,7 +31,8 @@ package struct Server: Sendable {
         var configuration = ServiceGroupConfiguration(
             services: try (services() + [stopNotifier]).map { .init(service: $0) },
             gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
-        // Requests that are still running then are cut off: a slow client must not keep the server from stopping.
+        // Requests that are still running after this time are cut off: a slow client must not keep the server from
+        // stopping.
         configuration.maximumGracefulShutdownDuration = .seconds(installation.settings.shutdownSeconds)
         try await ServiceGroup(configuration: configuration).run()
     }
@@ -40,7 +41,7 @@ package struct Server: Sendable {
     func services() throws -> [any Service] {
         let installation = installation
         let matcher = SavedSearchMatcher(feed: installation.store, synonyms: installation.settings.synonyms)
-        // The first services stop last: views are counted until the last request, and the snapshot has all changes.
+        // The first services stop last: views are counted until the last request, and the snapshot gets all changes.
         var services: [any Service] = [
             SearchSnapshotWriter(keeper: installation.snapshots, settings: installation.settings),
             ViewWriter(views: installation.views, store: installation.store, logger: logger),
@@ -77,18 +78,18 @@ package struct Server: Sendable {
         return services + [try application()]
     }
 
-    /// What tells people of messages and notifications.
+    /// The services that mail messages and notifications.
     private func notifying() throws -> [Periodic] {
         let (store, tenants, clock) = (installation.store, installation.tenants, installation.clock)
         let mailer = try installation.mailer()
         let messages = MessageMailer(store: store, tenants: tenants, mailer: mailer, clock: clock)
         let notifications = NotificationMailer(store: store, tenants: tenants, mailer: mailer, clock: clock)
-        let notices = NoticeMailer(store: store, tenants: tenants, mailer: mailer, clock: clock)
+        let announcements = AnnouncementMailer(store: store, tenants: tenants, mailer: mailer, clock: clock)
         let scheduler = NotificationScheduler(store: store, clock: clock)
         return [
             Periodic(milliseconds: 1000, logger: logger, executor: .shared, work: messages.step),
             Periodic(milliseconds: 1000, logger: logger, executor: .shared, work: notifications.step),
-            Periodic(milliseconds: 1000, logger: logger, executor: .shared, work: notices.step),
+            Periodic(milliseconds: 1000, logger: logger, executor: .shared, work: announcements.step),
             Periodic(milliseconds: 10_000, logger: logger, work: scheduler.step),
             Periodic(milliseconds: EventPoller.milliseconds, logger: logger, work: EventPoller(installation).poll),
         ]
@@ -137,16 +138,16 @@ package struct Server: Sendable {
         _ = try await installation.store.deleteOldNotifications(limit: 10_000)
         _ = try await installation.store.deleteOldContactViews(limit: 10_000)
         _ = try await installation.store.deleteOldEvents(limit: 10_000)
-        _ = try await installation.store.deleteOldNotices(limit: 100)
+        _ = try await installation.store.deleteOldAnnouncements(limit: 100)
         _ = try await installation.store.deleteOldRemovedContacts()
         _ = try await installation.store.deleteOldShownContacts(limit: 10_000)
         _ = try await installation.store.deleteOldPhotoHashes(limit: 10_000)
         try SchemaUpgrade.deleteOldBackups(of: installation.settings.databasePath)
-        // A backup that was killed leaves a copy of the database.
+        // A killed backup leaves a copy of the database.
         try IncomingFolder.removeAbandoned(in: installation.settings.backupFolder)
         await installation.sweep.run()
         do { try await sweepPhotos(installation, logger) } catch is PhotosAreKept {
-            // A backup copies them; the next sweep does the work.
+            // A backup is copying the files; the next sweep deletes them.
         }
     }
 

@@ -11,11 +11,11 @@ package struct Settings: Sendable {
     package var port = 8080
     package var adminPort: Int?
     package var strictHosts = false
-    /// Whether the server was started with demonstration data. Only then it serves pages for developers.
+    /// Whether the server was started with demonstration data, which also enables pages for developers.
     package var isDemonstration = false
     /// `none`, or `nominatim:URL`.
     package var geocoder = "none"
-    /// The time limit for one request to it: posting waits for the result.
+    /// The time limit for one geocoder request: posting waits for the result.
     package var geocoderSeconds = 3
     package var publicFolder: String?
     /// The folder of Debian's libjs-leaflet.
@@ -23,10 +23,10 @@ package struct Settings: Sendable {
     /// The URL template of the map's tiles, or `off`, and the attribution that their owner requires.
     package var tiles = MapTiles.openStreetMap
     package var tilesAttribution: String?
-    /// The same of satellite pictures, the map's other layer.
+    /// The same for satellite images, the map's other layer.
     package var satellite = "off"
     package var satelliteAttribution: String?
-    /// The contract, and the same in JSON.
+    /// The contract in YAML, and in JSON.
     package var openAPIFile: String?
     package var openAPIJSONFile: String?
     /// The rents that ship with Digs; `nil` for none.
@@ -39,7 +39,7 @@ package struct Settings: Sendable {
     package var loadsFiguresAhead = true
     /// The mail transport: `folder`, `sendmail` or `sendmail:PATH`.
     package var mail = "folder"
-    /// The sender address. The default only serves for mails that are written to a folder.
+    /// The sender address. The default only suits mails that are written to a folder.
     package var mailFrom: String?
     /// The time limit of a mail program for one mail.
     package var sendmailSeconds = 60
@@ -49,7 +49,7 @@ package struct Settings: Sendable {
     package var trustedProxies: [NetworkRange] = []
     /// Where nginx finds the photo folder; `nil` when it sends no photos.
     package private(set) var accelRedirect: AccelRedirect?
-    /// Whether the service's group may read photos, as nginx must to send them; `nil` leaves it as it is.
+    /// Whether the service's group may read photos, as nginx must to send them; `nil` leaves the permissions unchanged.
     package private(set) var sharesPhotos: Bool?
     /// Only tests use a lower cost, so it can be set in the environment but has no option.
     package var passwordIterations = PasswordHasher.recommendedIterations
@@ -60,16 +60,16 @@ package struct Settings: Sendable {
     /// A disk with less free space makes the server not ready.
     package var minFreeDiskBytes = 100_000_000
     package var cardCacheBytes = 128 * 1024 * 1024
-    /// How old a snapshot of the search gets before it is written again. Only tests change it, so it can be set in the
+    /// The maximum age of a search snapshot before it is written again. Only tests change it, so it can be set in the
     /// environment but has no option.
     package var snapshotSeconds = 600
 
-    /// Words that mean the same to searches.
+    /// Words that searches treat as equal.
     package var synonyms = Synonyms.shipped
 
     package init(dataFolder: String) { self.dataFolder = dataFolder }
 
-    /// What listings are checked for: words that may discriminate.
+    /// Rules for words in listings that may discriminate.
     package var wording = WordingRules.shipped
 
     /// Adds an operator's file of rules about wording. Throws a `Problem` that names the file, or the wrong line.
@@ -88,8 +88,8 @@ package struct Settings: Sendable {
         try synonyms.add(file: text)
     }
 
-    /// Lets nginx send photos from its internal `location`; `nil` lets nobody else read them. Throws for a location
-    /// that is no path, and without a trusted proxy.
+    /// Lets nginx send photos from its internal `location`; with `nil`, nobody else can read them. Throws for a
+    /// location that is not a path, and without a trusted proxy.
     package mutating func set(accelRedirect location: String?) throws(Problem) {
         if location != nil, trustedProxies.isEmpty {
             throw .invalid("accel-redirect", "needs --trusted-proxies: only a proxy can send what it is told")
@@ -104,9 +104,9 @@ package struct Settings: Sendable {
     package var photoFolder: String { "\(dataFolder)/photos" }
     package var exportFolder: String { "\(dataFolder)/exports" }
     package var mailFolder: String { "\(dataFolder)/mail" }
-    /// Where a backup keeps its copy of the database while it is written.
+    /// The folder for a backup's copy of the database while the backup is written.
     package var backupFolder: String { "\(dataFolder)/backup" }
-    /// When the last backup was made.
+    /// The file with the time of the last backup.
     package var lastBackupPath: String { "\(dataFolder)/last-backup" }
     /// A snapshot of the search, which a start reads instead of all listings.
     package var snapshotPath: String { "\(dataFolder)/search.snapshot" }
@@ -114,7 +114,7 @@ package struct Settings: Sendable {
 
     /// Finds a file in the working folder, beside the program, or in `../share/digs`.
     package static func find(_ name: String) -> String? {
-        // Not the first argument: a shell that found the program in PATH passes its name without a folder.
+        // The first argument will not do: a shell that found the program in PATH passes its name without a folder.
         let program = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
         let places = [FileManager.default.currentDirectoryPath, program.path, program.path + "/../share/digs"]
         return places.map { "\($0)/\(name)" }.first { FileManager.default.fileExists(atPath: $0) }

@@ -1,8 +1,8 @@
 import API
 import ServiceLifecycle
 
-/// Sends `STOPPING=1` when the server is told to stop, which is not ready from then on. As the last service of its
-/// group it is the first to be told.
+/// Sends `STOPPING=1` as soon as the server is told to stop and is no longer ready. The last service of a group is told
+/// first.
 struct StopNotifier: Service {
     let notifier: SystemdNotifier
     let readiness: Readiness
@@ -11,7 +11,7 @@ struct StopNotifier: Service {
     func run() async {
         await waitForShutdown()
         readiness.stop()
-        // The listener stops when its last response is sent, and a stream has no end of its own.
+        // The listener stops after its last response, and a stream never ends on its own.
         events.close()
         notifier.send(.stopping)
     }

@@ -20,13 +20,13 @@ package struct SystemdNotifier: Sendable {
         }
     }
 
-    /// The path of the socket, or `@` and its name where it has none in the file system; `nil` without a manager.
+    /// The path of the socket, or `@` and its name for an abstract one; `nil` without a service manager.
     let socketPath: String?
 
-    /// - Parameter socketPath: what `NOTIFY_SOCKET` holds.
+    /// - Parameter socketPath: the value of `NOTIFY_SOCKET`.
     package init(socketPath: String?) { self.socketPath = socketPath.flatMap { $0.isEmpty ? nil : $0 } }
 
-    /// Sends the state. A failure is not an error of the server: the manager then waits for as long as its unit says.
+    /// Sends the state. A failure does not stop the server: the manager then waits as long as its unit says.
     @discardableResult
     package func send(_ state: State) -> Bool {
         guard let socketPath, var address = Self.address(of: Array(socketPath.utf8)) else { return false }
@@ -43,7 +43,7 @@ package struct SystemdNotifier: Sendable {
         return sent == message.count
     }
 
-    /// `nil` where the path is longer than an address of a socket can be, or neither absolute nor abstract.
+    /// `nil` when the path is too long for a socket address, or neither absolute nor abstract.
     private static func address(of path: [UInt8]) -> sockaddr_un? {
         let isAbstract = path.first == UInt8(ascii: "@")
         var address = sockaddr_un()

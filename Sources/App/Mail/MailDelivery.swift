@@ -3,8 +3,8 @@ import Logging
 import Secrets
 import Store
 
-/// Delivers the mails of the outbox. Several run concurrently, so that a mail that hangs does not delay the others;
-/// each claims as many as its transport takes at once.
+/// Delivers the mails of the outbox. Several deliveries run concurrently, so that a hanging mail does not delay the
+/// others; each claims as many mails as its transport allows.
 ///
 /// A mail is removed from the outbox after its delivery: a process killed in between may deliver it twice, but no mail
 /// is lost.
@@ -15,7 +15,7 @@ struct MailDelivery: Sendable {
     let transport: any MailTransport
     let secret: InstallationSecret
     let clock: Clock
-    /// Longer than delivering what is claimed takes: nobody else claims a mail for this long.
+    /// Longer than delivering the claimed mails takes: nobody else claims them for this long.
     let lease: Instant.Span
     let logger: Logger
 
@@ -44,7 +44,7 @@ struct MailDelivery: Sendable {
         }
     }
 
-    /// Delivers mails one after the other, and deletes those that are settled: also when one of the others throws.
+    /// Delivers mails one after the other, and deletes the settled ones, even when a later one throws.
     private func deliver(_ mails: [QueuedMail]) async throws {
         var (settled, failure): ([QueuedMail], (any Error)?) = ([], nil)
         for mail in mails {
@@ -56,14 +56,14 @@ struct MailDelivery: Sendable {
             }
         }
         for mail in try await outbox.delete(settled) {
-            // The account was deleted meanwhile, before this mail was in the folder.
+            // The account was deleted before this mail reached the folder.
             guard let account = mail.account, try await !outbox.hasAccount(account, in: mail.tenant) else { continue }
             try transport.erase(account, in: mail.tenant)
         }
         if let failure { throw failure }
     }
 
-    /// Whether nothing more is to be done for the mail: it is delivered, or given up.
+    /// Whether the mail is finished: delivered or given up.
     private func isSettled(_ mail: QueuedMail) async throws -> Bool {
         guard mail.account != nil else { return true }
         guard let message = open(mail) else {
@@ -80,7 +80,7 @@ struct MailDelivery: Sendable {
         }
     }
 
-    /// Postpones a mail, or tells that it was tried often enough.
+    /// Postpones a mail, or returns true after too many tries.
     private func isGivenUp(_ mail: QueuedMail, because error: any Error) async throws -> Bool {
         let words: Logger.Metadata = ["mail": "\(mail.id)", "attempt": "\(mail.attempts)", "error": "\(error)"]
         guard let next = mail.nextTry(at: clock.now()) else {

@@ -3,10 +3,10 @@ import Foundation
 
 /// Delivers mails.
 protocol MailTransport: Sendable {
-    /// How many mails are claimed together: one where a delivery may take long, as the others would wait for it.
+    /// How many mails to claim together: one where a delivery may be slow, because the others would wait for it.
     var mailsPerClaim: Int { get }
-    /// Hands a mail over. After it returns, the mail is the receiver's responsibility; after an error it may not have
-    /// been.
+    /// Hands a mail over. Afterwards the receiver is responsible for it; after an error it may or may not have been
+    /// accepted.
     func deliver(_ message: [UInt8], of mail: QueuedMail) async throws
     /// Deletes the waiting mails of a deleted account.
     func erase(_ account: Account.ID, in tenant: Tenant.ID) throws

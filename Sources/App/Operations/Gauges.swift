@@ -4,7 +4,7 @@ import CoreMetrics
 struct Gauges: Sendable {
     let installation: Installation
 
-    /// Sets all of them. What cannot be measured is NaN.
+    /// Sets all gauges. A value that cannot be measured is NaN.
     @Sendable func measure() async {
         set(.listings, to: installation.search.count)
         set(.connections, to: installation.connections.count)
@@ -24,14 +24,14 @@ struct Gauges: Sendable {
     }
 
     private func measureStore() async {
-        let backlog = try? await installation.store.backlog()
-        set(.mails, to: backlog?.mails)
+        let queues = try? await installation.store.queueMetrics()
+        set(.mails, to: queues?.mails)
         let now = installation.clock.now()
-        let oldest = backlog.map { $0.oldestMail.map { max(0, Int((now.milliseconds - $0.milliseconds) / 1000)) } ?? 0 }
+        let oldest = queues.map { $0.oldestMail.map { max(0, Int((now.milliseconds - $0.milliseconds) / 1000)) } ?? 0 }
         set(.oldestMail, to: oldest)
-        set(.holds, to: backlog?.holds)
-        set(.openHolds, to: backlog?.openHolds)
-        // In this order: a change between the two is no lag.
+        set(.holds, to: queues?.holds)
+        set(.openHolds, to: queues?.openHolds)
+        // In this order, so that a change between the two does not count as lag.
         let last = try? await installation.store.lastChange()
         let applied = await installation.search.appliedChange()
         set(.indexLag, to: last.map { max(0, Int($0 - applied)) })

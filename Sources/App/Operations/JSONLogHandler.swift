@@ -3,8 +3,8 @@ import Domain
 import Foundation
 import Logging
 
-/// Writes each line of the log as one JSON object: `time`, `level`, `message`, `request` (the id of the request, if it
-/// is about one), then what the line says beside its message, by name.
+/// Writes each log line as a JSON object: `time`, `level`, `message`, `request` (the request's id, if there is one),
+/// then the metadata by name.
 package struct JSONLogHandler: LogHandler {
     /// Hummingbird's name for the id of a request.
     private static let requestKey = "hb.request.id"
@@ -14,7 +14,7 @@ package struct JSONLogHandler: LogHandler {
     package var metadataProvider: Logger.MetadataProvider?
     private let write: @Sendable ([UInt8]) -> Void
 
-    /// - Parameter write: takes one line with its end.
+    /// - Parameter write: receives one line with its line feed.
     package init(level: Logger.Level, write: @escaping @Sendable ([UInt8]) -> Void = standardError) {
         (logLevel, self.write) = (level, write)
     }
@@ -40,7 +40,7 @@ package struct JSONLogHandler: LogHandler {
         write(line.bytes)
     }
 
-    /// In one call, so that lines of several threads do not mix.
+    /// Writes with one call, so that lines of several threads do not mix.
     package static let standardError: @Sendable ([UInt8]) -> Void = { line in
         var done = 0
         while done < line.count {
@@ -48,7 +48,7 @@ package struct JSONLogHandler: LogHandler {
                 Glibc.write(STDERR_FILENO, bytes.baseAddress.map { $0 + done }, bytes.count - done)
             }
             if count < 0, errno == EINTR { continue }
-            // Nobody is left to hear of a log that cannot be written.
+            // Nobody is left to report a failing log to.
             guard count > 0 else { return }
             done += count
         }
@@ -71,7 +71,7 @@ private struct LoggedValue: JSONWritable {
 }
 
 extension JSONMembers {
-    /// In the order of their names.
+    /// Sorted by name.
     fileprivate mutating func set(_ values: Logger.Metadata) {
         for (name, value) in values.sorted(by: { $0.key < $1.key }) { set(named: name, LoggedValue(value: value)) }
     }

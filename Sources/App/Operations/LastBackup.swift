@@ -1,7 +1,7 @@
 import Domain
 import Foundation
 
-/// When the data folder was last backed up: a line in its file `last-backup`, which the server reads for its metrics.
+/// The time of the data folder's last backup: a line in its file `last-backup`, which the server reads for its metrics.
 enum LastBackup {
     private static let maxBytes = 64
 
@@ -13,7 +13,7 @@ enum LastBackup {
         return Instant(String(decoding: bytes, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines))
     }
 
-    /// - Parameter time: the moment that the backup holds.
+    /// - Parameter time: the moment of the backup's snapshot.
     static func record(_ time: String, in settings: Settings) {
         let part = settings.lastBackupPath + ".part"
         do {
@@ -22,7 +22,7 @@ enum LastBackup {
             try file.finish()
             try FileSystem.move(part, to: settings.lastBackupPath)
         } catch {
-            // The backup is complete all the same.
+            // The backup is complete nevertheless.
             say("The time of the backup could not be noted for the server's metrics: \(error)")
         }
     }

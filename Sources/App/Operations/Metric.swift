@@ -1,6 +1,6 @@
 import API
 
-/// The metrics of an installation: their names, what they say, and the bounds of histograms that count no requests.
+/// The metrics of an installation: names, help texts, and the bounds of histograms that do not time requests.
 enum Metric: String, CaseIterable {
     case requests = "digs_request_seconds"
     case commitSize = "digs_commit_writes"

@@ -1,16 +1,16 @@
 import Foundation
 
-/// The share of the processor that this process and its children get beside others.
+/// The CPU share of this process and its children, relative to other processes.
 package enum ProcessPriority {
     private static let background: Int32 = 19
     private static let microsecondsBetween: UInt32 = 20_000
 
-    /// Lets a server on the same machine go first, until the process ends. A lower priority, and one that may not be
-    /// changed, stays as it is.
+    /// Yields the CPU to a server on the same machine until the process ends. Leaves a lower or fixed priority
+    /// unchanged.
     package static func lower() {
         lowerAll()
-        // Linux gives each thread a priority of its own. One begins with that of the thread that starts it, and the
-        // runtime gives some another one: so those that start later are looked for all the time.
+        // Linux gives each thread its own priority. New threads inherit that of their creator, and the runtime changes
+        // some, so later threads are corrected continuously.
         Thread.detachNewThread {
             while true {
                 usleep(microsecondsBetween)

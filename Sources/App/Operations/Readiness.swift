@@ -3,11 +3,11 @@ import Search
 import Store
 import Synchronization
 
-/// Whether the server can serve requests, and if not, why.
+/// Whether the server can serve requests, and the reasons why not.
 package final class Readiness: Sendable {
-    /// The names that `/health/ready` and the metrics give the checks that fail.
+    /// The failing checks, named as in `/health/ready` and the metrics.
     package enum Check: String, CaseIterable, Sendable {
-        /// The search does not know the listings yet.
+        /// The search has not loaded the listings yet.
         case indexNotLoaded = "index_not_loaded"
         /// No write reached the disk within the last ten seconds.
         case notWritable = "not_writable"
@@ -27,7 +27,7 @@ package final class Readiness: Sendable {
         probe = WriteProbe(uptime: clock.uptime, write: store.probeWrite)
     }
 
-    /// The checks that fail now; empty when the server is ready.
+    /// The currently failing checks; empty when the server is ready.
     package func failing() async -> [Check] {
         let isWritable = await probe.isWritable()
         var failing: [Check] = []
@@ -38,9 +38,9 @@ package final class Readiness: Sendable {
         return failing
     }
 
-    /// From now on the server is not ready.
+    /// Makes the server not ready from now on.
     package func stop() { isStopping.store(true, ordering: .relaxed) }
 
-    /// What the server's user may still write on the disk of the data folder; `nil` when the system does not say.
+    /// The space available to the server's user on the data folder's disk; `nil` when the system does not report it.
     func freeDiskBytes() -> Int? { FileSystem.freeBytes(at: dataFolder) }
 }

@@ -1,11 +1,10 @@
 import Synchronization
 
-/// Tries whether the database takes writes: at most once in a while, however many ask, and not at all while nobody
-/// does.
+/// Probes whether the database accepts writes: at a limited rate however many ask, and not at all while nobody does.
 final class WriteProbe: Sendable {
-    /// In microseconds: how long a successful write counts, and the time between the starts of two.
+    /// In microseconds: how long a successful write counts, and the minimum time between two writes.
     private static let (validTime, pause): (Int64, Int64) = (10_000_000, 5_000_000)
-    /// How long one who asks waits for a write that hangs.
+    /// How long a caller waits for a hanging write.
     private static let maxWait = Duration.seconds(2)
 
     private struct State {
@@ -23,8 +22,7 @@ final class WriteProbe: Sendable {
         (self.uptime, self.write) = (uptime, write)
     }
 
-    /// Whether the last write succeeded, no longer than ten seconds ago. Those who ask at the same time share one
-    /// write.
+    /// Whether the last write succeeded, at most ten seconds ago. Concurrent callers share one write.
     func isWritable() async -> Bool {
         if let probe = start() { await Self.wait(for: probe, atMost: Self.maxWait) }
         return state.withLock { state in
@@ -32,7 +30,7 @@ final class WriteProbe: Sendable {
         }
     }
 
-    /// The write that is under way, or a new one when it is time.
+    /// The write in progress, or a new one when it is due.
     private func start() -> Task<Void, Never>? {
         state.withLock { state in
             if let running = state.running { return running }
@@ -66,7 +64,7 @@ final class WriteProbe: Sendable {
             end.finish()
         }
         for await _ in ends {}
-        // The probe goes on; only the two that watch it end.
+        // The write continues; only the two tasks that watch it end.
         waiting.cancel()
         alarm.cancel()
     }

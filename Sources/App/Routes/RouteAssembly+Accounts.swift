@@ -11,7 +11,7 @@ extension RouteAssembly {
             store: store, cryptography: secret, mailer: mails, throttle: throttle, clock: clock)
         let reauthentication = ReauthenticationService(
             accounts: store, passwords: passwords, factors: factors, throttle: throttle)
-        let availability = AddressAvailability(accounts: store, mailer: mails, cryptography: secret, throttle: throttle)
+        let availability = EmailAvailability(accounts: store, mailer: mails, cryptography: secret, throttle: throttle)
         let sessionIssuer = SessionIssuer(cryptography: secret, clock: clock)
         let passwordService = PasswordService(
             accounts: store, tokens: store, passwords: passwords, accountMailer: accountMailer,

@@ -61,7 +61,7 @@ extension RouteAssembly {
                     photos: store, library: installation.photos, maxSeconds: Self.uploadSeconds),
                 listingService: listingService, idempotency: idempotency, throttle: throttle, photoSweep: photoSweep),
             favorites: FavoriteRoutes(favorites: store, listingService: listingService, cursors: cursors),
-            bookmarks: BookmarkRoutes(bookmarks: store, areas: installation.areas),
+            bookmarks: AreaBookmarkRoutes(bookmarks: store, areas: installation.areas),
             savedSearches: SavedSearchRoutes(store: store, search: search, idempotency: idempotency, clock: clock),
             wording: WordingRoutes(rules: installation.settings.wording),
             shortlists: ShortlistRoutes(

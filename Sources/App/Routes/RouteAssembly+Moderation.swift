@@ -25,11 +25,11 @@ extension RouteAssembly {
                 service: EventService(events: store, hub: installation.events, cursors: cursors, clock: clock)))
     }
 
-    var notices: Routes.Notices {
-        Routes.Notices(
-            notices: NoticeRoutes(notices: store, clock: clock),
-            admin: NoticeAdminRoutes(
-                notices: store, universities: installation.universities, mailer: mails, idempotency: idempotency,
+    var announcements: Routes.Announcements {
+        Routes.Announcements(
+            announcements: AnnouncementRoutes(announcements: store, clock: clock),
+            admin: AnnouncementAdminRoutes(
+                announcements: store, universities: installation.universities, mailer: mails, idempotency: idempotency,
                 cursors: cursors, clock: clock))
     }
 

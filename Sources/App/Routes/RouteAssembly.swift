@@ -48,7 +48,7 @@ struct RouteAssembly: Sendable {
         Routes(
             middleware: middleware, operations: try operations(), catalog: catalog, accounts: try accounts(),
             listings: listings, buildings: buildings, wantedAds: wantedAds, conversations: conversations,
-            notifications: notifications, moderation: moderation, notices: notices)
+            notifications: notifications, moderation: moderation, announcements: announcements)
     }
 
     var store: Store { installation.store }
@@ -59,7 +59,7 @@ struct RouteAssembly: Sendable {
 
     private var middleware: Routes.MiddlewareStack {
         let secret = installation.secret
-        let contents = PageContents(
+        let contents = InitialContentSources(
             search: search, campuses: campuses, listings: store, rents: rentChecks, nearby: installation.nearby,
             records: records, areas: installation.areas, tenantPages: store, clock: clock)
         return Routes.MiddlewareStack(

@@ -1,8 +1,8 @@
 import GRDB
 import Synchronization
 
-/// Connections for brief reads, which run on the caller's thread. As callers run on as many threads as there are cores,
-/// one for each core is enough.
+/// Connections for brief reads, which run on the caller's thread. Callers run on one thread per core, so one connection
+/// per core is enough.
 final class BriefReaders: Sendable {
     private let connections: [DatabaseQueue]
     private let idle: Mutex<[DatabaseQueue]>
@@ -12,7 +12,7 @@ final class BriefReaders: Sendable {
         idle = Mutex(connections)
     }
 
-    /// `nil` when all connections are in use: nobody waits for one.
+    /// `nil` when all connections are in use: callers never wait.
     func read<Result>(_ body: (Database) throws -> Result) throws -> Result? {
         guard let connection = idle.withLock({ $0.popLast() }) else { return nil }
         defer { idle.withLock { $0.append(connection) } }

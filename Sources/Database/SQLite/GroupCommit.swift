@@ -4,9 +4,9 @@ import Synchronization
 
 /// One commit, for the metrics.
 public struct CommitReport: Sendable {
-    /// How long the transaction took, with the wait for the disk.
+    /// The transaction's duration, including the wait for the disk.
     public let took: Duration
-    /// How long each of its writes had waited for its begin.
+    /// The time that each of its writes waited before the transaction began.
     public let waits: [Duration]
 }
 

@@ -6,7 +6,7 @@ import GRDB
 public final class SQLiteDatabase: SQLDatabase {
     let path: String
     private let pool: DatabasePool
-    /// `PRAGMA data_version` reports the commits of other connections only. This one never writes, so it sees all.
+    /// `PRAGMA data_version` reports only other connections' commits. This connection never writes, so it sees all.
     private let observer: DatabaseQueue
     private let briefReaders: BriefReaders
     let commits: GroupCommit
@@ -46,7 +46,7 @@ public final class SQLiteDatabase: SQLDatabase {
         commits = GroupCommit(
             pool: pool, onBegin: { tableObserver.began(at: WriteStamp(ofDatabaseAt: path)) },
             onCommit: { report, connection in
-                // In this order: what others committed before the stamp is seen by the version.
+                // In this order, so that the version covers every commit before the stamp.
                 let stamp = WriteStamp(ofDatabaseAt: path)
                 tableObserver.committed(at: stamp, foreignVersion: try? Self.dataVersion(connection))
                 onCommit(report)
@@ -58,7 +58,7 @@ public final class SQLiteDatabase: SQLDatabase {
         _ body: @escaping @Sendable (any SQLReading) throws -> Result
     ) async throws -> Result {
         do {
-            // Not `pool.read`, which prepares the statements of its transaction anew for each read.
+            // `pool.read` would prepare its transaction's statements on every read.
             return try await pool.unsafeRead { try self.snapshot($0, body) }
         } catch let error as DatabaseError {
             throw SQLError(error)
@@ -80,7 +80,7 @@ public final class SQLiteDatabase: SQLDatabase {
         return try await read(body)
     }
 
-    /// `nil` when all connections for it are in use.
+    /// `nil` when all connections for brief reads are in use.
     private func onCallersThread<Result>(_ body: (Database) throws -> Result) throws -> Result? {
         do { return try briefReaders.read(body) } catch let error as DatabaseError { throw SQLError(error) }
     }
@@ -91,7 +91,7 @@ public final class SQLiteDatabase: SQLDatabase {
         let end = try SQLiteStatement("ROLLBACK", in: database)
         try SQLiteStatement.run("BEGIN", in: database)
         defer {
-            // Again when a cancelled task interrupted it.
+            // Retries when a cancelled task interrupted it.
             for _ in 0..<10 where database.isInsideTransaction { try? end.run([]) { _ in } }
         }
         return try body(SQLiteConnection(database: database, statements: statements))
@@ -107,7 +107,7 @@ public final class SQLiteDatabase: SQLDatabase {
         try await observer.read { try Self.dataVersion($0) }
     }
 
-    /// Changes with each commit of another connection than this one.
+    /// Changes with each commit of another connection.
     private static func dataVersion(_ connection: Database) throws -> Int64 {
         var version: Int64 = 0
         try SQLiteStatement("PRAGMA data_version", in: connection).run([]) { version = try $0.integer(0) }
@@ -115,15 +115,16 @@ public final class SQLiteDatabase: SQLDatabase {
     }
 
     /// Calls `onChange` after each commit of this process that changed one of the tables, before its callers get their
-    /// results, and after each commit that follows one of another process. `foreignVersion` tells of those alone.
+    /// results, and after each commit that follows another process's. `foreignVersion` alone detects the latter.
     public func observe(_ tables: Set<String>, onChange: @escaping @Sendable () -> Void) {
         pool.writeWithoutTransaction { tableObserver.observe(tables, in: $0, onChange: onChange) }
     }
 
-    /// Learns of the commits of others by `work`, if there were any: `isUnchangedByOthers` is true until the next one.
+    /// Refreshes with `work` after other processes' commits, if there were any: `isUnchangedByOthers` is then true
+    /// until their next one.
     public func learn(by work: @Sendable () async throws -> Void) async throws {
         let stamp = WriteStamp(ofDatabaseAt: path)
-        // Not by the stamp: the log may have been as it is before what is in it was committed.
+        // The stamp will not do: the log may return to an earlier state after its content was committed.
         let version = try await pool.writeWithoutTransaction { try Self.dataVersion($0) }
         guard tableObserver.isNew(foreignVersion: version) else { return }
         try await work()
@@ -148,7 +149,7 @@ extension SQLError {
             case .SQLITE_CONSTRAINT_UNIQUE, .SQLITE_CONSTRAINT_PRIMARYKEY: .uniqueViolation
             case .SQLITE_CONSTRAINT_FOREIGNKEY: .foreignKeyViolation
             case .SQLITE_CONSTRAINT_CHECK, .SQLITE_CONSTRAINT_NOTNULL: .checkViolation
-            // SQLite tells a full disk from it by SQLITE_FULL.
+            // A full disk has its own code, SQLITE_FULL.
             case .SQLITE_IOERR_WRITE: .unwritable
             default:
                 switch error.resultCode {

@@ -3,8 +3,8 @@ import GRDB
 
 /// Changes the tables of a SQLite file on one connection, while SQLite itself keeps every other process out.
 ///
-/// In WAL mode each open connection holds a shared lock on the file, so asking for the exclusive one also finds
-/// servers of versions that know nothing of this. A killed process leaves no lock behind.
+/// In WAL mode each open connection holds a shared lock on the file, so asking for the exclusive one also detects
+/// servers of versions without this check. A killed process leaves no lock behind.
 public struct SQLiteSchemaDriver: SchemaDriver {
     /// Pages copied between two reports of progress: 40 MB.
     private static let pagesPerStep: Int32 = 10_000
@@ -15,7 +15,7 @@ public struct SQLiteSchemaDriver: SchemaDriver {
 
     public var supplement: String { SQLiteDatabase.supplement }
 
-    /// Version 9 has no full-text index any more: words are searched in memory.
+    /// Version 9 drops the full-text index: words are searched in memory since.
     public func supplement(ofStep version: Int) -> String { version == 9 ? "DROP TABLE IF EXISTS texts;" : "" }
 
     public func inspect<Result>(_ body: (any SQLReading) throws -> Result) throws -> Result? {

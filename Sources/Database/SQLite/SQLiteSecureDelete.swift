@@ -1,6 +1,6 @@
 import GRDB
 
-// How SQLite keeps deleted content, and how it is removed.
+// How SQLite keeps deleted content, and how to remove it.
 extension SQLiteDatabase {
     /// Copies the write-ahead log into the database and empties it, so that it holds no deleted content. Returns
     /// whether it succeeded: it does not wait for readers or writers.

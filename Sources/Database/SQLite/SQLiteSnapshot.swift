@@ -2,9 +2,9 @@ import Foundation
 import GRDB
 import PacedFiles
 
-/// The database as it stands at one moment, while other connections go on writing.
+/// The database at one moment, while other connections keep writing.
 ///
-/// Nobody waits for it. Until it ends, the write-ahead log keeps what is written meanwhile.
+/// It blocks nobody. Until it ends, the write-ahead log keeps growing.
 public struct SQLiteSnapshot {
     private let database: Database
 
@@ -18,7 +18,7 @@ public struct SQLiteSnapshot {
             return try queue.writeWithoutTransaction { database in
                 try database.execute(sql: "BEGIN DEFERRED TRANSACTION")
                 defer { try? database.execute(sql: "ROLLBACK") }
-                // The first read decides the moment.
+                // The first read fixes the moment.
                 _ = try Int.fetchOne(database, sql: "SELECT count(*) FROM sqlite_master")
                 return try database.readOnly { try body(SQLiteSnapshot(database: database)) }
             }
@@ -31,16 +31,16 @@ public struct SQLiteSnapshot {
         }
     }
 
-    /// Writes a copy to a file that does not exist yet, readable by its owner only and durable when this returns.
+    /// Writes a copy to a new file, readable by its owner only and durable when this returns.
     ///
-    /// - Parameter progress: hears how much is copied (0…1).
+    /// - Parameter progress: receives the copied fraction (0…1).
     public func copy(to path: String, progress: @escaping (Double) -> Void) throws {
         let descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw Self.failed("create", path) }
         defer { close(descriptor) }
         var configuration = Configuration()
         configuration.prepareDatabase { database in
-            // The copy is made durable below; a copy that fails is thrown away.
+            // The copy is synced below, and a failed copy is discarded.
             try database.execute(sql: "PRAGMA synchronous = OFF")
             try database.execute(sql: "PRAGMA cache_size = -4000")
         }
@@ -56,12 +56,12 @@ public struct SQLiteSnapshot {
         guard fsync(descriptor) == 0 else { throw Self.failed("write", path) }
     }
 
-    /// What `PRAGMA integrity_check` finds, at most 100 lines; empty for a sound database.
+    /// The output of `PRAGMA integrity_check`, at most 100 lines; empty for a sound database.
     public func damages() throws -> [String] {
         try String.fetchAll(database, sql: "PRAGMA integrity_check(100)").filter { $0 != "ok" }
     }
 
-    /// Rows that refer to rows that are not there, by table.
+    /// The number of rows with missing referenced rows, by table.
     public func brokenReferences() throws -> [String: Int] {
         let tables = try Row.fetchAll(database, sql: "PRAGMA foreign_key_check").map { ($0["table"] as String?) ?? "" }
         return Dictionary(tables.map { ($0, 1) }, uniquingKeysWith: +)

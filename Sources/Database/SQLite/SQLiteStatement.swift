@@ -1,8 +1,8 @@
 import GRDB
 import GRDBSQLite
 
-/// A prepared statement that is bound and stepped through SQLite itself: GRDB's arguments and cursors cost several
-/// times what a small statement costs SQLite.
+/// A prepared statement that is bound and stepped through SQLite directly: GRDB's arguments and cursors cost several
+/// times as much as a small statement.
 struct SQLiteStatement {
     /// Tells SQLite to copy a text (SQLITE_TRANSIENT, which Swift cannot import).
     private static let copying = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
@@ -14,7 +14,7 @@ struct SQLiteStatement {
 
     init(_ sql: String, in database: Database) throws {
         let cached = try database.cachedStatement(sql: sql)
-        // The loop over its rows may run the same statement again.
+        // A loop over its rows may run the same statement again.
         statement = sqlite3_stmt_busy(cached.sqliteStatement) == 0 ? cached : try database.makeStatement(sql: sql)
         (self.sql, pointer) = (sql, statement.sqliteStatement)
     }
@@ -24,10 +24,10 @@ struct SQLiteStatement {
         try SQLiteStatement(sql, in: database).run([]) { _ in }
     }
 
-    /// Runs it to its end, with `body` for each row.
+    /// Runs the statement to its end, with `body` for each row.
     func run(_ values: [any SQLBindable], _ body: (SQLiteRow) throws -> Void) throws {
         defer {
-            // The error of a failed step comes once more; it was thrown already.
+            // Returns the error of the failed step again, which was already thrown.
             sqlite3_reset(pointer)
             sqlite3_clear_bindings(pointer)
         }
@@ -56,7 +56,7 @@ struct SQLiteStatement {
                 case .real(let real): sqlite3_bind_double(pointer, index, real)
                 case .text(var text):
                     text.withUTF8 { bytes in
-                        // An empty text has no address, which would bind null.
+                        // An empty text has no address, and would bind null.
                         bytes.withMemoryRebound(to: CChar.self) { characters in
                             characters.baseAddress.map {
                                 sqlite3_bind_text(pointer, index, $0, Int32(characters.count), Self.copying)
@@ -71,7 +71,7 @@ struct SQLiteStatement {
     private func failure() -> any Error {
         let connection = sqlite3_db_handle(pointer)
         let code = ResultCode(rawValue: sqlite3_extended_errcode(connection))
-        // Only the cancellation of a task interrupts.
+        // Only task cancellation interrupts statements.
         guard code != .SQLITE_INTERRUPT else { return CancellationError() }
         return DatabaseError(
             resultCode: code, message: sqlite3_errmsg(connection).map { String(cString: $0) }, sql: sql)

@@ -1,5 +1,5 @@
 extension SQLiteDatabase {
-    /// What the shared schema cannot express: triggers that protect the audit log from changes.
+    /// Triggers that protect the audit log from changes, which the shared schema cannot express.
     public static let supplement = """
         CREATE TRIGGER audit_is_not_edited BEFORE UPDATE ON audit
         BEGIN SELECT RAISE(ABORT, 'the audit log is append-only'); END;

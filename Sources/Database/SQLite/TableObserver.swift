@@ -2,20 +2,20 @@ import GRDB
 import GRDBSQLite
 import Synchronization
 
-/// Notices which commits of the writer changed a row of one of some tables.
+/// Detects which commits of the writer changed a row in one of the observed tables.
 final class TableObserver: Sendable {
     private struct State {
         var tables: Set<String> = []
         var onChange: @Sendable () -> Void = {}
         var hasChanged = false
-        /// After the last commit of this process, and when somebody last learned of the commits of others.
+        /// The stamp after this process's last commit, and at the last refresh after other processes' commits.
         var own, known: WriteStamp?
         /// Whether this process holds the write lock, and nobody else has committed since `own` or `known`.
         var isCommitting = false
-        /// At the last commit of this process, or when somebody last learned of the commits of others.
+        /// The version at this process's last commit, or at the last refresh after others' commits.
         var foreignVersion: Int64?
 
-        /// Whether the log is as this process left it, or as it was when somebody last learned of others' commits.
+        /// Whether the log is unchanged since this process's last commit, or since the last refresh.
         func isKnown(_ stamp: WriteStamp?) -> Bool { stamp != nil && (own == stamp || known == stamp) }
     }
 
@@ -42,10 +42,10 @@ final class TableObserver: Sendable {
     /// Call it when this process has the write lock: until it has committed, only it changes the log.
     func began(at stamp: WriteStamp?) { state.withLock { $0.isCommitting = $0.isKnown(stamp) } }
 
-    /// Reports what changed. Call it after a commit; what was undone is reported too.
+    /// Reports changes. Call it after a commit; rolled-back changes are reported too.
     ///
-    /// - Parameter foreignVersion: changes when another process committed since the last call: any table may have
-    ///   changed then, and from now on the log's state hides it.
+    /// - Parameter foreignVersion: differs when another process committed since the last call: any table may have
+    ///   changed then, which the log's state hides from now on.
     func committed(at stamp: WriteStamp?, foreignVersion: Int64?) {
         let onChange = state.withLock { state -> (@Sendable () -> Void)? in
             let othersCommitted = foreignVersion == nil || state.foreignVersion != foreignVersion
@@ -58,7 +58,7 @@ final class TableObserver: Sendable {
         onChange?()
     }
 
-    /// Whether another process has committed since the last commit of this one, and nobody has learned of it.
+    /// Whether another process has committed since this one's last commit or refresh.
     func isNew(foreignVersion: Int64) -> Bool { state.withLock { $0.foreignVersion != foreignVersion } }
 
     func learned(until stamp: WriteStamp?, foreignVersion: Int64) {

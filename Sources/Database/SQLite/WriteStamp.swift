@@ -1,10 +1,10 @@
 import Glibc
 
-/// The state of a database's write-ahead log: it changes with each commit of any process.
+/// The state of a database's write-ahead log, which changes with each commit of any process.
 struct WriteStamp: Sendable, Equatable {
     private let seconds, nanoseconds, bytes: Int
 
-    /// `nil` when the log cannot be looked at.
+    /// `nil` when the log cannot be read.
     init?(ofDatabaseAt path: String) {
         var status = stat()
         guard stat("\(path)-wal", &status) == 0 else { return nil }

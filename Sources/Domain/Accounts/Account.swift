@@ -12,7 +12,7 @@ public struct Account: Sendable {
         case spanish = "es"
     }
 
-    /// Why and since when an account may not post.
+    /// The reason and start of a block on posting.
     public struct Block: Hashable, Sendable {
         public let since: Instant
         public let reason: String
@@ -20,9 +20,9 @@ public struct Account: Sendable {
         public init(since: Instant, reason: String) { (self.since, self.reason) = (since, reason) }
     }
 
-    /// How long the address of a blocked account that was deleted cannot register again.
+    /// How long the email address of a deleted blocked account stays banned.
     public static let bannedFor = Instant.Span.days(365)
-    /// How often an owner is mailed that somebody tried to register their address again.
+    /// The minimum time between two mails about attempts to register an owner's email address again.
     public static let registrationToldEvery = Instant.Span.days(1)
 
     public let id: ID
@@ -37,7 +37,7 @@ public struct Account: Sendable {
     /// The number of unused recovery codes; `nil` without a second factor.
     public let recoveryCodesLeft: Int?
     public let createdAt: Instant
-    /// Of the mails that it gets.
+    /// The language of its mails.
     public let language: Language
 
     public init(
@@ -60,7 +60,7 @@ public struct Account: Sendable {
     }
 }
 
-// What an account may do.
+// The permissions of an account.
 extension Account {
     public var hasSecondFactor: Bool { recoveryCodesLeft != nil }
 
@@ -72,13 +72,13 @@ extension Account {
         throw Problem(.forbidden, code: "account_blocked", "This account may not post: \(block.reason)")
     }
 
-    /// Throws unless the address is verified, where the tenant requires that for active listings.
+    /// Throws unless the email address is verified, where the tenant requires that for active listings.
     public func checkMayOffer(in tenant: Tenant) throws(Problem) {
         try checkVerified(
             in: tenant, "Confirm your e-mail address first: a link was sent to it. You can save a draft meanwhile.")
     }
 
-    /// Throws unless the account may post, and its address is verified where the tenant requires that.
+    /// Throws unless the account may post and its email address is verified where the tenant requires that.
     public func checkMayWrite(in tenant: Tenant) throws(Problem) {
         try checkMayPost()
         try checkVerified(
@@ -92,7 +92,7 @@ extension Account {
 }
 
 extension Cryptography {
-    /// The digest by which a banned address is stored.
+    /// The digest under which a banned email address is stored.
     public func banDigest(_ email: EmailAddress, _ tenant: Tenant.ID) -> String {
         Hex.encoded(digest(Array("\(tenant) \(email.text)".utf8), purpose: "barred e-mail address"))
     }

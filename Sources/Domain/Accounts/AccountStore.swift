@@ -1,14 +1,14 @@
 /// Stores accounts and their sessions.
-public protocol AccountStore: ActingStore, AnswerRecording {
-    /// Creates an account and its first session, and enqueues the mail that verifies its address. Throws `conflict`
-    /// (`email_taken`) when the address has an account.
+public protocol AccountStore: ActingStore, ResponseRecording {
+    /// Creates an account and its first session, and enqueues the mail that verifies its email address. Throws
+    /// `conflict` (`email_taken`) when the address has an account.
     func register(
         _ account: Account, passwordHash: String, session: NewSession, link: LinkMail?, in tenant: Tenant.ID)
         async throws
     func account(_ id: Account.ID, in tenant: Tenant.ID) async throws -> Account?
     func account(email: EmailAddress, in tenant: Tenant.ID) async throws -> Account?
     func passwordHash(of account: Account.ID, in tenant: Tenant.ID) async throws -> String?
-    /// Replaces a hash of a lower cost, unless the password changed meanwhile.
+    /// Replaces a hash of a lower cost, unless the password has changed.
     func rehash(_ account: Account.ID, from old: String, to new: String, in tenant: Tenant.ID) async throws
     /// Changes the display name and the language of mails.
     func edit(_ account: Account.ID, name: String, language: Account.Language, in tenant: Tenant.ID) async throws
@@ -25,18 +25,18 @@ public protocol AccountStore: ActingStore, AnswerRecording {
     ///
     /// - Parameter emailDigest: the digest of its address, which is banned if the account is blocked.
     func delete(_ account: Account.ID, banning emailDigest: String, in tenant: Tenant.ID) async throws
-    /// Enqueues the mail that tells an owner about an attempt to register their address, at most once in
+    /// Enqueues the mail that tells an owner about an attempt to register their email address, at most once in
     /// `Account.registrationToldEvery`.
     func notifyOfRegistration(_ account: Account.ID, by mail: OutgoingMail, in tenant: Tenant.ID) async throws
-    /// Whether a blocked account with this address was deleted within `Account.bannedFor`.
+    /// Whether a blocked account with this email address was deleted within `Account.bannedFor`.
     func isBanned(_ emailDigest: String, in tenant: Tenant.ID) async throws -> Bool
 
     /// Opens a session if `passwordHash`, which the caller verified, is still the account's, and `proof` (where the
-    /// account has a second factor) is unused. So changing either also ends log-ins that are under way.
+    /// account has a second factor) is unused. So changing either also ends log-ins in progress.
     func openSession(
         _ session: NewSession, verifiedBy passwordHash: String, and proof: SecondFactorProof?, in tenant: Tenant.ID
     ) async throws -> SessionOpenResult
-    /// The live session of a token's digest, and its account.
+    /// The live session with this token digest, and its account.
     func session(tokenDigest: String, in tenant: Tenant.ID) async throws -> (session: Session, account: Account)?
     /// Records that the session's owner gave password and second factor again, with the checks of `openSession`.
     func confirm(
@@ -47,14 +47,14 @@ public protocol AccountStore: ActingStore, AnswerRecording {
     /// Live sessions, the most recently used first.
     func sessions(of account: Account.ID, in tenant: Tenant.ID) async throws -> [Session]
     func endSessions(of account: Account.ID, except kept: Session.ID, in tenant: Tenant.ID) async throws
-    /// Whether the account had that session.
+    /// Returns whether the account had that session.
     func endSession(_ session: Session.ID, of account: Account.ID, in tenant: Tenant.ID) async throws -> Bool
 }
 
 /// The result of opening a session.
 public enum SessionOpenResult: Sendable {
     case opened
-    /// The password or the second factor changed meanwhile: check again.
+    /// The password or the second factor changed during the check: check again.
     case overtaken
     /// The code is unknown or was used before.
     case proofUsed

@@ -1,10 +1,10 @@
-/// What an account was allowed to do when its request began. A body may take minutes to arrive, so the transaction that
+/// An account's permissions when its request began. A body may take minutes to arrive, so the transaction that
 /// acts checks again that the session is live, the role is still granted and the account is not blocked.
 public struct Authority: Sendable {
     public let tenant: Tenant.ID
     public let session: Session.ID
     public let account: Account.ID
-    /// What the account's role must still allow.
+    /// The permission that the account's role must still grant.
     public let permission: Permission?
     /// Whether the account must not be blocked.
     public let posts: Bool

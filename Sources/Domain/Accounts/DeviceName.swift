@@ -1,10 +1,10 @@
 /// The browser and system of a `User-Agent`, such as "Firefox on Linux".
 ///
-/// It holds only known names, or a program's own name of a few letters: whoever logs in chooses the header, and a mail
-/// shows the name.
+/// It holds only known names, or a program's own name of a few letters: the client chooses the header, and a mail shows
+/// the name.
 public struct DeviceName: Sendable, Hashable {
     private static let maxProgramLength = 30
-    /// The first that the header contains: browsers name those that they resemble after themselves.
+    /// The first match wins: browsers also name the browsers that they resemble.
     private static let browsers = [
         ("Edg", "Edge"), ("OPR/", "Opera"), ("SamsungBrowser", "Samsung Internet"), ("Firefox", "Firefox"),
         ("FxiOS", "Firefox"), ("CriOS", "Chrome"), ("Chrome", "Chrome"), ("Safari", "Safari"),

@@ -1,6 +1,6 @@
 import Foundation
 
-/// An e-mail address in canonical spelling: trimmed and lowercase, with an ASCII domain (IDNA).
+/// An email address in canonical spelling: trimmed and lowercase, with an ASCII domain (IDNA).
 public struct EmailAddress: Hashable, Sendable {
     public let text: String
 
@@ -28,11 +28,11 @@ public struct EmailAddress: Hashable, Sendable {
         return "\(local.filter { $0 != "." })@gmail.com"
     }
 
-    /// Of an address as typed, including surrounding blanks.
+    /// Bounds an address as typed, including surrounding blanks.
     private static let maxBytes = Limits.bytesPerCharacter * Limits.emailLength.upperBound
 
-    /// The canonical spelling of `text`, whether or not it is an address; empty when it is too long or has too many
-    /// combining marks to be one.
+    /// The canonical spelling of `text`, even if it is not an address; empty for a text that is too long or has too
+    /// many combining marks to be one.
     public static func normalized(_ text: String) -> String {
         guard text.utf8.count <= maxBytes, Text.isStreamSafe(text) else { return "" }
         if let ascii = Text.tidiedASCII(text) { return ascii.lowercased() }
@@ -89,7 +89,7 @@ public struct EmailAddress: Hashable, Sendable {
             && label.allSatisfy { isLetter($0) || isDigit($0) || $0 == hyphen }
     }
 
-    /// Capitals are none: an address is in lower case when it is looked at.
+    /// Addresses are lowercased before, so capitals do not occur.
     private static func isLetter(_ byte: UInt8) -> Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) }
 
     private static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }

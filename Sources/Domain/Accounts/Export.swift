@@ -1,6 +1,6 @@
 /// Creates export archives.
 public protocol ExportArchiver: Sendable {
-    /// Begins an archive. Throws `overloaded` when too many are under way: in all, of one tenant, for one address
+    /// Begins an archive. Throws `overloaded` when too many are in progress: in all, of one tenant, for one client IP
     /// prefix, or one for the same account.
     func begin(for owner: ExportOwner) throws -> any ExportArchive
 }
@@ -8,7 +8,7 @@ public protocol ExportArchiver: Sendable {
 /// The recipient of an archive.
 public struct ExportOwner: Sendable {
     public let account: Account.ID
-    /// The address prefix that it is sent to.
+    /// The client IP prefix that it is sent to.
     public let address: IPAddress
     public let tenant: Tenant.ID
 
@@ -21,18 +21,20 @@ public struct ExportOwner: Sendable {
 public protocol ExportArchive: Sendable {
     /// Appends bytes to the file with this name, creating it if needed.
     func append(_ bytes: [UInt8], to name: String) async throws
-    /// Adds a photo as a JPEG file with this name; does nothing when its files are gone.
+    /// Adds a photo as a JPEG file with this name; does nothing when its files no longer exist.
     func add(photo digest: String, of tenant: Tenant.ID, as name: String) async throws
-    /// Builds the ZIP and passes it on in pieces. Throws when it is incomplete; what was sent is useless then.
+    /// Builds the ZIP and passes it on in pieces. Throws when it is incomplete; the pieces already sent are useless
+    /// then.
     func send(_ take: ([UInt8]) async throws -> Void) async throws
     /// The longest time that sending may take.
     var maxSeconds: Int { get }
 }
 
-/// What an account wrote or did besides its listings.
+/// Tables of the export: the account's content and actions besides its listings.
 public enum ExportPart: String, CaseIterable, Sendable {
     case favorites, bookmarks, savedRecords, savedSearches, financeScenarios, shortlists, reports, appeals
-    case listingVersions, messages, ratings, notifications, notificationSettings, contactViews, notices, noticeReads
+    case listingVersions, messages, ratings, notifications, notificationSettings, contactViews
+    case announcements, announcementReads
     case buildings, buildingUnits, wantedAds
 }
 

@@ -1,13 +1,13 @@
-/// What a link in a mail proves: that the person who opens it reads the mail of `email`.
+/// The purpose and proof of a link in a mail: whoever opens it reads the mail of `email`.
 ///
-/// An account has the newest few tokens for each purpose, so that a stranger's request does not invalidate one on its
-/// way. Each works once, until it expires or the password changes.
+/// An account has the newest few tokens for each purpose, so that a stranger's request does not invalidate one in
+/// transit. Each works once, until it expires or the password changes.
 public struct MailToken: Sendable {
     public enum Purpose: String, CaseIterable, Sendable {
         case verifyEmail, resetPassword, studentBadge, changeEmail
 
-        /// How many live tokens an account has for each purpose: more than the rate limits let anybody send while a
-        /// reset link lives, so that no request of a stranger ends one on its way.
+        /// How many live tokens an account has for each purpose: more than the rate limits allow during a reset link's
+        /// life, so that a stranger's requests cannot invalidate one in transit.
         public static let maxAlive = 24
 
         public var validFor: Instant.Span {
@@ -44,7 +44,7 @@ public struct LinkMail: Sendable {
 /// A badge to be awarded.
 public struct NewBadge: Sendable {
     public let university: University.ID
-    /// Keyed digest of the address that earns it, in hex: an address earns one badge at a time.
+    /// Keyed digest of the email address that earns it, in hex: an address earns one badge at a time.
     public let emailDigest: String
     public let until: Instant
 
@@ -56,7 +56,7 @@ public struct NewBadge: Sendable {
 /// The result of resetting a password.
 public enum PasswordReset: Sendable {
     case done
-    /// Done, and all previous data of the account was deleted.
+    /// The password was reset, and all previous data of the account was deleted.
     case emptied
     case deadToken
 }
@@ -64,8 +64,8 @@ public enum PasswordReset: Sendable {
 /// Stores the tokens of links in mails.
 public protocol MailTokenStore: ActingStore {
     /// Stores the token, replacing the oldest when there are `Purpose.maxAlive`, and enqueues the mail, in one
-    /// transaction; `notice` goes to the account's own address. For an unknown account it does the same work and sends
-    /// nothing, so that timing reveals nothing.
+    /// transaction; `notice` goes to the account's own email address. For an unknown account it does the same work and
+    /// sends nothing, so that timing reveals nothing.
     func send(_ link: LinkMail, notice: OutgoingMail?, in tenant: Tenant.ID) async throws
     /// The live token with this digest.
     func mailToken(digest: String, in tenant: Tenant.ID) async throws -> MailToken?

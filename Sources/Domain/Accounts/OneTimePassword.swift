@@ -8,7 +8,7 @@ public enum OneTimePassword {
 
     public static func step(at now: Instant) -> Int64 { now.milliseconds / 1000 / secondsPerStep }
 
-    /// The accepted time steps: the current one first, then its neighbours, because clocks differ.
+    /// The accepted time steps: the current one first, then its neighbors, because clocks differ.
     public static func steps(around now: Instant) -> [Int64] { [0, -1, 1].map { step(at: now) + $0 } }
 
     /// The message of the HMAC.

@@ -3,7 +3,7 @@ public struct Password: Sendable {
     public let text: String
 
     /// Throws a problem naming `field` unless `text` has 10 to 128 characters, is not among the most common passwords
-    /// (`common-passwords.txt`, ignoring case) and does not contain the local part of the account's e-mail.
+    /// (`common-passwords.txt`, ignoring case) and does not contain the local part of the account's email.
     public init(_ text: String, for email: EmailAddress, field: String = "password") throws(Problem) {
         var errors = ValidationErrors()
         var length = ValidationErrors()
@@ -32,7 +32,7 @@ public struct Password: Sendable {
 
 /// Hashes and verifies passwords, slowly and on separate threads.
 public protocol PasswordHashing: Sendable {
-    /// Throws `overloaded` when too many wait.
+    /// Throws `overloaded` when too many jobs wait.
     func hash(_ password: String) async throws -> String
     /// Whether `hash` belongs to `password`. With `nil` it does the same work and returns false.
     func verify(_ password: String, against hash: String?) async throws -> Bool

@@ -34,7 +34,7 @@ public enum TypedCode: Sendable, Equatable {
     /// In the spelling of `RecoveryCode.text`.
     case recovery(String)
 
-    /// `nil` for a text that is neither. Blanks, hyphens and case do not matter.
+    /// `nil` for a text that is neither kind. Blanks, hyphens and case do not matter.
     public init?(_ text: String) {
         guard text.utf8.count <= 40 else { return nil }
         let plain = text.lowercased().filter { $0 != " " && $0 != "-" }
@@ -48,11 +48,11 @@ public enum TypedCode: Sendable, Equatable {
 }
 
 /// Stores second factors. Each change enqueues a mail to the owner.
-public protocol SecondFactorStore: ActingStore, AnswerRecording {
+public protocol SecondFactorStore: ActingStore, ResponseRecording {
     func secondFactor(of account: Account.ID, in tenant: Tenant.ID) async throws -> SecondFactor?
     /// Stores a secret until its first code confirms it, replacing an unconfirmed one. Throws `second_factor_on`.
     func propose(_ secret: String, for account: Account.ID, in tenant: Tenant.ID) async throws
-    /// Turns on the factor with this secret. Returns false when somebody else was faster.
+    /// Turns on the factor with this secret. Returns false when a concurrent request was faster.
     func confirm(
         _ secret: String, step: Int64, recoveryDigests: [String], of account: Account.ID, mail: OutgoingMail,
         in tenant: Tenant.ID

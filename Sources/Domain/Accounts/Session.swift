@@ -4,7 +4,7 @@ public struct Session: Sendable {
 
     public static let idleDays = 30
     public static let absoluteDays = 180
-    /// How often `lastUsedAt` is written at most, so that a read does not cost a write.
+    /// The minimum time between two writes of `lastUsedAt`, so that reads cost few writes.
     public static let touchEvery = Instant.Span.hours(1)
     /// How long the password counts as recently given.
     public static let confirmedFor = Instant.Span.seconds(300)

@@ -9,7 +9,7 @@ public struct AddressCheck: Sendable {
         (self.postalCodes, self.geocoder) = (postalCodes, geocoder)
     }
 
-    /// A place and its source.
+    /// A location and its source.
     public struct Located: Sendable, Equatable {
         public let place: Coordinate
         public let source: ListingPlace.Source
@@ -19,19 +19,19 @@ public struct AddressCheck: Sendable {
             (self.place, self.source, self.attribution) = (place, source, attribution)
         }
 
-        /// The place as the listing stores it, with the point that may be shown.
+        /// The location as the listing stores it, with the point that may be shown.
         public func place(of owner: Account.ID, hidden: Bool, by cryptography: any Cryptography) -> ListingPlace {
             let shown = hidden ? HiddenPlace.shown(place, of: owner, by: cryptography) : place
             return ListingPlace(exact: place, shown: shown, source: source, attribution: attribution)
         }
     }
 
-    /// The listing's place; `nil` for a draft without one. Throws a problem naming every wrong field, such as a street
-    /// that the geocoder does not find near its postal code. A geocoder that fails is ignored.
+    /// The listing's location; `nil` for a draft without one. Throws a problem naming every wrong field, such as a
+    /// street that the geocoder does not find near its postal code. A failing geocoder is ignored.
     ///
     /// - Parameters:
-    ///   - complete: whether the address must have everything that an active listing needs. Only then a street must be
-    ///     found.
+    ///   - complete: whether the address must have everything that an active listing needs. Only then must the street
+    ///     be found.
     ///   - mayAsk: whether the geocoder may be used; called only if it would be. Otherwise the postal code decides.
     public func locate(
         _ fields: ListingFields, complete: Bool = true, mayAsk: @Sendable () -> Bool = { true }
@@ -39,7 +39,7 @@ public struct AddressCheck: Sendable {
         let (areas, errors) = try await areas(fields, complete)
         try errors.throwIfAny()
         if let given = fields.location { return Located(place: given, source: .given, attribution: nil) }
-        let answer: GeocodeAnswer? = if mayAsk() { try? await geocoder.locate(fields.address) } else { nil }
+        let answer: GeocodeResult? = if mayAsk() { try? await geocoder.locate(fields.address) } else { nil }
         if let found = answer?.place, isNear(found.place, areas) {
             return Located(place: found.place, source: .geocoder, attribution: found.attribution)
         }
@@ -52,8 +52,8 @@ public struct AddressCheck: Sendable {
         try await areas(fields, complete).errors
     }
 
-    /// The same address with the city and region of its postal code where it has none. They stay empty when the code is
-    /// unknown or has several.
+    /// The address, with city and region filled in from its postal code where empty. They stay empty when the code is
+    /// unknown or ambiguous.
     public func completed(_ address: Address) async throws -> Address {
         guard address.city == nil || address.region == nil, let code = address.postalCode, let country = address.country
         else { return address }
@@ -109,14 +109,14 @@ public struct AddressCheck: Sendable {
         return (inCity, errors)
     }
 
-    /// The code to look up: a ZIP+4 is found by its ZIP.
+    /// The code to look up: the ZIP of a ZIP+4.
     private static func searchable(_ code: String, in country: String) -> String {
         country == "US" ? String(code.prefix { $0 != "-" }) : code
     }
 }
 
 extension PostalArea {
-    /// Whether a region is this area's, by its abbreviation or its name. An area without either fits all.
+    /// Whether the area has this region, by abbreviation or name. An area without either fits all.
     fileprivate func fits(region: String) -> Bool {
         let names = [regionCode, regionName].compactMap { $0.map(Text.folded) }
         return names.isEmpty || names.contains(Text.folded(region))
@@ -128,7 +128,7 @@ extension PostalArea {
 }
 
 extension ValidationErrors {
-    /// A message names this many cities of a postal code.
+    /// The maximum number of a postal code's cities in an error message.
     private static let maxCitiesNamed = 10
 
     fileprivate mutating func addCityMismatch(_ code: String, _ areas: [PostalArea]) {

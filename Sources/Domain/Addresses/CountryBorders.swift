@@ -1,18 +1,18 @@
 import Geo
 
-/// Tells in which country a place is.
+/// Finds the country at a point.
 ///
-/// The table has lines, each with the countries beside it: two at a border, one at a coast. A country's lines enclose
-/// it, so a place is in the country of which a ray from the place crosses an odd number of lines.
-/// `Scripts/country_borders.py` makes the table and tells its source and how exact it is.
+/// The table consists of lines, each with the countries on its sides: two at a border, one at a coast. A country's
+/// lines enclose it, so a point is in the country with an odd number of crossings by a ray from the point.
+/// `Scripts/country_borders.py` makes the table and documents its source and precision.
 public struct CountryBorders: Sendable {
-    /// Some points in a row of a line, with the countries beside it.
+    /// A few consecutive points of a line, with the countries on its sides.
     private struct Stretch: Sendable {
-        /// Few enough that a place is rarely measured against the points of a whole coast.
+        /// Small enough that a point is rarely compared with a whole coast.
         static let maxPoints = 32
 
         let countries: [String]
-        /// Latitude and longitude by turns, in steps.
+        /// Alternating latitudes and longitudes, in steps.
         let points: [Int32]
         let (south, north, west, east): (Int32, Int32, Int32, Int32)
 
@@ -26,7 +26,7 @@ public struct CountryBorders: Sendable {
             (self.south, self.north, self.west, self.east) = (south, north, west, east)
         }
 
-        /// A line in stretches, each from the last point of the one before.
+        /// A line as stretches, each starting at the last point of the previous one.
         static func stretches(ofLine points: [Int32], beside countries: [String]) -> [Stretch] {
             let step = 2 * (maxPoints - 1)
             return stride(from: 0, to: points.count - 2, by: step).compactMap { start in
@@ -47,7 +47,7 @@ public struct CountryBorders: Sendable {
     /// For each degree of latitude from south to north, the positions of the stretches that reach into it.
     private let inBand: [[Int32]]
 
-    /// Reads a table; what is no line of one is passed over, as comments are.
+    /// Reads a table, ignoring comments and other unknown lines.
     init(_ table: [UInt8]) {
         let stretches = table.split(separator: UInt8(ascii: "\n")).flatMap { row -> [Stretch] in
             let parts = row.split(separator: UInt8(ascii: " "))
@@ -70,15 +70,16 @@ public struct CountryBorders: Sendable {
         return min(max(degree, bands.lowerBound), bands.upperBound) - bands.lowerBound
     }
 
-    /// The ISO 3166-1 code of the country that a place lies in, or close to the coast of; `nil` on the open sea.
+    /// The ISO 3166-1 code of the country at a point, or of the nearest one for a point off its coast; `nil` on the
+    /// open sea.
     public func country(at place: Coordinate) -> String? {
         let (y, x) = (place.latitude * Self.stepsPerDegree, place.longitude * Self.stepsPerDegree)
-        // Those that an odd number of lines were of: a handful.
+        // The countries with an odd number of crossings so far: a handful.
         var around: [String] = []
         for position in inBand[Self.band(y)] {
             let stretch = stretches[Int(position)]
             guard Double(stretch.south) <= y, y <= Double(stretch.north), x <= Double(stretch.east) else { continue }
-            if Ray.isOddlyCrossing(stretch.points, y: y, x: x) {
+            if PointInPolygon.isOddlyCrossing(stretch.points, y: y, x: x) {
                 for country in stretch.countries {
                     if let known = around.firstIndex(of: country) {
                         around.remove(at: known)
@@ -94,7 +95,7 @@ public struct CountryBorders: Sendable {
     /// The country of the nearest line within `Limits.milesFromCoast`.
     private func nearest(to place: Coordinate, _ y: Double, _ x: Double) -> String? {
         let reach = Limits.milesFromCoast / (Earth.radiusMiles * .pi / 180) * Self.stepsPerDegree
-        // A degree of longitude shrinks towards the poles; at the poles themselves nobody lives.
+        // A degree of longitude shrinks towards the poles; nobody lives at the poles themselves.
         let narrow = max(0.01, UnitVector(place).parallelRadius)
         var best: (distance: Double, country: String)?
         for position in inBand[Self.band(y - reach)...Self.band(y + reach)].joined() {

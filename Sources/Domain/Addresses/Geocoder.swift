@@ -2,15 +2,15 @@ import Geo
 
 /// Finds the coordinates of an address.
 public protocol Geocoder: Sendable {
-    /// The best match, or that there is none; `nil` when there is no geocoder, or the address is too incomplete for a
+    /// The best match, or that there is none; `nil` without a geocoder, or when the address is too incomplete for a
     /// request. An error means that the service is unavailable; posting continues without it.
-    func locate(_ address: Address) async throws -> GeocodeAnswer?
+    func locate(_ address: Address) async throws -> GeocodeResult?
 }
 
 /// A geocoder's result and its attribution.
 public struct GeocodedPlace: Sendable, Equatable {
     public let place: Coordinate
-    /// Must be shown wherever the place is, as the data's licence requires.
+    /// Must be shown wherever the location is, as the data's license requires.
     public let attribution: String?
 
     public init(place: Coordinate, attribution: String?) { (self.place, self.attribution) = (place, attribution) }
@@ -18,19 +18,19 @@ public struct GeocodedPlace: Sendable, Equatable {
 
 /// Stores geocoder results, including "nothing found".
 public protocol GeocodeCache: Sendable {
-    func answer(to query: String) async throws -> GeocodeAnswer?
-    func remember(_ answer: GeocodeAnswer, to query: String) async throws
+    func answer(to query: String) async throws -> GeocodeResult?
+    func remember(_ answer: GeocodeResult, to query: String) async throws
 }
 
-public enum GeocodeAnswer: Sendable, Equatable {
+public enum GeocodeResult: Sendable, Equatable {
     case found(GeocodedPlace)
     case nothing
 
     public var place: GeocodedPlace? { if case .found(let place) = self { place } else { nil } }
 }
 
-/// The offline default: it never answers, so that the postal code's centre is used.
+/// The offline default: it always returns `nil`, so that the postal code's center is used.
 public struct NoGeocoder: Geocoder {
     public init() {}
-    public func locate(_ address: Address) async throws -> GeocodeAnswer? { nil }
+    public func locate(_ address: Address) async throws -> GeocodeResult? { nil }
 }

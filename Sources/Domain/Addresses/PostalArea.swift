@@ -1,6 +1,6 @@
 import Geo
 
-/// A postal code and the centre of its area. One code may cover several places.
+/// A postal code and the center of its area. One code may cover several towns.
 public struct PostalArea: Sendable, Equatable {
     /// ISO 3166-1 alpha-2.
     public let country: String
@@ -11,7 +11,7 @@ public struct PostalArea: Sendable, Equatable {
     public let regionCode: String?
     public let regionName: String?
     public let center: Coordinate
-    /// Whether `place` is another name that mail may bear, beside the code's own.
+    /// Whether `place` is an alternate name that mail may use.
     public let isAlternate: Bool
 
     public init(
@@ -26,11 +26,11 @@ public struct PostalArea: Sendable, Equatable {
 
 /// Stores postal codes.
 public protocol PostalCodeStore: Sendable {
-    /// The areas of a code, those of its own name first; empty when there is none.
+    /// The areas of a code, its primary name first; empty for an unknown code.
     func areas(of code: String, in country: String) async throws -> [PostalArea]
     /// Whether any postal code of the country is known.
     func knows(country: String) async throws -> Bool
-    /// Merges by country, code and place, in batches: after an error some are merged, and repeating the merge completes
+    /// Merges by country, code and town, in batches: after an error some are merged, and repeating the merge completes
     /// it.
     func merge(_ areas: [PostalArea], progress: @escaping @Sendable (Int) -> Void) async throws -> MergeCount
 }

@@ -16,14 +16,14 @@ public enum USState {
         "WY": "Wyoming",
     ]
 
-    /// The abbreviation of a state that is given by it or by its name; `nil` for another text.
+    /// The abbreviation for a state's abbreviation or name; `nil` for another text.
     public static func code(of text: String) -> String? {
         guard text.utf8.count <= 60 else { return nil }
         let plain = text.uppercased()
         return names[plain] != nil ? plain : codes[plain]
     }
 
-    /// By name in capitals.
+    /// By uppercase name.
     private static let codes = Dictionary(
         names.map { ($0.value.uppercased(), $0.key) }, uniquingKeysWith: { first, _ in first })
 }

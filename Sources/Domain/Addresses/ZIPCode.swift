@@ -1,7 +1,7 @@
 /// US postal codes.
 public enum ZIPCode {
-    /// The five digits of `14623` or `14623-1234`; `nil` for any other text. By bytes: a regular expression would be
-    /// made for each request.
+    /// The five digits of `14623` or `14623-1234`; `nil` for any other text. Compares bytes, because a regular
+    /// expression would be compiled for each request.
     public static func digits(_ text: some StringProtocol) -> String? {
         let parts = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
         let areDigits = parts.allSatisfy { $0.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } }

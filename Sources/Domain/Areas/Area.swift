@@ -5,19 +5,19 @@ public struct Area: Sendable, Equatable {
     public typealias ID = AreaID
 
     public let id: ID
-    /// Without the state, and without what it is by law: `Rochester`, `Monroe County`, `Census Tract 38.02`.
+    /// Without the state and the legal kind: `Rochester`, `Monroe County`, `Census Tract 38.02`.
     public let name: String
-    /// What a place is by law, such as `city`.
+    /// The legal kind of a place, such as `city`.
     public let designation: String?
-    /// The code of the US Postal Service.
+    /// The US Postal Service's abbreviation.
     public let state: String?
-    /// Of a place the county where most of its people live, of a ZIP code the one it is counted to.
+    /// For a place, the county where most of its people live; for a ZIP code, the county it is assigned to.
     public let county: ID?
-    /// The post's name of a ZIP code's town.
+    /// The postal name of a ZIP code's town.
     public let town: String?
-    /// A point in or near the middle.
+    /// A point in or near the center.
     public let location: Coordinate?
-    /// The newest that is known.
+    /// The newest known population.
     public var population: Int?
 
     public init(
@@ -28,7 +28,7 @@ public struct Area: Sendable, Equatable {
         (self.county, self.town, self.location, self.population) = (county ?? id.county, town, location, population)
     }
 
-    /// This area, with what `other`, which was imported later, tells of it.
+    /// This area, completed with the later import `other`.
     public func completed(by other: Area) -> Area {
         let isNamed = !other.name.isEmpty && !other.isNamedByNumber
         return Area(
@@ -37,10 +37,10 @@ public struct Area: Sendable, Equatable {
             location: other.location ?? location, population: other.population ?? population)
     }
 
-    /// Whether the name says no more than the number.
+    /// Whether the name only repeats the number.
     var isNamedByNumber: Bool { name == Self.name(byNumberOf: id) }
 
-    /// The name of an area of which only the number is known: of ZIP codes and tracts that is all there is.
+    /// The name made from the number, which is all that ZIP codes and tracts have; `nil` for other kinds.
     public static func name(byNumberOf id: ID) -> String? {
         switch id.kind {
         case .zip: id.geoID

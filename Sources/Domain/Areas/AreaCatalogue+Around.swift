@@ -5,9 +5,9 @@ public struct AreaAround: Sendable, Equatable {
     public enum Match: Sendable, Equatable {
         /// The point lies inside the boundary.
         case boundary
-        /// No boundary is known there; of all areas of the kind this one's point is nearest.
+        /// No boundary is known there; of all areas of the kind, this one's point is nearest.
         case nearestPoint(miles: Double)
-        /// The area found before it lies in it.
+        /// The area contains the one found before.
         case parent
     }
 
@@ -20,10 +20,10 @@ struct TractMap: Sendable {
     let year: Int
     private let grid: ShapeGrid
     private let shaped: [Int32]
-    /// Without a boundary.
+    /// The tracts without a boundary.
     private let points: AreaPoints
 
-    /// The newest year first; years without tracts are left out.
+    /// Newest year first; years without tracts are left out.
     static func maps(of areas: [Area], _ shapes: [Area.ID: Shape]) -> [TractMap] {
         let years = Set(areas.lazy.compactMap(\.id.tractYear))
         return years.sorted(by: >).map { TractMap(year: $0, areas, shapes) }
@@ -44,7 +44,7 @@ struct TractMap: Sendable {
     }
 }
 
-/// The areas of a kind that have a point, by their positions in the catalogue.
+/// The areas of a kind that have a location, by their positions in the catalogue.
 struct AreaPoints: Sendable {
     private let positions: [Int32]
     private let index: PointIndex
@@ -64,11 +64,11 @@ struct AreaPoints: Sendable {
 }
 
 extension AreaCatalogue {
-    /// The tracts at a point, the surest first: those with a boundary around it, the newest year first, then those
-    /// without one, the nearest first. Abroad no tract is near.
+    /// The tracts at a point, best matches first: those whose boundary contains it, newest year first, then those
+    /// without a boundary, nearest first. Outside the United States none is near.
     public func tracts(at point: Coordinate) -> [AreaAround] {
         let inside = tracts.compactMap { $0.containing(point) }.map { AreaAround(area: areas[$0], match: .boundary) }
-        // One of each year, the newest first: equally near ones stay in this order.
+        // One per year, newest first; the sort keeps this order for equal distances.
         let near = tracts.compactMap { $0.nearest(to: point) }.enumerated()
             .sorted { ($0.element.miles, $0.offset) < ($1.element.miles, $1.offset) }.map(\.element)
         guard !near.isEmpty, !inside.isEmpty || Self.isInside(point) else { return inside }
@@ -78,12 +78,12 @@ extension AreaCatalogue {
 
     private static func isInside(_ point: Coordinate) -> Bool { CountryBorders.shipped.country(at: point) == "US" }
 
-    /// The areas around a point, the smallest first, one of each kind; none far from all.
+    /// The areas around a point, smallest first, one of each kind; empty far from all areas.
     public func around(_ point: Coordinate) -> [AreaAround] {
         let tract = tracts(at: point).first
         guard tract != nil || Self.isInside(point) else { return [] }
         let zip = nearest(.zip, to: point, within: Limits.milesFromZIPPoint)
-        // Across a river or a city's limits another county's town may have the nearest point.
+        // Across a river or a city limit, another county's town may have the nearest point.
         let home = (tract ?? zip)?.area
         let place = nearest(.place, to: point, within: Limits.milesFromPlacePoint) { place in
             guard let home else { return true }
@@ -91,7 +91,7 @@ extension AreaCatalogue {
         }
         let county = nearest(.county, to: point, within: Limits.milesFromCountyPoint)
         let smallest = [tract, zip, place].compactMap { $0 }
-        // The parents of the surest: what lies in a tract lies in its county.
+        // The parents of the best match: a point in a tract is in the tract's county.
         let parents = smallest.lazy.map { self.parents(of: $0.area) }.first { $0.count > 1 }
         if let parents { return smallest + parents.map { AreaAround(area: $0, match: .parent) } }
         guard let county else { return smallest }

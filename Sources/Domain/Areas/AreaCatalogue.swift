@@ -1,11 +1,10 @@
 import Geo
 
-/// All areas in memory, ready for type-ahead and for the areas around a point. Made anew when the store's revision
-/// grows.
+/// All areas in memory, ready for type-ahead and for lookups around a point. Rebuilt when the store's revision grows.
 public struct AreaCatalogue: Sendable {
     let areas: [Area]
     private let positions: AreaPositions
-    /// By the code of the US Postal Service.
+    /// By the US Postal Service's abbreviation.
     private let states: [String: Area.ID]
     private let names: AreaNames
     private let shapes: [Area.ID: Shape]
@@ -14,7 +13,7 @@ public struct AreaCatalogue: Sendable {
 
     /// - Parameters:
     ///   - areas: each once.
-    ///   - shapes: of some of them.
+    ///   - shapes: the boundaries of some of them.
     public init(_ areas: [Area] = [], shapes: [AreaShape] = []) {
         let sorted = areas.sorted(by: Self.isShownBefore)
         let states = Dictionary(
@@ -31,7 +30,7 @@ public struct AreaCatalogue: Sendable {
             })
     }
 
-    /// The areas of `shipped`, completed by those of `imported`.
+    /// The areas of `shipped`, completed with `imported`.
     public static func merged(_ shipped: [Area], _ imported: [Area]) -> [Area] {
         guard !imported.isEmpty else { return shipped }
         var all = shipped
@@ -53,7 +52,7 @@ public struct AreaCatalogue: Sendable {
     /// The boundary of an area; `nil` when none was imported.
     public func shape(of id: Area.ID) -> Shape? { shapes[id] }
 
-    /// What an area lies in, the smallest first.
+    /// The areas that contain this one, smallest first.
     public func parents(of area: Area) -> [Area] {
         guard area.id.kind != .nation else { return [] }
         let county = area.county.flatMap { self.area($0) }
@@ -62,8 +61,7 @@ public struct AreaCatalogue: Sendable {
         return [county, state.flatMap { self.area($0) }, self.area(.nation)].compactMap { $0 }
     }
 
-    /// An area's name where the state is not clear: `Rochester, NY`; of a tract with its county, of a ZIP code with its
-    /// town.
+    /// An area's name with its state: `Rochester, NY`; a tract also gets its county, a ZIP code its town.
     public func label(of area: Area) -> String {
         guard let state = area.state, area.id.kind != .state else { return area.name }
         switch area.id.kind {
@@ -75,7 +73,7 @@ public struct AreaCatalogue: Sendable {
         }
     }
 
-    /// The best matches first. A tract is found by its GEOID, and every area by its id.
+    /// The matches, best first. A tract is found by its GEOID, and every area by its id.
     public func search(_ text: String?, kind: AreaKind?, limit: Int) -> [Area] {
         let words = AreaNames.words(text ?? "")
         let isBlank = text.map { Text.tidy($0).isEmpty } ?? true
@@ -89,7 +87,7 @@ public struct AreaCatalogue: Sendable {
         areas.lazy.filter { kind == nil || $0.id.kind == kind }
     }
 
-    /// The areas that a text names by id, or by a GEOID that is no ZIP code.
+    /// The areas that a text names by id, or by a GEOID other than a ZIP code.
     private func numbered(_ text: String, _ kind: AreaKind?) -> [Area] {
         let text = Text.tidy(text)
         let tracts = AreaID.tractYears.reversed().map { AreaID(.tract, text, tractYear: $0) }
@@ -97,7 +95,7 @@ public struct AreaCatalogue: Sendable {
         return ids.compactMap { $0.flatMap { area($0) } }.filter { kind == nil || $0.id.kind == kind }
     }
 
-    /// Nation, states and places before counties, ZIP codes and tracts; then more people before fewer.
+    /// Nation, states and places before counties, ZIP codes and tracts; then by population, largest first.
     private static func isShownBefore(_ one: Area, _ other: Area) -> Bool {
         let (tier, otherTier) = (Self.tier(one.id.kind), Self.tier(other.id.kind))
         guard tier == otherTier else { return tier < otherTier }

@@ -1,13 +1,13 @@
 import Geo
 import Synchronization
 
-/// Keeps the catalogue of areas in memory, and reads figures: those that ship with Digs, and those that were imported.
+/// Keeps the catalogue of areas in memory, and reads figures: those that ship with Digs, and imported ones.
 ///
-/// Nothing is read before somebody asks; a server asks right after its start.
+/// Loads on the first request; a server makes it right after its start.
 public final class AreaDirectory: Sendable {
-    /// The catalogue at one moment.
+    /// The catalogue at one revision.
     public struct State: Sendable {
-        /// Part of the entity tags of answers, which an import thus makes stale.
+        /// Part of the entity tags of responses, so that an import invalidates them.
         public let revision: Int64
         public let catalogue: AreaCatalogue
     }
@@ -15,7 +15,7 @@ public final class AreaDirectory: Sendable {
     private let store: any AreaStore
     private let shipped: ShippedAreas
     private let current: RevisionedValue<State>
-    /// Asked for with every rent check. One takes about 256 bytes: all tracts of a state fit.
+    /// Read for every rent check. An entry takes about 256 bytes: all tracts of a state fit.
     let tractRents = RevisionedCache<Area.ID, DatedFigure?>(maxBytes: Limits.tractRentBytes) { _ in 256 }
 
     public init(store: any AreaStore, shipped: @escaping @Sendable () throws -> any ShippedAreaTable) {
@@ -31,15 +31,15 @@ public final class AreaDirectory: Sendable {
     /// The catalogue as of the last refresh.
     public func state() async throws -> State { try await current.value() }
 
-    /// Whether the catalogue is in memory, for those who do without rather than wait.
+    /// Whether the catalogue is in memory, for callers that do not wait.
     public var isLoaded: Bool { current.made != nil }
 
     public func catalogue() async throws -> AreaCatalogue { try await state().catalogue }
 
-    /// Reads what was imported, if somebody has asked before.
+    /// Reads newly imported areas, if the catalogue was loaded before.
     public func refresh() async throws { try await current.refresh() }
 
-    /// The figures of some areas, an imported one in the place of a shipped one.
+    /// The figures of some areas; an imported figure replaces a shipped one.
     public func figures(of areas: [Area.ID]) async throws -> [Area.ID: [DatedFigure]] {
         let imported = try await store.figures(of: areas)
         let table = try shipped.table()

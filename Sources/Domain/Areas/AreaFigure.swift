@@ -2,14 +2,14 @@
 public struct AreaFigure: Sendable, Equatable {
     public enum Value: Sendable, Hashable {
         case estimate(Double)
-        /// More than this; the publisher tells no more.
+        /// A lower bound; the publisher gives no number.
         case topCoded(Double)
-        /// Less than this.
+        /// An upper bound.
         case bottomCoded(Double)
         case absent(Reason)
     }
 
-    /// Why there is no number.
+    /// The reason why a number is missing.
     public enum Reason: String, Sendable, CaseIterable {
         /// Too few sample cases to be shown.
         case suppressed
@@ -26,9 +26,9 @@ public struct AreaFigure: Sendable, Equatable {
         case absent(MarginNote)
     }
 
-    /// Why there is no margin of error.
+    /// The reason why a margin of error is missing.
     public enum MarginNote: String, Sendable, CaseIterable {
-        /// The estimate is made to agree with an official count.
+        /// The estimate is controlled to agree with an official count.
         case controlled
         case notComputed
         /// The median falls in an open-ended interval.
@@ -42,7 +42,7 @@ public struct AreaFigure: Sendable, Equatable {
 
     public init(_ value: Value, margin: Margin? = nil) { (self.value, self.margin) = (value, margin) }
 
-    /// Whether it says anything about the area.
+    /// Whether it contains a number.
     public var isNumber: Bool { if case .absent = value { false } else { true } }
 
     public var estimate: Double? { if case .estimate(let number) = value { number } else { nil } }
@@ -52,7 +52,7 @@ public struct AreaFigure: Sendable, Equatable {
 public struct DatedFigure: Sendable, Equatable {
     public let variable: AreaVariable
     public let survey: AreaSurvey
-    /// The last year that it covers.
+    /// The last year of the period.
     public let year: Int
     public let figure: AreaFigure
     public let source: String

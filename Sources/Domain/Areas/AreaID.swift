@@ -2,7 +2,7 @@
 public enum AreaKind: String, Sendable, CaseIterable {
     case nation, state, county, place, zip, tract
 
-    /// The place in `allCases`.
+    /// Its index in `allCases`.
     fileprivate var bits: UInt64 {
         switch self {
         case .nation: 0
@@ -26,15 +26,15 @@ public enum AreaKind: String, Sendable, CaseIterable {
     }
 }
 
-/// The id of an area, readable in addresses: `us`, `state-42`, `county-42101`, `place-4260000`, `zip-14623`,
+/// The id of an area, readable in URLs: `us`, `state-42`, `county-42101`, `place-4260000`, `zip-14623`,
 /// `tract-2020-42101000100`.
 public struct AreaID: Hashable, Sendable {
-    /// The years in which tracts were drawn anew.
+    /// The years in which tracts were redrawn.
     public static let tractYears = [2000, 2010, 2020]
     public static let nation = AreaID(kind: .nation, number: 1, tractYear: nil)
 
-    /// In the order of `AreaKind.allCases`, the place of the tract's year, the digits as a number: 3, 2 and 59 bits.
-    /// Catalogues hold a hundred thousand.
+    /// The kind's index in `AreaKind.allCases`, the index of the tract's year, and the digits as a number: 3, 2 and 59
+    /// bits. Packed because catalogues hold a hundred thousand ids.
     let packed: UInt64
 
     private init(kind: AreaKind, number: UInt64, tractYear: Int?) {
@@ -44,7 +44,7 @@ public struct AreaID: Hashable, Sendable {
 
     public var kind: AreaKind { AreaKind.allCases[Int(packed >> 61)] }
 
-    /// The year of a tract's boundaries: the same number names another area in another year.
+    /// The year of a tract's boundaries: in another year, the same number names another area.
     public var tractYear: Int? {
         let year = Int(packed >> 59 & 3)
         return year == 0 ? nil : Self.tractYears[year - 1]
@@ -86,8 +86,8 @@ public struct AreaID: Hashable, Sendable {
         self.init(kind, String(parts[parts.count - 1]), tractYear: year)
     }
 
-    /// The state, by the first digits of the GEOID; `nil` of the nation, of states and of ZIP codes, which do not begin
-    /// with their state.
+    /// The state, from the first digits of the GEOID; `nil` for the nation, states and ZIP codes, whose digits do not
+    /// start with their state.
     public var state: AreaID? {
         switch kind {
         case .nation, .state, .zip: nil
@@ -97,13 +97,13 @@ public struct AreaID: Hashable, Sendable {
         }
     }
 
-    /// The county of a tract, by the first digits of the GEOID.
+    /// The county of a tract, from the first digits of the GEOID.
     public var county: AreaID? {
         kind == .tract ? AreaID(kind: .county, number: number / 1_000_000, tractYear: nil) : nil
     }
 
-    /// The boundaries of Connecticut's counties of 2020 and of the planning regions that replaced them in 2022 have
-    /// different numbers: `09001` to `09015`, `09110` to `09190`.
+    /// The year of Connecticut's boundaries: its counties of 2020 and the planning regions that replaced them in 2022
+    /// have different numbers, `09001` to `09015` and `09110` to `09190`.
     public var boundaryYear: Int? {
         guard kind == .county, number / 1_000 == 9 else { return tractYear }
         return number < 9_100 ? 2020 : 2022

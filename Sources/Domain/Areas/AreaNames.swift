@@ -1,42 +1,42 @@
 /// Finds areas by what people type, among a hundred thousand names in a fraction of a millisecond.
 ///
-/// A word has the list of the areas in whose names it stands. A search walks the shortest list of its words, and looks
-/// at the other words of each area on it.
+/// Each word lists the areas whose names contain it. A search walks the shortest of its words' lists, and checks the
+/// other words of each area on it.
 struct AreaNames: Sendable {
-    /// A word that was typed.
+    /// A typed word.
     struct Typed {
-        /// The words of names that it begins.
+        /// The vocabulary words that it is a prefix of.
         var words: Vocabulary.Match
-        /// The same word in full.
+        /// The vocabulary word that equals it.
         let number: Int?
-        /// The states whose name or code has a word that it begins, a bit each.
+        /// The states with a name or code word that it is a prefix of, one bit each.
         var states: UInt64
     }
 
     private static let minTypoLength = 4
-    /// How many words are tried as the mistyped one when each of them begins some name.
+    /// How many words may be tried as the mistyped one when each of them is a prefix of some name.
     private static let maxTypoTries = 4
     private static let synonyms = ["st": "saint", "ste": "sainte", "mt": "mount", "ft": "fort"]
 
     private let vocabulary: Vocabulary
-    /// The words of areas as numbers, one area after the other; tracts have none.
+    /// The words of areas as numbers, area by area; tracts have none.
     private let words: [Int32]
     private let starts: [Int32]
-    /// How many of an area's words are its name; the others are what it is, and short words in full.
+    /// How many of an area's words are its name; the others are its kind, and abbreviations in full.
     private let nameCounts: [UInt8]
     private let kinds: [AreaKind]
     /// The bit of an area's state.
     private let stateBits: [UInt64]
     private let stateWords: [(words: [String], bit: UInt64)]
-    /// The areas of each word, one word after the other.
+    /// The areas of each word, word by word.
     private let postings: [Int32]
     private let postingStarts: [Int32]
 
     /// - Parameters:
-    ///   - areas: in the order in which equally good ones are shown.
+    ///   - areas: in display order for equally good matches.
     ///   - states: their names by code.
     init(_ areas: [Area], states: [String: String]) {
-        // Taken apart twice: all words at once would take ten times the memory of what is kept.
+        // Split twice, because holding all words at once would take ten times the memory of the result.
         let vocabulary = Vocabulary(areas.lazy.map(Self.texts).flatMap { $0.name + $0.others })
         let codes = states.sorted { $0.key < $1.key }.prefix(UInt64.bitWidth)
         let bits = Dictionary(uniqueKeysWithValues: codes.enumerated().map { ($1.key, UInt64(1) << UInt64($0)) })
@@ -71,7 +71,7 @@ struct AreaNames: Sendable {
         return (postings, counts)
     }
 
-    /// The words of an area's name, and what else it is found by.
+    /// The words of an area's name, and other words that find it.
     private static func texts(_ area: Area) -> (name: [String], others: [String]) {
         guard area.id.kind != .tract else { return ([], []) }
         let name = words(area.name)
@@ -79,7 +79,7 @@ struct AreaNames: Sendable {
         return (name, name.compactMap { synonyms[$0] } + words(area.designation ?? "") + code)
     }
 
-    /// Like `Text.words`, quickly for ASCII.
+    /// Like `Text.words`, but fast for ASCII.
     static func words(_ text: String) -> [String] {
         guard Text.isASCII(text) else { return Text.words(text) }
         return text.utf8.split { !Self.isWordByte($0) }.map { String(Substring($0)).lowercased() }
@@ -96,8 +96,8 @@ struct AreaNames: Sendable {
 }
 
 extension AreaNames {
-    /// The positions of the best matches in the list given to `init`, the best first. One typo in one word is forgiven
-    /// when nothing fits without.
+    /// The positions of the best matches in the list given to `init`, best first. Without a match, one typo in one word
+    /// is forgiven.
     func find(_ words: [String], kind: AreaKind?, limit: Int) -> [Int] {
         let words = Array(words.prefix(Limits.searchWords))
         let typed = words.map { word in
@@ -124,7 +124,7 @@ extension AreaNames {
         }
     }
 
-    /// The states whose names have one of the words.
+    /// The states whose names contain one of the words.
     private func states(withAnyOf near: Vocabulary.Match) -> UInt64 {
         stateWords.reduce(0) { bits, state in
             let isNamed = state.words.contains { vocabulary.number(of: $0).map(near.contains) == true }
@@ -133,11 +133,11 @@ extension AreaNames {
     }
 
     private func collect(_ typed: [Typed], _ kind: AreaKind?, into best: inout BestAreas) {
-        // A word that begins no state's must stand in the name.
+        // A word that no state begins with must occur in the name.
         let inName = typed.filter { $0.states == 0 }
         let sizes = inName.map { size(of: $0.words) }
         let walked = inName.isEmpty ? typed : zip(inName, sizes).min { $0.1 < $1.1 }.map { [$0.0] } ?? []
-        // Of several walked words most areas have each: "c c c c" costs as much as "c".
+        // Most areas contain each of several walked words: this makes "c c c c" as fast as "c".
         var isSeen = walked.count > 1 ? [Bool](repeating: false, count: kinds.count) : []
         for word in walked {
             for list in lists(of: word.words) {
@@ -153,8 +153,8 @@ extension AreaNames {
         }
     }
 
-    /// 0: the whole name, and the state. 1: the beginning of the name. 2: words of the name. `nil` when a word fits
-    /// nothing, or none fits the name.
+    /// 0: the whole name, and the state. 1: the start of the name. 2: words of the name. `nil` when a word matches
+    /// nothing, or none matches the name.
     private func rank(_ area: Int, _ typed: [Typed]) -> Int? {
         let all = words[Int(starts[area])..<Int(starts[area + 1])]
         let name = all.prefix(Int(nameCounts[area]))
@@ -174,7 +174,7 @@ extension AreaNames {
             isScattered = isScattered || name.contains { word.words.contains(Int($0)) }
         }
         guard isNamed else { return nil }
-        // A state's code in full is as good as its name.
+        // A state's full code counts as much as its name.
         let isCode = typed.count == 1 && all.dropFirst(name.count).contains { typed[0].number == Int($0) }
         if isCode, kinds[area] == .state { return 0 }
         if exact == name.count, inOrder == exact, !isScattered { return 0 }

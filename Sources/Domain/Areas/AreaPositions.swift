@@ -1,10 +1,9 @@
-/// Finds the position of an area in a list by its id, in twelve bytes for each: sorted arrays in the place of a
-/// dictionary.
+/// Finds the position of an area in a list by its id, in twelve bytes each: sorted arrays instead of a dictionary.
 public struct AreaPositions: Sendable {
     private let keys: [UInt64]
     private let positions: [Int32]
 
-    /// - Parameter ids: of a repeated id the first counts.
+    /// - Parameter ids: the first of equal ids counts.
     public init(_ ids: some Sequence<AreaID>) {
         var sorted = ids.enumerated().map { (key: $1.packed, position: Int32($0)) }
         sorted.sort { ($0.key, $0.position) < ($1.key, $1.position) }

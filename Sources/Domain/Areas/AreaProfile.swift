@@ -1,12 +1,12 @@
-/// The newest figures of an area, beside those of what it lies in.
+/// The newest figures of an area, beside those of the areas that contain it.
 public struct AreaProfile: Sendable {
     public struct Row: Sendable {
         public let variable: AreaVariable
-        /// One for each of the profile's areas, in their order; `nil` where nothing is known.
+        /// One for each of the profile's areas, in their order; `nil` for an unknown figure.
         public let figures: [DatedFigure?]
     }
 
-    /// The area, then what it lies in, the smallest first.
+    /// The area, then the areas that contain it, smallest first.
     public let areas: [Area]
     public let rows: [Row]
 
@@ -19,7 +19,7 @@ public struct AreaProfile: Sendable {
     }
 }
 
-/// The newest figure of each variable that has a number; else the newest reason why there is none.
+/// The newest figure with a number for each variable; else the newest reason for its absence.
 public struct NewestFigures: Sendable {
     private let best: [AreaVariable: DatedFigure]
 
@@ -41,8 +41,8 @@ public struct NewestFigures: Sendable {
 }
 
 extension DatedFigure {
-    /// The shares that can be worked out of counts of one survey, year and source: see `AreaVariable.counts`. In
-    /// percent, to a tenth; none where there is nobody or no home.
+    /// Computes shares from counts of one survey, year and source: see `AreaVariable.counts`. In percent, to a tenth;
+    /// none where the total is zero.
     static func shares(of figures: [DatedFigure]) -> [DatedFigure] {
         struct Key: Hashable {
             let variable: AreaVariable

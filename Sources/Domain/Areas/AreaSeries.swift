@@ -1,6 +1,6 @@
-/// A variable of an area by year, as one survey and one publisher tell it: one line never mixes several.
+/// A variable of an area by year, from one survey and one publisher: a line never mixes several.
 public struct AreaSeries: Sendable {
-    /// What is asked for.
+    /// The requested variables and surveys.
     public struct Selection: Sendable, Hashable {
         /// `nil` for all.
         public var variables: [AreaVariable]?
@@ -21,16 +21,16 @@ public struct AreaSeries: Sendable {
 
     public struct Point: Sendable, Equatable {
         public let year: Int
-        /// `nil` where nothing was published or imported.
+        /// `nil` for a year without a published or imported figure.
         public let figure: DatedFigure?
     }
 
     public let variable: AreaVariable
     public let survey: AreaSurvey
-    /// From the first figure to the last, years without one included.
+    /// From the first to the last figure, including years without one.
     public let points: [Point]
 
-    /// In the order of variables, then surveys, then sources; only those with figures.
+    /// Ordered by variable, survey and source; only series with figures.
     public static func all(of figures: [DatedFigure], _ selection: Selection) -> [AreaSeries] {
         struct Key: Hashable {
             let variable: AreaVariable

@@ -1,11 +1,11 @@
 import Geo
 
-/// The areas, boundaries and figures that were imported. They belong to no tenant.
+/// The imported areas, boundaries and figures. They belong to no tenant.
 public protocol AreaStore: Sendable {
-    /// Grows with each import.
+    /// Increases with each import.
     func areaRevision() async throws -> Int64
 
-    /// With the newest population.
+    /// Each with its newest population.
     func areas() async throws -> [Area]
 
     func shapes() async throws -> [AreaShape]
@@ -15,10 +15,10 @@ public protocol AreaStore: Sendable {
     /// Adds or completes areas and replaces their boundaries. Each call is one transaction.
     func merge(_ areas: [ImportedArea]) async throws -> MergeCount
 
-    /// Adds or replaces figures; those of areas that nobody knows yet come with the area. Each call is one transaction.
+    /// Adds or replaces figures; rows of unknown areas bring the area along. Each call is one transaction.
     func merge(_ rows: [AreaFigureRow]) async throws -> MergeCount
 
-    /// Lets servers know of what was merged.
+    /// Makes servers notice the merged data.
     func announceAreas() async throws
 }
 
@@ -29,7 +29,7 @@ public struct AreaShape: Sendable, Equatable {
     public init(area: Area.ID, shape: Shape) { (self.area, self.shape) = (area, shape) }
 }
 
-/// An area as a file tells of it.
+/// An area from a file.
 public struct ImportedArea: Sendable, Equatable {
     public let area: Area
     public let shape: Shape?
@@ -37,10 +37,10 @@ public struct ImportedArea: Sendable, Equatable {
     public init(_ area: Area, shape: Shape? = nil) { (self.area, self.shape) = (area, shape) }
 }
 
-/// The figures of an area in one row of a file.
+/// The figures of an area from one row of a file.
 public struct AreaFigureRow: Sendable, Equatable {
     public let area: Area.ID
-    /// What an unknown area is called; `nil` when the row does not tell and the number is no name.
+    /// The name to give an unknown area; `nil` when the row has none and the number will not do.
     public let unknown: Area?
     public let figures: [DatedFigure]
 
@@ -51,7 +51,7 @@ public struct AreaFigureRow: Sendable, Equatable {
 
 /// The areas and figures that ship with Digs.
 public protocol ShippedAreaTable: Sendable {
-    /// Read anew each time, since nobody keeps them twice.
+    /// Reads the file each time, so that it is not in memory twice.
     func areas() throws -> [Area]
     func figures(of area: Area.ID) -> [DatedFigure]
 }

@@ -1,11 +1,11 @@
-/// A figure of an area, by a name that does not change with the tables of its publisher.
+/// A figure of an area, under a name that is independent of its publisher's tables.
 public enum AreaVariable: String, Sendable, CaseIterable {
     case population, medianHouseholdIncome, medianIndividualIncome, medianAge, medianPropertyValue
     /// With utilities, and without.
     case medianGrossRent, medianContractRent
-    /// Homes.
+    /// Numbers of homes.
     case occupied, vacant, ownerOccupied, renterOccupied
-    /// Worked out of the counts: see `counts`.
+    /// Computed from the counts: see `counts`.
     case vacancyRate, ownerShare, renterShare
 
     public enum Unit: String, Sendable, CaseIterable {
@@ -23,7 +23,7 @@ public enum AreaVariable: String, Sendable, CaseIterable {
         }
     }
 
-    /// What a share is worked out of: the part, and the other part of the whole. `nil` for what is published.
+    /// The counts that a share is computed from: the part, and the rest of the whole. `nil` for published variables.
     public var counts: (part: AreaVariable, rest: AreaVariable)? {
         switch self {
         case .vacancyRate: (.vacant, .occupied)
@@ -33,32 +33,33 @@ public enum AreaVariable: String, Sendable, CaseIterable {
         }
     }
 
-    /// What is published and stored.
+    /// The variables that are published and stored.
     public static let published = allCases.filter { $0.counts == nil }
 
-    /// Whether zero is no possible figure: publishers that know none write 0.
+    /// Whether zero means an unknown figure, as publishers write it.
     public var isMedian: Bool { unit == .usd || unit == .usdPerMonth || unit == .years }
 
     var order: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 }
 
-/// Where figures come from.
+/// The surveys that figures come from.
 public enum AreaSurvey: String, Sendable, CaseIterable {
-    /// The American Community Survey of one year.
+    /// The one-year American Community Survey.
     case acs1
-    /// The same of five years, up to the year that is named.
+    /// The five-year survey, named by its last year.
     case acs5
     case decennial
-    /// What the source says.
+    /// Any other source, named by the file.
     case other
 
     /// How many years a figure covers.
     public var years: Int { self == .acs5 ? 5 : 1 }
 
-    /// The years from one figure to the next.
+    /// The years between two figures.
     public var interval: Int { self == .decennial ? 10 : 1 }
 
-    /// Of figures of the same year the one with the highest is shown: five years of answers know small places better.
+    /// The figure with the highest preference is shown for a year with several: five-year samples are more reliable in
+    /// small places.
     var preference: Int {
         switch self {
         case .acs5: 3
@@ -70,7 +71,7 @@ public enum AreaSurvey: String, Sendable, CaseIterable {
 
     var order: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 
-    /// How the publisher is named where a file does not name it.
+    /// The publisher's name when a file names none.
     public var publisher: String? {
         switch self {
         case .acs1: "U.S. Census Bureau, American Community Survey, 1-year"

@@ -1,4 +1,4 @@
-/// The best of many areas, the best first: the lower rank, then the earlier area.
+/// Collects the best areas, best first: lower rank, then earlier position.
 struct BestAreas {
     private let limit: Int
     private var found: [(rank: Int, area: Int)] = []
@@ -8,7 +8,7 @@ struct BestAreas {
     var isEmpty: Bool { found.isEmpty }
     var areas: [Int] { found.map(\.area) }
 
-    /// Whether an area with the best rank would be taken.
+    /// Whether an area with the best possible rank would be accepted.
     func mayTake(area: Int) -> Bool {
         guard found.count >= limit, let last = found.last else { return true }
         return (0, area) < last
@@ -21,7 +21,7 @@ struct BestAreas {
             let middle = (low + high) / 2
             if found[middle] < (rank, area) { low = middle + 1 } else { high = middle }
         }
-        // An area stands on a list once for each of its words.
+        // An area is on a list once for each of its words.
         if low < found.count, found[low] == (rank, area) { return }
         found.insert((rank, area), at: low)
         if found.count > limit { found.removeLast() }

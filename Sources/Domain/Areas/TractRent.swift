@@ -3,9 +3,9 @@ import Geo
 /// The median rent of the census tract at a point, for comparing a rent with it.
 public struct TractRent: Sendable, Equatable {
     public let tract: Area
-    /// How the tract is called, with its county and state.
+    /// The name of the tract, with its county and state.
     public let label: String
-    /// Whether the point lies inside the tract's boundary, or near its point only.
+    /// Whether the tract's boundary contains the point, or the point is only near.
     public let match: AreaAround.Match
     /// The newest median gross rent, which includes utilities.
     public let rent: DatedFigure
@@ -16,7 +16,7 @@ public struct TractRent: Sendable, Equatable {
 }
 
 public protocol TractRents: Sendable {
-    /// Of the tracts at the point the surest one whose rent is known; `nil` when there is none.
+    /// The rent of the best-matching tract with a known rent; `nil` without one.
     func medianGrossRent(at point: Coordinate) async throws -> TractRent?
 }
 
@@ -31,7 +31,7 @@ extension AreaDirectory: TractRents {
         return nil
     }
 
-    /// The newest one; `nil` where none is published.
+    /// The newest rent; `nil` where none is published.
     private func medianGrossRent(of tract: Area.ID, at revision: Int64) async throws -> DatedFigure? {
         try await tractRents.value(of: tract, at: revision) {
             let newest = NewestFigures(try await figures(of: [tract])[tract] ?? [])[.medianGrossRent]

@@ -1,14 +1,14 @@
 import Geo
 
-/// A house of which an owner offers several units.
+/// A house with several units for rent.
 public struct Building: Sendable {
     public typealias ID = Domain.ID<Building>
 
-    /// What its units share.
+    /// The data that its units share.
     public struct Content: Sendable {
         public var name: String
         public var address: Address
-        /// The exact place as the owner gave it.
+        /// The exact location that the owner gave.
         public var location: Coordinate?
         public var amenities: Amenities
 
@@ -52,7 +52,7 @@ public struct BuildingUnit: Sendable {
     public let listing: Listing.ID
     public let building: Building.ID
     public let buildingName: String
-    /// What its owner calls it, such as `3B`.
+    /// The owner's name for it, such as `3B`.
     public let name: String?
 
     public init(listing: Listing.ID, building: Building.ID, buildingName: String, name: String?) {
@@ -61,14 +61,14 @@ public struct BuildingUnit: Sendable {
 }
 
 extension ListingFields {
-    /// The fields with the address of a building.
+    /// These fields with the address of a building.
     public func moved(to content: Building.Content) -> ListingFields {
         var fields = self
         (fields.address, fields.location) = (content.address, content.location)
         return fields
     }
 
-    /// The fields with the shared amenities of a building in place of those that it shared before; a unit's own stay.
+    /// These fields with a building's new shared amenities in place of the old ones; the unit's own stay.
     public func sharing(_ amenities: Amenities, insteadOf before: Amenities = []) -> ListingFields {
         var fields = self
         fields.amenities = fields.amenities.subtracting(before).union(amenities)

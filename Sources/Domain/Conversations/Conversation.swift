@@ -1,26 +1,27 @@
-/// What the owner of a listing or wanted ad and somebody who asks about it write to each other: one for each seeker.
+/// Messages between the owner of a listing or wanted ad and somebody who asks about it: one conversation for each
+/// seeker.
 public struct Conversation: Sendable {
     public typealias ID = Domain.ID<Conversation>
 
-    /// The two who write.
+    /// The two participants.
     public enum Role: String, Sendable {
         case owner
-        /// Who wrote first.
+        /// The one who wrote first.
         case seeker
     }
 
-    /// What a conversation may be about.
+    /// The subject kinds of a conversation.
     public enum Topic: Hashable, Sendable {
         case listing(Listing.ID)
         case wanted(WantedAd.ID)
     }
 
-    /// The listing or wanted ad that it is about. It may be deleted.
+    /// The listing or wanted ad that it is about, which may be deleted.
     public struct Subject: Sendable {
         public let topic: Topic
-        /// As it was when somebody last wrote.
+        /// The title at the time of the last message.
         public let title: String?
-        /// Whether anybody may see it now.
+        /// Whether it is public now.
         public let isPublic: Bool
 
         public init(_ topic: Topic, title: String?, isPublic: Bool) {
@@ -28,10 +29,10 @@ public struct Conversation: Sendable {
         }
     }
 
-    /// The other one.
+    /// The other participant.
     public struct Partner: Sendable {
         public let person: Person
-        /// The university of their badge.
+        /// The university of the partner's badge.
         public let studentAt: String?
         /// Whether moderators blocked the account.
         public let isBlocked: Bool
@@ -41,7 +42,7 @@ public struct Conversation: Sendable {
         }
     }
 
-    /// What a seeker says of their plans.
+    /// A seeker's plans, as they state them.
     public struct Plans: Sendable, Equatable {
         public let moveIn: Day?
         public let people: Int?
@@ -58,9 +59,9 @@ public struct Conversation: Sendable {
     /// How many messages the account has not read, counted up to a hundred.
     public let unread: Int
     public let isArchived: Bool
-    /// Whether the account takes no messages from the other.
+    /// Whether the account blocked messages from the partner.
     public let isPartnerBlocked: Bool
-    /// The newest that the account sees.
+    /// The newest message that the account may see.
     public let lastMessage: Message?
     public let createdAt: Instant
     public let lastMessageAt: Instant
@@ -75,13 +76,13 @@ public struct Conversation: Sendable {
     }
 }
 
-/// A first message about a listing or wanted ad, or a further one by way of it.
+/// The first message about a listing or wanted ad, or a later one sent from its page.
 public struct Inquiry: Sendable {
     public let subject: Conversation.Subject
-    /// Who gets the message.
+    /// The recipient.
     public let owner: Listing.Owner
     public let message: Message
-    /// `nil` keeps what the seeker said before.
+    /// `nil` keeps the earlier date.
     public let moveIn: Day?
     public let people: Int?
 
@@ -96,13 +97,13 @@ public struct Inquiry: Sendable {
     }
 }
 
-/// How many conversations an account may open within a day. It rises with the age of the account and with the answers
-/// that it got.
+/// How many conversations an account may open within a day. The limit rises with the account's age and the replies that
+/// it got.
 public enum ConversationAllowance {
     public static let period = Instant.Span.days(1)
-    /// Answers count for this long.
+    /// Replies count for this long.
     public static let answersCountedFor = Instant.Span.days(90)
-    /// Until the account is so many days old.
+    /// Limits for accounts up to an age in days.
     private static let steps = [(days: 1, count: 5), (days: 7, count: 10), (days: 30, count: 20)]
     private static let settled = 40
     private static let perAnswer = 2
@@ -110,7 +111,7 @@ public enum ConversationAllowance {
 
     /// - Parameters:
     ///   - since: when the account was registered.
-    ///   - answered: the conversations that it opened within `answersCountedFor` and got an answer in.
+    ///   - answered: the conversations that it opened within `answersCountedFor` and got a reply in.
     public static func perDay(since: Instant, answered: Int, at now: Instant) -> Int {
         let byAge = steps.first { now < since + .days($0.days) }?.count ?? settled
         return min(byAge + perAnswer * answered, limit)

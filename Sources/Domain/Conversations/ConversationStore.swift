@@ -1,31 +1,31 @@
 /// Stores conversations. Every method finds only those of the given account.
-public protocol ConversationStore: ActingStore, AnswerRecording {
+public protocol ConversationStore: ActingStore, ResponseRecording {
     /// The conversation of a seeker about a listing or wanted ad; `nil` before the first message.
     func conversation(about topic: Conversation.Topic, of seeker: Account.ID, in tenant: Tenant.ID) async throws
         -> Conversation.ID?
-    /// Delivers or holds the message of an inquiry, in a new conversation or the one that there is.
+    /// Delivers or holds the message of an inquiry, in a new or existing conversation.
     ///
     /// Throws `messages_not_taken`, `blocked_by_you`, `wait_for_answer`, `too_many_conversations`, and
-    /// `MessageOutdated` when `id` or the message's status is another one than it must be.
+    /// `MessageOutdated` when `id` or the message's status differs from what it must be.
     ///
-    /// - Parameter id: of the conversation that there is, or of the new one.
+    /// - Parameter id: of the existing conversation, or of the new one.
     func open(_ id: Conversation.ID, for inquiry: Inquiry, in tenant: Tenant.ID) async throws
-    /// Adds a message to a conversation. Throws not found, and the same as `open`.
+    /// Adds a message to a conversation. Throws not found, and the problems of `open`.
     func send(_ message: Message, to conversation: Conversation.ID, in tenant: Tenant.ID) async throws
 
-    /// The unread ones first, then those with the newest messages.
+    /// Unread ones first, then by newest message.
     func conversations(
         of account: Account.ID, archived: Bool, at now: Instant, page: PageRequest, in tenant: Tenant.ID
     ) async throws -> Page<Conversation>
     func conversation(_ id: Conversation.ID, of account: Account.ID, at now: Instant, in tenant: Tenant.ID)
         async throws -> Conversation?
-    /// How many conversations have messages that the account has not read, archived ones left out.
+    /// The number of conversations with unread messages, without archived ones.
     func unreadConversations(of account: Account.ID, in tenant: Tenant.ID) async throws -> Int
-    /// The newest first. `nil` when the account has no such conversation.
+    /// Newest first. `nil` when the account has no such conversation.
     func messages(
         of conversation: Conversation.ID, for account: Account.ID, page: PageRequest, in tenant: Tenant.ID
     ) async throws -> Page<Message>?
-    /// Those after a message, the oldest first. `nil` when the account has no such conversation or message.
+    /// The messages after a given one, oldest first. `nil` when the account has no such conversation or message.
     func messages(
         of conversation: Conversation.ID, for account: Account.ID, since message: Message.ID, page: PageRequest,
         in tenant: Tenant.ID
@@ -39,26 +39,26 @@ public protocol ConversationStore: ActingStore, AnswerRecording {
     func setArchived(
         _ isArchived: Bool, _ conversation: Conversation.ID, by account: Account.ID, in tenant: Tenant.ID
     ) async throws
-    /// Takes no messages from the other of a conversation any more, or takes them again. Throws not found.
+    /// Blocks or unblocks messages from the other participant. Throws not found.
     func setBlocked(
         _ isBlocked: Bool, partnerOf conversation: Conversation.ID, by account: Account.ID, in tenant: Tenant.ID
     ) async throws
-    /// The author of a message that the account sees; `nil` when there is none.
+    /// The author of a message, if the account may see it; `nil` otherwise.
     func author(
         of message: Message.ID, in conversation: Conversation.ID, seenBy account: Account.ID, tenant: Tenant.ID
     ) async throws -> Account.ID?
 }
 
-/// What moderators read and decide.
+/// Messages that moderators read and decide about.
 public protocol MessageModerationStore: ActingStore {
-    /// The message that a report is about, with those around it, the oldest first, and writes the audit log. `nil` when
-    /// there is no such report or message. Throws `own_case` for a report of the moderator's own account.
+    /// Reads the reported message with its context, oldest first, and writes the audit log. `nil` when there is no such
+    /// report or message. Throws `own_case` for a report of the moderator's own account.
     func readMessages(around report: Report.ID, by moderator: Account.ID, at now: Instant, in tenant: Tenant.ID)
         async throws -> [ReportedMessage]?
-    /// Texts of an account's held messages, the newest first, and writes the audit log.
+    /// Reads the texts of an account's held messages, newest first, and writes the audit log.
     func readHeldMessages(of account: Account.ID, by moderator: Account.ID, at now: Instant, in tenant: Tenant.ID)
         async throws -> [HeldMessages]
-    /// Delivers an account's held messages or discards them, up to the newest that was seen. Throws not found, and
+    /// Delivers or discards an account's held messages, up to the newest that the moderator saw. Throws not found, and
     /// `already_decided` when there are none.
     func decideHeldMessages(
         of account: Account.ID, _ verdict: HeldMessages.Verdict, through: Instant, audit: AuditEntry,
@@ -66,10 +66,10 @@ public protocol MessageModerationStore: ActingStore {
     ) async throws
 }
 
-/// A message is to be prepared anew: for the conversation that was opened meanwhile, or with another status. Nothing
-/// was stored.
+/// The message must be prepared again: a concurrent request opened the conversation, or the status differs. Nothing was
+/// stored.
 public struct MessageOutdated: Error {
-    /// The status that it must have.
+    /// The required status.
     public let status: Message.Status
 
     public init(status: Message.Status) { self.status = status }
@@ -79,7 +79,7 @@ extension Problem {
     public static let ownListingMessage = Problem(
         .conflict, code: "own_listing", "This is your own listing: you cannot write to yourself.")
     public static let ownMessage = Problem(.conflict, code: "own_message", "You cannot report your own message.")
-    /// The same for somebody who blocked the caller and for a blocked account: neither is anybody's business.
+    /// The same for a blocked caller and a blocked account, so that it reveals neither.
     public static let messagesNotTaken = Problem(
         .forbidden, code: "messages_not_taken", "This person does not take messages from you.")
     public static let blockedByYou = Problem(

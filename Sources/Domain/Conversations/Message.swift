@@ -4,19 +4,18 @@ public struct Message: Sendable {
 
     public enum Status: String, CaseIterable, Sendable {
         case delivered
-        /// Waits for a moderator: the same text went to many people. Only its author sees it.
+        /// Waits for a moderator, because the same text went to many people. Only its author sees it.
         case held
-        /// A moderator decided against it. Its author goes on seeing it as held.
+        /// A moderator rejected it. Its author still sees it as held.
         case discarded
     }
 
-    /// The same words about this many listings within `repeatsCountedFor` are delivered; those about further ones are
-    /// held.
+    /// The same text may go to this many listings within `repeatsCountedFor`; further copies are held.
     public static let deliveredRepeats = 5
     public static let repeatsCountedFor = Instant.Span.days(7)
-    /// Shorter texts, such as "Is it still available?", may be sent to anybody: so many letters and digits.
+    /// Texts with fewer letters and digits, such as "Is it still available?", may be repeated freely.
     public static let minRepeatLength = 40
-    /// How many messages in a row one side may write without an answer.
+    /// How many messages one side may write in a row without a reply.
     public static let maxInARow = 10
 
     public let id: ID
@@ -42,8 +41,7 @@ public struct Message: Sendable {
         return text
     }
 
-    /// The words alone, so that other capitals, blanks and signs do not make the same text another one. `nil` for a
-    /// text that is too short to compare.
+    /// The bare words, so that case, blanks and punctuation make no difference. `nil` for a text too short to compare.
     public var comparedText: String? {
         let words = Text.words(text)
         guard words.reduce(0, { $0 + $1.unicodeScalars.count }) >= Self.minRepeatLength else { return nil }
@@ -52,14 +50,14 @@ public struct Message: Sendable {
 }
 
 extension Cryptography {
-    /// The digest by which the same text is found; empty for a text that is not compared.
+    /// The digest that finds the same text again; empty for a text that is not compared.
     public func messageDigest(_ message: Message, _ tenant: Tenant.ID) -> String {
         guard let text = message.comparedText else { return "" }
         return Hex.encoded(digest(Array("\(tenant) \(text)".utf8), purpose: "message text"))
     }
 }
 
-/// A message among those around a reported one, as moderators see it.
+/// One of the messages around a reported one, as moderators see it.
 public struct ReportedMessage: Sendable {
     public let message: Message
     public let author: Person
@@ -82,7 +80,7 @@ public struct HeldMessages: Sendable {
         (self.firstSentAt, self.lastSentAt) = (firstSentAt, lastSentAt)
     }
 
-    /// What a moderator decides about them.
+    /// A moderator's decision about them.
     public enum Verdict: String, CaseIterable, Sendable {
         case release, discard
 

@@ -1,14 +1,13 @@
-/// Why the receiver of a message is cautioned: what swindlers ask for.
+/// Why the recipient of a message is cautioned: requests typical of scammers.
 public enum MessageCaution: String, CaseIterable, Sendable {
     case wireTransfer, giftCard, cryptocurrency
-    /// Who offers the home says that they are abroad, or sends the keys.
+    /// The person who offers the home claims to be abroad, or to send the keys.
     case outOfCountry
-    /// The author wants to go on elsewhere, where nobody can help.
+    /// The author wants to continue elsewhere, where nobody can help.
     case contactPushed
 }
 
-/// Finds cautions by phrases, e-mail addresses and telephone numbers. The phrases are in
-/// Resources/message-cautions.txt.
+/// Finds cautions by phrases, email addresses and telephone numbers. The phrases are in Resources/message-cautions.txt.
 public struct MessageCautionRules: Sendable {
     private var table = PhraseTable<MessageCaution>()
 
@@ -30,7 +29,7 @@ public struct MessageCautionRules: Sendable {
         return MessageCaution.allCases.filter(found.contains)
     }
 
-    /// What a text holds that leads elsewhere: e-mail addresses, telephone numbers and phrases.
+    /// The email addresses, telephone numbers and phrases in a text that lead elsewhere.
     public func pushedContacts(in text: String) -> Set<String> {
         var found = ContactDetails.all(in: text)
         forEachHit(in: Text.words(text)) { reason, words in
@@ -54,7 +53,7 @@ public struct MessageCautionRules: Sendable {
     }
 }
 
-/// E-mail addresses and telephone numbers in a text.
+/// Finds email addresses and telephone numbers in a text.
 enum ContactDetails {
     /// The addresses in lowercase, and the digits of the numbers.
     static func all(in text: String) -> Set<String> { addresses(in: text).union(PhoneNumbers.all(in: text)) }

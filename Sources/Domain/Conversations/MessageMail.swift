@@ -1,10 +1,10 @@
-/// A mail that tells an account of what it has not read in a conversation.
+/// A mail about unread messages in a conversation.
 public struct MessageMail: Sendable {
-    /// After a message, so that nobody is mailed who reads it at once.
+    /// The wait after a message, so that people who read it at once get no mail.
     public static let delay = Instant.Span.seconds(15)
-    /// Between two mails of one conversation.
+    /// The minimum time between two mails about one conversation.
     public static let interval = Instant.Span.seconds(600)
-    /// How many texts one mail has.
+    /// How many messages one mail quotes.
     public static let maxTexts = 5
 
     public let tenant: Tenant.ID
@@ -16,12 +16,12 @@ public struct MessageMail: Sendable {
         (self.tenant, self.conversation, self.account, self.dueAt) = (tenant, conversation, account, dueAt)
     }
 
-    /// What it says.
+    /// The content of the mail.
     public struct Content: Sendable {
         public let recipient: Account
         public let author: String
         public let title: String?
-        /// The oldest first.
+        /// Oldest first.
         public let texts: [String]
 
         public init(recipient: Account, author: String, title: String?, texts: [String]) {
@@ -30,14 +30,14 @@ public struct MessageMail: Sendable {
     }
 }
 
-/// Finds mails about messages, and hands them to the outbox once.
+/// Finds due mails about messages, and hands each to the outbox once.
 public protocol MessageMailStore: Sendable {
-    /// Of all tenants, the longest due first.
+    /// Due mails of all tenants, longest due first.
     func dueMessageMails(at now: Instant, limit: Int) async throws -> [MessageMail]
-    /// `nil` when there is nothing to tell: it was read, the recipient's address is not verified, or one of the two is
-    /// blocked.
+    /// `nil` when there is nothing to tell: the messages were read, the recipient's email address is not verified, or
+    /// one of the two is blocked.
     func content(of mail: MessageMail) async throws -> MessageMail.Content?
-    /// Ends the mail's being due and puts `message` into the outbox, unless another server has done so or it was read
-    /// meanwhile.
+    /// Marks the mail as done and puts `message` into the outbox, unless another server did so or the messages were
+    /// read in the meantime.
     func finish(_ mail: MessageMail, with message: OutgoingMail?, at now: Instant) async throws
 }

@@ -1,25 +1,25 @@
-/// The telephone numbers in a text: groups of digits with the signs between them that people write numbers with.
-/// Other groups beside them, as dates, postal codes and prices, are told from them by their lengths.
+/// Finds telephone numbers in a text: groups of digits with the punctuation that people write in numbers. The lengths
+/// of groups distinguish them from dates, postal codes and prices.
 struct PhoneNumbers {
     private struct Group {
         let start: Int
         var end: Int
-        /// Whether it belongs to the same digits as the group before.
+        /// Whether it continues the digits of the previous group.
         let isJoined: Bool
-        /// The sign between it and the group before, if there is only one.
+        /// The only character between it and the previous group; `nil` for none or several.
         let sign: UInt8?
         let hasPlus: Bool
 
         var count: Int { end - start }
     }
 
-    /// Signs between groups, and groups of a number.
+    /// The maximum number of characters between groups, and of groups in a number.
     private static let (maxSigns, maxGroups) = (5, 11)
-    /// The digits of a number in one group, and of one with the code of a country.
+    /// The digit counts of a national number in one group, and of an international one.
     private static let (national, international) = (10...11, 10...15)
-    /// How many digits the groups of a number have.
+    /// The digit counts of the groups of a number.
     private static let shapes = [[3, 3, 4], [3, 7]]
-    /// The same after a 0, as in Europe and Australia.
+    /// The same after a leading 0, as in Europe and Australia.
     private static let shapesAfterZero = [
         [2, 2, 2, 2, 2], [2, 3, 2, 2], [2, 4, 4], [2, 7], [2, 8], [3, 2, 2, 2], [3, 3, 2, 2], [3, 4, 4], [3, 8],
         [4, 2, 2, 2], [4, 3, 3], [4, 3, 4], [4, 6], [4, 7], [4, 8], [5, 3, 3], [5, 6],
@@ -52,7 +52,7 @@ struct PhoneNumbers {
         }
     }
 
-    /// A sign that people write between digits, all hyphens and blanks alike; `nil` for others.
+    /// A character that people write between digits, with all hyphens and blanks unified; `nil` for others.
     private static func sign(_ scalar: Unicode.Scalar) -> UInt8? {
         switch scalar {
         case "-", ".", "/", "(", ")", " ": UInt8(scalar.value)
@@ -79,13 +79,13 @@ struct PhoneNumbers {
         return found
     }
 
-    /// The groups from one on that may be a number with it.
+    /// The groups from `start` that may form a number.
     private func run(at start: Int) -> ArraySlice<Group> {
         let rest = groups[start...].prefix(Self.maxGroups)
         return rest.prefix(1) + rest.dropFirst().prefix { $0.isJoined && !$0.hasPlus }
     }
 
-    /// Whether it begins with a day in figures: 2027-01-15, 15.1.2027 or 1/15/2027.
+    /// Whether it starts with a numeric date: 2027-01-15, 15.1.2027 or 1/15/2027.
     private func isDate(_ run: ArraySlice<Group>) -> Bool {
         let parts = Array(run.prefix(3))
         guard parts.count == 3, !parts[0].hasPlus, let sign = parts[1].sign, sign == parts[2].sign,
@@ -100,7 +100,7 @@ struct PhoneNumbers {
             && (isYear(parts[0]) && isShort(parts[2]) || isShort(parts[0]) && isYear(parts[2]))
     }
 
-    /// How many groups from the first on are a number; `nil` when they are none.
+    /// How many of the first groups form a number; `nil` for none.
     private func numberLength(_ run: ArraySlice<Group>) -> Int? {
         guard let first = run.first else { return nil }
         let counts = run.map(\.count)
@@ -120,7 +120,7 @@ struct PhoneNumbers {
         return chainLength(run)
     }
 
-    /// The groups that have at least so many digits together; `nil` when they have too many.
+    /// The number of first groups with at least `least` digits together; `nil` when they have more than `most`.
     private func totalLength(_ counts: [Int], _ least: Int, _ most: Int) -> Int? {
         var total = 0
         for (index, count) in counts.enumerated() {
@@ -130,7 +130,8 @@ struct PhoneNumbers {
         return nil
     }
 
-    /// The groups of any length that one sign joins, not a blank, or single digits, when they are a number together.
+    /// The number of groups that form a number together, joined by one character other than a blank, or of single
+    /// digits.
     private func chainLength(_ run: ArraySlice<Group>) -> Int? {
         let rest = run.dropFirst()
         let areSingle = run.first?.count == 1

@@ -1,12 +1,12 @@
 /// A listing that an account saved.
 public struct Favorite: Sendable {
     public let listing: Listing
-    /// What the account wrote about it, for itself.
+    /// The account's private note about it.
     public let note: String?
 
     public init(listing: Listing, note: String?) { (self.listing, self.note) = (listing, note) }
 
-    /// The note as it is stored, `nil` for an empty one. Throws `invalid` for one that is too long.
+    /// The note to store; `nil` for an empty one. Throws `invalid` for a note that is too long.
     public static func checkedNote(_ text: String?) throws(Problem) -> String? {
         guard let tidied = text.map(Text.tidy), !tidied.isEmpty else { return nil }
         var errors = ValidationErrors()

@@ -1,10 +1,10 @@
 /// A saved listing that is no longer shown.
 public struct UnavailableFavorite: Sendable {
     public enum Reason: String, Sendable {
-        /// By its owner: closed, deleted or turned into a draft.
+        /// Its owner closed it, deleted it or turned it into a draft.
         case closed
         case expired
-        /// By a moderator, or with its owner's account.
+        /// A moderator removed it, or its owner's account was deleted.
         case removed
     }
 

@@ -1,14 +1,14 @@
-/// The schedule of a loan: what each month's payment is made of, to the cent.
+/// The amortization schedule of a loan, to the cent.
 ///
-/// Interest and the level payment are rounded to the nearest cent, half a cent up, as lenders do. What rounding leaves
-/// is in the last payment, which settles the loan.
+/// Interest and the level payment are rounded to the nearest cent, half a cent up, as lenders do. The last payment
+/// settles the loan, including the rounding differences.
 public struct Amortization: Sendable {
     public struct Month: Hashable, Sendable {
         /// From 1.
         public let number: Int
         public let openingCents: Int
         public let interestCents: Int
-        /// What the level payment repays.
+        /// The part of the level payment that repays the loan.
         public let principalCents: Int
         public let extraCents: Int
         public let escrowCents: Int
@@ -18,9 +18,9 @@ public struct Amortization: Sendable {
     }
 
     public let loan: Loan
-    /// Interest and principal of each month but the last.
+    /// Interest and principal of each month except the last.
     public let levelPaymentCents: Int
-    /// As long as something is owed, at most `Loan.monthCount`.
+    /// Until the loan is repaid, at most `Loan.monthCount`.
     public let months: [Month]
 
     public init(_ loan: Loan) {

@@ -1,20 +1,20 @@
-/// A calculation that its owner keeps by name: what was typed, from which the result is worked out anew.
+/// A named calculation of an account: stores the inputs, from which the result is computed again.
 public struct FinanceScenario: Sendable {
     public typealias ID = Domain.ID<FinanceScenario>
 
     public enum Kind: String, CaseIterable, Sendable {
         case amortization, rental, landValue
 
-        /// The version of the inputs that are stored now. Later versions read earlier ones.
+        /// The version of newly stored inputs. Later versions read earlier ones.
         public var inputVersion: Int { 1 }
     }
 
-    /// What the owner saves.
+    /// The saved content.
     public struct Content: Sendable {
         public let name: String
         public let kind: Kind
         public let inputVersion: Int
-        /// The inputs as JSON, checked before.
+        /// The inputs as JSON, already validated.
         public let inputs: String
 
         public init(name: String, kind: Kind, inputVersion: Int, inputs: String) {
@@ -47,18 +47,18 @@ public struct FinanceScenario: Sendable {
     }
 }
 
-/// Stores the calculations that accounts keep.
-public protocol FinanceScenarioStore: ActingStore, AnswerRecording {
+/// Stores the calculations that accounts saved.
+public protocol FinanceScenarioStore: ActingStore, ResponseRecording {
     /// Throws `too_many_scenarios` at the limit.
     func save(_ scenario: FinanceScenario, in tenant: Tenant.ID) async throws
     func scenario(_ id: FinanceScenario.ID, of account: Account.ID, in tenant: Tenant.ID) async throws
         -> FinanceScenario?
-    /// An account's scenarios, the newest first.
+    /// An account's scenarios, newest first.
     func scenarios(of account: Account.ID, page: PageRequest, in tenant: Tenant.ID) async throws
         -> Page<FinanceScenario>
-    /// Replaces a scenario that still has the version before. Throws `stale` when it has another one, or not found.
+    /// Replaces a scenario whose version is still the previous one. Throws `stale` for another version, or not found.
     func replace(_ scenario: FinanceScenario, in tenant: Tenant.ID) async throws
-    /// Deletes a scenario; with a version, only that one. Throws `stale`, or not found.
+    /// Deletes a scenario, at a given version if any. Throws `stale`, or not found.
     func deleteScenario(
         _ id: FinanceScenario.ID, version: Int?, of account: Account.ID, in tenant: Tenant.ID
     ) async throws

@@ -1,14 +1,14 @@
-/// A building that could stand on a parcel, by which the land is valued: the land residual technique.
+/// A building that could stand on a parcel, used to value the land by the land residual technique.
 public struct LandDevelopment: Hashable, Sendable {
-    /// Of one unit, a month.
+    /// For one unit, per month.
     public let unitRentCents: Int
     public let units: Int
     public let vacancy: Percent
-    /// Of the whole building.
+    /// For the whole building.
     public let yearlyExpensesCents: Int
-    /// Net operating income by value, as similar buildings sell.
+    /// Net operating income divided by value, as for similar buildings sold.
     public let capRate: Percent
-    /// What building it costs.
+    /// The cost of construction.
     public let constructionCents: Int
     public let parcelSquareFeet: Int
 
@@ -31,18 +31,18 @@ public struct LandDevelopment: Hashable, Sendable {
         (self.constructionCents, self.parcelSquareFeet) = (constructionCents, parcelSquareFeet)
     }
 
-    /// A year's rent of all units, if none were ever empty.
+    /// A year's rent of all units without vacancy.
     public var grossRentCents: Int { unitRentCents * units * 12 }
     public var vacancyLossCents: Int { vacancy.of(grossRentCents) }
     public var netOperatingIncomeCents: Int { grossRentCents - vacancyLossCents - yearlyExpensesCents }
 
-    /// What the finished property is worth: net operating income by cap rate.
+    /// The value of the finished property: net operating income divided by the cap rate.
     public var propertyValueCents: Int {
         let whole = Int128(Percent.perWhole)
         return (Int128(netOperatingIncomeCents) * whole).dividedToNearest(by: Int128(capRate.tenThousandths))
     }
 
-    /// What is left of it for the land. Below zero, building does not pay.
+    /// The value minus construction. Below zero, building does not pay.
     public var landValueCents: Int { propertyValueCents - constructionCents }
     public var landValuePerSquareFootCents: Int {
         Int128(landValueCents).dividedToNearest(by: Int128(parcelSquareFeet))

@@ -1,12 +1,12 @@
-/// A loan that level monthly payments repay.
+/// A loan repaid by level monthly payments.
 public struct Loan: Hashable, Sendable {
     public let principalCents: Int
-    /// The nominal rate of a year; a month bears a twelfth of it.
+    /// The nominal yearly rate; a month bears a twelfth of it.
     public let rate: Percent
     public let years: Int
-    /// What is repaid each month beyond the level payment.
+    /// The monthly repayment beyond the level payment.
     public let extraCents: Int
-    /// What the lender collects each month for taxes and insurance.
+    /// The lender's monthly collection for taxes and insurance.
     public let escrowCents: Int
 
     /// Throws `invalid`, naming every bad field.
@@ -21,7 +21,7 @@ public struct Loan: Hashable, Sendable {
         (self.extraCents, self.escrowCents) = (extraCents, escrowCents)
     }
 
-    /// Checks everything but the amount. Returns the rate.
+    /// Checks everything except the amount. Returns the rate.
     static func check(
         _ ratePercent: Double, _ years: Int, _ extraCents: Int, _ escrowCents: Int, into errors: inout ValidationErrors
     ) -> Percent {
@@ -38,15 +38,15 @@ public struct Loan: Hashable, Sendable {
         (Int128(balanceCents) * Int128(rate.tenThousandths)).dividedToNearest(by: Int128(Self.perMonth))
     }
 
-    /// A rate in ten-thousandths of a percent a year, divided by this, is the share that a month bears.
+    /// Divides a yearly rate in ten-thousandths of a percent into the monthly fraction.
     private static let perMonth = 12 * Percent.perWhole
 }
 
 extension Loan {
     /// The level payment of interest and principal, to the nearest cent: L·i ÷ (1 − (1 + i)^−n) for the loan L, the
-    /// month's rate i and n months; L ÷ n without interest.
+    /// monthly rate i and n months; L ÷ n without interest.
     ///
-    /// In fractions of 2^−128, whose errors stay far below what could change the cent.
+    /// Computed in units of 2^−128, whose errors are far too small to change the cent.
     public var levelPaymentCents: Int {
         guard rate.tenThousandths > 0 else {
             return Int128(principalCents).dividedToNearest(by: Int128(monthCount))
@@ -54,7 +54,7 @@ extension Loan {
         let (rate, perMonth) = (UInt128(rate.tenThousandths), UInt128(Self.perMonth))
         let discount = (perMonth + rate).dividingFullWidth((high: perMonth, low: 0)).quotient
         let repaid = UInt128.max - Self.power(discount, monthCount)
-        // Both sides of the division are shifted so that the divisor fits into 128 bits.
+        // Both sides of the division are shifted to fit the divisor into 128 bits.
         let shift = 24
         let yearly = UInt128(principalCents) * rate
         let divisor = (repaid >> shift) * perMonth
@@ -63,7 +63,7 @@ extension Loan {
         return Int(quotient) + (remainder >= divisor - remainder ? 1 : 0)
     }
 
-    /// A power of a fraction of 2^128.
+    /// Raises a fraction in units of 2^−128 to a power.
     private static func power(_ base: UInt128, _ exponent: Int) -> UInt128 {
         var (result, square, rest) = (UInt128.max, base, exponent)
         while rest > 0 {

@@ -1,16 +1,17 @@
 import Geo
 
-/// What is usual around a property, for an owner without a figure of their own.
+/// Typical figures around a property, for an owner without figures of their own.
 public struct LocalFigures: Sendable {
     public enum Subject: String, CaseIterable, Sendable {
-        /// Of a home, a month.
+        /// A home's rent per month.
         case rent
-        /// The share of homes that stand empty, in percent.
+        /// The share of vacant homes, in percent.
         case vacancy
-        /// Of an owner's home.
+        /// The value of an owner-occupied home.
         case propertyValue
 
-        /// What is asked for: rent as owners get it, without utilities, before rent with them.
+        /// The variables to look for, best first: rent without utilities, which is the owner's share, before rent with
+        /// them.
         var variables: [AreaVariable] {
             switch self {
             case .rent: [.medianContractRent, .medianGrossRent]
@@ -20,9 +21,9 @@ public struct LocalFigures: Sendable {
         }
     }
 
-    /// Why there is no figure.
+    /// Why a figure is missing.
     public enum Gap: String, CaseIterable, Error, Sendable {
-        /// No area with published figures is known there.
+        /// No area with published figures is known at the point.
         case notCovered
         /// None of the areas has a figure of this kind.
         case noFigure
@@ -32,13 +33,13 @@ public struct LocalFigures: Sendable {
         public let area: Area
         public let match: AreaAround.Match
         public let figure: DatedFigure
-        /// Not negative.
+        /// At least zero.
         public let estimate: Double
     }
 
     public let figures: [Subject: Result<Found, Gap>]
 
-    /// - Parameter areas: the smallest first.
+    /// - Parameter areas: smallest first.
     init(_ areas: [AreaAround], figures: [Area.ID: [DatedFigure]]) {
         let newest = areas.map { ($0, NewestFigures(figures[$0.area.id] ?? [])) }
         let pairs = Subject.allCases.map { subject in
@@ -59,7 +60,7 @@ public struct LocalFigures: Sendable {
 }
 
 extension AreaDirectory {
-    /// The figures of the census tract at a point; of the smallest larger area where the tract has none.
+    /// The figures of the census tract at a point, or of the smallest larger area that has them.
     public func localFigures(at point: Coordinate, in catalogue: AreaCatalogue) async throws -> LocalFigures {
         let around = catalogue.around(point)
         let tracts = around.isEmpty ? [] : catalogue.tracts(at: point)

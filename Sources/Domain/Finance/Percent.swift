@@ -1,11 +1,11 @@
 /// An exact percentage with at most four decimals: the rate of a loan, a vacancy, the share of a price.
 public struct Percent: Hashable, Sendable {
-    /// 6.5 % is 65,000.
+    /// 65,000 for 6.5 %.
     public let tenThousandths: Int
 
     public static let zero = Percent(tenThousandths: 0)
     public static let hundred = Percent(tenThousandths: perWhole)
-    /// The smallest difference between two.
+    /// The smallest difference between two percentages.
     public static let step = 0.0001
 
     static let perWhole = 1_000_000
@@ -13,11 +13,11 @@ public struct Percent: Hashable, Sendable {
 
     private init(tenThousandths: Int) { self.tenThousandths = tenThousandths }
 
-    /// `nil` for a number with more decimals, and for one beyond a thousand.
+    /// `nil` for a number with more decimals, or beyond a thousand.
     public init?(_ value: Double) {
         guard value.magnitude <= 1_000 else { return nil }
         let scaled = (value * Self.perPercent).rounded()
-        // The decimal that was written, however near the binary number is to it.
+        // Compares with the decimal as written, which the binary number only approximates.
         guard scaled / Self.perPercent == value else { return nil }
         self.init(tenThousandths: Int(scaled))
     }
@@ -27,7 +27,7 @@ public struct Percent: Hashable, Sendable {
         (Int128(cents) * Int128(tenThousandths)).dividedToNearest(by: Int128(Self.perWhole))
     }
 
-    /// The share that one amount is of another one, to four decimals.
+    /// The share of `part` in `whole`, to four decimals.
     public init(part: Int, of whole: Int) {
         self.init(tenThousandths: (Int128(part) * Int128(Self.perWhole)).dividedToNearest(by: Int128(max(1, whole))))
     }
@@ -36,8 +36,8 @@ public struct Percent: Hashable, Sendable {
 }
 
 extension Int128 {
-    /// The quotient by a positive number as the nearest whole number. Half a cent goes up, away from zero, as lenders
-    /// and spreadsheets round.
+    /// The quotient by a positive number, rounded to the nearest whole number, half away from zero, as lenders and
+    /// spreadsheets do.
     func dividedToNearest(by divisor: Int128) -> Int {
         let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
         let isHalf = remainder.magnitude * 2 >= divisor.magnitude
@@ -47,7 +47,7 @@ extension Int128 {
 
 /// A yield such as a capitalization rate, in percent.
 enum Yield {
-    /// To two decimals, half up; `nil` when nothing was paid.
+    /// To two decimals, half up; `nil` when nothing was invested.
     static func percent(_ yearlyCents: Int, of cents: Int) -> Double? {
         guard cents > 0 else { return nil }
         return Double((Int128(yearlyCents) * 10_000).dividedToNearest(by: Int128(cents))) / 100
@@ -55,7 +55,7 @@ enum Yield {
 }
 
 extension ValidationErrors {
-    /// Adds an error unless the number lies in the range.
+    /// Adds an error unless the number is in the range.
     mutating func checkRange(_ field: String, _ value: Int, _ range: ClosedRange<Int>) {
         check(
             field, range.contains(value), "is a whole number from \(range.lowerBound) to \(range.upperBound)",

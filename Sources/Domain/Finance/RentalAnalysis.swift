@@ -1,17 +1,17 @@
-/// Whether a rental property pays: by month, and in the figures that investors compare.
+/// The profitability of a rental property: month by month, and in investors' ratios.
 public struct RentalAnalysis: Sendable {
-    /// A month of the loan, seen by the owner.
+    /// A month of the loan from the owner's view.
     public struct Month: Sendable {
         public let payment: Amortization.Month
         /// The part of the price that is no longer owed.
         public let equityCents: Int
-        /// The down payment and all extra payments until then.
+        /// The down payment and all extra payments so far.
         public let cashInvestedCents: Int
-        /// What is left of the rent after vacancy, expenses, escrow and the loan's payment. Extra payments count as
-        /// cash invested instead.
+        /// The rent minus vacancy, expenses, escrow and the loan's payment. Extra payments count as invested cash
+        /// instead.
         public let netCents: Int
 
-        /// Return on investment: twelve times the net by the cash invested. `nil` when no cash is.
+        /// Return on investment: twelve times the net divided by the invested cash. `nil` without invested cash.
         public var roiPercent: Double? { Yield.percent(netCents * 12, of: cashInvestedCents) }
     }
 
@@ -33,13 +33,13 @@ public struct RentalAnalysis: Sendable {
         }
     }
 
-    /// What the first month leaves; without a loan, every month.
+    /// The net of the first month; without a loan, of every month.
     public var netCents: Int { months.first?.netCents ?? property.operatingCents }
 
     /// The part of the price that is no longer owed after the first month.
     public var equityCents: Int { months.first?.equityCents ?? property.priceCents }
 
-    /// Twelve times the net of the first month by the cash invested until then. `nil` when no cash is.
+    /// Twelve times the net of the first month divided by the invested cash. `nil` without invested cash.
     public var roiPercent: Double? {
         guard let first = months.first else { return Yield.percent(netCents * 12, of: property.downPaymentCents) }
         return first.roiPercent
@@ -47,27 +47,27 @@ public struct RentalAnalysis: Sendable {
 
     public var levelPaymentCents: Int { amortization?.levelPaymentCents ?? 0 }
 
-    /// A year's rent after vacancy, less all costs but those of the loan.
+    /// A year's rent after vacancy and all costs except the loan.
     public var netOperatingIncomeCents: Int { property.operatingCents * 12 }
 
-    /// Net operating income by price.
+    /// Net operating income divided by the price.
     public var capRatePercent: Double? { Yield.percent(netOperatingIncomeCents, of: property.priceCents) }
 
-    /// What the first year leaves after the loan; months in which nothing is owed any more leave all.
+    /// The net of the first year after the loan; months after its end keep everything.
     public var firstYearNetCents: Int {
         let paid = months.prefix(12).reduce(0) { $0 + $1.netCents }
         return paid + (12 - min(12, months.count)) * property.operatingCents
     }
 
-    /// What the first year leaves, by the down payment. `nil` when there is none.
+    /// The first year's net divided by the down payment. `nil` without a down payment.
     public var cashOnCashPercent: Double? { Yield.percent(firstYearNetCents, of: property.downPaymentCents) }
 
-    /// The lowest rent at which a month with a level payment leaves nothing missing. `nil` when nobody ever pays rent.
+    /// The lowest rent at which a month with a level payment has no deficit. `nil` for a vacancy of 100 %.
     public var breakEvenRentCents: Int? {
         let costs = property.monthly.expensesCents + property.monthly.escrowCents + levelPaymentCents
         let letShare = Percent.perWhole - property.vacancy.tenThousandths
         guard letShare > 0 else { return costs == 0 ? 0 : nil }
-        // Rounding what vacancy takes makes the quotient near, and not always right.
+        // Rounding the vacancy makes the quotient close but not always exact.
         var (low, high) = (0, Int(clamping: Int128(costs + 1) * Int128(Percent.perWhole) / Int128(letShare) + 1))
         while low < high {
             let middle = low + (high - low) / 2

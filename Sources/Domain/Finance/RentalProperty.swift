@@ -1,19 +1,19 @@
-/// A property that somebody buys to let it. All amounts but the price, the loan and the down payment are a month's.
+/// A property bought to let. All amounts are monthly except the price, the loan and the down payment.
 public struct RentalProperty: Hashable, Sendable {
-    /// How the price is paid: the rest of either is the other.
+    /// The financing of the price: either amount implies the other.
     public enum Financing: Hashable, Sendable {
         case loan(cents: Int)
         case downPayment(percent: Double)
     }
 
-    /// What is paid and earned each month.
+    /// The monthly costs and rent.
     public struct Monthly: Hashable, Sendable {
         public let extraCents: Int
-        /// Taxes and insurance that the lender collects.
+        /// The lender's collection for taxes and insurance.
         public let escrowCents: Int
-        /// What the owner pays besides: repairs, management, fees.
+        /// The owner's other costs: repairs, management, fees.
         public let expensesCents: Int
-        /// When the property is let.
+        /// The rent while the property is let.
         public let rentCents: Int
 
         public init(extraCents: Int = 0, escrowCents: Int = 0, expensesCents: Int = 0, rentCents: Int) {
@@ -24,12 +24,12 @@ public struct RentalProperty: Hashable, Sendable {
 
     public let priceCents: Int
     public let loanCents: Int
-    /// `nil` when the price is paid without one.
+    /// `nil` for a purchase without a loan.
     public let loan: Loan?
     public let rate: Percent
     public let years: Int
     public let monthly: Monthly
-    /// The share of the time, and so of the rent, that nobody pays.
+    /// The vacant share of the time, and so of the rent.
     public let vacancy: Percent
 
     /// Throws `invalid`, naming every bad field.
@@ -73,6 +73,6 @@ public struct RentalProperty: Hashable, Sendable {
     public var downPayment: Percent { Percent(part: downPaymentCents, of: priceCents) }
     public var vacancyLossCents: Int { vacancy.of(monthly.rentCents) }
     public var effectiveRentCents: Int { monthly.rentCents - vacancyLossCents }
-    /// What is left of a month's rent before the loan.
+    /// A month's rent minus operating costs, before the loan.
     public var operatingCents: Int { effectiveRentCents - monthly.expensesCents - monthly.escrowCents }
 }

@@ -1,4 +1,4 @@
-/// What a listing costs each person who shares it, utilities included as far as known.
+/// The cost of a listing to each person who shares it, including utilities where known.
 public struct CostShare: Hashable, Sendable {
     /// How many people share a flat: `Limits.occupants`.
     public let occupants: Int

@@ -3,17 +3,17 @@ import Geo
 
 /// The only definition of what a hidden place shows.
 ///
-/// The exact place is reduced to its cell of about 100 metres. The cell's centre is moved by a distance and bearing
+/// The exact place is reduced to its cell of about 100 meters. The cell's center is moved by a distance and bearing
 /// that depend only on the installation's secret, the cell and the owner. So all rooms of one house show the same
 /// point, however often they are edited or posted again, and averaging reveals nothing. Other cells are moved
-/// differently, so that knowing one exact place, such as a postal code's centre, reveals no other.
+/// differently, so that knowing one exact place, such as a postal code's center, reveals no other.
 public enum HiddenPlace {
     public static let shiftMiles = 0.25...0.6
     /// The possible distances between the shown point and the exact place.
     public static let shownMiles = shiftMiles.lowerBound - cellMiles...shiftMiles.upperBound + cellMiles
-    /// The maximum distance of a place from its cell's centre.
+    /// The maximum distance of a place from its cell's center.
     private static let cellMiles = 0.05
-    /// 0.001 degrees of latitude are 111 metres.
+    /// 0.001 degrees of latitude are 111 meters.
     private static let cellsPerDegree = 1000.0
 
     public static func shown(_ exact: Coordinate, of owner: Account.ID, by cryptography: any Cryptography) -> Coordinate

@@ -1,6 +1,6 @@
 import Geo
 
-/// The part of a visible listing that searches need.
+/// The data of a visible listing that searches need.
 public struct IndexedListing: Equatable, Sendable {
     /// The listing's sequential number in the installation: later listings have greater ones.
     public let number: UInt32

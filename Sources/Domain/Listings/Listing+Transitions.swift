@@ -1,4 +1,4 @@
-// The life of a listing: draft → active → closed or expired, and held from any of them until it is released. Every
+// The life cycle of a listing: draft → active → closed or expired, and held from any of them until released. Every
 // change of status calls one of these, and none of them activates an incomplete listing.
 extension Listing {
     /// The active listing, which expires at `end`. Throws `invalid` naming everything that is missing, or the conflict
@@ -26,14 +26,14 @@ extension Listing {
     public func held() -> Listing { with(.held) }
 
     /// The listing as it was before the hold. A previously active one becomes active again, unless it has expired
-    /// (closed) or was made incomplete meanwhile (draft).
+    /// (closed) or is now incomplete (draft).
     public func released(to previous: ListingStatus, at now: Instant) -> Listing {
         guard previous == .active else { return with(previous) }
         guard missingWhenActive.list.isEmpty else { return with(.draft) }
         return with(expiresAt.map { $0 > now } ?? false ? .active : .closed)
     }
 
-    /// The listing with other fields and place, and the same status. Throws `invalid` when it is active and would be
+    /// The listing with other fields and location, and the same status. Throws `invalid` when it is active and would be
     /// incomplete.
     public func edited(_ fields: ListingFields, place: ListingPlace?) throws(Problem) -> Listing {
         let edited = with(fields, place)
@@ -41,7 +41,8 @@ extension Listing {
         return edited
     }
 
-    /// The listing with other fields, place and status. Throws the conflict `held`, or `invalid` as `activated` does.
+    /// The listing with other fields, location and status. Throws the conflict `held`, or `invalid` as `activated`
+    /// does.
     public func edited(
         _ fields: ListingFields, place: ListingPlace?, becoming status: ListingStatus, until end: Instant
     ) throws(Problem) -> Listing {
@@ -56,7 +57,7 @@ extension Listing {
         }
     }
 
-    /// What the listing would lack if it were active.
+    /// The fields that it would lack as an active listing.
     var missingWhenActive: ValidationErrors {
         var errors = ValidationErrors()
         fields.checkComplete(into: &errors)

@@ -1,6 +1,6 @@
 import Geo
 
-/// A place that somebody offers.
+/// A home that somebody offers.
 public struct Listing: Sendable {
     public typealias ID = Domain.ID<Listing>
 
@@ -17,12 +17,13 @@ public struct Listing: Sendable {
     }
 
     public let id: ID
-    /// Its number in the installation, by which searches know it; `nil` before it is stored.
+    /// Its number in the installation, which searches use; `nil` before it is stored.
     public var number: UInt32?
     public let owner: Owner
-    /// The currency of its price (ISO 4217): the tenant's when it was created. It stays, whatever the tenant's becomes.
+    /// The currency of its price (ISO 4217): the tenant's at its creation. Later changes of the tenant's currency leave
+    /// it.
     public let currency: String
-    // Status, fields, place and expiry date only change together, in `Listing+Transitions.swift`.
+    // Status, fields, location and expiry date only change together, in `Listing+Transitions.swift`.
     public internal(set) var status: ListingStatus
     public internal(set) var fields: ListingFields
     /// Its location; a draft may have none yet.
@@ -32,9 +33,9 @@ public struct Listing: Sendable {
     public var version: Int
     public let createdAt: Instant
     public var updatedAt: Instant
-    /// When an active listing expires; `nil` for a draft that never was active.
+    /// When an active listing expires; `nil` for a draft that was never active.
     public internal(set) var expiresAt: Instant?
-    /// Why it is held; `nil` unless it is.
+    /// Why it is held; `nil` otherwise.
     public var hold: Hold?
 
     /// Throws `invalid` for an active listing that is incomplete.
@@ -51,9 +52,9 @@ public struct Listing: Sendable {
     }
 }
 
-/// The place of a listing: the exact one for its owner, and the one shown to others.
+/// The location of a listing: the exact one for its owner, and the one shown to others.
 public struct ListingPlace: Hashable, Sendable {
-    /// How the place was found.
+    /// The source of the location.
     public enum Source: String, CaseIterable, Sendable {
         case given, geocoder, postalCode
     }

@@ -1,8 +1,8 @@
-/// A listing that was changed, and the version that it was read in.
+/// A changed listing, and the version that the change was based on.
 public struct ListingEdit: Sendable {
     public let listing: Listing
     public let version: Int
-    /// For the signals of what changed; without it none are looked for.
+    /// The data for signals about the change; without it none are checked.
     public let assessed: SignalAssessment?
 
     public init(_ listing: Listing, from version: Int, assessed: SignalAssessment? = nil) {
@@ -10,20 +10,20 @@ public struct ListingEdit: Sendable {
     }
 }
 
-/// Reads and changes many listings at once. Each method is one transaction, and each change is recorded as one alone.
-public protocol ListingBatchStore: ActingStore, AnswerRecording {
+/// Reads and changes many listings at once. Each method is one transaction, and each change is recorded individually.
+public protocol ListingBatchStore: ActingStore, ResponseRecording {
     /// The listings with these ids; unknown ids are absent.
     func listings(_ ids: [Listing.ID], in tenant: Tenant.ID) async throws -> [Listing.ID: Listing]
-    /// Replaces the listings of one owner that still have the version that was read. Returns each as stored, held where
-    /// a moderator must look first, or why it was refused.
+    /// Replaces listings of one owner whose version is still the one that was read. Returns each as stored, held where
+    /// a moderator must look first, or the reason why it was refused.
     func replace(_ edits: [ListingEdit], in tenant: Tenant.ID) async throws -> [Result<Listing, Problem>]
-    /// Adds and changes the listings of a file, all or none. Throws why the first one is refused, as
-    /// `ListingImportStore.store` answers, or `ApprovalsOutdated`.
+    /// Adds and changes the listings of a file, all or none. Throws the first refusal of `ListingImportStore.store`, or
+    /// `ApprovalsOutdated`.
     func take(_ imports: [ImportedListing], of owner: Account.ID, in tenant: Tenant.ID) async throws
 }
 
 extension Listing {
-    /// The listing with another price and first day. Its status and place stay. Throws `invalid`.
+    /// The listing with another price and first day. Status and location stay. Throws `invalid`.
     public func priced(at cents: Int, availableFrom: Day?) throws(Problem) -> Listing {
         var fields = fields
         (fields.priceCents, fields.availableFrom) = (cents, availableFrom)
@@ -32,7 +32,7 @@ extension Listing {
 }
 
 extension ListingFields {
-    /// The members of the contract in which these fields differ from others.
+    /// The names of the contract's members in which these fields differ from others.
     public func differences(from other: ListingFields) -> [String] {
         let same: [(name: String, isSame: Bool)] = [
             ("kind", kind == other.kind), ("title", title == other.title),

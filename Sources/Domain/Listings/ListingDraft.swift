@@ -8,10 +8,10 @@ public struct ListingDraft: Sendable {
         self.fields = try Self(fields, complete: complete, errors: ValidationErrors()).fields
     }
 
-    /// The same, adding to errors found while reading the input.
+    /// Like the other `init`, adding to errors found while reading the input.
     ///
-    /// - Parameter cityMayFollow: whether a complete listing with a postal code may lack its city: the caller takes it
-    ///   from the code before the listing is stored.
+    /// - Parameter cityMayFollow: whether a complete listing with a postal code may lack its city, which the caller
+    ///   fills in from the code before storing the listing.
     public init(
         _ fields: ListingFields, complete: Bool, cityMayFollow: Bool = false, errors: ValidationErrors
     ) throws(Problem) {
@@ -27,7 +27,7 @@ public struct ListingDraft: Sendable {
 }
 
 extension ListingFields {
-    /// The fields in normalized spelling, by which the address is looked up.
+    /// The fields in normalized spelling, for looking up the address.
     public var tidied: ListingFields {
         var fields = self
         fields.title = title.map(Text.tidy)
@@ -39,7 +39,7 @@ extension ListingFields {
         fields.contact = Contact(
             name: contact.name.map(Text.tidy),
             email: contact.email.map { EmailAddress.normalized($0) }, phone: contact.phone.map(Text.tidy))
-        // A month is what a client gets that names no period: a sale has none.
+        // A client that names no period gets a month, which a sale does not have.
         if kind == .buy, pricePeriod == .month { fields.pricePeriod = .once }
         return fields
     }

@@ -35,14 +35,14 @@ public struct ListingFields: Hashable, Sendable {
     public var title: String?
     public var description: String?
     public var address = Address()
-    /// The exact place as the owner gave it; otherwise it comes from a geocoder or the postal code.
+    /// The exact location that the owner gave; otherwise it comes from a geocoder or the postal code.
     public var location: Coordinate?
     public var hideExactLocation = false
     public var contactVisibility = ContactVisibility.verified
     public var priceCents: Int?
     public var pricePeriod = PricePeriod.month
     public var bedrooms: Int?
-    /// In halves: 1.5 bathrooms are 3.
+    /// In halves: 3 for 1.5 bathrooms.
     public var bathroomHalves: Int?
     public var areaSquareFeet: Int?
     public var amenities: Amenities = []
@@ -53,6 +53,6 @@ public struct ListingFields: Hashable, Sendable {
 
     public init() {}
 
-    /// The monthly price in cents, by which searches compare.
+    /// The monthly price in cents, which searches compare.
     public var monthlyCents: Int? { priceCents.map(pricePeriod.monthlyCents) }
 }

@@ -1,12 +1,12 @@
-/// A listing that an import adds, or changes when it is there already.
+/// A listing that an import adds, or changes if it exists.
 public struct ImportedListing: Sendable {
-    /// With all its photos, whose files are in place.
+    /// With all its photos, whose files are already stored.
     public let listing: Listing
-    /// The owner's own id, by which the next import recognizes the listing; `nil` when it has none.
+    /// The owner's own id, by which the next import recognizes the listing; `nil` without one.
     public let externalID: String?
     /// The version that was read before the change; `nil` for a new listing.
     public let version: Int?
-    /// For the signals of the listing; without it none are looked for.
+    /// The data for the listing's signals; without it none are checked.
     public var assessed: SignalAssessment?
 
     public init(
@@ -16,26 +16,26 @@ public struct ImportedListing: Sendable {
         (self.version, self.assessed) = (version, assessed)
     }
 
-    /// The same, published as the store said that it must be.
+    /// The same import, with the approval that the store reported.
     public func published(as outdated: ApprovalOutdated, at now: Instant) -> ImportedListing {
         ImportedListing(
             listing.published(as: outdated, at: now), externalID: externalID, replacing: version, assessed: assessed)
     }
 }
 
-/// What an import did with the rows of its file.
+/// The numbers of rows by their effect.
 public struct ListingImportCount: Sendable, Equatable {
     public var added = 0
     public var updated = 0
     public var unchanged = 0
-    /// Closed, because the file no longer has them.
+    /// Closed because the file no longer contains them.
     public var retired = 0
 
     public init() {}
 }
 
 extension ListingFields {
-    /// These fields, with those that no file has (hidden place, who sees the contact, food preference) taken from
+    /// These fields, with those that no file has (hidden place, contact visibility, food preference) taken from
     /// `other`.
     public func keepingUnimported(of other: ListingFields) -> ListingFields {
         var fields = self
@@ -45,8 +45,8 @@ extension ListingFields {
     }
 }
 
-/// How many listings an account had at most when a number was the last one given. Counting a million listings for each
-/// batch would take longer than storing it: who comes with this has only newer ones counted.
+/// An upper bound of an account's listings up to a given listing number. Counting a million listings for each batch
+/// would take longer than storing it: with this, only newer ones are counted.
 public struct ListingCount: Sendable {
     public let atMost: Int
     public let lastNumber: Int64
@@ -61,15 +61,15 @@ public protocol ListingImportStore: Sendable {
         -> [String: Listing]
     /// How many more listings the account may have.
     func roomForListings(of owner: Account.ID, in tenant: Tenant.ID) async throws -> Int
-    /// Stores listings with their photos in one transaction. Returns for each why it was refused, or `nil`: `stale`
-    /// when it changed since it was read, `too_many_listings`, `externalId_taken` when another import just added its
-    /// id.
+    /// Stores listings with their photos in one transaction. Returns the reason for each refusal, or `nil`: `stale`
+    /// when the listing changed since it was read, `too_many_listings`, `externalId_taken` when another import just
+    /// added its id.
     ///
-    /// - Parameter counted: what the call before returned; `nil` for the first one.
+    /// - Parameter counted: the result of the previous call; `nil` for the first one.
     func store(
         _ imports: [ImportedListing], of owner: Account.ID, counted: ListingCount?, in tenant: Tenant.ID
     ) async throws -> (problems: [Problem?], counted: ListingCount)
-    /// The external ids of the account's active listings that were imported.
+    /// The external ids of the account's active imported listings.
     func activeImports(of owner: Account.ID, in tenant: Tenant.ID) async throws -> [String]
     /// Closes the active listings with these external ids. Returns how many.
     func closeImports(_ externalIDs: [String], of owner: Account.ID, in tenant: Tenant.ID) async throws -> Int

@@ -1,4 +1,4 @@
-/// Creates, edits and renews listings, for the API, imports and the demonstration. Finds their places;
+/// Creates, edits and renews listings, for the API, imports and the demonstration. Locates them;
 /// `Listing+Transitions.swift` has the rules for their status.
 public struct ListingLifecycle: Sendable {
     private let addresses: AddressCheck
@@ -10,16 +10,16 @@ public struct ListingLifecycle: Sendable {
         (self.addresses, self.cryptography, self.clock) = (addresses, cryptography, clock)
     }
 
-    /// The same, but using the geocoder only when `mayGeocode` returns true; it is called when an address would be
-    /// looked up.
+    /// The same lifecycle, using the geocoder only when `mayGeocode` returns true; it is called before each address
+    /// lookup.
     public func geocoding(when mayGeocode: @escaping @Sendable () -> Bool) -> ListingLifecycle {
         var lifecycle = self
         lifecycle.mayGeocode = mayGeocode
         return lifecycle
     }
 
-    /// The validated fields. A single problem names all errors: those found earlier, those of the fields, and those of
-    /// the address.
+    /// The validated fields. A single problem names all errors: those found earlier, and those of the fields and the
+    /// address.
     ///
     /// - Parameter complete: whether everything that an active listing needs must be present.
     public func draft(_ fields: ListingFields, complete: Bool, adding found: ValidationErrors) async throws
@@ -48,8 +48,7 @@ public struct ListingLifecycle: Sendable {
         }
     }
 
-    /// Creates an active listing. The caller decides whether the account may offer it, because operators may import
-    /// any.
+    /// Creates an active listing. The caller checks whether the account may offer it, because operators may import any.
     public func active(_ draft: ListingDraft, of account: Account, in tenant: Tenant) async throws -> Listing {
         try await blank(draft, of: account, in: tenant, complete: true).activated(until: end(in: tenant))
     }
@@ -83,8 +82,8 @@ public struct ListingLifecycle: Sendable {
         return try listing.edited(fields, place: place, becoming: .active, until: end(in: tenant))
     }
 
-    /// The listing with the fields that its owner's file has: active unless it is held. The fields that no file has
-    /// stay. Throws `invalid` for a wrong address.
+    /// The listing with the fields of its owner's file, active unless held. Fields that no file has stay. Throws
+    /// `invalid` for a wrong address.
     public func imported(_ listing: Listing, as draft: ListingDraft, in tenant: Tenant) async throws -> Listing {
         let fields = draft.fields.keepingUnimported(of: listing.fields)
         let isMoved = fields.address != listing.fields.address || fields.location != listing.fields.location
@@ -99,7 +98,7 @@ public struct ListingLifecycle: Sendable {
         return changed
     }
 
-    /// Validates what the units of a building share: an address that is complete and fits its postal code, a place and
+    /// Validates the shared fields of a building: a complete address that fits its postal code, a location and
     /// amenities.
     public func shared(_ fields: ListingFields, adding found: ValidationErrors) async throws -> ListingFields {
         var errors = found
@@ -111,7 +110,7 @@ public struct ListingLifecycle: Sendable {
         return checked
     }
 
-    /// The address with the city and region of its postal code where it has none.
+    /// The address, with city and region filled in from its postal code where empty.
     public func completed(_ address: Address) async throws -> Address { try await addresses.completed(address) }
 
     private func end(in tenant: Tenant) -> Instant { clock.now() + .days(tenant.settings.listingDays) }

@@ -28,7 +28,7 @@ public struct ListingMap: Equatable, Sendable {
         /// The smallest box around them.
         public let bounds: BoundingBox
         public let count: Int
-        /// The lowest and highest price, monthly or per person as the filter compares them.
+        /// The price range, monthly or per person as the filter compares.
         public let priceCents: ClosedRange<Int>
 
         public init(place: Coordinate, bounds: BoundingBox, count: Int, priceCents: ClosedRange<Int>) {
@@ -41,11 +41,11 @@ public struct ListingMap: Equatable, Sendable {
     /// The zoom levels of web maps: level 0 shows the world in one tile of 256 pixels, and each level doubles that.
     public static let zooms = 0...22
 
-    /// By number; empty when there are clusters.
+    /// By listing number; empty when there are clusters.
     public let pins: [Pin]
     /// From south-west to north-east; empty when there are pins.
     public let clusters: [Cluster]
-    /// How many listings there are.
+    /// The number of listings.
     public let total: Int
 
     public init(pins: [Pin], clusters: [Cluster], total: Int) {

@@ -1,7 +1,7 @@
 import Foundation
 import Geo
 
-/// A query as JSON, for saved searches: only what decides which listings match, without sort, page and facets.
+/// A query as JSON, for saved searches: only the parts that decide which listings match, without sort, page and facets.
 extension ListingQuery {
     /// `nil` for a text that `json` did not write.
     public init?(json: String) {
@@ -33,9 +33,9 @@ private struct StoredQuery: Codable {
     var amenities: [String]
     var foodPreference: String?
     var availableBy: String?
-    /// Words as versions before 1.1 stored them, the last one as a beginning.
+    /// Words in the format of versions before 1.1, the last one as a prefix.
     var words: [String]?
-    /// The words as they were typed, in one spelling.
+    /// The typed words in normalized spelling.
     var text: String?
     var occupants: Int?
     var utilitiesCents: Int?

@@ -7,7 +7,7 @@ public struct ListingQuery: Hashable, Sendable {
     public enum Area: Hashable, Sendable {
         /// Within `radiusMiles` of `center`, inclusive.
         case circle(center: Coordinate, radiusMiles: Double)
-        /// Within the box, edges included; distances are measured from its centre.
+        /// Within the box, edges included; distances are measured from its center.
         case box(BoundingBox)
 
         /// The point that distances are measured from.
@@ -40,7 +40,7 @@ public struct ListingQuery: Hashable, Sendable {
         case price
         case priceDescending = "-price"
         case newest
-        /// By how well the texts fit the filter's words, the best first.
+        /// By how well the texts match the filter's words, best first.
         case relevance
     }
 
@@ -62,8 +62,8 @@ public struct ListingQuery: Hashable, Sendable {
 
     /// A position in the order of a search, whether or not its listing still exists.
     public struct Position: Hashable, Sendable {
-        /// Miles, cents per month (with a `CostShare`, for all who share) or how well the words fit, by the sort;
-        /// zero for `newest`.
+        /// Miles, cents per month (with a `CostShare`, the total for all who share) or text relevance, depending on the
+        /// sort; zero for `newest`.
         public let value: Double
         public let number: UInt32
 
@@ -93,13 +93,13 @@ public struct ListingFilter: Hashable, Sendable {
     public var foodPreference: FoodPreference?
     /// Available on this day: `availableFrom` is absent or not later, `availableUntil` is absent or not earlier.
     public var availableBy: Day?
-    /// What the listing's texts must say; `nil` allows all.
+    /// The words that the listing's texts must contain; `nil` allows all.
     public var words: WordQuery?
 
     public init() {}
 
-    /// Whether the search finds this kind. One that asks for none finds no sales: their prices and rents do not
-    /// compare.
+    /// Whether the search finds this kind. A search without kinds finds no sales, because their prices do not compare
+    /// with rents.
     public func allows(_ kind: ListingKind) -> Bool { kinds.isEmpty ? kind != .buy : kinds.contains(kind) }
 
     /// The bounds on `IndexedListing.comparedCents`.

@@ -38,8 +38,7 @@ public struct SearchPage: Equatable, Sendable {
     /// The number of hits of the whole search.
     public let total: Int
     public let facets: Facets?
-    /// The words with which a search that found next to nothing by the typed ones was completed; `nil` when none was
-    /// misspelled.
+    /// The corrected words of a search that found next to nothing with the typed ones; `nil` when none was misspelled.
     public let correctedText: String?
 
     public init(hits: [Hit], hasMore: Bool, total: Int, facets: Facets? = nil, correctedText: String? = nil) {
@@ -65,7 +64,7 @@ public struct Facets: Equatable, Sendable {
     public var kinds: [ListingKind: Int] = [:]
     /// By number of bedrooms: 0 to 4, and 5 for five or more.
     public var bedrooms: [Int: Int] = [:]
-    /// By `Amenities.names`: how many would be left with this amenity added to the filter.
+    /// By `Amenities.names`: how many listings would remain with this amenity added to the filter.
     public var amenities: [String: Int] = [:]
     /// Twenty steps of 250 in whole currency units, then an open one.
     public var prices: [PriceStep] = []
@@ -96,7 +95,7 @@ public protocol SearchSource: Sendable {
 
     func snapshots() async throws -> SearchSnapshots
 
-    /// Stores the name of a snapshot that was just made. Durable on return.
+    /// Stores the id of a new snapshot. Durable on return.
     func record(_ snapshot: SearchSnapshots.ID) async throws
 }
 

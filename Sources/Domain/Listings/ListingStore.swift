@@ -1,24 +1,26 @@
 /// Stores listings. Each method is one transaction, and each change is recorded in the change log.
-public protocol ListingStore: ActingStore, AnswerRecording {
-    /// Stores a new listing, first in its owner's order. Throws `too_many_listings` at the limit, and here and below
-    /// `ApprovalOutdated` for an active listing that must wait for a moderator, or one that waits and must not.
+public protocol ListingStore: ActingStore, ResponseRecording {
+    /// Stores a new listing, first in its owner's order. Throws `too_many_listings` at the limit, and, as the other
+    /// methods do, `ApprovalOutdated` for an active listing that must wait for a moderator, or a waiting one that need
+    /// not.
     ///
-    /// - Parameter assessed: for the signals of the listing. Without it none are looked for.
+    /// - Parameter assessed: the data for the listing's signals; without it none are checked.
     func publish(_ listing: Listing, assessed: SignalAssessment?, in tenant: Tenant.ID) async throws
-    /// Stores many at once, for operators: signals are not looked for. Active ones of new owners are held where they
+    /// Stores many at once, for operators, without checking signals. Active listings of new owners are held where they
     /// must wait for a moderator.
     func publish(all listings: [Listing], in tenant: Tenant.ID) async throws
     func listing(_ id: Listing.ID, in tenant: Tenant.ID) async throws -> Listing?
-    /// What the page of a listing says beside it.
-    func background(of listing: Listing, at now: Instant, in tenant: Tenant.ID) async throws -> ListingBackground
-    /// Replaces a listing that still has `version`. Throws `stale` when it has another one, or not found.
+    /// The owner's record and the price history, for the listing's page.
+    func ownerAndPriceHistory(of listing: Listing, at now: Instant, in tenant: Tenant.ID) async throws
+        -> OwnerAndPriceHistory
+    /// Replaces a listing whose version is still `version`. Throws `stale` for another version, or not found.
     ///
-    /// - Parameter assessed: for the signals of what changed. Without it none are looked for.
+    /// - Parameter assessed: the data for signals about the change; without it none are checked.
     func replace(
         _ listing: Listing, version: Int, assessed: SignalAssessment?, in tenant: Tenant.ID
     ) async throws
-    /// Deletes the listing with its photos and favourites at its owner's request. That it was held or reported is
-    /// recorded. Throws `stale` when a version is given and the listing has another one.
+    /// Deletes the listing with its photos and favorites at its owner's request. Records whether it was held or
+    /// reported. Throws `stale` when a version is given and the listing has another one.
     func delete(_ id: Listing.ID, version: Int?, in tenant: Tenant.ID) async throws
     /// A page of an account's own listings, in its own order.
     func listings(of owner: Account.ID, page: PageRequest, in tenant: Tenant.ID) async throws -> Page<Listing>

@@ -1,10 +1,10 @@
-/// What a search finds words in: the texts of a listing that everybody may read.
+/// The texts of a listing that words are searched in: those that everybody may read.
 public struct ListingTexts: Equatable, Sendable {
     public let title: String
     public let description: String
     /// Without house number where the place is hidden.
     public let street: String
-    /// City, region and postal code; of the code only the district where the place is hidden.
+    /// City, region and postal code; for a hidden place, only the code's district.
     public let town: String
 
     public init(title: String = "", description: String = "", street: String = "", town: String = "") {
@@ -18,10 +18,10 @@ public struct ListingTexts: Equatable, Sendable {
             town: [address.city, address.region, address.postalCode].compactMap(\.self).joined(separator: " "))
     }
 
-    /// The words of each text, in reading order; the title's come first. A phrase is within one of them.
+    /// The words of each text, in reading order, title first. A phrase lies within one text.
     public func words(_ amenities: Amenities) -> [[String]] { all.map(WordBreaker.words) + amenities.words }
 
-    /// The texts, the title first. Behind their words follow those of the amenities.
+    /// The texts, title first. The words of the amenities follow theirs.
     public var all: [String] { [title, description, street, town] }
 }
 

@@ -7,8 +7,7 @@ public enum ListingKind: String, CaseIterable, Sendable {
 public enum PricePeriod: String, CaseIterable, Sendable {
     case month, week, semester, once
 
-    /// The monthly price in cents: 52 weeks make 12 months, a semester is four and a half months; `once` stays as it
-    /// is.
+    /// The monthly price in cents: 52 weeks make 12 months, a semester is four and a half months; `once` is unchanged.
     public func monthlyCents(_ cents: Int) -> Int {
         switch self {
         case .month, .once: cents
@@ -18,8 +17,8 @@ public enum PricePeriod: String, CaseIterable, Sendable {
     }
 }
 
-/// In which currency a price is, and whether it is paid each month, week or semester: prices of equal terms compare as
-/// monthly rents. Two bytes, for memory.
+/// The currency and period of a price. Prices with equal terms compare as monthly rents. Packed into two bytes to save
+/// memory.
 public struct PriceTerms: RawRepresentable, Hashable, Sendable {
     private static let once: UInt16 = 0x8000
 
@@ -44,11 +43,11 @@ public enum FoodPreference: String, CaseIterable, Sendable {
     case any, vegetarian, vegan, halal, kosher
 }
 
-/// Who sees a listing's phone and e-mail.
+/// Who may see a listing's phone and email address.
 public enum ContactVisibility: String, CaseIterable, Sendable {
     /// People with a verified address.
     case verified
-    /// Nobody: people write to the owner here.
+    /// Nobody: people write to the owner within Digs.
     case conversations
 }
 

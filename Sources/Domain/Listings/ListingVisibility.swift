@@ -1,4 +1,4 @@
-/// What decides who may see a listing.
+/// The data that decides who may see a listing.
 public struct ListingVisibility: Hashable, Sendable {
     public let owner: Account.ID
     public let isOwnerBlocked: Bool

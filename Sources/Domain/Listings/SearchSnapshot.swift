@@ -1,15 +1,15 @@
-/// What the store knows of the snapshots of the search: files that hold the indexes as they were after some change.
+/// The store's record of search snapshots: files that hold the indexes as of some change.
 ///
-/// A snapshot's name is stored after its content was read. So a database that knows the name has all changes that the
-/// snapshot has, even one that was restored from a backup.
+/// A snapshot's id is stored after its content was read. So a database that knows the id has all changes in the
+/// snapshot, even a database restored from a backup.
 public struct SearchSnapshots: Sendable {
     public typealias ID = Domain.ID<SearchSnapshots>
 
-    /// The names of the last two; none when there were none.
+    /// The ids of the last two snapshots, if any.
     public let known: [ID]
-    /// The version of the schema: steps of an upgrade change listings without an entry in the change log.
+    /// The version of the schema: upgrade steps change listings without an entry in the change log.
     public let schema: Int64
-    /// The oldest change that the log still has, and the latest there ever was.
+    /// The oldest change still in the log, and the latest change ever.
     public let firstChange: Int64?
     public let lastChange: Int64
 

@@ -1,10 +1,10 @@
-/// The public listings of a marketplace for search engines, in the order of their ids.
+/// The public listings of a marketplace for search engines, by id.
 public protocol SitemapStore: Sendable {
-    /// The listings behind `id`, at most `limit`.
+    /// The listings after `id`, at most `limit`.
     func publicListings(
         after id: Listing.ID?, limit: Int, at now: Instant, in tenant: Tenant.ID
     ) async throws -> [SitemapEntry]
-    /// The last of the `count` listings behind `id`; `nil` when there are no more behind it.
+    /// The last of the `count` listings after `id`; `nil` when there are no more.
     func endOfPublicListings(
         after id: Listing.ID?, count: Int, at now: Instant, in tenant: Tenant.ID
     ) async throws -> Listing.ID?

@@ -1,12 +1,12 @@
 /// Splits texts into the words that searches compare: folded letters and digits.
 ///
-/// - An apostrophe within a word is left out: "O'Brien's" is "obriens".
-/// - A separator of thousands is left out: "1,200" is "1200".
+/// - An apostrophe within a word is dropped: "O'Brien's" is "obriens".
+/// - A thousands separator is dropped: "1,200" is "1200".
 /// - Single letters are joined: "A/C" is "ac", "W/D" is "wd", "U.S." is "us".
 /// - A number and its unit are two words: "2BR" is "2" and "br".
-/// - Ideographs and kana, which are written without spaces, give each pair of neighbours, then the last one.
+/// - Ideographs and kana, which are written without spaces, give each pair of neighbors, then the last one.
 public enum WordBreaker {
-    /// A part of a text that stands for itself.
+    /// A part of a text that is searched on its own.
     public enum Token: Equatable, Sendable {
         case word(String)
         /// Ideographs and kana without a space between them.
@@ -20,15 +20,15 @@ public enum WordBreaker {
         return words
     }
 
-    /// Calls `body` with the UTF-8 of each word in reading order. Makes no string of a word: loading a million texts
-    /// reads sixty million of them. The bytes are valid only inside the closure.
+    /// Calls `body` with the UTF-8 of each word in reading order. Allocates no strings, because loading a million texts
+    /// reads sixty million words. The bytes are valid only inside the closure.
     public static func forEachWord(in text: String, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
         read(text, body) { run in
             for var word in pairs(run) + run.suffix(1).map(String.init) { word.withUTF8(body) }
         }
     }
 
-    /// Each two neighbours of a run.
+    /// Each pair of neighbors in a run.
     static func pairs(_ run: [Character]) -> [String] { zip(run, run.dropFirst()).map { String([$0, $1]) } }
 
     static func forEachToken(in text: String, _ body: (Token) -> Void) {
@@ -72,7 +72,7 @@ public enum WordBreaker {
     }
 }
 
-/// Reads one word at a time, into memory that is used again.
+/// Reads one word at a time, into reused memory.
 private struct WordScanner<Unit: WordUnit> {
     private let units: UnsafeBufferPointer<Unit>
     /// The word so far, in UTF-8.
@@ -87,7 +87,7 @@ private struct WordScanner<Unit: WordUnit> {
 
     private func kind(_ index: Int) -> WordUnitKind { index < units.count ? units[index].kind : .other }
 
-    /// Reads the word that begins at `start`, and returns where it ends.
+    /// Reads the word that starts at `start`, and returns its end.
     mutating func read(from start: Int) -> Int {
         if let end = readLetters(from: start) { return end }
         bytes.removeAll(keepingCapacity: true)
@@ -108,7 +108,8 @@ private struct WordScanner<Unit: WordUnit> {
         }
     }
 
-    /// Reads a word of letters alone, as nearly all are; `nil` when it has one letter or may go on behind its letters.
+    /// Reads a word of letters only, as nearly all are; `nil` for a single letter, or when the word may continue after
+    /// its letters.
     private mutating func readLetters(from start: Int) -> Int? {
         bytes.removeAll(keepingCapacity: true)
         var index = start
@@ -122,7 +123,7 @@ private struct WordScanner<Unit: WordUnit> {
         return index
     }
 
-    /// Whether the sign at `index` is left out of the middle of a word; `group` is how many units precede it.
+    /// Whether the character at `index` is dropped within a word; `group` is the number of units before it.
     private func joins(_ index: Int, _ group: Int) -> Bool {
         switch kind(index) {
         case .apostrophe: return hasLetters && kind(index - 1) == .letter && kind(index + 1) == .letter
@@ -153,7 +154,7 @@ private struct WordScanner<Unit: WordUnit> {
     }
 }
 
-/// What is written behind a number without a space.
+/// Units that people write after a number without a space.
 private enum WordUnits {
     static let all = Set(
         [

@@ -1,24 +1,23 @@
-/// The words of a search as they were typed.
+/// The typed words of a search.
 ///
-/// All must be in a listing's texts, in any order. Words between quotation marks are a phrase: they must follow each
-/// other. A word or phrase after a minus must be absent. The last word may be the beginning of one, unless it is quoted
-/// or must be absent.
+/// All must be in a listing's texts, in any order. Words in quotation marks are a phrase: they must follow each other.
+/// A word or phrase after a minus must be absent. The last word may be a prefix, unless it is quoted or must be absent.
 public struct WordQuery: Hashable, Sendable {
     /// A word or a phrase.
     public struct Term: Hashable, Sendable {
-        /// Folded words (`WordBreaker`), one after the other.
+        /// Folded words (`WordBreaker`) in sequence.
         public let words: [String]
         public let isQuoted: Bool
         public let isExcluded: Bool
-        /// Whether the last word may be the beginning of one.
+        /// Whether the last word may be a prefix.
         public fileprivate(set) var isPrefix = false
     }
 
     public let terms: [Term]
-    /// How many words were typed. Where words are written without spaces, each six signs count as one.
+    /// How many words were typed. Where words are written without spaces, six characters count as one.
     public let count: Int
 
-    /// `nil` when there is nothing but signs.
+    /// `nil` for a text without letters and digits.
     public init?(_ text: String) {
         var (terms, count) = ([Term](), 0)
         for part in Part.parts(of: text) {
@@ -31,10 +30,10 @@ public struct WordQuery: Hashable, Sendable {
         (self.terms, self.count) = (terms, count)
     }
 
-    /// The query in one spelling: texts with the same find the same.
+    /// The query in normalized spelling: equal texts find the same.
     public var text: String { text { $0 } }
 
-    /// The text after `change` of each typed word that is not quoted.
+    /// The text with `change` applied to each unquoted word.
     public func text(changing change: (String) -> String) -> String {
         terms.map { term in
             let sign = term.isExcluded ? "-" : ""
@@ -64,7 +63,7 @@ private struct Part {
             let end = rest.firstIndex { isQuotation($0) || (!isQuoted && $0.isWhitespace) } ?? rest.endIndex
             parts.append(Part(text: rest[..<end], isQuoted: isQuoted, isExcluded: isExcluded))
             rest = rest[end...]
-            // A quotation mark behind a word begins a phrase.
+            // A quotation mark after a word begins a phrase.
             if isQuoted, rest.first != nil { rest.removeFirst() }
         }
         return parts
@@ -73,7 +72,7 @@ private struct Part {
     private static func isQuotation(_ character: Character) -> Bool { "\"“”„«»".contains(character) }
     private static func isMinus(_ character: Character) -> Bool { "-−".contains(character) }
 
-    /// The words of the part, and how many were typed.
+    /// The terms of the part, and the number of typed words.
     var terms: (terms: [WordQuery.Term], count: Int) {
         var (terms, count) = ([WordQuery.Term](), 0)
         WordBreaker.forEachToken(in: String(text)) { token in
@@ -83,12 +82,12 @@ private struct Part {
                 count += 1
                 return
             case .run(let run) where run.count > 1: terms.append(term(WordBreaker.pairs(run)))
-            // Every sign of a text begins one of its words.
+            // Every character of such text begins one of its words.
             case .run(let run): terms.append(term([String(run)], isPrefix: true))
             }
             if case .run(let run) = token { count += (run.count + 5) / 6 }
         }
-        // "-pet-friendly" is without the phrase; "pet-friendly" is two words.
+        // "-pet-friendly" excludes the phrase; "pet-friendly" is two words.
         if (isQuoted || isExcluded) && terms.count > 1 { terms = [term(terms.flatMap(\.words))] }
         return (terms, count)
     }

@@ -1,4 +1,4 @@
-/// What a sign means to the splitting of texts.
+/// The role of a character in splitting texts into words.
 enum WordUnitKind {
     case letter, digit, ideograph, apostrophe, comma, period, joiner, other
 
@@ -16,7 +16,7 @@ enum WordUnitKind {
     }
 }
 
-/// A byte of a text in ASCII, or a character of a folded text.
+/// A byte of an ASCII text, or a character of a folded text.
 protocol WordUnit {
     var kind: WordUnitKind { get }
     var character: Character { get }
@@ -29,7 +29,7 @@ extension UInt8: WordUnit {
         if isLetter { return .letter }
         return self &- UInt8(ascii: "0") < 10 ? .digit : WordUnitKind(sign: UInt32(self))
     }
-    /// One bit tells capitals from small letters.
+    /// One bit distinguishes capitals from small letters.
     private var isLetter: Bool { (self | 0x20) &- UInt8(ascii: "a") < 26 }
     var character: Character { Character(Unicode.Scalar(self)) }
     func append(to bytes: inout [UInt8]) {

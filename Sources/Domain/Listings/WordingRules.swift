@@ -1,10 +1,10 @@
-/// Words in listings that may discriminate against people who look for a home. They are warned of, never refused:
-/// only a reader knows what was meant.
+/// Finds words in listings that may discriminate against people who look for a home. Digs warns about them and refuses
+/// nothing: only a reader knows what was meant.
 ///
-/// The form of a file stands at the top of Resources/wording-rules.txt. Lines after `[name]` count for the tenant of
-/// that name only.
+/// The top of Resources/wording-rules.txt describes the file format. Lines after `[name]` apply only to the tenant of
+/// that name.
 public struct WordingRules: Sendable {
-    /// What a phrase may discriminate by: the protected classes of the United States' Fair Housing Act.
+    /// The ground of possible discrimination: the protected classes of the United States' Fair Housing Act.
     public enum Reason: String, CaseIterable, Sendable {
         case race, religion, sex, familialStatus, disability, nationalOrigin
     }
@@ -14,7 +14,7 @@ public struct WordingRules: Sendable {
     private var common = PhraseTable<Reason>()
     private var ofTenants: [String: PhraseTable<Reason>] = [:]
 
-    /// None.
+    /// Creates an empty set of rules.
     public init() {}
 
     /// The rules that Digs ships.
@@ -26,7 +26,7 @@ public struct WordingRules: Sendable {
         return rules
     }
 
-    /// Adds the rules of a file to these. Throws a `Problem` that names the line that is wrong.
+    /// Adds the rules of a file. Throws a `Problem` that names the wrong line.
     public mutating func add(file text: String) throws(Problem) {
         guard text.utf8.count <= Self.maxBytes else { throw Self.wrong("is longer than \(Self.maxBytes) bytes") }
         var tenant: String?
@@ -42,9 +42,9 @@ public struct WordingRules: Sendable {
         }
     }
 
-    /// The warnings about the texts of a listing, in reading order, at most `Limits.wordingWarnings`.
+    /// The warnings about a listing's texts, in reading order, at most `Limits.wordingWarnings`.
     ///
-    /// People who share a home may say with whom: a room in it is not warned of for `sex`.
+    /// People who share a home may say with whom: a room in it gets no warning for `sex`.
     public func warnings(
         of texts: [(field: String, text: String)], kind: ListingKind?, tenant: String
     ) -> [WordingWarning] {
@@ -97,6 +97,6 @@ public struct WordingWarning: Hashable, Sendable {
     /// `title` or `description`.
     public let field: String
     public let reason: WordingRules.Reason
-    /// As it stands in the text.
+    /// As written in the text.
     public let phrase: String
 }

@@ -1,5 +1,5 @@
-/// Tells how much waits in the outbox, so that those who fill it by the thousand leave room for others.
+/// Reports how full the outbox is, so that bulk mail leaves room for other mail.
 public protocol OutboxStore: Sendable {
-    /// Whether at least so many mails wait to be delivered now, of all tenants.
+    /// Whether at least `limit` mails of all tenants wait for delivery now.
     func isOutboxBusy(at now: Instant, limit: Int) async throws -> Bool
 }

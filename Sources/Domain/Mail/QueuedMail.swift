@@ -2,12 +2,12 @@
 public struct QueuedMail: Sendable {
     public let tenant: Tenant.ID
     public let id: OutgoingMail.ID
-    /// `nil` for a decoy, which only takes the time that real mails take.
+    /// `nil` for a decoy, which only takes the time of a real mail.
     public let account: Account.ID?
     /// Sealed, in hex.
     public let sealedMessage: String
     public let createdAt: Instant
-    /// How many deliveries were tried, including this one.
+    /// The number of delivery attempts, including this one.
     public let attempts: Int
 
     public init(
@@ -18,8 +18,8 @@ public struct QueuedMail: Sendable {
         (self.sealedMessage, self.createdAt, self.attempts) = (sealedMessage, createdAt, attempts)
     }
 
-    /// When to retry after this attempt failed: after 5 s, 10 s, 20 s and so on, at most 4 h. `nil` when it was tried
-    /// often or long enough.
+    /// When to retry after this attempt failed: after 5 s, 10 s, 20 s and so on, at most 4 h. `nil` after too many
+    /// attempts or too long a time.
     public func nextTry(at now: Instant) -> Instant? {
         guard attempts < Limits.mailAttempts, now < createdAt + Self.triedFor else { return nil }
         let doublings = min(max(attempts - 1, 0), 12)

@@ -1,4 +1,4 @@
-/// Who did what to whom, when and why. Written in the same transaction as the action, and never changed.
+/// Records who did what to whom, when and why. Written in the same transaction as the action, and never changed.
 public struct AuditEntry: Sendable, Equatable {
     public typealias ID = Domain.ID<AuditEntry>
 
@@ -9,20 +9,21 @@ public struct AuditEntry: Sendable, Equatable {
         case removeShortlist
         /// The subject is the account that wrote them.
         case readMessages, releaseMessages, discardMessages
-        /// The subject is what was searched for.
+        /// The subject is the search text.
         case searchCases
         /// The subject is the account that wrote it.
         case releaseRating, deleteRating
-        /// The subject is the account whose wanted ad it is.
+        /// The subject is the owner of the wanted ad.
         case holdWanted, releaseWanted, deleteWanted
         // Role changes. The subject is an account's id.
         case grantAdmin, grantModerator, revokeRole
-        /// The subject is the notice, and the reason is its title.
-        case sendNotice, withdrawNotice
+        /// The subject is the announcement, and the reason is its title.
+        case sendAnnouncement = "sendNotice"
+        case withdrawAnnouncement = "withdrawNotice"
         // Operators' actions. The subject is a tenant's id, a host, an account's id or a kind of data; the reason has
         // details.
         case createTenant, deleteTenant, addHost, removeHost
-        /// Admins too: what the reason names was changed.
+        /// Also an admin's action; the reason names the changed settings.
         case setTenant
         case importUniversities, importUniversityDomains, importPostalCodes, importListings
         case importRents, importAreas, importFigures, importPointsOfInterest
@@ -39,10 +40,11 @@ public struct AuditEntry: Sendable, Equatable {
         }
     }
 
-    /// What the subject of an action is.
+    /// The kind of an action's subject.
     public enum SubjectKind: String, CaseIterable, Sendable {
-        case listing, account, notice
-        /// A tenant, a host, a kind of data or what was searched for.
+        case listing, account
+        case announcement = "notice"
+        /// A tenant, a host, a kind of data or a search text.
         case other
     }
 
@@ -56,7 +58,7 @@ public struct AuditEntry: Sendable, Equatable {
     public let at: Instant
     public let actor: Actor
     public let action: Action
-    /// What the action was applied to.
+    /// The subject of the action.
     public let subject: String
     public let reason: String?
 
@@ -90,7 +92,7 @@ extension AuditEntry.Action {
             .removeShortlist, .readMessages, .releaseMessages,
             .discardMessages, .releaseRating, .deleteRating, .grantAdmin, .grantModerator, .revokeRole, .importListings:
             .account
-        case .sendNotice, .withdrawNotice: .notice
+        case .sendAnnouncement, .withdrawAnnouncement: .announcement
         case .searchCases, .createTenant, .deleteTenant, .addHost, .removeHost, .setTenant, .importUniversities,
             .importUniversityDomains, .importPostalCodes, .importRents, .importAreas, .importFigures,
             .importPointsOfInterest, .importProperties, .importNeighborhoods:
@@ -114,8 +116,7 @@ public struct AuditFilter: Sendable {
 
 /// The result of verifying the audit log.
 public enum AuditVerdict: Sendable, Equatable {
-    /// Every row is unchanged. `hash` is the last row's: noted elsewhere, it later proves that these rows are still
-    /// there.
+    /// Every row is unchanged. `hash` is the last row's: noted elsewhere, it later proves that these rows still exist.
     case whole(count: Int64, hash: String)
     /// `sequence` is the first changed row.
     case broken(sequence: Int64, why: String)
@@ -125,10 +126,10 @@ public enum AuditVerdict: Sendable, Equatable {
 public protocol AuditStore: Sendable {
     /// Writes an entry on its own. Without a tenant it concerns the installation.
     func record(_ entry: AuditEntry, in tenant: Tenant.ID?) async throws
-    /// A tenant's entries, the newest first.
+    /// A tenant's entries, newest first.
     func audit(_ filter: AuditFilter, page: PageRequest, in tenant: Tenant.ID) async throws -> Page<AuditEntry>
-    /// What people call the actors and subjects of entries, by id: the names of accounts and of the tenant, the titles
-    /// of listings. A deleted listing has its last title while its history is kept, a deleted account no name.
+    /// The display names of actors and subjects, by id: the names of accounts and of the tenant, the titles of
+    /// listings. A deleted listing has its last title while its history is kept, a deleted account no name.
     func names(in entries: [AuditEntry], of tenant: Tenant.ID) async throws -> [String: String]
     /// Verifies every row of the installation.
     func verifyAudit() async throws -> AuditVerdict

@@ -1,22 +1,22 @@
-/// Which accounts a list of moderators has.
+/// The accounts in a moderators' list.
 public enum AccountList: String, CaseIterable, Sendable {
-    /// The last blocked first.
+    /// Last blocked first.
     case blocked
-    /// All, the newest first.
+    /// All, newest first.
     case new
-    /// Those with open reports, the last reported first.
+    /// Those with open reports, last reported first.
     case reported
 }
 
-/// In which order a list of moderators has listings.
+/// The order of listings in a moderators' list.
 public enum ListingListOrder: String, CaseIterable, Sendable {
-    /// The last changed first.
+    /// Last changed first.
     case updated
 }
 
-/// Lists listings and accounts for moderators. What is the viewer's own is left out.
+/// Lists listings and accounts for moderators, without the viewer's own.
 public protocol CaseListStore: Sendable {
-    /// Listings with this status, the last changed first.
+    /// Listings with this status, last changed first.
     func listings(
         with status: ListingStatus, for viewer: Account.ID, page: PageRequest, in tenant: Tenant.ID
     ) async throws -> Page<ListingSummary>

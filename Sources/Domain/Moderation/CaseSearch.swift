@@ -1,4 +1,4 @@
-/// Words that a moderator looks for in accounts and listings: a part of a name, text, phone, e-mail or address.
+/// A moderator's search text for accounts and listings: part of a name, text, phone, email address or street address.
 public struct CaseSearchWords: Sendable {
     /// Trimmed and in lowercase.
     public let text: String
@@ -13,7 +13,7 @@ public struct CaseSearchWords: Sendable {
         self.text = tidied.lowercased()
     }
 
-    /// The digits of a telephone number; `nil` for words that are none.
+    /// The digits of a telephone number; `nil` for other words.
     public var digits: String? {
         guard text.allSatisfy({ "+0123456789 ()-./".contains($0) }) else { return nil }
         let digits = text.filter(\.isNumber)
@@ -21,14 +21,14 @@ public struct CaseSearchWords: Sendable {
     }
 }
 
-/// An account as a list of moderators shows it.
+/// An account in a moderators' list.
 public struct AccountSummary: Sendable {
     public let person: Person
     public let email: EmailAddress
     public let role: Account.Role
     public let isBlocked: Bool
     public let createdAt: Instant
-    /// How many cases of the queue are about it or its listings.
+    /// How many cases in the queue are about it or its listings.
     public let openCases: Int
 
     public init(
@@ -39,7 +39,7 @@ public struct AccountSummary: Sendable {
     }
 }
 
-/// A listing as a list of moderators shows it.
+/// A listing in a moderators' list.
 public struct ListingSummary: Sendable {
     public struct Price: Sendable {
         public let cents: Int?
@@ -68,19 +68,18 @@ public struct ListingSummary: Sendable {
     }
 }
 
-/// An account or a listing that a search found.
+/// An account or listing found by a search.
 public enum CaseSearchResult: Sendable {
     case account(AccountSummary)
     case listing(ListingSummary)
 }
 
-/// Finds accounts and listings for moderators. What is the moderator's own is never found.
+/// Finds accounts and listings for moderators, without the moderator's own.
 public protocol CaseSearchStore: ActingStore {
-    /// Accounts, then listings, the newest first. Of a listing that hides its place, street and postal code are not
-    /// compared. A page looks at a limited number of rows, so it may have fewer items than its limit, or none,
-    /// although more follow.
+    /// Accounts, then listings, newest first. Street and postal code of a hidden place are not compared. A page
+    /// examines a limited number of rows, so it may have fewer items than its limit, or none, although more follow.
     ///
-    /// The search is written to the audit log first, once an hour for the same words.
+    /// Writes the search to the audit log first, once an hour for the same words.
     func search(
         _ words: CaseSearchWords, by moderator: Account.ID, at now: Instant, page: PageRequest, in tenant: Tenant.ID
     ) async throws -> Page<CaseSearchResult>

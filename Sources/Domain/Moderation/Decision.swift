@@ -35,10 +35,10 @@ public struct Decision: Sendable {
         "Several people reported this listing. It is hidden until a moderator has looked."
     public static let withdrawnReason = "Its owner deleted it while it was held or reported."
 
-    /// The listing that was decided on.
+    /// The listing that the decision is about.
     public struct Subject: Sendable {
         public let id: Listing.ID
-        /// Its last title, of a deleted listing while its history is kept.
+        /// The last title of a deleted listing, while its history is kept.
         public let title: String?
 
         public init(id: Listing.ID, title: String?) { (self.id, self.title) = (id, title) }
@@ -58,11 +58,11 @@ public struct Decision: Sendable {
     }
 }
 
-/// A decision to be carried out.
+/// A decision to carry out.
 public struct ModerationCommand: Sendable {
-    /// The previous decision that the moderator knows of.
+    /// The newest decision that the moderator knows of.
     public enum Known: Sendable {
-        /// Any.
+        /// The moderator accepts any previous decision.
         case anything
         /// This was the newest decision, or there was none.
         case newest(Decision.ID?)
@@ -75,9 +75,9 @@ public struct ModerationCommand: Sendable {
     public let known: Known
     /// Whether the listing is deleted as a scam: everyone who saved it, asked about it or saw its contact is warned.
     public let isScam: Bool
-    /// The version that the moderator saw: nobody releases what they have not seen.
+    /// The version that the moderator saw: nobody releases a version unseen.
     public let version: Int?
-    /// The only version that the decision is for, as `If-Match` says: any other is stale.
+    /// The only version that the decision applies to, from `If-Match`: any other is stale.
     public let onlyVersion: Int?
 
     public init(
@@ -91,7 +91,7 @@ public struct ModerationCommand: Sendable {
 }
 
 /// Stores decisions on listings.
-public protocol DecisionStore: ActingStore, AnswerRecording {
+public protocol DecisionStore: ActingStore, ResponseRecording {
     /// Carries out a decision, settles the reports, enqueues the mail and writes the audit log in one transaction.
     /// Throws not found, `stale`, or the conflicts `already_decided` (its detail says what happened),
     /// `edited_meanwhile` and `own_listing`.

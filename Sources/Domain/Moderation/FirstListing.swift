@@ -1,6 +1,6 @@
 // Tenants may let the listings of a new owner wait for a moderator until one of them was released.
 
-/// Thrown when a listing is published in another way than its caller prepared: its answer would say something else.
+/// The listing must be published differently from how its caller prepared it: the prepared response would be wrong.
 public struct ApprovalOutdated: Error {
     /// Why it must be held for a moderator; `nil` when it becomes active.
     public let cause: Hold.Cause?
@@ -8,7 +8,7 @@ public struct ApprovalOutdated: Error {
     public init(cause: Hold.Cause?) { self.cause = cause }
 }
 
-/// The same of several listings that are stored together.
+/// The same for several listings that are stored together.
 public struct ApprovalsOutdated: Error {
     public let listings: [Listing.ID: ApprovalOutdated]
 
@@ -37,7 +37,7 @@ extension Hold {
 }
 
 extension Listing {
-    /// The complete listing, which waits for a moderator before it becomes active; or which does not have to.
+    /// The complete listing, held for a moderator or active.
     public func published(heldForApproval isHeld: Bool, at now: Instant) -> Listing {
         var listing = isHeld ? held() : self
         if !isHeld { listing.status = .active }
@@ -45,7 +45,7 @@ extension Listing {
         return listing
     }
 
-    /// The complete listing as the store said that it must be published.
+    /// The complete listing, published as the store demands.
     public func published(as outdated: ApprovalOutdated, at now: Instant) -> Listing {
         guard outdated.cause == .signals else {
             return published(heldForApproval: outdated.cause == .firstListing, at: now)
@@ -55,7 +55,7 @@ extension Listing {
         return listing
     }
 
-    /// What its caller must know when `prepared` is stored in another way; else `nil`.
+    /// The error for the caller when `prepared` must be stored differently; else `nil`.
     public func outdated(_ prepared: Listing) -> ApprovalOutdated? {
         let isAsPrepared = status == prepared.status && hold?.cause == prepared.hold?.cause
         return isAsPrepared ? nil : ApprovalOutdated(cause: hold?.cause)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The content of a listing by field names of the API: what versions store and compare.
+/// The content of a listing by the API's field names, which versions store and compare.
 public struct ListingContent: Sendable, Equatable {
     public enum Value: Sendable, Hashable {
         case text(String)
@@ -49,7 +49,7 @@ public struct ListingContent: Sendable, Equatable {
         set("contact.name", contact.name)
         set("contact.email", contact.email)
         set("contact.phone", contact.phone)
-        // States of earlier versions have none: the default is no change.
+        // Versions stored before this field existed have none: the default must not count as a change.
         set("contactVisibility", fields.contactVisibility == .verified ? nil : fields.contactVisibility.rawValue)
         values["photos"] = .texts(listing.photos.map(\.id.description))
         set("expiresAt", listing.expiresAt?.description)
@@ -62,7 +62,7 @@ public struct ListingContent: Sendable, Equatable {
 
     public var hidesPlace: Bool { values["hideExactLocation"] == .flag(true) }
 
-    /// The content for others than the owner: without the exact place, with the address as `HiddenPlace` shows it.
+    /// The content as others see it: without the exact location, with the address as `HiddenPlace` shows it.
     public var withoutPlace: ListingContent {
         var content = self
         content.values["location"] = nil

@@ -1,19 +1,19 @@
-/// Something about a listing that was found when it was posted or edited. None decides alone: a listing is held when
-/// several together reach the tenant's limit.
+/// A finding about a listing when it was posted or edited. None decides alone: a listing is held when several together
+/// reach the tenant's limit.
 public struct ListingSignal: Hashable, Sendable {
     public enum Code: String, CaseIterable, Sendable {
-        /// A photo is nearly the same as one that another owner had before.
+        /// A photo nearly equals an earlier one of another owner.
         case copiedPhoto
-        /// Its phone or e-mail was the contact of a listing that moderators removed.
+        /// Its phone or email address was the contact of a listing that moderators removed.
         case removedContact
-        /// Its title or description holds a phone, an e-mail address, or words that lead elsewhere.
+        /// Its title or description holds a phone, an email address, or words that lead elsewhere.
         case contactInText
-        /// The rent check calls its price far below what is usual.
+        /// The rent check rates its price far below usual.
         case priceFarBelow
         /// Its owner's account is young and has several listings.
         case manyFromYoung
 
-        /// The most points of the signal. Each is below the lowest limit.
+        /// The maximum points of the signal, always below the lowest limit.
         public var weight: Int {
             switch self {
             case .removedContact: 45
@@ -25,20 +25,20 @@ public struct ListingSignal: Hashable, Sendable {
         }
     }
 
-    /// How long an account is young, and how many posted listings are many then.
+    /// The age below which an account is young, and the number of its listings that counts as many.
     public static let (youngFor, many) = (Instant.Span.days(7), 5)
-    /// The points of a contact whose listing was removed for something else than a scam.
+    /// The points for the contact of a listing that was not removed as a scam.
     public static let otherRemovalWeight = 25
 
     public let code: Code
-    /// What makes it the same signal: of a photo its hash, of a contact its digest, of a price the price.
+    /// Identifies the signal among those of its code: a photo's hash, a contact's digest, or the price.
     public let occasion: String
-    /// The listing that it refers to, in the same tenant; it may be gone.
+    /// The listing that it refers to, in the same tenant; may be deleted.
     public let other: Listing.ID?
-    /// Its points. Several signals of one code have the points of one of them, the greatest.
+    /// Its points. Several signals of one code count once, with the greatest.
     public let weight: Int
 
-    /// - Parameter weight: unless it is that of the code.
+    /// - Parameter weight: overrides the code's own.
     public init(_ code: Code, on occasion: String = "", about other: Listing.ID? = nil, weight: Int? = nil) {
         (self.code, self.occasion, self.other, self.weight) = (code, occasion, other, weight ?? code.weight)
     }
@@ -46,18 +46,18 @@ public struct ListingSignal: Hashable, Sendable {
     /// Whether signals hold a listing.
     ///
     /// - Parameters:
-    ///   - weights: the points of each code that was found.
+    ///   - weights: the points of each code found.
     ///   - limit: the tenant's; 0 for never.
     public static func hold(_ weights: [Code: Int], limit: Int) -> Bool {
         limit > 0 && weights.count > 1 && weights.values.reduce(0, +) >= limit
     }
 }
 
-/// What a caller found out about a listing before the transaction that stores it.
+/// The caller's findings about a listing before the transaction that stores it.
 public struct SignalAssessment: Sendable {
-    /// The points that hold a listing; 0 for never.
+    /// The number of points that holds a listing; 0 for never.
     public let holdScore: Int
-    /// Whether its price is far below what is usual; `nil` where nothing changed that decides it.
+    /// Whether its price is far below usual; `nil` when no relevant field changed.
     public let isPriceFarBelow: Bool?
     /// Composes the mail for the owner when the listing is held.
     public let mail: Mail?
@@ -70,27 +70,27 @@ public struct SignalAssessment: Sendable {
 }
 
 extension Listing {
-    /// Whether somebody has to compare its rent again: it is posted, or what the comparison rests on was changed.
+    /// Whether its rent must be compared: it is being posted, or a field that the comparison uses changed.
     public func mustCompareRent(after before: Listing?) -> Bool {
         guard let before, !isPosted(after: before) else { return status == .active }
         let (question, previous) = (try? RentQuestion.of(self).get(), try? RentQuestion.of(before).get())
         return status != .draft && status != .closed && question != previous
     }
 
-    /// Whether a change shows it to people, or would if it were not held.
+    /// Whether a change publishes it, or would if it were not held.
     public func isPosted(after before: Listing?) -> Bool {
         isShownOrHeld && !(before?.isShownOrHeld ?? false)
     }
 
-    /// Whether people see it, or would if it were not held.
+    /// Whether it is public, or would be if it were not held.
     public var isShownOrHeld: Bool { status == .active || status == .held }
 
-    /// Whether the texts that may hold contacts are not those of another version.
+    /// Whether a text that may contain contacts differs.
     public func hasOtherTexts(than before: Listing) -> Bool {
         fields.title != before.fields.title || fields.description != before.fields.description
     }
 
-    /// The phones, addresses and phrases in its texts that lead elsewhere.
+    /// The phones, email addresses and phrases in its texts that lead elsewhere.
     public func contactsInText(_ rules: MessageCautionRules = .shipped) -> Set<String> {
         [fields.title, fields.description].reduce(into: []) { found, text in
             if let text { found.formUnion(rules.pushedContacts(in: text)) }

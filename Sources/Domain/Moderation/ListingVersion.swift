@@ -24,7 +24,7 @@ public struct ListingVersion: Sendable {
     }
 }
 
-/// The stored states of a listing, the newest first.
+/// The stored states of a listing, newest first.
 public struct ListingHistory: Sendable {
     public struct State: Sendable {
         public let version: Int
@@ -41,8 +41,8 @@ public struct ListingHistory: Sendable {
     private let hidesPlace: Bool
 
     /// - Parameters:
-    ///   - states: the newest first; when there are more than `limit`, one more than that, to compare the last with.
-    ///   - hidesPlace: whether the newest state of all hides the place. Then older states are shown without it too.
+    ///   - states: newest first; when there are more than `limit`, one extra to compare the last with.
+    ///   - hidesPlace: whether the very newest state hides the place. Then older states are shown without it too.
     public init(_ states: [State], limit: Int, hidesPlace: Bool) {
         (self.states, isWhole, self.hidesPlace) = (states, states.count <= limit, hidesPlace)
     }

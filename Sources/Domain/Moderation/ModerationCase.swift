@@ -53,7 +53,7 @@ public struct PosterRecord: Sendable {
     public let account: Account
     /// How many listings they have now.
     public let listings: Int
-    /// How many of their listings were ever held, deleted by an admin, or deleted by themselves while held or reported.
+    /// How many of their listings were ever held, deleted by an admin, or deleted by the owner while held or reported.
     public let holds: Int
     public let deletions: Int
     public let withdrawals: Int
@@ -69,7 +69,7 @@ public struct ModerationCase: Sendable {
     public let subject: Report.Subject
     /// The position in the queue; 0 for a case that is not in it.
     public let risk: Int
-    /// What the risk adds up, with the most points first; empty for a case that is not in the queue.
+    /// The components of the risk, most points first; empty for a case that is not in the queue.
     public let riskParts: [RiskPart]
     public let since: Instant
     /// `nil` for an account, and for a deleted listing.
@@ -77,14 +77,14 @@ public struct ModerationCase: Sendable {
     public let poster: PosterRecord
     public let reports: [FiledReport]
     public let history: ListingHistory
-    /// The newest first; in the queue only the newest.
+    /// Newest first; in the queue only the newest.
     public let decisions: [Decision]
     /// How many messages and ratings of the account wait for a moderator; 0 for a listing.
     public let heldMessages: Int
     public let heldRatings: Int
-    /// Ratings by the account that are held or reported; only in the account's own case.
+    /// The account's held or reported ratings; only in its own case.
     public let ratings: [Rating]
-    /// What was found about the listing when it was posted or edited; those that a moderator has released it with too.
+    /// The findings when the listing was posted or edited, including those that a moderator released it with.
     public let signals: [ListingSignal]
 
     public init(
@@ -101,14 +101,14 @@ public struct ModerationCase: Sendable {
 
 /// Finds cases for moderators.
 public protocol CaseStore: Sendable {
-    /// Open cases, the riskiest first, then the oldest. The viewer's own cases are left out, so that nobody learns who
-    /// reported them.
+    /// Open cases, riskiest first, then oldest. The viewer's own cases are left out, so that nobody learns who reported
+    /// them.
     func queue(for viewer: Account.ID, page: PageRequest, in tenant: Tenant.ID) async throws -> Page<ModerationCase>
     /// Everything about one listing while its history is kept; `nil` when it never existed or nothing is left.
     func listingCase(_ listing: Listing.ID, in tenant: Tenant.ID) async throws -> ModerationCase?
     /// Everything about one account.
     func accountCase(_ account: Account.ID, in tenant: Tenant.ID) async throws -> ModerationCase?
-    /// The states of an existing listing, the newest first: `limit` of them before a version, and one more to compare
+    /// The states of an existing listing, newest first: `limit` of them before a version, and one extra to compare
     /// with.
     func history(of listing: Listing.ID, before version: Int?, limit: Int, in tenant: Tenant.ID) async throws
         -> ListingHistory
@@ -116,8 +116,8 @@ public protocol CaseStore: Sendable {
 
 /// Stores everything about moderation.
 public protocol ModerationStore: AuditStore, ReportStore, DecisionStore, CaseStore {
-    /// Blocks an account: ends its sessions, hides its listings, and settles the reports of it. Throws not found or,
-    /// here and below, the conflict `last_admin`.
+    /// Blocks an account: ends its sessions, hides its listings, and settles the reports about it. Throws not found or,
+    /// like the other methods here, the conflict `last_admin`.
     ///
     /// - Parameter isScammer: warns everyone who saved a listing of the account, asked about one or saw its contact.
     func block(
@@ -126,6 +126,6 @@ public protocol ModerationStore: AuditStore, ReportStore, DecisionStore, CaseSto
     ) async throws
     /// Removes a block. Throws not found.
     func unblock(_ account: Account.ID, audit: AuditEntry, in tenant: Tenant.ID) async throws
-    /// Changes an account's role; a role that it already has is not recorded. Throws not found.
+    /// Changes an account's role; setting the current role is not recorded. Throws not found.
     func setRole(_ role: Account.Role, of account: Account.ID, audit: AuditEntry, in tenant: Tenant.ID) async throws
 }

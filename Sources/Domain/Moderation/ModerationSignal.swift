@@ -1,15 +1,15 @@
-/// Something about a listing that a moderator should look at. It decides nothing.
+/// A hint about a listing for moderators. It decides nothing.
 public enum ModerationSignal: Hashable, Sendable {
-    /// The rent is far below what is usual: many scams are.
+    /// The rent is far below usual, which is typical of scams.
     case rentFarBelow(costCents: Int, usualCents: ClosedRange<Int>, currency: String)
-    /// The city's records, all of which were imported, do not have this address.
+    /// The city's complete records lack this address.
     case notInRecords
     /// Property records have no building at this address.
     case recordedAsVacantLand
     /// Property records have a shop, office or factory at this address, and no home.
     case recordedAsCommercial
-    /// Property records have this address in another ZIP code.
+    /// Property records have this address under another ZIP code.
     case otherPostalCode(given: String, recorded: String?)
-    /// What was found when it was posted or edited.
+    /// A finding from when it was posted or edited.
     case found(ListingSignal)
 }

@@ -9,7 +9,8 @@ public enum Permission: String, CaseIterable, Sendable {
     /// Ratings that were reported or are held.
     case decideRatings
     case decideWanted
-    case deleteListing, blockAccount, grantRole, readAudit, sendNotices
+    case deleteListing, blockAccount, grantRole, readAudit
+    case sendAnnouncements = "sendNotices"
     /// The marketplace's settings, its logo and its pages.
     case editTenant
 
@@ -19,7 +20,7 @@ public enum Permission: String, CaseIterable, Sendable {
         case .seeHidden, .readQueue, .holdListing, .releaseListing, .dismissReports, .removeShortlist, .readMessages,
             .decideMessages, .keepReplies, .decideRatings, .decideWanted:
             .moderator
-        case .deleteListing, .blockAccount, .grantRole, .readAudit, .sendNotices, .editTenant: .admin
+        case .deleteListing, .blockAccount, .grantRole, .readAudit, .sendAnnouncements, .editTenant: .admin
         }
     }
 }

@@ -1,16 +1,16 @@
-/// A way to reach who posted a listing, compared with those of listings that moderators removed.
+/// A contact of a listing's poster, for comparison with those of listings that moderators removed.
 public enum RemovedContact: Hashable, Sendable {
     /// How long the contacts of removed listings are kept, as digests.
     public static let keptFor = Instant.Span.days(365)
-    /// Digits of a number without the codes of countries, which people write or leave out.
+    /// The digit counts without country codes, which people write or leave out.
     private static let (minDigits, maxDigits) = (7, 10)
 
     /// The last digits of a number.
     case phone(String)
-    /// A mailbox, however its address is written.
+    /// A mailbox, in whatever spelling of its address.
     case email(String)
 
-    /// The ways that a contact names.
+    /// The phones and email addresses of a contact.
     public static func all(in contact: Contact) -> [RemovedContact] {
         let digits = (contact.phone ?? "").filter { ("0"..."9").contains($0) }
         let phone = digits.count >= minDigits ? RemovedContact.phone(String(digits.suffix(maxDigits))) : nil
@@ -27,12 +27,12 @@ public enum RemovedContact: Hashable, Sendable {
 }
 
 extension Cryptography {
-    /// The digest of a contact, the only thing that is stored of a removed listing's.
+    /// The digest of a contact, which is all that is stored of a removed listing's.
     public func contactDigest(_ contact: RemovedContact, _ tenant: Tenant.ID) -> String {
         Hex.encoded(digest(Array("\(tenant) \(contact.text)".utf8), purpose: "removed contact"))
     }
 
-    /// The digest by which the contacts in a listing's texts are known again.
+    /// The digest that recognizes the contacts in a listing's texts.
     public func textContactDigest(_ contacts: Set<String>, _ tenant: Tenant.ID) -> String {
         let text = contacts.sorted().joined(separator: "\n")
         return Hex.encoded(digest(Array("\(tenant) \(text)".utf8), purpose: "contact in text"))

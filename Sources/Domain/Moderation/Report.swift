@@ -14,7 +14,7 @@ public struct Report: Sendable {
     /// The shared list that a report of its owner is about.
     public struct SharedList: Sendable, Equatable {
         public let id: Shortlist.ID
-        /// As it was when it was reported.
+        /// At the time of the report.
         public let name: String
 
         public init(id: Shortlist.ID, name: String) { (self.id, self.name) = (id, name) }
@@ -23,9 +23,9 @@ public struct Report: Sendable {
     /// The wanted ad that a report of its owner is about.
     public struct ReportedAd: Sendable, Equatable {
         public let id: WantedAd.ID
-        /// As it was when it was reported.
+        /// At the time of the report.
         public let title: String
-        /// As it is now; `nil` when it is deleted.
+        /// The current status; `nil` when it is deleted.
         public let status: WantedAd.Status?
 
         public init(id: WantedAd.ID, title: String, status: WantedAd.Status?) {
@@ -33,7 +33,7 @@ public struct Report: Sendable {
         }
     }
 
-    /// What a report of an account is about.
+    /// The subject of a report of an account.
     public enum Topic: Sendable {
         case sharedList(SharedList)
         case message(Message.ID)
@@ -41,20 +41,20 @@ public struct Report: Sendable {
         case wanted(ReportedAd)
     }
 
-    /// Reports count from an address that was verified at least this long ago, so that nobody creates three accounts,
-    /// or gives three old ones new addresses, to hold a competitor's listing.
+    /// Reports count from an email address that was verified at least this long ago, so that nobody creates three
+    /// accounts, or gives three old ones new addresses, to hold a competitor's listing.
     public static let countsAfter = Instant.Span.days(1)
 
     public let id: ID
     public let reporter: Account.ID
-    /// The reporter's address: reports count once for each mailbox.
+    /// The reporter's email address: reports count once for each mailbox.
     public let reporterEmail: EmailAddress
     public let subject: Subject
     /// `nil` for a report of a listing, or of an account as a whole.
     public let topic: Topic?
     public let reason: Reason
     public let message: String?
-    /// Whether it counts towards holding the listing: the reporter's address was verified long enough ago.
+    /// Whether it counts towards holding the listing: the reporter's email address was verified long enough ago.
     public let countsTowardHold: Bool
     public let createdAt: Instant
 
@@ -88,7 +88,7 @@ public struct FiledReport: Sendable {
     public let isStillShared: Bool
     /// Whether it is about a message.
     public let isAboutMessage: Bool
-    /// The rating that it is about. It may be deleted.
+    /// The rating that it is about, which may be deleted.
     public let rating: Rating.ID?
     public let wanted: Report.ReportedAd?
 
@@ -105,9 +105,9 @@ public struct FiledReport: Sendable {
 }
 
 /// Stores reports.
-public protocol ReportStore: ActingStore, AnswerRecording {
-    /// Files a report, and holds the listing when it is the deciding one. Throws not found when the subject is gone, or
-    /// the conflicts `already_reported`, `own_listing`, `own_account` and `too_many_reports`.
+public protocol ReportStore: ActingStore, ResponseRecording {
+    /// Files a report, and holds the listing when it is the deciding one. Throws not found when the subject is deleted,
+    /// or the conflicts `already_reported`, `own_listing`, `own_account` and `too_many_reports`.
     ///
     /// - Parameters:
     ///   - enough: how many counting reports hold a listing. Reports weigh less if the reporter's earlier ones were

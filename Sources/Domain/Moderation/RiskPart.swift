@@ -1,16 +1,16 @@
-/// A part of a case's risk: what it is, how many of them there are, and the points of all of them together.
+/// A component of a case's risk: its kind, count and total points.
 public struct RiskPart: Sendable, Hashable {
     public enum Code: String, CaseIterable, Sendable {
         // Reports by their reason.
         case scam, discrimination, wrongPlace, notAvailable, other
-        /// Reports by accounts that are young, have no verified address or are blocked.
+        /// Reports by accounts that are young, unverified or blocked.
         case uncountedReport
         case hold, appeal, heldMessages, heldRatings
         /// A hold because the owner is new.
         case firstListing
         /// The account was younger than a week when the case was opened.
         case youngAccount
-        /// Listings of the account that an admin deleted, or that it deleted itself while they were held or reported.
+        /// Listings that an admin deleted, or that the owner deleted while they were held or reported.
         case removals
         // Signals about the listing: `ListingSignal.Code` has their points.
         case copiedPhoto, removedContact, contactInText, priceFarBelow, manyFromYoung

@@ -1,4 +1,4 @@
-/// A text that a tenant's moderators keep, for the reasons of their decisions.
+/// A text that a tenant's moderators saved for reuse as a decision's reason.
 public struct SavedReply: Sendable, Equatable {
     public typealias ID = Domain.ID<SavedReply>
 
@@ -6,7 +6,7 @@ public struct SavedReply: Sendable, Equatable {
         public let title: String
         public let text: String
 
-        /// Throws a problem naming `title` and `text`. A text is checked as a reason is.
+        /// Throws a problem naming `title` and `text`. The text obeys the rules for a reason.
         public init(title: String, text: String) throws(Problem) {
             var errors = ValidationErrors()
             Self.check(title: title, text: text, into: &errors)
@@ -14,7 +14,7 @@ public struct SavedReply: Sendable, Equatable {
             (self.title, self.text) = (Text.tidy(title), Text.tidy(text))
         }
 
-        /// Adds an error for each that is given and not valid.
+        /// Adds an error for each given value that is invalid.
         public static func check(title: String?, text: String?, into errors: inout ValidationErrors) {
             if let title { Text.check(Text.tidy(title), "title", Limits.savedReplyTitleLength, into: &errors) }
             if let text { Text.check(Text.tidy(text), "text", Limits.reasonLength, lines: true, into: &errors) }
@@ -40,16 +40,16 @@ public struct SavedReply: Sendable, Equatable {
     }
 }
 
-/// Stores the texts that a tenant's moderators keep.
-public protocol SavedReplyStore: ActingStore, AnswerRecording {
-    /// All of a tenant, by title.
+/// Stores the saved replies of a tenant's moderators.
+public protocol SavedReplyStore: ActingStore, ResponseRecording {
+    /// All replies of a tenant, by title.
     func savedReplies(in tenant: Tenant.ID) async throws -> [SavedReply]
     func savedReply(_ id: SavedReply.ID, in tenant: Tenant.ID) async throws -> SavedReply?
     /// Throws the conflict `too_many_saved_replies` at the limit.
     func save(_ reply: SavedReply, in tenant: Tenant.ID) async throws
-    /// Replaces a reply that still has the version before. Throws `stale` when it has another one, or not found.
+    /// Replaces a reply whose version is still the previous one. Throws `stale` for another version, or not found.
     func replace(_ reply: SavedReply, in tenant: Tenant.ID) async throws
-    /// Deletes a reply; with a version, only that one. Throws `stale`, or not found.
+    /// Deletes a reply, at a given version if any. Throws `stale`, or not found.
     func deleteSavedReply(_ id: SavedReply.ID, version: Int?, in tenant: Tenant.ID) async throws
 }
 

@@ -1,15 +1,16 @@
 import Geo
 
-/// All points of interest in memory: of each category a grid, and what is shown of a point in arrays beside it.
+/// All points of interest in memory: a grid for each category, with the displayed data of each point in parallel
+/// arrays.
 public struct NearbyIndex: Sendable {
     /// The points of a category.
     private struct Layer: Sendable {
         let grid: PointGrid
         let kinds: [PointKind]
         let locations: [PackedCoordinate]
-        /// Where in `names` the name of each point ends.
+        /// The end of each point's name in `names`.
         let nameEnds: [UInt32]
-        /// All names in a row: most are too long to be stored in a `String` itself.
+        /// All names concatenated: most are too long to be stored inline in a `String`.
         let names: [UInt8]
 
         init(_ points: [PointOfInterest]) {
@@ -36,8 +37,8 @@ public struct NearbyIndex: Sendable {
     public let sources: [PointSource]
     private let layers: [Layer]
 
-    /// A point that stands in several sources is taken from the newest of them; a source that a newer one wholly covers
-    /// is left out with all that has gone since.
+    /// A point in several sources comes from the newest of them; a source that a newer one completely covers is left
+    /// out, along with points that were removed since.
     public init(_ sets: [PointSet]) {
         let used = sets.filter { set in !sets.contains { $0.source.replaces(set.source) } }
             .sorted { Self.isBefore($0.source, $1.source) }
@@ -49,7 +50,7 @@ public struct NearbyIndex: Sendable {
         layers = PointCategory.allCases.map { Layer((points[$0] ?? []).sorted { $0.id < $1.id }) }
     }
 
-    /// The newest first.
+    /// Newest first.
     private static func isBefore(_ one: PointSource, _ other: PointSource) -> Bool {
         let (day, otherDay) = (one.date?.daysSinceEpoch ?? .min, other.date?.daysSinceEpoch ?? .min)
         return day != otherDay ? day > otherDay : one.name < other.name
@@ -84,7 +85,7 @@ public struct NearbyIndex: Sendable {
             nearest: nearest.hits.map { layer.hit($0.position, $0.miles) })
     }
 
-    /// What the sources know of a walk around a place, in the order of the categories, and which of them do.
+    /// The sources' coverage of a walk around a place, by category, and the sources that cover it.
     private func known(around place: Coordinate) -> (coverages: [NearbyPoints.Coverage], sources: [PointSource]) {
         var coverages = [NearbyPoints.Coverage](repeating: .none, count: PointCategory.allCases.count)
         guard let walk = BoundingBox(around: place, radiusMiles: Limits.walkMiles) else { return (coverages, []) }

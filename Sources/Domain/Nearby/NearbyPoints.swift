@@ -1,18 +1,18 @@
 import Geo
 
-/// What is near a place, by category.
+/// The points of interest near a place, by category.
 public struct NearbyPoints: Sendable {
-    /// How much of a walk around a place the sources know.
+    /// How much of a walk around a place the sources cover.
     public enum Coverage: String, Sendable, CaseIterable {
         /// All of it.
         case whole
-        /// Some of it: the data end within the walk, or are a list of some points. There may be more.
+        /// Some of it: the data end within the walk, or list only some points. There may be more.
         case partial
-        /// Nothing, which is not the same as no points.
+        /// No data, which differs from no points.
         case none
     }
 
-    /// A point that was found, and how far away it is.
+    /// A point with its distance.
     public struct Hit: Sendable {
         public let kind: PointKind
         public let name: String?
@@ -20,35 +20,35 @@ public struct NearbyPoints: Sendable {
         public let miles: Double
     }
 
-    /// What is known of a category.
+    /// The points of one category.
     public struct Group: Sendable {
         public let category: PointCategory
         public let coverage: Coverage
-        /// Those within a walk; `nil` when nothing is known.
+        /// The number within a walk; `nil` without data.
         public let count: Int?
         /// The nearest, at most `Limits.nearestPoints`, and none beyond `Limits.milesToNearestPoint`.
         public let nearest: [Hit]
     }
 
-    /// One of each category, in their order.
+    /// One for each category, in their order.
     public let groups: [Group]
-    /// Those that know the place, the newest first.
+    /// The sources that cover the place, newest first.
     public let sources: [PointSource]
 
-    /// The most that is known of any category.
+    /// The best coverage of any category.
     public var coverage: Coverage {
         if groups.contains(where: { $0.coverage == .whole }) { return .whole }
         return groups.contains { $0.coverage == .partial } ? .partial : .none
     }
 }
 
-/// The nearest of some points, without an array that grows.
+/// Collects the nearest points in a fixed amount of memory.
 struct NearestPoints {
     private(set) var hits: [(position: Int, miles: Double)] = []
 
     init() { hits.reserveCapacity(Limits.nearestPoints + 1) }
 
-    /// Of equally near ones, the one that comes first in its list.
+    /// The first in its list wins among equally near points.
     mutating func add(_ position: Int, _ miles: Double) {
         if hits.count == Limits.nearestPoints, let last = hits.last, (last.miles, last.position) <= (miles, position) {
             return

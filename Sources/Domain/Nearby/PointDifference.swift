@@ -1,8 +1,8 @@
-/// What makes the stored points of a source those of a newer file.
+/// The changes that turn a source's stored points into those of a newer file.
 public struct PointDifference: Sendable {
-    /// New ones, and those that have changed.
+    /// New and changed points.
     public let stored: [PointOfInterest]
-    /// The ids of those that the file no longer has.
+    /// The ids of points that the file no longer has.
     public let removed: [String]
     public let count: MergeCount
 

@@ -1,9 +1,9 @@
-/// What people look for near a home.
+/// Groups of points that people look for near a home.
 public enum PointCategory: String, Sendable, CaseIterable {
     case food, groceries, parks, schools, transit, libraries, health, sport
 }
 
-/// What a point of interest is. `Sources/Imports/Resources/osm-tags.txt` lists the tags of OpenStreetMap for each.
+/// The kind of a point of interest. `Sources/Imports/Resources/osm-tags.txt` lists the tags of OpenStreetMap for each.
 public enum PointKind: String, Sendable, CaseIterable {
     case restaurant, cafe, fastFood, bar, foodCourt, iceCream
     case supermarket, convenience, greengrocer, bakery, market

@@ -1,11 +1,11 @@
 import Geo
 
-/// A place that people go to, as a map knows it.
+/// A place on the map that people go to.
 public struct PointOfInterest: Hashable, Sendable {
-    /// As its source names it, such as `node/357275664`: equal ids in several sources are the same point.
+    /// The source's id, such as `node/357275664`: equal ids in several sources are the same point.
     public let id: String
     public let kind: PointKind
-    /// `nil` when it has none: many a pitch has not.
+    /// `nil` for an unnamed point, as many a sports pitch is.
     public let name: String?
     public let location: Coordinate
 
@@ -14,18 +14,18 @@ public struct PointOfInterest: Hashable, Sendable {
     }
 }
 
-/// Where points are from, and what it knows: of which categories, where, and when.
+/// A source of points and its coverage: categories, bounds and date.
 public struct PointSource: Hashable, Sendable {
     /// An import replaces the points of the source of the same name.
     public let name: String
-    /// What its licence asks to show.
+    /// The notice that its license requires.
     public let attribution: String
-    /// The day that the data are of; `nil` when nobody knows.
+    /// The date of the data; `nil` when unknown.
     public let date: Day?
-    /// Those that it knows of.
+    /// The categories that it covers.
     public let categories: Set<PointCategory>
     public let bounds: BoundingBox
-    /// Whether it has all points of its categories within its bounds; a list of some has not.
+    /// Whether it has all points of its categories within its bounds, rather than a selection.
     public let isWhole: Bool
 
     public init(
@@ -36,7 +36,7 @@ public struct PointSource: Hashable, Sendable {
         (self.categories, self.bounds, self.isWhole) = (categories, bounds, isWhole)
     }
 
-    /// Whether what another source knows is no more, and not newer: all in these bounds, of an earlier day.
+    /// Whether this source makes the other one redundant: it covers the other's bounds and categories, with later data.
     func replaces(_ other: PointSource) -> Bool {
         guard isWhole, let date, date > other.date ?? Day(daysSinceEpoch: .min) else { return false }
         return categories.isSuperset(of: other.categories) && bounds.contains(other.bounds)

@@ -1,21 +1,21 @@
-/// Something that accounts are to be notified of.
+/// An event that accounts are notified of.
 public struct NotificationEvent: Sendable {
-    /// What happens to a notification of the same kind and occasion that an account has already.
+    /// How an event affects the account's existing notification of the same kind and occasion.
     public enum Repetition: Sendable {
-        /// It stays: an occasion is notified of once.
+        /// It stays: the account is notified of an occasion once.
         case ignored
-        /// It counts one more.
+        /// Its count increases by one.
         case counted
-        /// It becomes the newest again, unread, and counts from the last time that it was read.
+        /// It becomes the newest again, unread, and counts since it was last read.
         case renewed
     }
 
     public let kind: Notification.Kind
-    /// What makes it the same event, so that it is notified of once: a listing, a day, a search.
+    /// Identifies repeated events, which share one notification: a listing, a day, a search.
     public let occasion: String
     public let facts: Notification.Facts
     public let repetition: Repetition
-    /// Whose texts the facts hold: the notification goes with this account.
+    /// The author of the texts in the facts: deleting this account deletes the notification.
     public let author: Account.ID?
 
     private init(
@@ -66,7 +66,7 @@ extension NotificationEvent {
         }
     }
 
-    /// Tells an owner of a decision. Nobody is notified when owners withdraw their own listings.
+    /// Notifies an owner of a decision. Owners who withdraw their own listings are not notified.
     public static func decided(_ decision: Decision, on listing: Listing) -> Self? {
         let kind: Notification.Kind
         switch decision.outcome {
@@ -91,7 +91,7 @@ extension NotificationEvent {
         }
     }
 
-    /// It stays when the owner's account is deleted: that must not take a warning back.
+    /// It stays when the owner's account is deleted, because the warning must remain.
     public static func recall(of listing: Notification.Subject) -> Self {
         Self(.recall, on: listing.id) { $0.listing = listing }
     }

@@ -1,8 +1,8 @@
 import Foundation
 
-// What notifications hold.
+// The stored content of notifications.
 extension Notification {
-    /// A listing as it was called.
+    /// A listing with its title at the time.
     public struct Subject: Sendable, Equatable, Codable {
         public let id: String
         public let title: String?
@@ -14,7 +14,7 @@ extension Notification {
     public struct Price: Sendable, Equatable, Codable {
         public let cents: Int
         public let currency: String
-        /// `PricePeriod`.
+        /// A `PricePeriod`.
         public let period: String
 
         public init(cents: Int, currency: String, period: PricePeriod) {
@@ -22,14 +22,14 @@ extension Notification {
         }
     }
 
-    /// How a report was decided.
+    /// The outcome of a report.
     public enum Outcome: String, Sendable, Codable {
         case removed, held
         /// The moderators found nothing wrong.
         case kept
     }
 
-    /// What an owner's listings got within a week.
+    /// A week's figures for an owner's listings.
     public struct Week: Sendable, Equatable, Codable {
         public let views, saves, conversations: Int
 
@@ -38,16 +38,16 @@ extension Notification {
         }
     }
 
-    /// The facts of a notification: each kind has some of them.
+    /// The facts of a notification; each kind uses some of them.
     public struct Facts: Sendable, Equatable, Codable {
         public var listing: Subject?
         public var price, previousPrice: Price?
         /// The id and name of a saved search.
         public var search: Subject?
-        /// What a moderator said.
+        /// The reason that a moderator gave.
         public var reason: String?
         public var outcome: Outcome?
-        /// `DeviceName`.
+        /// A `DeviceName`.
         public var device: String?
         /// The day on which listings expire, or since which a case waits.
         public var day: String?
@@ -62,16 +62,16 @@ extension Notification.Subject {
 }
 
 extension Notification.Facts {
-    /// As it is stored.
+    /// The stored form.
     public var json: String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        // Texts and numbers alone: they can always be encoded.
+        // Texts and numbers alone can always be encoded.
         guard let bytes = try? encoder.encode(self) else { return "{}" }
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// `nil` for what `json` did not write.
+    /// `nil` for a text that `json` did not write.
     public init?(json: String) {
         guard let facts = try? JSONDecoder().decode(Self.self, from: Data(json.utf8)) else { return nil }
         self = facts

@@ -1,12 +1,12 @@
-/// Mails of notifications: when they are sent, and what they hold.
+/// A mail of notifications.
 public struct NotificationMail: Sendable {
-    /// After an event, so that those of one moment share a mail, and nobody is mailed who reads it at once.
+    /// The wait after an event, so that simultaneous events share a mail, and people who read them at once get none.
     public static let delay = Instant.Span.seconds(15)
-    /// Between two instant mails about the same saved search.
+    /// The minimum time between two instant mails about the same saved search.
     public static let interval = Instant.Span.seconds(600)
-    /// The hour of the day, in UTC, of the daily mail: the morning in the Americas, the afternoon in Europe.
+    /// The UTC hour of the daily mail: morning in the Americas, afternoon in Europe.
     public static let dailyHour = 13
-    /// How many events one mail names, and how many listings it shows of saved searches.
+    /// How many events one mail lists, and how many listings of saved searches it shows.
     public static let maxItems = 20
     public static let maxListings = 20
 
@@ -25,7 +25,7 @@ public struct NotificationMail: Sendable {
     public struct Item: Sendable {
         public let notification: Notification
         public let facts: Notification.Facts
-        /// Of a saved search: the newest first.
+        /// For a saved search, newest first.
         public let matches: [Match]
 
         public init(notification: Notification, facts: Notification.Facts, matches: [Match]) {
@@ -34,17 +34,18 @@ public struct NotificationMail: Sendable {
     }
 
     public let recipient: AccountKey
-    /// `nil` when nothing is to be mailed: the account is blocked, its address is not confirmed, or all is read.
+    /// `nil` when nothing is to be mailed: the account is blocked, its email address is not verified, or everything is
+    /// read.
     public let account: Account?
-    /// What the mail names: the newest first.
+    /// The listed events, newest first.
     public let items: [Item]
-    /// How many events there are beyond them.
+    /// The number of events that the mail does not list.
     public let further: Int
-    /// All notifications that are settled by the mail.
+    /// All notifications that the mail settles.
     public let due: [Notification.ID]
     /// The moment up to which the matches of saved searches were read.
     public let matchedThrough: Instant?
-    /// Whether everything in it comes in the daily mail.
+    /// Whether everything in it belongs to the daily mail.
     public let isDaily: Bool
 
     public init(
@@ -63,13 +64,13 @@ public struct NotificationMail: Sendable {
     }
 }
 
-/// Stores what is to be mailed. All methods but the last are about all tenants.
+/// Stores notifications' due mails. All methods except the last cover all tenants.
 public protocol NotificationMailStore: OutboxStore {
-    /// Accounts to which a mail is due.
+    /// Accounts with a due mail.
     func recipientsOfDueMail(at now: Instant, limit: Int) async throws -> [AccountKey]
-    /// What the mails to these accounts hold.
+    /// The content of the mails to these accounts.
     func dueMail(to recipients: [AccountKey], at now: Instant) async throws -> [NotificationMail]
-    /// Settles what the mails are about, and puts them into the outbox: not those of which another process settled
-    /// something meanwhile.
+    /// Settles the mails' notifications and puts the mails into the outbox. Skips a mail when another process settled
+    /// one of its notifications first.
     func finish(_ mails: [(mail: NotificationMail, message: OutgoingMail?)], at now: Instant) async throws
 }

@@ -1,8 +1,8 @@
-/// When an account is mailed of the kinds of notifications. In the app it gets all of them.
+/// When an account gets mail for each kind of notification. In the app it gets all of them.
 public struct NotificationSettings: Sendable {
     public enum Delivery: String, CaseIterable, Sendable {
         case instant
-        /// With everything else of the day, in one mail.
+        /// In one mail with everything else of the day.
         case daily
         case off
     }
@@ -15,11 +15,11 @@ public struct NotificationSettings: Sendable {
 }
 
 extension Notification.Kind {
-    /// Until the account chooses another one.
+    /// The default until the account chooses another.
     public var usualDelivery: NotificationSettings.Delivery {
         switch self {
         case .message, .favoritePriceFell, .listingExpiring, .listingExpired, .listingHeld, .listingReleased,
-            .listingDeleted, .reportDecided, .recall, .newDevice, .notice:
+            .listingDeleted, .reportDecided, .recall, .newDevice, .announcement:
             .instant
         case .savedSearch, .favoriteGone, .weeklyReport, .newCases, .queueAge: .daily
         }
@@ -33,10 +33,10 @@ extension Notification.Kind {
     private var isForModerators: Bool { self == .newCases || self == .queueAge }
 }
 
-/// What a link in a mail turns off without log-in.
+/// The mails that a link turns off without log-in.
 public enum Unsubscription: Sendable, Hashable {
     case kind(Notification.Kind)
-    /// Everything that comes in the daily mail.
+    /// Everything in the daily mail.
     case dailyMail
 }
 

@@ -1,6 +1,6 @@
-/// What an account has not read.
+/// The unread items of an account.
 public struct UnreadCounts: Sendable, Equatable {
-    /// Counted up to this.
+    /// Counting stops here.
     public static let limit = 100
 
     public static let none = UnreadCounts(conversations: 0, notifications: 0)
@@ -15,7 +15,7 @@ public struct UnreadCounts: Sendable, Equatable {
 
 /// Stores notifications. Every method finds only those of the given account.
 public protocol NotificationStore: ActingStore {
-    /// The newest first.
+    /// Newest first.
     func notifications(of account: Account.ID, page: PageRequest, in tenant: Tenant.ID) async throws
         -> Page<Notification>
     func unread(of account: Account.ID, in tenant: Tenant.ID) async throws -> UnreadCounts
@@ -25,10 +25,10 @@ public protocol NotificationStore: ActingStore {
     func markRead(through notification: Notification.ID, of account: Account.ID, in tenant: Tenant.ID) async throws
 
     func notificationSettings(of account: Account.ID, in tenant: Tenant.ID) async throws -> NotificationSettings
-    /// Changes these, and returns all.
+    /// Changes the given settings, and returns all.
     func set(
         _ deliveries: [Notification.Kind: NotificationSettings.Delivery], of account: Account.ID, in tenant: Tenant.ID
     ) async throws -> NotificationSettings
-    /// Turns mails off. Does nothing for an account that is not there any more.
+    /// Turns mails off. Does nothing for a deleted account.
     func unsubscribe(_ account: Account.ID, from mails: Unsubscription, in tenant: Tenant.ID) async throws
 }

@@ -1,28 +1,29 @@
-/// A fingerprint of what a picture shows: 64 bits, nearly all of which are the same in copies that were resized,
-/// re-encoded or cropped a little.
+/// A fingerprint of a picture's content: 64 bits, nearly all equal in copies that were resized, re-encoded or cropped a
+/// little.
 ///
-/// The picture is shrunk to 9 by 8 grey pixels; each bit says whether a pixel is darker than the next one of its row
-/// (a difference hash).
+/// The picture is shrunk to 9 by 8 gray pixels; each bit says whether a pixel is darker than its right neighbor (a
+/// difference hash).
 public struct PerceptualHash: Hashable, Sendable {
     public static let (columns, rows) = (9, 8)
-    /// Copies differ in at most so many bits. Photos of different rooms differ in 15 and more, most of them in 30.
+    /// The maximum number of different bits between copies. Photos of different rooms differ in 15 and more, most of
+    /// them in 30.
     ///
-    /// It is the most that `probes` find for certain.
+    /// It is also the largest distance that `probes` always find.
     public static let maxDifferences = 2 * bandCount - 1
 
     static let (bandCount, bandBits) = (4, 16)
-    /// How many neighbours must differ, by so many of 256 grey levels: fewer are noise on a plain wall.
+    /// How many neighbors must differ, by how many of 256 gray levels: less is noise on a plain wall.
     private static let (minContrasts, contrast) = (32, 2)
-    /// How many bits are set in a picture of something. All or none of them are in one that only fades to a side.
+    /// The numbers of set bits that a real picture has. Nearly all or none are set in one that only fades to a side.
     private static let usualBits = 12...52
-    /// How many rows must differ: one with less is an edge between two colours, or stripes.
+    /// How many rows must differ: fewer mean a single edge between two colors, or stripes.
     private static let minDifferentRows = 3
 
     public let bits: UInt64
 
     public init(bits: UInt64) { self.bits = bits }
 
-    /// `nil` for a picture that shows too little to be known again, and unless there are `columns` times `rows` greys
+    /// `nil` for a picture with too little content to be recognized, and unless there are `columns` times `rows` grays
     /// from 0 to 255, row by row.
     public init?(greys: [Int]) {
         guard greys.count == Self.columns * Self.rows else { return nil }
@@ -41,16 +42,16 @@ public struct PerceptualHash: Hashable, Sendable {
         self.bits = bits
     }
 
-    /// In how many bits two pictures differ.
+    /// The number of bits in which two pictures differ.
     public func differences(from other: PerceptualHash) -> Int { (bits ^ other.bits).nonzeroBitCount }
 
     public func isCopy(of other: PerceptualHash) -> Bool { differences(from: other) <= Self.maxDifferences }
 
-    /// Four parts of 16 bits each, by which an index finds hashes.
+    /// Four parts of 16 bits each, which index the hashes.
     public var bands: [Int] { (0..<Self.bandCount).map { Int(bits >> (Self.bandBits * $0) & 0xFFFF) } }
 
-    /// For each band its values with at most one other bit. Of two hashes that differ in at most `maxDifferences` bits,
-    /// one band differs in one bit or none: four bands with two each were eight.
+    /// For each band, all values within one bit of it. Two hashes that differ in at most `maxDifferences` bits have a
+    /// band that differs in one bit or none: four bands with two bits each would be eight.
     public var probes: [[Int]] {
         bands.map { band in [band] + (0..<Self.bandBits).map { band ^ 1 << $0 } }
     }

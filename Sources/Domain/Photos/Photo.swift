@@ -5,7 +5,7 @@ public struct Photo: Sendable, Equatable {
     public let id: ID
     /// SHA-256 of the uploaded bytes, in hex; the files' name.
     public let digest: String
-    /// Of the largest stored size, in pixels, upright.
+    /// In pixels, of the largest stored size, upright.
     public let width: Int
     public let height: Int
 
@@ -14,7 +14,7 @@ public struct Photo: Sendable, Equatable {
     }
 }
 
-/// A photo with what decides who may see it.
+/// A photo with the data that decides who may see it.
 public struct ListedPhoto: Sendable {
     public let photo: Photo
     /// The number of its listing.
@@ -39,7 +39,7 @@ public enum PhotoSize: String, CaseIterable, Sendable {
         }
     }
 
-    /// The size that takes the place of this one in photos that an earlier version stored without it.
+    /// The size to use instead, for photos that an earlier version stored without this one.
     public var substitute: PhotoSize? { self == .card ? .medium : nil }
 }
 
@@ -54,33 +54,33 @@ public protocol PhotoLibrary: Sendable {
     /// Receives an account's upload, validates and re-encodes it, and stores its files durably.
     ///
     /// Throws `too_large` over `Limits.photoBytes`, `not_an_image`, `broken_image`, `too_many_pixels`,
-    /// `unsupported_image` (names the supported formats), and `overloaded` when too many wait, in all or of this
-    /// account.
+    /// `unsupported_image` (names the supported formats), and `overloaded` when too many uploads wait, in all or of
+    /// this account.
     func receive(
         _ upload: any AsyncSequence<[UInt8], any Error> & Sendable, by account: Account.ID, for tenant: Tenant.ID
     ) async throws -> ReceivedPhoto
-    /// The path of one file, or of the size that takes its place; `nil` when there is none.
+    /// The path of a file, or of its substitute size; `nil` when neither exists.
     func file(_ digest: String, _ size: PhotoSize, _ format: PhotoFormat, of tenant: Tenant.ID) -> String?
-    /// What tells the pictures of a stored photo's files; `nil` when they show too little or cannot be read. Throws
+    /// The perceptual hash of a stored photo; `nil` when it has too little content or cannot be read. Throws
     /// `image_tool_missing`.
     func hash(of digest: String, in tenant: Tenant.ID) async throws -> PerceptualHash?
-    /// Deletes the files of photos that no row needs any more, according to `isNeeded`. Never deletes files that an
-    /// upload is about to use. Throws `PhotosAreKept` while a backup needs files to stay.
+    /// Deletes the files of photos that no row needs any more, according to `isNeeded`. Spares files that an upload is
+    /// about to use. Throws `PhotosAreKept` while a backup needs the files.
     func remove(_ digests: [String], of tenant: Tenant.ID, unless isNeeded: @Sendable (String) async throws -> Bool)
         async throws
 }
 
-/// Files of photos are not deleted at the moment, because a backup copies them.
+/// Photo files cannot be deleted now, because a backup is copying them.
 public struct PhotosAreKept: Error {
     public init() {}
 }
 
-/// An upload whose files are stored. They are kept until `release` is called; by then a row must refer to them.
+/// An upload with stored files. They are kept until `release` is called; by then a row must refer to them.
 public struct ReceivedPhoto: Sendable {
     public let digest: String
     public let width: Int
     public let height: Int
-    /// `nil` for a picture that shows too little to be known again.
+    /// `nil` for a picture with too little content to be recognized.
     public let hash: PerceptualHash?
     public let release: @Sendable () async -> Void
 
@@ -92,20 +92,20 @@ public struct ReceivedPhoto: Sendable {
     }
 }
 
-/// Stores which photos a listing has.
-public protocol PhotoStore: ActingStore, AnswerRecording {
-    /// Adds a photo after the others, with the signal that another owner had the picture before, and holds the listing
-    /// when its signals reach the limit. Throws not found when the listing is gone, or `too_many_photos`.
+/// Stores the photos of listings.
+public protocol PhotoStore: ActingStore, ResponseRecording {
+    /// Adds a photo at the end, with a signal if another owner had the picture before, and holds the listing when its
+    /// signals reach the limit. Throws not found for a deleted listing, or `too_many_photos`.
     func add(
         _ photo: Photo, hash: PerceptualHash?, to listing: Listing.ID, assessed: SignalAssessment, in tenant: Tenant.ID
     ) async throws
-    /// Adds a photo without comparing it: it is compared with those that come later when its hash is known.
+    /// Adds a photo without comparing it; later photos are compared with it once its hash is known.
     func add(_ photo: Photo, to listing: Listing.ID, in tenant: Tenant.ID) async throws
     /// Removes a photo. Throws not found when the listing has no photo with that id.
     func remove(_ photo: Photo.ID, from listing: Listing.ID, in tenant: Tenant.ID) async throws
     /// Sets the order of the photos. Throws unless each is named once.
     func reorder(_ photos: [Photo.ID], of listing: Listing.ID, in tenant: Tenant.ID) async throws
-    /// A photo and who may see its listing; `nil` when there is none.
+    /// A photo with its listing's visibility; `nil` when it does not exist.
     func photo(_ id: Photo.ID, in tenant: Tenant.ID) async throws -> ListedPhoto?
     /// Whether any photo refers to these files.
     func isNeeded(_ digest: String, in tenant: Tenant.ID) async throws -> Bool
@@ -114,11 +114,11 @@ public protocol PhotoStore: ActingStore, AnswerRecording {
     func deleteOrphan(_ digest: String, in tenant: Tenant.ID) async throws
 }
 
-/// Stores what photos show, for those that were stored without it.
+/// Stores the missing hashes of photos.
 public protocol PhotoHashStore: Sendable {
-    /// Some photos of any tenant whose hash was not computed yet.
+    /// Some photos of any tenant whose hash is not computed yet.
     func photosWithoutHash(limit: Int) async throws -> [(tenant: Tenant.ID, digest: String)]
-    /// Stores the hash of these files; `nil` when it says nothing.
+    /// Stores the hash of these files; `nil` for a picture with too little content.
     func store(_ hash: PerceptualHash?, of digest: String, in tenant: Tenant.ID) async throws
 }
 

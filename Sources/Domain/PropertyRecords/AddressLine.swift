@@ -1,13 +1,13 @@
-/// The words of an address, from which its parts are taken one by one.
+/// The words of an address, which is parsed part by part.
 struct AddressLine {
-    /// What is left of the street's line: number, name, unit.
+    /// The remaining words of the street line: number, name, unit.
     private(set) var street: [String]
-    /// What stands behind its comma.
+    /// The parts after its commas.
     private var rest: [[String]]
     private var unit: String?
 
     private static let countries: Set<String> = ["US", "USA", "UNITED STATES", "UNITED STATES OF AMERICA"]
-    /// Followed by a number or letter.
+    /// Words that a number or letter follows.
     private static let designators: Set<String> = [
         "#", "APT", "APARTMENT", "UNIT", "STE", "SUITE", "RM", "ROOM", "FL", "FLOOR", "FLR", "LOT", "BLDG", "BUILDING",
         "PH", "PENTHOUSE", "BSMT", "BASEMENT", "REAR",
@@ -24,8 +24,8 @@ struct AddressLine {
         rest = Array(parts.dropFirst())
     }
 
-    /// In capitals without accents, apostrophes and the full stops of abbreviations; other marks separate words, but
-    /// for `/`, `#` and the hyphen between numbers.
+    /// Uppercase words without accents, apostrophes and abbreviation periods; other punctuation separates words, except
+    /// `/`, `#` and the hyphen between numbers.
     static func words(_ text: some StringProtocol) -> [String] {
         var plain = String.UnicodeScalarView()
         let scalars = Array(Text.folded(String(text)).uppercased().unicodeScalars)
@@ -45,7 +45,7 @@ struct AddressLine {
         }
     }
 
-    /// Whether a number or a word of several letters follows a full stop: in `N.BROAD`, not in `S.W.` or `N.Y.`.
+    /// Whether a number or a word of several letters follows a period: in `N.BROAD`, not in `S.W.` or `N.Y.`.
     private static func beginsWord(_ rest: ArraySlice<Unicode.Scalar>) -> Bool {
         guard let next = rest.first else { return false }
         return ("0"..."9").contains(next) || rest.count >= 2 && rest.prefix(2).allSatisfy { ("A"..."Z").contains($0) }
@@ -84,7 +84,7 @@ struct AddressLine {
             } else if !hasComma {
                 (behind, hasComma) = (part, true)
             } else {
-                // Neighbourhood and city, or city and state.
+                // The part is neighborhood and city, or city and state.
                 let isState = part.first.flatMap(Self.state) != nil || Self.state(part.joined(separator: " ")) != nil
                 behind = isState || ZIPCode.digits(part[0]) != nil ? behind + part : part
             }
@@ -101,7 +101,7 @@ struct AddressLine {
     ) -> (city: String?, state: String?, postalCode: String?) {
         let whole = street
         let postalCode = street.count >= 3 ? Self.takePostalCode(&street) : nil
-        // `CT` is a court and Connecticut: without ZIP code or known city it belongs to the street.
+        // `CT` is both court and Connecticut: without a ZIP code or known city it belongs to the street.
         let state = street.last.flatMap(Self.state)
         if state != nil { street.removeLast() }
         if let city = takeCity(cities) { return (city, state, postalCode) }
@@ -112,7 +112,7 @@ struct AddressLine {
         return (nil, state, postalCode)
     }
 
-    /// Takes a known city off the end of the street: a number and a word must be left.
+    /// Removes a known city from the end of the street, leaving at least a number and a word.
     private mutating func takeCity(_ cities: CityNames) -> String? {
         for words in cities.words
         where street.count > words.count + 1 && street.suffix(words.count).elementsEqual(words) {
@@ -143,7 +143,7 @@ struct AddressLine {
         return number
     }
 
-    /// The unit behind the street: `APT 3B`, `#3B`, `2ND FL`, or a number or letter behind the suffix.
+    /// The unit after the street: `APT 3B`, `#3B`, `2ND FL`, or a number or letter after the suffix.
     mutating func takeUnit() -> String? {
         if let cut = street.indices.first(where: isUnitStart) {
             let words = street[cut...].filter { !Self.designators.contains($0) }

@@ -1,12 +1,12 @@
-/// A block that an address may be on, and what it has at the address.
+/// A block that an address may be on, and its properties at the address.
 public struct AddressResult: Sendable {
     public let block: StreetBlock
     public let match: AddressMatch?
 }
 
 extension PropertyRecordStore {
-    /// The blocks that an address may be on, those with a property of its number first. A block a hundred lower is one
-    /// only if a range of its numbers reaches to the address. Throws `outside_records`, `no_such_block` and
+    /// The blocks that an address may be on, those with a property at its number first. The block one hundred lower
+    /// counts only if one of its number ranges covers the address. Throws `outside_records`, `no_such_block` and
     /// `not_in_sample`.
     ///
     /// - Parameter limit: how many properties of a block are read.
@@ -16,7 +16,7 @@ extension PropertyRecordStore {
         var own: [StreetBlock] = []
         var absence: Problem?
         do { own = try catalogue.find(address) } catch { absence = error }
-        // Of streets that the address says exactly, no others.
+        // Only streets that match the address exactly.
         let streets = Set(own.map(\.street))
         let before = catalogue.before(address).filter { streets.isEmpty || streets.contains($0.street) }
         let all = own + before

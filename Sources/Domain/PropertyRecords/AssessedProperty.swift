@@ -12,7 +12,7 @@ public struct AssessedProperty: Sendable, Equatable {
     public let location: Coordinate?
     public let marketValue: Recorded<Int>
     public let saleDate: Recorded<Day>
-    /// In cents, as the market value.
+    /// In cents, like the market value.
     public let salePrice: Recorded<Int>
     /// In the city's words: `ROW 2 STY MASONRY`.
     public let description: String?
@@ -34,7 +34,7 @@ public struct AssessedProperty: Sendable, Equatable {
     public var id: ID { RecordID.property(parcelNumber, in: dataset) }
     public var block: StreetBlock.ID { RecordID.block(of: address, in: dataset) }
 
-    /// The property without its sale's price, which is that of several properties together.
+    /// The property without its sale price, which is the total of several properties sold together.
     public func soldTogether() -> AssessedProperty {
         AssessedProperty(
             dataset: dataset, parcelNumber: parcelNumber, address: address, location: location,
@@ -43,35 +43,35 @@ public struct AssessedProperty: Sendable, Equatable {
     }
 }
 
-/// A value of a record, or why there is none.
+/// A recorded value, or the reason for its absence.
 public enum Recorded<Value: Sendable & Equatable>: Sendable, Equatable {
     case value(Value)
-    case left(out: RecordGap)
+    case left(out: MissingValueReason)
 
     public var value: Value? {
         if case .value(let value) = self { value } else { nil }
     }
 
-    public var gap: RecordGap? {
+    public var gap: MissingValueReason? {
         if case .left(let gap) = self { gap } else { nil }
     }
 }
 
-/// Why a value of a record is left out.
-public enum RecordGap: String, CaseIterable, Sendable {
+/// Why a recorded value is missing.
+public enum MissingValueReason: String, CaseIterable, Sendable {
     /// The city's file has none.
     case missing
-    /// A date or year that cannot be: before the records begin, or in the future.
+    /// An impossible date or year: before the records begin, or in the future.
     case outOfRange
-    /// A price that is a form only, such as one dollar.
+    /// A nominal price, such as one dollar.
     case nominal
-    /// The price of several properties that were sold together; of an address with several properties, no one value.
+    /// The value covers several properties: the price of a joint sale, or an address with several properties.
     case severalProperties
     /// Text where a number or date belongs.
     case unreadable
 }
 
-/// What a property is used for, in the terms that cities share.
+/// The use of a property, in terms that cities share.
 public enum PropertyCategory: String, CaseIterable, Sendable {
     case singleFamily, multiFamily, apartments, mixedUse, commercial, industrial, garage, vacantLand, other
 

@@ -1,19 +1,19 @@
 import Geo
 
-/// All blocks in memory, ready for lookups by address and by place. Made anew when the store's revision grows.
+/// All blocks in memory, ready for lookups by address and by place. Rebuilt when the store's revision grows.
 public struct BlockCatalogue: Sendable {
     public let datasets: [String: PropertyDataset]
-    /// Those with records.
+    /// The cities with records.
     public let cities: CityNames
     private let blocks: [StreetBlock]
     private let positions: [StreetBlock.ID: Int]
     /// Positions of blocks by the street's name without directions and suffix.
     private let names: [String: [Int32]]
-    /// The same of streets whose name ends in a word that may be a suffix, by the name with that word abbreviated.
+    /// The same for streets whose last word may be a suffix, with that word abbreviated.
     private let abbreviatedNames: [String: [Int32]]
     private let postalCodes: [String: Set<String>]
     private let points: PointIndex
-    /// The position of the block of each point.
+    /// The index of each point's block.
     private let pointBlocks: [Int]
     private let boxes: [BoundingBox]
     private let neighborhoods: [(name: String, source: String)]
@@ -50,12 +50,12 @@ public struct BlockCatalogue: Sendable {
 
     public func block(_ id: StreetBlock.ID) -> StreetBlock? { positions[id].map { blocks[$0] } }
 
-    /// The neighbourhood around a point; the smallest file's first.
+    /// The neighborhood around a point; the smallest file's wins.
     public func neighborhood(at point: Coordinate?) -> (name: String, source: String)? {
         point.flatMap { neighborhoodGrid.shapes(containing: $0).first }.map { neighborhoods[$0] }
     }
 
-    /// The blocks that an address may be on: the exact street's, else those that fit what it says. Throws
+    /// The blocks that an address may be on: those of the exact street, else those that are compatible with it. Throws
     /// `outside_records`, `no_such_block` and `not_in_sample`.
     public func find(_ address: StreetAddress) throws(Problem) -> [StreetBlock] {
         let covering = datasetIDs(of: address)
@@ -65,7 +65,7 @@ public struct BlockCatalogue: Sendable {
         return found
     }
 
-    /// The blocks a hundred lower, from which a range of numbers may reach to an address: `1498-1502 Market St`.
+    /// The blocks one hundred lower, whose number ranges may reach the address: `1498-1502 Market St`.
     func before(_ address: StreetAddress) -> [StreetBlock] {
         candidates(on: address.street, hundred: address.hundred - 100, in: datasetIDs(of: address))
     }
@@ -85,7 +85,7 @@ public struct BlockCatalogue: Sendable {
         return Array(found.sorted { $0.id < $1.id }.prefix(Limits.blocksOfAddress))
     }
 
-    /// The datasets that an address may be in, by its city and state, else by its ZIP code, else all.
+    /// The datasets that may contain an address, by its city and state, else by its ZIP code, else all.
     private func datasetIDs(of address: StreetAddress) -> Set<String> {
         let inState = datasets.values.filter { address.state == nil || $0.state == address.state }
         if let city = address.city {
@@ -95,7 +95,7 @@ public struct BlockCatalogue: Sendable {
         return Set(inState.map(\.id).filter { postalCodes[$0]?.contains(code) == true })
     }
 
-    /// Whether only samples of records were imported of the city of an address.
+    /// Whether all imported records of an address's city are samples.
     func hasOnlySamples(of address: StreetAddress) -> Bool {
         datasetIDs(of: address).allSatisfy { datasets[$0]?.isSample == true }
     }
@@ -103,7 +103,7 @@ public struct BlockCatalogue: Sendable {
     /// Whether the city of an address has records.
     public func covers(_ address: StreetAddress) -> Bool { !datasetIDs(of: address).isEmpty }
 
-    /// The blocks around a point, the nearest first. Throws `nothing_assessed` where records have none so near, and
+    /// The blocks around a point, nearest first. Throws `nothing_assessed` without records nearby, and
     /// `outside_records`.
     public func near(_ point: Coordinate, limit: Int) throws(Problem) -> [(block: StreetBlock, miles: Double)] {
         let found = points.nearest(to: point, within: Limits.milesFromBlock, limit: limit)

@@ -1,8 +1,8 @@
-/// Keeps the catalogue of blocks in memory. It is read when somebody first asks, so that a start never waits for it.
+/// Keeps the catalogue of blocks in memory. It loads on the first request, so that a start never waits for it.
 public final class BlockDirectory: Sendable {
-    /// The catalogue at one moment.
+    /// The catalogue at one revision.
     public struct State: Sendable {
-        /// Part of the entity tags of answers, which an import thus makes stale.
+        /// Part of the entity tags of responses, so that an import invalidates them.
         public let revision: Int64
         public let catalogue: BlockCatalogue
     }
@@ -15,12 +15,12 @@ public final class BlockDirectory: Sendable {
         }
     }
 
-    /// Whether somebody has asked since the start, so that nobody waits.
+    /// Whether the catalogue is in memory, for callers that do not wait.
     public var isLoaded: Bool { blocks.made != nil }
 
     /// The catalogue as of the last refresh.
     public func state() async throws -> State { try await blocks.value() }
 
-    /// Reads what was imported, if somebody has asked before.
+    /// Reads newly imported records, if the catalogue was loaded before.
     public func refresh() async throws { try await blocks.refresh() }
 }

@@ -1,4 +1,4 @@
-/// The names of cities as addresses tell them, for those that end in one without a comma.
+/// The names of cities in addresses, to recognize one that ends an address without a comma.
 public struct CityNames: Sendable, ExpressibleByArrayLiteral {
     /// Each in capitals and without punctuation.
     let words: [[String]]

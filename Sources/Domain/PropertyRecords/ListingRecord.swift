@@ -1,12 +1,12 @@
-/// What property records say of a listing's address.
+/// The property record of a listing's address.
 public enum ListingRecord: Sendable, Equatable {
     /// The properties with the listing's house number and, where the records have it, its unit.
     case found(AddressMatch)
-    /// The city has records, and none with this address.
+    /// The city has records, but none at this address.
     case notInRecords
-    /// Only a sample of the city's records was imported, and it has none with this address.
+    /// Only a sample of the city's records was imported, without this address.
     case notInSample
-    /// Several streets have such a number, and nothing tells which one is meant.
+    /// Several streets have such a number, and nothing distinguishes them.
     case ambiguous
     /// No records of the city were imported, or it is not in the United States.
     case outsideRecords
@@ -23,12 +23,12 @@ public struct ListingRecordFinder: Sendable {
         (self.store, self.directory) = (store, directory)
     }
 
-    /// Whether nobody waits for the catalogue.
+    /// Whether the catalogue is in memory, for callers that do not wait.
     public var isLoaded: Bool { directory.isLoaded }
 
     public func catalogue() async throws -> BlockCatalogue { try await directory.state().catalogue }
 
-    /// The record of the exact address, whoever may see that.
+    /// The record of the exact address; the caller checks who may see it.
     public func record(of listing: Listing) async throws -> ListingRecord {
         let catalogue = try await catalogue()
         guard let address = Self.address(of: listing, cities: catalogue.cities) else { return .noAddress }
@@ -47,7 +47,7 @@ public struct ListingRecordFinder: Sendable {
         return .found(try await store.matches(address, in: [match.block], ofUnit: unit, limit: 1).first ?? match)
     }
 
-    /// Of `47th St` without a direction there are two: the ZIP code may tell which one is meant.
+    /// `47th St` without a direction is two streets: the ZIP code may tell which one is meant.
     private static func meant(by address: StreetAddress, of found: [AddressResult]) -> AddressMatch? {
         func onlyStreet(_ results: [AddressResult]) -> AddressMatch? {
             let streets = Set(results.map { "\($0.block.dataset) \($0.block.street.text)" })
@@ -65,15 +65,15 @@ public struct ListingRecordFinder: Sendable {
             city: address.city, state: address.region.flatMap { USState.code(of: $0) }, postalCode: address.postalCode)
     }
 
-    /// What moderators should know of a listing.
+    /// The signals about a listing for moderators.
     public func signals(of listing: Listing) async throws -> [ModerationSignal] {
         try await record(of: listing).signals(of: listing)
     }
 }
 
 extension ListingRecord {
-    /// What moderators should know: the records do not have the address, or speak of another use than a home, or of
-    /// another ZIP code. What a sample lacks says nothing.
+    /// The signals for moderators: the records lack the address, or give another use than a home, or another ZIP code.
+    /// Absence from a sample means nothing.
     public func signals(of listing: Listing) -> [ModerationSignal] {
         switch self {
         case .notInRecords: [.notInRecords]
@@ -89,7 +89,7 @@ extension ListingRecord {
         if let given = listing.fields.address.postalCode.map({ String($0.prefix(5)) }), let code = match.postalCode,
             code != given
         {
-            // The code of a hidden place is shown; the one of its records is the owner's affair.
+            // A hidden place's own code is public; the recorded one is only for its owner.
             let shown = listing.fields.hideExactLocation ? nil : code
             signals.append(.otherPostalCode(given: given, recorded: shown))
         }

@@ -1,21 +1,21 @@
 /// The assessments of one city, as its government publishes them. Shared by all tenants.
 public struct PropertyDataset: Sendable, Equatable {
-    /// Lowercase letters, digits and hyphens: the beginning of its blocks' and properties' ids.
+    /// Lowercase letters, digits and hyphens; prefixes the ids of its blocks and properties.
     public let id: String
     public let city: String
-    /// The code of the US Postal Service.
+    /// The US Postal Service's abbreviation.
     public let state: String
     public let publisher: String
-    /// What the publisher calls the file.
+    /// The publisher's name for the file.
     public let title: String
     public let url: String?
     /// ISO 4217.
     public let currency: String
-    /// The day up to which the file was kept.
+    /// The date of the data.
     public let vintage: Day
     /// `nil` when taxes are not estimated.
     public let taxRate: PropertyTaxRate?
-    /// Whether only a part of the city's properties was imported: what it lacks may still exist.
+    /// Whether only a part of the city's properties was imported: an absent one may still exist.
     public let isSample: Bool
 
     public init(
@@ -28,7 +28,7 @@ public struct PropertyDataset: Sendable, Equatable {
     }
 }
 
-/// What a city takes of a property's market value each year.
+/// A city's yearly tax on a property's market value.
 public struct PropertyTaxRate: Sendable, Equatable {
     /// Parts of a million: 13,998 for 1.3998 %.
     public let perMillion: Int

@@ -1,9 +1,9 @@
-/// The property records and neighbourhoods that were imported. They belong to no tenant.
+/// The imported property records and neighborhoods. They belong to no tenant.
 public protocol PropertyRecordStore: Sendable {
-    /// Grows with each import that changes something.
+    /// Increases with each import that changes something.
     func recordRevision() async throws -> Int64
 
-    /// All but the properties themselves.
+    /// Everything except the properties themselves.
     func recordCatalogue() async throws -> BlockCatalogue
 
     func property(_ id: AssessedProperty.ID) async throws -> AssessedProperty?
@@ -11,8 +11,8 @@ public protocol PropertyRecordStore: Sendable {
     /// The properties of a block by house number.
     func properties(of block: StreetBlock.ID, page: PageRequest) async throws -> Page<AssessedProperty>
 
-    /// What each block has of the properties whose numbers cover a house number, in the order of `blocks`, without
-    /// those that have none.
+    /// The properties of each block whose numbers cover a house number, in the order of `blocks`; blocks without any
+    /// are left out.
     ///
     /// - Parameters:
     ///   - unit: the only unit to look for; all when `nil`.
@@ -21,14 +21,14 @@ public protocol PropertyRecordStore: Sendable {
         _ address: StreetAddress, in blocks: [StreetBlock.ID], ofUnit unit: String?, limit: Int
     ) async throws -> [AddressMatch]
 
-    /// The given properties of a list of ids.
+    /// The existing properties among the ids.
     func properties(_ ids: [AssessedProperty.ID]) async throws -> [AssessedProperty.ID: AssessedProperty]
 
-    /// Throws `older_data` when the stored vintage is later, unless it may be, `not_the_whole_city` when more than
-    /// `Limits.retiredShare` of the stored properties would go, and `dataset_id_taken` when another dataset's ids may
-    /// begin as those of this one.
+    /// Throws `older_data` when the stored data has a later date, unless that is allowed, `not_the_whole_city` when
+    /// more than `Limits.retiredShare` of the stored properties would be removed, and `dataset_id_taken` when another
+    /// dataset's ids could share this one's prefix.
     ///
-    /// - Parameter kept: the properties besides which all are to go; `nil` when none are.
+    /// - Parameter kept: the properties to keep, with all others removed; `nil` removes none.
     func checkImport(
         of dataset: PropertyDataset, retiringAllBut kept: Set<AssessedProperty.ID>?, mayBeOlder: Bool
     ) async throws
@@ -39,15 +39,15 @@ public protocol PropertyRecordStore: Sendable {
     /// Adds or replaces properties of stored datasets: all of them or, on an error, none.
     func merge(_ properties: [AssessedProperty]) async throws -> MergeCount
 
-    /// Removes the properties of a dataset that are not among `kept`. Returns how many.
+    /// Removes the properties of a dataset that are not in `kept`. Returns how many.
     func removeProperties(of dataset: String, besides kept: Set<AssessedProperty.ID>) async throws -> Int
 
-    /// Puts the blocks of a dataset together again. Returns whether any changed.
+    /// Recomputes the blocks of a dataset. Returns whether any changed.
     func rebuildBlocks(of dataset: String) async throws -> Bool
 
-    /// Puts the neighbourhoods of a file in the place of those that the same file had before: all or none.
+    /// Replaces the neighborhoods that the same file had before: all or none.
     func replace(_ collection: NeighborhoodCollection) async throws -> MergeCount
 
-    /// Lets servers know of what changed.
+    /// Makes servers notice the changes.
     func announceRecords() async throws
 }

@@ -1,6 +1,6 @@
-/// The ids of blocks and properties: lowercase letters, digits and hyphens, which an import makes the same each time.
+/// The ids of blocks and properties: lowercase letters, digits and hyphens, the same in every import.
 public enum RecordID {
-    /// Whether a text may be an id.
+    /// Whether a text has the format of an id.
     public static func isOne(_ text: String) -> Bool {
         Limits.recordIDLength.contains(text.utf8.count)
             && text.utf8.allSatisfy { byte in
@@ -22,7 +22,7 @@ public enum RecordID {
         "\(dataset)-\(slug(parcelNumber))"
     }
 
-    /// A text in lowercase, with one hyphen for everything between letters and digits.
+    /// A text in lowercase, with one hyphen for each run of other characters than letters and digits.
     public static func slug(_ text: String) -> String {
         Text.folded(text).split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }.joined(separator: "-")
     }

@@ -1,17 +1,17 @@
-/// An address in the United States, normalized as USPS Publication 28 does: `1552 WALNUT ST`.
+/// An address in the United States, normalized by USPS Publication 28: `1552 WALNUT ST`.
 ///
-/// Reads what people and cities write: `900 S 47th St`, `22 N 3rd Street`, `8111 Germantown Avenue`, ranges
-/// (`1500-98 Market St`), half numbers (`3086 1/2 Ruth St`), units, and behind commas city, state and ZIP code.
+/// Reads addresses as people and cities write them: `900 S 47th St`, `22 N 3rd Street`, `8111 Germantown Avenue`,
+/// ranges (`1500-98 Market St`), half numbers (`3086 1/2 Ruth St`), units, and city, state and ZIP code after commas.
 public struct StreetAddress: Hashable, Sendable {
     /// One number, or the first and last of a range.
     public let numbers: ClosedRange<Int>
-    /// What follows the number: `R`, `1/2`.
+    /// The suffix of the number: `R`, `1/2`.
     public let numberSuffix: String?
     public let street: StreetName
     public let unit: String?
     /// In capitals.
     public let city: String?
-    /// The code of the US Postal Service.
+    /// The US Postal Service's abbreviation.
     public let state: String?
     /// Five digits.
     public let postalCode: String?
@@ -39,7 +39,7 @@ public struct StreetAddress: Hashable, Sendable {
             state: place.state, postalCode: place.postalCode)
     }
 
-    /// The address with what its city's file or its listing tells in fields of their own.
+    /// The address, completed with separate fields of its city's file or its listing.
     public func with(unit: String? = nil, city: String?, state: String?, postalCode: String?) -> StreetAddress {
         StreetAddress(
             numbers: numbers, numberSuffix: numberSuffix, street: street,
@@ -52,7 +52,7 @@ public struct StreetAddress: Hashable, Sendable {
     /// The first number of the block: 1500 for 1552, 0 below 100.
     public var hundred: Int { numbers.lowerBound / 100 * 100 }
 
-    /// As it is shown, without unit: `1552 Walnut St`, `1500-1598 Market St`.
+    /// The display text without unit: `1552 Walnut St`, `1500-1598 Market St`.
     public var display: String { "\(numberText) \(street.display)" }
 
     private var numberText: String {
@@ -64,7 +64,8 @@ public struct StreetAddress: Hashable, Sendable {
         }
     }
 
-    /// Whether a building with these numbers has the number of `other`. A range is one side of a street: even or odd.
+    /// Whether a building with these numbers has the number of `other`. A range covers one side of a street: even or
+    /// odd.
     public func covers(_ other: StreetAddress) -> Bool {
         let number = other.numbers.lowerBound
         guard numbers.contains(number), other.numberSuffix == nil || other.numberSuffix == numberSuffix else {

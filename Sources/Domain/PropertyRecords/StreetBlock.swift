@@ -1,6 +1,6 @@
 import Geo
 
-/// The hundred block of a street: all properties from 1500 to 1599 Walnut St.
+/// The hundred block of a street, such as all properties from 1500 to 1599 Walnut St.
 public struct StreetBlock: Sendable, Equatable {
     /// The dataset's id, the hundred and the street: `philadelphia-1500-walnut-st`.
     public typealias ID = String
@@ -10,12 +10,12 @@ public struct StreetBlock: Sendable, Equatable {
     public let street: StreetName
     public let hundred: Int
     public let propertyCount: Int
-    /// Of how many there is a market value.
+    /// How many of them have a market value.
     public let assessedCount: Int
     public let medianValueCents: Int?
-    /// The middle of its properties that have a place.
+    /// The center of its located properties.
     public let location: Coordinate?
-    /// The one that most of its properties have.
+    /// The most frequent one among its properties.
     public let postalCode: String?
 
     public init(
@@ -27,7 +27,7 @@ public struct StreetBlock: Sendable, Equatable {
         (self.medianValueCents, self.location, self.postalCode) = (medianValueCents, location, postalCode)
     }
 
-    /// Puts the properties of one block together. `nil` without any.
+    /// Summarizes the properties of one block. `nil` without any.
     public init?(_ properties: [AssessedProperty]) {
         guard let first = properties.first else { return nil }
         let values = properties.compactMap(\.marketValue.value).sorted()
@@ -40,7 +40,7 @@ public struct StreetBlock: Sendable, Equatable {
             postalCode: codes.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key)
     }
 
-    /// Of an even number the mean of the two in the middle, rounded to the cent.
+    /// For an even count, the mean of the middle two, rounded to the cent.
     static func median(_ sorted: [Int]) -> Int? {
         guard !sorted.isEmpty else { return nil }
         let (low, high) = (sorted[(sorted.count - 1) / 2], sorted[sorted.count / 2])
@@ -56,20 +56,20 @@ public struct StreetBlock: Sendable, Equatable {
     }
 }
 
-/// A part of a city with a name that people use.
+/// A part of a city with a name in common use.
 public struct Neighborhood: Sendable, Equatable {
-    /// As it is shown.
+    /// The display name.
     public let name: String
     public let shape: Shape
 
     public init(name: String, shape: Shape) { (self.name, self.shape) = (name, shape) }
 }
 
-/// The neighbourhoods of one file.
+/// The neighborhoods of one file.
 public struct NeighborhoodCollection: Sendable, Equatable {
-    /// What the file calls itself.
+    /// The file's own name.
     public let name: String
-    /// Who made it, and under which licence: shown with each name.
+    /// Its author and license, shown with each name.
     public let source: String
     public let neighborhoods: [Neighborhood]
 

@@ -1,11 +1,11 @@
-/// A street's name in the parts that USPS Publication 28 knows, in capitals: `S`, `47TH`, `ST`.
+/// The parts of a street's name by USPS Publication 28, in capitals: `S`, `47TH`, `ST`.
 public struct StreetName: Hashable, Sendable {
     public let predirection: String?
     public let name: String
     public let suffix: String?
     public let postdirection: String?
 
-    /// Reads the words of a street, in capitals and without punctuation. `nil` without a word.
+    /// Parses the words of a street, in capitals and without punctuation. `nil` without a word.
     init?(words: [String]) {
         var words = words[...]
         predirection = Self.takePredirection(&words)
@@ -17,7 +17,7 @@ public struct StreetName: Hashable, Sendable {
         guard !name.isEmpty else { return nil }
     }
 
-    /// Reads `text` of a stored name.
+    /// Parses the `text` of a stored name.
     public init?(text: String) { self.init(words: text.split(separator: " ").map(String.init)) }
 
     /// `S 47TH ST`.
@@ -25,7 +25,7 @@ public struct StreetName: Hashable, Sendable {
         [predirection, name, suffix, postdirection].compactMap { $0 }.joined(separator: " ")
     }
 
-    /// As it is shown: `S 47th St`.
+    /// The display text: `S 47th St`.
     public var display: String {
         let words = name.split(separator: " ").map { Self.capitalized(String($0)) }
         return [predirection, words.joined(separator: " "), suffix.map(Self.capitalized), postdirection].compactMap {
@@ -34,20 +34,20 @@ public struct StreetName: Hashable, Sendable {
         .joined(separator: " ")
     }
 
-    /// Whether `other` may be this street: the same name, and no other direction or suffix where both have one.
+    /// Whether `other` may be this street: the same name, and no contradicting direction or suffix.
     func mayBe(_ other: StreetName) -> Bool {
         name == other.name && Self.agree(suffix, other.suffix) && hasDirections(of: other)
     }
 
-    /// Whether `other` may be this street with the last word of its name read as a suffix: `SPRING GDN` for
-    /// `SPRING GARDEN ST`.
+    /// Whether `other` may be this street with the last word of its name taken for a suffix: `SPRING GDN` for `SPRING
+    /// GARDEN ST`.
     func mayBeCutShort(to other: StreetName) -> Bool {
         guard let suffix = other.suffix, hasDirections(of: other) else { return false }
         return abbreviatedName == "\(other.name) \(suffix)"
     }
 
-    /// The name with its last word as the suffix that it may be: `SPRING GDN` for `SPRING GARDEN`. `nil` when there is
-    /// no such word.
+    /// The name with its last word abbreviated like a suffix: `SPRING GDN` for `SPRING GARDEN`. `nil` when the word is
+    /// no suffix.
     var abbreviatedName: String? {
         let words = name.split(separator: " ")
         guard words.count >= 2, let last = words.last.flatMap({ StreetSuffix.abbreviation(of: $0) }) else { return nil }
@@ -68,7 +68,7 @@ public struct StreetName: Hashable, Sendable {
         let rest = words.dropFirst()
         if rest.count == 1, rest.first.flatMap({ StreetSuffix.abbreviation(of: $0) }) != nil { return nil }
         words = rest
-        // `NORTH EAST` before a name of its own.
+        // `NORTH EAST` is one direction if a name follows.
         guard rest.count >= 3, let second = rest.first.flatMap({ StreetDirection.abbreviation(of: $0) }),
             ["N", "S"].contains(direction), ["E", "W"].contains(second)
         else { return direction }
@@ -76,7 +76,7 @@ public struct StreetName: Hashable, Sendable {
         return direction + second
     }
 
-    /// The direction behind a suffix, as in `MAIN ST N`.
+    /// The direction after a suffix, as in `MAIN ST N`.
     private static func takePostdirection(_ words: inout ArraySlice<String>) -> String? {
         guard words.count >= 3, let direction = words.last.flatMap({ StreetDirection.abbreviation(of: $0) }),
             words.dropLast().last.flatMap({ StreetSuffix.abbreviation(of: $0) }) != nil
@@ -90,7 +90,7 @@ public struct StreetName: Hashable, Sendable {
     private static func name(_ words: [String]) -> String {
         var words = words
         if words.count == 1 {
-            // A direction alone is a name as it is written: `NORTH ST`, `S ST`.
+            // A direction alone is the name: `NORTH ST`, `S ST`.
             return StreetOrdinal.normalized(words[0])
         }
         if let ordinal = StreetOrdinal.normalized(words) { return ordinal }

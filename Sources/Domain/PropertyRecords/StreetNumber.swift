@@ -1,9 +1,9 @@
 /// The number of a building in its street, or its range of numbers.
 ///
-/// Read by bytes: a regular expression would be made for each address that somebody asks for.
+/// Parses bytes, because a regular expression would be compiled for each looked-up address.
 struct StreetNumber {
     let range: ClosedRange<Int>
-    /// What follows the number: a letter, a fraction such as `1/2`, or `-12` of `45-12` in Queens.
+    /// The text after the number: a letter, a fraction such as `1/2`, or `-12` of `45-12` in Queens.
     var suffix: String?
 
     private static let maxDigits = 6
@@ -31,12 +31,12 @@ struct StreetNumber {
         }
         let scale = (0..<end.count).reduce(1) { scale, _ in scale * 10 }
         let last = first / scale * scale + short
-        // `45-12` is no range, but a number of its own.
+        // `45-12` is not a range, but a single number.
         if last < first { suffix = "-\(Substring(end))" }
         range = first...max(first, last)
     }
 
-    /// `1/2` behind a number.
+    /// Whether the word is a fraction after a number, such as `1/2`.
     static func isFraction(_ word: String) -> Bool {
         let bytes = Array(word.utf8)
         let digits = UInt8(ascii: "1")...UInt8(ascii: "9")
@@ -44,7 +44,7 @@ struct StreetNumber {
             && digits.contains(bytes[2])
     }
 
-    /// `3`, `3B`, `B` or `B3` behind a street.
+    /// Whether the word is a unit after a street, such as `3`, `3B`, `B` or `B3`.
     static func isUnit(_ word: String) -> Bool {
         var rest = word.utf8[...]
         if takeDigits(&rest).isEmpty {
@@ -62,7 +62,7 @@ struct StreetNumber {
         return digits
     }
 
-    /// In capitals.
+    /// The letter, in capitals.
     private static func takeLetter(_ rest: inout Substring.UTF8View) -> String? {
         guard let letter = rest.first, (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(letter) else { return nil }
         rest.removeFirst()

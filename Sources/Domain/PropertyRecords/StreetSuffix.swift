@@ -1,9 +1,9 @@
-/// Street suffixes as USPS Publication 28, appendix C1, abbreviates them, with the spellings that people use.
+/// Street suffixes with the abbreviations of USPS Publication 28, appendix C1, and common spellings.
 enum StreetSuffix {
-    /// The standard abbreviation of a word in capitals; `nil` when it is no suffix.
+    /// The standard abbreviation of a word in capitals; `nil` when it is not a suffix.
     static func abbreviation(of word: some StringProtocol) -> String? { abbreviations[String(word)] }
 
-    /// An abbreviation, then the other spellings of it.
+    /// An abbreviation, then its other spellings.
     private static let spellings = """
         ALY ALLEE ALLEY ALLY;ANX ANEX ANNEX;ARC ARCADE;AVE AV AVEN AVENU AVENUE AVN AVNUE;BYU BAYOU;BCH BEACH;BND BEND
         BLF BLUFF;BTM BOTTOM;BLVD BLV BOUL BOULEVARD BOULV;BR BRANCH BRNCH;BRG BRDGE BRIDGE;BRK BROOK;BYP BYPASS
@@ -57,7 +57,7 @@ enum StreetOrdinal {
     private static let tens = ["TWENTY", "THIRTY", "FORTY", "FIFTY", "SIXTY", "SEVENTY", "EIGHTY", "NINETY"]
     private static let maxDigits = 4
 
-    /// `3RD` for `3`, `03RD`, `3TH` and `THIRD`; any other word as it is.
+    /// `3RD` for `3`, `03RD`, `3TH` and `THIRD`; any other word unchanged.
     static func normalized(_ word: String) -> String {
         if let index = words.firstIndex(of: word) { return ordinal(index + 1) }
         // `THIRTIETH`, for `THIRTY`

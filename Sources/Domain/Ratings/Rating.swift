@@ -1,8 +1,8 @@
-/// What a seeker says of the owner of a listing who answered them.
+/// A seeker's rating of a listing's owner who replied to them.
 public struct Rating: Sendable {
     public typealias ID = Domain.ID<Rating>
 
-    /// What was good.
+    /// The positive aspects that a rating may name.
     public enum Tag: String, CaseIterable, Sendable {
         case asDescribed, responsive, depositReturned
     }
@@ -17,18 +17,18 @@ public struct Rating: Sendable {
 
     /// Why a rating waits for a moderator.
     public enum HoldReason: String, CaseIterable, Sendable {
-        /// The owner rated its author not long before.
+        /// The owner recently rated its author.
         case mutual
-        /// The owner has many ratings by accounts that were registered at the same time.
+        /// The owner has many ratings by accounts that were registered at about the same time.
         case newTogether
     }
 
-    /// The listing that the owner was asked about. It may be deleted.
+    /// The listing that the owner was asked about, which may be deleted.
     public struct Subject: Sendable {
         public let id: Listing.ID
-        /// As it was when the owner was rated.
+        /// The title at the time of the rating.
         public let title: String?
-        /// Whether anybody may see it now.
+        /// Whether it is public now.
         public let isPublic: Bool
 
         public init(id: Listing.ID, title: String?, isPublic: Bool) {
@@ -43,7 +43,7 @@ public struct Rating: Sendable {
         public init(text: String, at: Instant) { (self.text, self.at) = (text, at) }
     }
 
-    /// Everybody sees a rating after this time, or as soon as its owner replied.
+    /// A rating becomes public after this time, or as soon as its owner replied.
     public static let shownAfter = Instant.Span.days(7)
 
     public let id: ID
@@ -54,7 +54,7 @@ public struct Rating: Sendable {
     public let raterStudiesAt: String?
     public let content: RatingContent
     public let status: Status
-    /// Of one that is held.
+    /// Set while it is held.
     public let holdReason: HoldReason?
     public let createdAt: Instant
     public let editedAt: Instant?
@@ -72,7 +72,7 @@ public struct Rating: Sendable {
         (self.createdAt, self.editedAt, self.visibleAt) = (createdAt, editedAt, visibleAt)
     }
 
-    /// Whether everybody sees it.
+    /// Whether it is public.
     public func isShown(at now: Instant) -> Bool { status == .accepted && visibleAt <= now }
 
     /// Validates a reply. Throws a problem naming `text`.
@@ -85,7 +85,7 @@ public struct Rating: Sendable {
     }
 }
 
-/// What a rating says.
+/// The content of a rating.
 public struct RatingContent: Sendable {
     public static let stars = 1...5
 
@@ -107,19 +107,19 @@ public struct RatingContent: Sendable {
         self.init(stored: stars, text: text?.isEmpty == false ? text : nil, tags: tags)
     }
 
-    /// What was validated before.
+    /// Takes stored values without validation.
     public init(stored stars: Int, text: String?, tags: Set<Rating.Tag>) {
         (self.stars, self.text, self.tags) = (stars, text, Rating.Tag.allCases.filter(tags.contains))
     }
 }
 
-/// The rating in a conversation as one of the two sees it, and what they may do.
+/// The rating in a conversation as one participant sees it, with their permissions.
 public struct ConversationRating: Sendable {
-    /// `nil` while there is none that the account sees.
+    /// `nil` while there is none, or the account may not see it.
     public let rating: Rating?
     /// Whether the account may rate the owner now, or change its rating.
     public let mayRate: Bool
-    /// From when on it may, if only its age keeps it from rating.
+    /// The start of the permission, when only the account's age prevents a rating.
     public let mayRateFrom: Instant?
     /// Whether the account may reply to the rating.
     public let mayReply: Bool

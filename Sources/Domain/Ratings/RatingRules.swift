@@ -1,19 +1,19 @@
-/// Which accounts may rate, and which ratings wait for a moderator.
+/// Decides which accounts may rate, and which ratings wait for a moderator.
 public enum RatingRules {
     /// How old an account must be.
     public static let minAccountAge = Instant.Span.days(7)
-    /// Two who rate each other within this time may have agreed to: the second rating waits.
+    /// Two accounts that rate each other within this time may have agreed to: the second rating waits.
     public static let mutualWithin = Instant.Span.days(90)
     /// Accounts that were registered within this time may belong to one person.
     public static let registeredWithin = Instant.Span.days(1)
-    /// As many ratings of one owner by such accounts are shown. Further ones wait.
+    /// How many ratings of one owner by such accounts are shown. Further ones wait.
     public static let maxRegisteredTogether = 3
 
-    /// Whether an account that was registered at `own` is among more than `maxRegisteredTogether` that were registered
-    /// within `registeredWithin`.
+    /// Whether an account registered at `own` belongs to a group of more than `maxRegisteredTogether` that were
+    /// registered within `registeredWithin`.
     ///
-    /// - Parameter others: when the authors of the owner's other ratings were registered: at least those closest to
-    ///   `own`, as many on each side as may be together.
+    /// - Parameter others: the registration times of the other raters of the owner: at least the closest to `own`, as
+    ///   many on each side as a group may have.
     public static func areTooManyTogether(_ own: Instant, others: [Instant]) -> Bool {
         let all = (others + [own]).sorted()
         guard all.count > maxRegisteredTogether else { return false }
@@ -24,7 +24,7 @@ public enum RatingRules {
     }
 }
 
-/// How many ratings there are, and the sum of their stars.
+/// The number of ratings, and the sum of their stars.
 public struct RatingTally: Sendable, Equatable {
     public let count: Int
     public let stars: Int
@@ -32,13 +32,13 @@ public struct RatingTally: Sendable, Equatable {
     public init(count: Int, stars: Int) { (self.count, self.stars) = (count, stars) }
 }
 
-/// What everybody sees of an owner's ratings together.
+/// The public summary of an owner's ratings.
 public struct OwnerRating: Sendable, Equatable {
     /// An owner with fewer ratings has no mean.
     public static let minCount = 3
-    /// As many ratings of the marketplace's mean are added, so that few ratings do not make an extreme mean.
+    /// How many ratings with the marketplace's mean are added, so that a few ratings do not make an extreme mean.
     public static let weightOfTenant = 5
-    /// How old the marketplace's mean may be.
+    /// How long the marketplace's mean may be cached.
     public static let tenantMeanFor = Instant.Span.seconds(600)
 
     public let count: Int
@@ -66,7 +66,7 @@ public struct OwnerRating: Sendable, Equatable {
 public struct OwnerRatings: Sendable {
     /// `nil` without ratings.
     public let summary: OwnerRating?
-    /// The newest first.
+    /// Newest first.
     public let page: Page<Rating>
 
     public init(summary: OwnerRating?, page: Page<Rating>) { (self.summary, self.page) = (summary, page) }

@@ -3,7 +3,7 @@ public protocol RatingStore: ActingStore {
     /// The rating in a conversation of the account. `nil` when it has no such conversation.
     func rating(in conversation: Conversation.ID, seenBy account: Account.ID, at now: Instant, in tenant: Tenant.ID)
         async throws -> ConversationRating?
-    /// Rates the owner of a conversation, or changes the rating. Whether it is held is decided here.
+    /// Rates the owner of a conversation, or changes the rating. Decides whether it is held.
     ///
     /// Throws not found unless the account is the conversation's seeker, `not_answered`, `account_too_new`,
     /// `replied_already` and `rating_removed`.
@@ -13,21 +13,21 @@ public protocol RatingStore: ActingStore {
     ) async throws -> Rating
     /// Throws not found, `replied_already` and `rating_removed`.
     func withdrawRating(in conversation: Conversation.ID, by rater: Account.ID, in tenant: Tenant.ID) async throws
-    /// Adds the owner's reply, which shows the rating to everybody. Throws not found and `replied_already`.
+    /// Adds the owner's reply, which makes the rating public. Throws not found and `replied_already`.
     func reply(_ text: String, to rating: Rating.ID, by owner: Account.ID, at now: Instant, in tenant: Tenant.ID)
         async throws -> Rating
-    /// The author of a rating that the account sees; `nil` when there is none.
+    /// The author of a rating, if the account may see it; `nil` otherwise.
     func rater(of rating: Rating.ID, seenBy account: Account.ID, at now: Instant, in tenant: Tenant.ID) async throws
         -> Account.ID?
-    /// What everybody sees. `nil` for an account that is blocked or has no public listing.
+    /// The public ratings of an owner. `nil` for an account that is blocked or has no public listing.
     func ratings(of owner: Account.ID, at now: Instant, page: PageRequest, in tenant: Tenant.ID) async throws
         -> OwnerRatings?
 }
 
-/// A rating with what moderators need to decide on it.
+/// A rating with the data for a moderator's decision.
 public struct RatingCase: Sendable {
     public let rating: Rating
-    /// The newest first, settled ones too.
+    /// Newest first, including settled ones.
     public let reports: [FiledReport]
 
     public init(rating: Rating, reports: [FiledReport]) { (self.rating, self.reports) = (rating, reports) }
@@ -36,9 +36,9 @@ public struct RatingCase: Sendable {
     public var isOpen: Bool { rating.status == .held || reports.contains { $0.settledAt == nil } }
 }
 
-/// What a moderator decides about a rating.
+/// A moderator's decision about a rating.
 public enum RatingVerdict: String, CaseIterable, Sendable {
-    /// Shows a held one, or dismisses the reports of it.
+    /// Shows a held one, or dismisses its reports.
     case release
     case delete
 
@@ -50,7 +50,7 @@ public enum RatingVerdict: String, CaseIterable, Sendable {
     }
 }
 
-/// What moderators read and decide about ratings.
+/// Ratings that moderators read and decide about.
 public protocol RatingModerationStore: ActingStore {
     func ratingCase(_ id: Rating.ID, at now: Instant, in tenant: Tenant.ID) async throws -> RatingCase?
     /// Carries out a decision, settles the reports of the rating and writes the audit log. Throws not found, `own_case`

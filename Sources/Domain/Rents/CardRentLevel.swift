@@ -1,11 +1,11 @@
 extension RentDirectory.Snapshot {
-    /// The question's postal code, or the one that its place is in.
+    /// The question's postal code, or that of its location.
     func postalCode(of question: RentQuestion) -> String? {
         question.postalCode ?? question.place.flatMap { points.nearest(to: $0)?.code }
     }
 
-    /// How the rent of a listing compares with HUD's figure of its postal code alone, which takes no search: for the
-    /// card of a listing. `nil` when there is nothing to compare.
+    /// How the rent of a listing compares with HUD's figure of its postal code alone, which is fast enough for cards.
+    /// `nil` when there is nothing to compare.
     public func levelByPostalCode(of listing: Listing, utilitiesCents: Int) -> RentLevel? {
         guard case .success(let question) = RentQuestion.of(listing), question.isInHUDCountry,
             let monthly = question.monthlyCents, let code = postalCode(of: question)

@@ -5,11 +5,11 @@ public struct FoundCounty: Hashable, Sendable {
     public enum Source: String, CaseIterable, Sendable {
         /// The question names it.
         case given
-        /// The place lies inside the boundary of one of its tracts.
+        /// The place is inside the boundary of one of its tracts.
         case boundary
-        /// No boundary is known there: what is nearest to the place lies in it.
+        /// No boundary is known there: the county of the nearest known area.
         case nearestPoint
-        /// The postal code is counted to it.
+        /// The postal code is assigned to it.
         case postalCode
     }
 
@@ -20,12 +20,12 @@ public struct FoundCounty: Hashable, Sendable {
     public init(fips: String, source: Source) { (self.fips, self.source) = (fips, source) }
 }
 
-/// Finds the county whose figure counts where a postal code has none.
+/// Finds the county whose figure is used when a postal code has none.
 public protocol CountyFinder: Sendable {
-    /// Whether the next question waits for nothing to be loaded.
+    /// Whether the next question runs without waiting for data to load.
     var isLoaded: Bool { get }
 
-    /// The county of a place, the surest first; further ones only where counties were drawn anew. None abroad.
+    /// The county of a place, best match first; more than one only where counties were redrawn. None abroad.
     func counties(at place: Coordinate) async throws -> [FoundCounty]
 
     /// The county of a US postal code; `nil` when it is not known.
@@ -44,8 +44,8 @@ extension AreaDirectory: CountyFinder {
 }
 
 extension AreaCatalogue {
-    /// Connecticut has planning regions in the place of counties since 2022, and HUD's figures of 2024 are by county:
-    /// there the county with the nearest point comes as well.
+    /// Connecticut replaced counties with planning regions in 2022, and HUD's figures of 2024 are by county: the county
+    /// with the nearest point is included there.
     func counties(at place: Coordinate) -> [FoundCounty] {
         let around = around(place)
         guard let found = around.first(where: { $0.area.id.kind == .county }) else { return [] }

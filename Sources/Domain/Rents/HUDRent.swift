@@ -30,7 +30,7 @@ public struct HUDArea: Hashable, Sendable {
 }
 
 /// A Small Area Fair Market Rent of the US Department of Housing and Urban Development (HUD): the 40th percentile of
-/// what recent movers pay in a postal code, utilities included.
+/// recent movers' rents in a postal code, utilities included.
 public struct SmallAreaRent: Hashable, Sendable {
     /// The federal fiscal year: 2024 begins in October 2023.
     public let year: Int
@@ -50,7 +50,7 @@ public struct CountyRent: Hashable, Sendable {
     public let year: Int
     /// Ten digits: state, county, and county subdivision or 99999 for a whole county.
     public let fips10: String
-    /// As the mail abbreviates it.
+    /// The postal abbreviation.
     public let state: String
     public let county: String
     /// Empty for a whole county.
@@ -66,7 +66,7 @@ public struct CountyRent: Hashable, Sendable {
     }
 }
 
-/// What HUD says of the rent of one place and one size of home.
+/// HUD's rents of one place for one size of home.
 public struct HUDFigure: Hashable, Sendable {
     public enum Source: String, CaseIterable, Sendable {
         /// Small Area Fair Market Rents, by postal code.
@@ -80,18 +80,18 @@ public struct HUDFigure: Hashable, Sendable {
         public let cents: Int
     }
 
-    /// The lowest and the highest figure of a year: they differ where a place lies in several areas.
+    /// The lowest and the highest figure of a year, which differ where a place lies in several areas.
     public struct YearRange: Hashable, Sendable {
         public let year: Int
         public let cents: ClosedRange<Int>
     }
 
     public let source: Source
-    /// The newest year at hand.
+    /// The newest available year.
     public let year: Int
-    /// Of that year, the lowest first: which of them a home lies in is not known.
+    /// The figures of that year, lowest first; the home may be in any of these areas.
     public let areas: [AreaRent]
-    /// All years at hand, the oldest first.
+    /// All available years, oldest first.
     public let course: [YearRange]
 
     /// The lowest and the highest figure of the newest year.

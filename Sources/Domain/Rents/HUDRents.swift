@@ -5,7 +5,7 @@ public struct HUDRents: Sendable {
         /// A postal code, or a county: its five digits as a number.
         let place: UInt32
         let year: UInt16
-        /// The place in `areas`.
+        /// The index in `areas`.
         let area: UInt32
         let cents: (UInt32, UInt32, UInt32, UInt32, UInt32)
 
@@ -21,7 +21,7 @@ public struct HUDRents: Sendable {
         }
     }
 
-    /// A county's name, and its state as the mail abbreviates it.
+    /// A county's name, and its state's postal abbreviation.
     public struct County: Hashable, Sendable {
         public let name: String
         public let state: String
@@ -34,7 +34,7 @@ public struct HUDRents: Sendable {
     private let areas: [HUDArea]
     private let countyNames: [UInt32: County]
 
-    /// How many figures there are, by source.
+    /// The number of figures, by source.
     public var counts: [HUDFigure.Source: Int] { [.smallArea: smallAreas.count, .county: counties.count] }
 
     /// The figure of a postal code; `nil` when there is none.
@@ -89,7 +89,7 @@ public struct HUDRents: Sendable {
         private var areas: [HUDArea] = []
         private var indexes: [HUDArea: UInt32] = [:]
         private var countyNames: [UInt32: (year: Int, county: County)] = [:]
-        /// The postal codes with their years that have small area rents so far.
+        /// The postal codes and years with small area rents so far.
         private var known: Set<UInt64> = []
 
         public init() {}

@@ -1,14 +1,14 @@
-/// How a rent compares with what HUD publishes and with similar rents of the marketplace.
+/// The comparison of a rent with HUD's figures and with similar rents of the marketplace.
 public struct RentCheck: Hashable, Sendable {
     /// The comparison with HUD's figure.
-    public struct WithHUD: Hashable, Sendable {
+    public struct HUDComparison: Hashable, Sendable {
         public let figure: HUDFigure
-        /// The postal code that the figure is of; `nil` for a county's.
+        /// The postal code of the figure; `nil` for a county's figure.
         public let postalCode: String?
         public let county: HUDRents.County?
         /// How the county was found; `nil` for a postal code's figure.
         public let countySource: FoundCounty.Source?
-        /// The part of the figure that the rent compares with.
+        /// The share of the figure that the rent compares with.
         public let cents: ClosedRange<Int>
         public let scale: RentScale
         public let level: RentLevel?
@@ -26,7 +26,7 @@ public struct RentCheck: Hashable, Sendable {
     }
 
     /// The comparison with similar listings.
-    public struct WithSimilar: Hashable, Sendable {
+    public struct SimilarRentsComparison: Hashable, Sendable {
         public let rents: SimilarRents
         public let quartiles: RentQuartiles
         public let scale: RentScale
@@ -35,31 +35,31 @@ public struct RentCheck: Hashable, Sendable {
 
     public let question: RentQuestion
     public let terms: RentTerms
-    /// The monthly cost that is compared; `nil` without a price.
+    /// The monthly cost to compare; `nil` without a price.
     public let costCents: Int?
-    public let hud: Result<WithHUD, RentGap>
-    public let similar: Result<WithSimilar, RentGap>
-    /// How many similar listings there are, also when they are too few.
+    public let hud: Result<HUDComparison, MissingRentReason>
+    public let similar: Result<SimilarRentsComparison, MissingRentReason>
+    /// The number of similar listings, even when there are too few.
     public let similarCount: Int
 
-    /// `nil` without a price, and when there is nothing to compare it with.
+    /// `nil` without a price, or without anything to compare it with.
     public var level: RentLevel? { RentLevel.mean(of: [hudLevel, similarLevel].compactMap(\.self)) }
 
-    /// Whether the rent is so low that one should check before paying. HUD's figure alone is enough: who posts a scam
-    /// can also post similar ones.
+    /// Whether the rent is so low that one should check before paying. HUD's figure alone is enough, because a scammer
+    /// can also post similar listings.
     public var isCaution: Bool { level == .farBelow || hudLevel == .farBelow }
 
-    /// What similar rents usually cost, or else what HUD's figure lets expect.
+    /// The usual cost of similar rents, or else the range that HUD's figure suggests.
     public var usualCents: ClosedRange<Int>? {
         if case .success(let found) = similar { return found.scale.usual }
         if case .success(let found) = hud { return found.scale.usual }
         return nil
     }
 
-    /// What utilities add to the price.
+    /// The utilities that come on top of the price.
     public var addedCents: Int { terms.costCents(ofMonthly: 0, includesUtilities: question.includesUtilities) }
 
-    /// The same as a price on the question's terms: without utilities where its price does not include them.
+    /// The usual cost as a price on the question's terms: without utilities where its price excludes them.
     public var usualPriceCents: ClosedRange<Int>? {
         usualCents.map { max(0, $0.lowerBound - addedCents)...max(0, $0.upperBound - addedCents) }
     }
@@ -78,7 +78,7 @@ public struct RentChecker: Sendable {
         (self.directory, self.search, self.counties) = (directory, search, counties)
     }
 
-    /// Whether the next check waits for nothing to be loaded.
+    /// Whether the next check runs without waiting for data to load.
     public var isLoaded: Bool { directory.loaded != nil && counties.isLoaded }
 
     public func check(_ question: RentQuestion, in tenant: Tenant) async throws -> RentCheck {
@@ -90,19 +90,19 @@ public struct RentChecker: Sendable {
             similar: similar, similarCount: count)
     }
 
-    /// Whether the check says caution. It looks for similar rents only where HUD's figure does not decide alone.
+    /// Whether the check results in a caution. Searches similar rents only where HUD's figure alone does not decide.
     public func isCaution(_ question: RentQuestion, in tenant: Tenant) async throws -> Bool {
         let (terms, cost) = terms(of: question, in: tenant)
         let hud = try await hud(question, terms, cost, directory.snapshot())
         if case .success(let found) = hud, let level = found.level {
             if level == .farBelow { return true }
-            // Not even the lowest level of similar rents makes it far below.
+            // Even the lowest level of similar rents cannot make it far below.
             guard RentLevel.mean(of: [level, .farBelow]) == .farBelow else { return false }
         }
         return try await check(question, in: tenant).isCaution
     }
 
-    /// What a price is compared on, and the monthly cost that it is on these terms.
+    /// The terms of the comparison, and the monthly cost of the price on these terms.
     private func terms(of question: RentQuestion, in tenant: Tenant) -> (RentTerms, costCents: Int?) {
         let terms = RentTerms(
             question.kind, bedrooms: question.bedrooms, utilitiesCents: tenant.settings.utilitiesCents)
@@ -114,7 +114,7 @@ public struct RentChecker: Sendable {
 
     private func hud(
         _ question: RentQuestion, _ terms: RentTerms, _ cost: Int?, _ snapshot: RentDirectory.Snapshot
-    ) async throws -> Result<RentCheck.WithHUD, RentGap> {
+    ) async throws -> Result<RentCheck.HUDComparison, MissingRentReason> {
         guard question.isInHUDCountry else { return .failure(.otherCountry) }
         let code = snapshot.postalCode(of: question)
         if let code, let figure = snapshot.rents.figure(postalCode: code, bedrooms: terms.bedrooms) {
@@ -139,8 +139,8 @@ public struct RentChecker: Sendable {
     }
 
     private func similar(
-        _ question: RentQuestion, _ terms: RentTerms, _ cost: Int?, _ tenant: Tenant, _ points: PostalPoints
-    ) -> (Result<RentCheck.WithSimilar, RentGap>, count: Int) {
+        _ question: RentQuestion, _ terms: RentTerms, _ cost: Int?, _ tenant: Tenant, _ points: PostalCodeCenters
+    ) -> (Result<RentCheck.SimilarRentsComparison, MissingRentReason>, count: Int) {
         guard question.currency == tenant.settings.currency else { return (.failure(.otherCurrency), 0) }
         let known = question.isInHUDCountry ? question.postalCode.flatMap(points.center) : nil
         guard let center = question.place ?? known else { return (.failure(.noPlace), 0) }

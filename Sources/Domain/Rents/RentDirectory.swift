@@ -1,35 +1,34 @@
-/// Keeps the published rents in memory. They are read when somebody first asks, so that a start never waits for them; a
-/// server asks right after it.
+/// Keeps the published rents in memory. They load on the first request, so that a start never waits for them; a server
+/// makes it right after its start.
 public final class RentDirectory: Sendable {
-    /// The rents at one moment.
+    /// The rents at one revision.
     public struct Snapshot: Sendable {
-        /// Differs from that of any other moment with other rents.
+        /// Differs between snapshots with different rents.
         public let revision: Int64
         public let rents: HUDRents
-        public let points: PostalPoints
+        public let points: PostalCodeCenters
     }
 
     private let current: RevisionedValue<Snapshot>
 
-    /// - Parameter shipped: the rents that come with Digs. They count for the postal codes and years that the
-    ///   store has no rents of.
+    /// - Parameter shipped: the rents that ship with Digs, used for postal codes and years without rents in the store.
     public init(store: any RentStore, shipped: @escaping @Sendable () throws -> [SmallAreaRent]) {
         current = RevisionedValue(revision: store.rentRevision) { revision in
             var published = try await store.publishedRents()
-            // All at once: a postal code may have several shipped rents of a year.
+            // Filtered before any is added, because a postal code may have several shipped rents of a year.
             let missing = try shipped().filter { !published.rents.has($0) }
             for rent in missing { published.rents.add(rent) }
             return Snapshot(
-                revision: revision, rents: published.rents.finish(), points: PostalPoints(published.postalCodes))
+                revision: revision, rents: published.rents.finish(), points: PostalCodeCenters(published.postalCodes))
         }
     }
 
     /// The rents as of the last refresh.
     public func snapshot() async throws -> Snapshot { try await current.value() }
 
-    /// The rents if they are loaded already, for those who do without rather than wait.
+    /// The rents if they are in memory, for callers that do not wait.
     public var loaded: Snapshot? { current.made }
 
-    /// Reads what was imported, if somebody has asked before.
+    /// Reads newly imported rents, if rents were loaded before.
     public func refresh() async throws { try await current.refresh() }
 }

@@ -15,9 +15,9 @@ public enum RentLevel: Int, CaseIterable, Comparable, Sendable {
 
     public static func < (one: Self, other: Self) -> Bool { one.rawValue < other.rawValue }
 
-    /// The level of several comparisons: their mean, rounded away from the middle. `nil` without any.
+    /// The mean of several levels, rounded away from the middle. `nil` without any.
     ///
-    /// So what is posted nearby, which anybody can add to, moves the level by one step from what HUD says, or by none.
+    /// So nearby listings, which anybody can post, move HUD's level by at most one step.
     public static func mean(of levels: [RentLevel]) -> RentLevel? {
         guard !levels.isEmpty else { return nil }
         let sum = levels.reduce(0) { $0 + $1.rawValue }
@@ -26,16 +26,16 @@ public enum RentLevel: Int, CaseIterable, Comparable, Sendable {
     }
 }
 
-/// The monthly costs at which one level ends and the next begins.
+/// The monthly costs that separate the levels.
 public struct RentScale: Hashable, Sendable {
-    /// What is usual, both ends included.
+    /// The usual range, both ends included.
     public let usual: ClosedRange<Int>
-    /// Below is far below.
+    /// Costs below this are far below.
     public let farBelow: Int
-    /// Above is far above.
+    /// Costs above this are far above.
     public let farAbove: Int
 
-    /// Of HUD's figure, the 40th percentile: where rents differ as they commonly do, the middle half of them lies
+    /// Derives the scale from HUD's figure, the 40th percentile: with a typical spread of rents, the middle half lies
     /// between about 90 % and 130 % of it.
     ///
     /// - Parameter figure: the lowest and the highest figure of the areas that the place lies in.
@@ -44,7 +44,8 @@ public struct RentScale: Hashable, Sendable {
         (farBelow, farAbove) = (Self.part(60, of: figure.lowerBound), Self.part(180, of: figure.upperBound))
     }
 
-    /// Of similar rents: the middle half of them is usual; far is what is also 40 % below or 60 % above their median.
+    /// Derives the scale from similar rents: the middle half is usual; far also means 40 % below or 60 % above the
+    /// median.
     public init(_ quartiles: RentQuartiles) {
         usual = quartiles.lower...quartiles.upper
         farBelow = min(quartiles.lower, Self.part(60, of: quartiles.median))
@@ -66,7 +67,7 @@ public struct RentQuartiles: Hashable, Sendable {
     public let median: Int
     public let upper: Int
 
-    /// Between two neighbouring rents, in proportion (as spreadsheets do).
+    /// Interpolates between neighboring rents, as spreadsheets do.
     ///
     /// - Parameter sorted: at least one rent, ascending.
     public init?(sorted: some RandomAccessCollection<UInt32>) {

@@ -1,29 +1,29 @@
 import Geo
 
-/// A rent to compare with others, or a home whose usual rent is asked for.
+/// A rent to compare with others, or a home whose usual rent is wanted.
 public struct RentQuestion: Hashable, Sendable {
     public let kind: ListingKind
     public let bedrooms: Int
-    /// `nil` when only what is usual is asked for.
+    /// `nil` when only the usual rent is wanted.
     public let monthlyCents: Int?
     public let includesUtilities: Bool
-    /// The place that may be shown; `nil` when only the postal code is known.
+    /// The public location; `nil` when only the postal code is known.
     public let place: Coordinate?
     /// `nil` for the nearest known one.
     public let postalCode: String?
-    /// Five digits (FIPS), where the postal code has no figure.
+    /// Five digits (FIPS), for a postal code without a figure.
     public let county: String?
-    /// Of the price (ISO 4217).
+    /// The price's currency (ISO 4217).
     public let currency: String
-    /// Whether HUD's figures may be for it: they are for the US and its territories, in US dollars.
+    /// Whether HUD's figures can apply: they cover the US and its territories, in US dollars.
     public let isInHUDCountry: Bool
     /// The listing's number, which similar rents leave out.
     public let number: UInt32?
 
-    /// ISO 3166-1 codes of the United States and of the territories that HUD has figures for.
+    /// ISO 3166-1 codes of the United States and the territories with HUD figures.
     private static let hudCountries: Set<String> = ["US", "PR", "GU", "VI", "AS", "MP"]
 
-    /// - Parameter country: `nil` when it is not said: then the place tells it, unless a postal code or county does.
+    /// - Parameter country: `nil` when not given; then the location determines it, unless a postal code or county does.
     public init(
         kind: ListingKind, bedrooms: Int, monthlyCents: Int?, includesUtilities: Bool, place: Coordinate?,
         postalCode: String?, county: String? = nil, country: String?, currency: String, number: UInt32? = nil
@@ -36,18 +36,18 @@ public struct RentQuestion: Hashable, Sendable {
         isInHUDCountry = currency == "USD" && Self.usesZIPCodes(country)
     }
 
-    /// Whether postal codes of the country are ZIP codes; of a country that is not said, they are.
+    /// Whether the country uses ZIP codes; an unknown country is assumed to.
     public static func usesZIPCodes(_ country: String?) -> Bool { country.map(hudCountries.contains) ?? true }
 
-    /// The question of a listing; the reason when it cannot be compared.
-    public static func of(_ listing: Listing) -> Result<RentQuestion, RentGap> {
+    /// The question about a listing, or the reason why it cannot be compared.
+    public static func of(_ listing: Listing) -> Result<RentQuestion, MissingRentReason> {
         let fields = listing.fields
         guard let kind = fields.kind, let cents = fields.monthlyCents, let bedrooms = fields.bedrooms else {
             return .failure(.incomplete)
         }
         guard kind != .buy else { return .failure(.sale) }
         guard fields.pricePeriod != .once else { return .failure(.pricedOnce) }
-        // What strangers see of a hidden place, so that nobody learns more by asking.
+        // Uses only the public address of a hidden place, so that the check reveals nothing more.
         let address = listing.publicAddress
         return .success(
             RentQuestion(
@@ -58,23 +58,23 @@ public struct RentQuestion: Hashable, Sendable {
     }
 }
 
-/// Why there is no estimate.
-public enum RentGap: String, Error, CaseIterable, Sendable {
+/// Why an estimate is missing.
+public enum MissingRentReason: String, Error, CaseIterable, Sendable {
     /// A sale is not a rent.
     case sale
-    /// A price for all of the time says nothing about a month.
+    /// A one-time price does not convert to a month.
     case pricedOnce
-    /// A draft without kind, price or bedrooms.
+    /// A draft lacks kind, price or bedrooms.
     case incomplete
     /// HUD has figures for the United States only, in US dollars.
     case otherCountry
-    /// Neither a postal code nor a place near the centre of a known one.
+    /// There is neither a postal code nor a place near the center of a known one.
     case noPostalCode
-    /// HUD has no figure for this postal code, and the county is not known or has none either.
+    /// HUD has no figure for this postal code, and the county is unknown or has none either.
     case noFigure
-    /// No place, and none is known for the postal code.
+    /// There is no location, and none is known for the postal code.
     case noPlace
-    /// Its currency is not the one of the marketplace's listings.
+    /// Its currency differs from the marketplace's.
     case otherCurrency
     /// Fewer similar listings than `SimilarRentQuery.minCount`.
     case fewSimilar

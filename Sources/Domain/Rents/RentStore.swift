@@ -1,10 +1,10 @@
 import Geo
 
-/// Stores what is published of rents. It is shared by all tenants.
+/// Stores published rents, which all tenants share.
 public protocol RentStore: Sendable {
-    /// Grows whenever rents, or the centres of postal codes, change.
+    /// Increases whenever rents, or the centers of postal codes, change.
     func rentRevision() async throws -> Int64
-    /// All of them, and the centres of US postal codes.
+    /// All published rents, and the centers of US postal codes.
     func publishedRents() async throws -> PublishedRents
     /// Merges by year, postal code and area: all of them or, on an error, none.
     func merge(_ rents: [SmallAreaRent]) async throws -> MergeCount
@@ -12,7 +12,7 @@ public protocol RentStore: Sendable {
     func merge(_ rents: [CountyRent]) async throws -> MergeCount
 }
 
-/// What a store holds, before it is ready for lookups.
+/// The stored rents, before they are indexed for lookups.
 public struct PublishedRents: Sendable {
     public var rents: HUDRents.Builder
     public var postalCodes: [(code: String, center: Coordinate)]

@@ -1,17 +1,17 @@
-/// How the rent of a home compares with HUD's figure, which is for a whole home with its utilities.
+/// Makes a rent comparable with HUD's figure, which is for a whole home with utilities.
 ///
-/// A whole home costs its price and its utilities. A room costs its price and one person's part of them, and compares
-/// with one person's part of HUD's figure for the whole home: each bedroom has one person. A home of which a room is
-/// offered has at least two bedrooms.
+/// A whole home costs its price and its utilities. A room costs its price and one person's share of the utilities, and
+/// compares with one person's share of HUD's figure for the whole home, with one person per bedroom. A home with a room
+/// on offer has at least two bedrooms.
 public struct RentTerms: Hashable, Sendable {
-    /// Of the whole home.
+    /// The whole home's.
     public let bedrooms: Int
-    /// Among how many people HUD's figure is divided; one for a whole home.
+    /// The number of people who share HUD's figure; one for a whole home.
     public let people: Int
-    /// What utilities add to a price that does not include them.
+    /// The utilities on top of a price that excludes them.
     public let utilitiesCents: Int
 
-    /// - Parameter utilitiesCents: of the whole home, each month.
+    /// - Parameter utilitiesCents: of the whole home, per month.
     public init(_ kind: ListingKind, bedrooms: Int, utilitiesCents: Int) {
         let isRoom = kind == .roommate
         self.bedrooms = isRoom ? max(2, bedrooms) : bedrooms
@@ -19,12 +19,12 @@ public struct RentTerms: Hashable, Sendable {
         self.utilitiesCents = CostShare(occupants: people, utilitiesCents: 0).perPersonCents(ofWhole: utilitiesCents)
     }
 
-    /// What the home or room costs a month.
+    /// The monthly cost of the home or room.
     public func costCents(ofMonthly cents: Int, includesUtilities: Bool) -> Int {
         cents + (includesUtilities ? 0 : utilitiesCents)
     }
 
-    /// One person's part.
+    /// One person's share.
     public func part(of cents: Int) -> Int {
         CostShare(occupants: people, utilitiesCents: 0).perPersonCents(ofWhole: cents)
     }

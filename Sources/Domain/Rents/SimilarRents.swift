@@ -1,22 +1,22 @@
 import Geo
 
-/// Asks for the rents of a marketplace that are like one: of the same kind, with as many bedrooms, nearby.
+/// A query for a marketplace's comparable rents: of the same kind, with as many bedrooms, nearby.
 public struct SimilarRentQuery: Hashable, Sendable {
-    /// Fewer say nothing.
+    /// Fewer listings do not count as evidence.
     public static let minCount = 10
-    /// Searched one after the other, up to the tenant's radius, until there are enough.
+    /// Tried one after the other, up to the tenant's radius, until there are enough.
     private static let radiiMiles = [3.0, 6.0, 12.0]
 
     public let kind: ListingKind
     public let bedrooms: Int
-    /// Rents on other terms do not compare: another currency, or a price for all of the time.
+    /// Only rents with these terms compare: the same currency, and recurring.
     public let priceTerms: PriceTerms
     public let center: Coordinate
     /// Ascending.
     public let radiiMiles: [Double]
-    /// What is added to prices that do not include utilities.
+    /// The utilities to add to prices that exclude them.
     public let utilitiesCents: Int
-    /// The listing that is compared with others.
+    /// The listing being compared, to leave out.
     public let excluding: UInt32?
 
     public init(
@@ -32,13 +32,13 @@ public struct SimilarRentQuery: Hashable, Sendable {
 
 /// The monthly costs of similar listings.
 public struct SimilarRents: Hashable, Sendable {
-    /// The radius at which there were enough, or the largest.
+    /// The first radius with enough listings, or the largest.
     public let radiusMiles: Double
     public let count: Int
     /// `nil` when there are fewer than `SimilarRentQuery.minCount`.
     public let quartiles: RentQuartiles?
 
-    /// - Parameter costs: what each costs a month, in any order.
+    /// - Parameter costs: the monthly costs, in any order.
     public init(radiusMiles: Double, costs: [UInt32]) {
         (self.radiusMiles, count) = (radiusMiles, costs.count)
         quartiles = costs.count < SimilarRentQuery.minCount ? nil : RentQuartiles(sorted: costs.sorted())

@@ -23,16 +23,16 @@ public struct SavedSearch: Sendable {
 }
 
 /// Stores saved searches and their matches.
-public protocol SavedSearchStore: ActingStore, AnswerRecording {
+public protocol SavedSearchStore: ActingStore, ResponseRecording {
     /// Throws `too_many_saved_searches` at the limit, which is lower before the account's address is verified.
     func save(_ search: SavedSearch, in tenant: Tenant.ID) async throws
     /// An account's searches, the newest first, each with the number of unseen matches.
     func savedSearches(of account: Account.ID, in tenant: Tenant.ID) async throws -> [(search: SavedSearch, new: Int)]
     func savedSearch(_ id: SavedSearch.ID, of account: Account.ID, in tenant: Tenant.ID) async throws -> SavedSearch?
-    /// Whether the account had this search.
+    /// Returns whether the account had this search.
     func deleteSavedSearch(_ id: SavedSearch.ID, of account: Account.ID, in tenant: Tenant.ID) async throws -> Bool
     /// Numbers of the unseen matches among listings posted after the search was saved; ascending. `asOf` is the moment
-    /// up to which they are complete: later matches are marked with a later one.
+    /// up to which they are complete: later matches have a later time.
     func unseen(_ id: SavedSearch.ID, in tenant: Tenant.ID) async throws -> (numbers: [UInt32], asOf: Instant)
     /// Marks matches up to `moment` as seen.
     func markSeen(_ id: SavedSearch.ID, through moment: Instant, in tenant: Tenant.ID) async throws

@@ -15,7 +15,7 @@ public enum Base32 {
         return String(decoding: text, as: UTF8.self)
     }
 
-    /// `nil` for anything that `encoded` does not write.
+    /// `nil` for a text that `encoded` does not write.
     public static func decoded(_ text: some StringProtocol) -> [UInt8]? {
         var (bytes, bits, count) = ([UInt8](), UInt32(0), 0)
         for character in text.utf8 {

@@ -6,7 +6,7 @@ public protocol Cryptography: Sendable {
     ///
     /// - Parameters:
     ///   - purpose: selects the key: each purpose has its own.
-    ///   - context: what the bytes belong to. It is not part of the result, but required for opening it.
+    ///   - context: identifies the owner of the bytes. It is not part of the result, but required for opening it.
     func seal(_ bytes: [UInt8], purpose: String, context: String) throws -> [UInt8]
     /// `nil` for anything that `seal` did not make for this purpose and context.
     func open(_ sealed: [UInt8], purpose: String, context: String) -> [UInt8]?

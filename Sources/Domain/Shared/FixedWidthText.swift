@@ -1,4 +1,4 @@
-/// A short text of numbers with leading zeros, written without texts in between: each answer has several dates.
+/// A short text of zero-padded numbers, written without intermediate strings, because each response has several dates.
 struct FixedWidthText {
     private let bytes: UnsafeMutablePointer<UInt8>
     private var count = 0
@@ -15,7 +15,7 @@ struct FixedWidthText {
     /// Writes to memory that has room for all of it.
     init(at bytes: UnsafeMutablePointer<UInt8>) { self.bytes = bytes }
 
-    /// - Parameter number: not negative, and of no more than `digits` digits.
+    /// - Parameter number: not negative, with at most `digits` digits.
     mutating func add(_ number: Int, digits: Int) {
         var rest = number
         for place in (count..<count + digits).reversed() {

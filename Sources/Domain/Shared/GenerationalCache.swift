@@ -1,7 +1,7 @@
-/// A cache of bounded size that keeps what was asked for last.
+/// A cache of bounded size that keeps the most recently used values.
 ///
-/// Two generations instead of a least-recently-used list: once the young one fills half of the cache, it becomes the
-/// old one, and the former old one is dropped. What is found in the old one is young again.
+/// It has two generations instead of a least-recently-used list: once the young one fills half of the cache, it becomes
+/// the old one, and the former old one is dropped. A hit in the old one moves to the young one.
 package struct GenerationalCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     private let maxBytes: Int
     private let size: @Sendable (Value) -> Int
@@ -9,7 +9,7 @@ package struct GenerationalCache<Key: Hashable & Sendable, Value: Sendable>: Sen
     private var old: [Key: Value] = [:]
     private var youngBytes = 0
 
-    /// - Parameter size: the bytes that count for a value.
+    /// - Parameter size: the counted bytes of a value.
     package init(maxBytes: Int, size: @escaping @Sendable (Value) -> Int) {
         (self.maxBytes, self.size) = (maxBytes, size)
     }

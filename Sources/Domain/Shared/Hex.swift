@@ -10,7 +10,7 @@ public enum Hex {
         }
     }
 
-    /// `nil` for anything that `encoded` does not write.
+    /// `nil` for a text that `encoded` does not write.
     public static func decoded(_ text: String) -> [UInt8]? {
         var text = text
         return text.withUTF8 { digits -> [UInt8]? in
@@ -32,7 +32,7 @@ public enum Hex {
         value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + value - 10
     }
 
-    /// 255 for what is no digit.
+    /// 255 for other characters than digits.
     private static func value(_ digit: UInt8) -> UInt8 {
         switch digit {
         case UInt8(ascii: "0")...UInt8(ascii: "9"): digit - UInt8(ascii: "0")

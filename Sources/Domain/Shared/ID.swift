@@ -26,7 +26,7 @@ public struct ID<Of>: Hashable, Comparable, Sendable {
         (high, low) = value
     }
 
-    /// The same of UTF-8.
+    /// Like `init(_:)`, from UTF-8.
     public init?(utf8 text: UnsafeBufferPointer<UInt8>) {
         guard let value = IDText.parsed(text) else { return nil }
         (high, low) = value
@@ -50,8 +50,8 @@ extension ID: CustomStringConvertible {
     public func writeText(to bytes: UnsafeMutablePointer<UInt8>) { IDText.write(high, low, to: bytes) }
 }
 
-/// The text of ids. Not in the generic type: every row has several ids, and code that is not specialized takes ten
-/// times as long.
+/// Reads and writes the text of ids. Outside the generic type, because every row has several ids, and unspecialized
+/// code takes ten times as long.
 private enum IDText {
     static let length = 36
 
@@ -64,7 +64,7 @@ private enum IDText {
                 continue
             }
             guard let nibble = nibble(bytes[index]) else { return nil }
-            // Both are shifted as one number.
+            // Both halves shift as one number.
             high = high << 4 | low >> 60
             low = low << 4 | nibble
         }

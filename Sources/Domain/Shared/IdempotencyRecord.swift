@@ -1,5 +1,5 @@
-/// The first response to a request with an `Idempotency-Key`, stored in the transaction that did the work. The same
-/// request again gets the same response and does nothing.
+/// The first response to a request with an `Idempotency-Key`, stored in the transaction that did the work. A repeated
+/// request gets the same response and does nothing.
 public struct IdempotencyRecord: Sendable {
     public static let keptFor = Instant.Span.hours(24)
 
@@ -9,7 +9,7 @@ public struct IdempotencyRecord: Sendable {
     public let fingerprint: String
     /// The response, sealed because it may contain a token.
     public let answer: [UInt8]
-    /// The account whose request it was: the record is deleted with it.
+    /// The account that sent the request: the record is deleted with it.
     public var account: Account.ID?
 
     public init(key: String, fingerprint: String, answer: [UInt8], account: Account.ID? = nil) {
@@ -22,7 +22,7 @@ public struct IdempotencyRecord: Sendable {
     }
 }
 
-/// Finds idempotency records, and stores those of work that took several transactions.
+/// Finds idempotency records, and stores those of multi-transaction work.
 public protocol IdempotencyStore: Sendable {
     func store(_ idempotencyRecord: IdempotencyRecord, in tenant: Tenant.ID) async throws
     /// The record of a key, unless it is too old.
@@ -30,7 +30,7 @@ public protocol IdempotencyStore: Sendable {
 }
 
 /// A store that can record a request's response in the transaction of its work.
-public protocol AnswerRecording: Sendable {
+public protocol ResponseRecording: Sendable {
     /// This store for one write, whose transaction also stores `idempotencyRecord`; `nil` records nothing. A second
     /// write with the same value fails, because the record exists already.
     func recording(_ idempotencyRecord: IdempotencyRecord?, in tenant: Tenant.ID) -> Self

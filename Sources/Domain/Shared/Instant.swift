@@ -24,14 +24,14 @@ public struct Instant: Hashable, Comparable, Sendable {
 }
 
 extension Instant: CustomStringConvertible {
-    /// RFC 3339 in UTC with milliseconds: `2026-08-01T09:30:00.000Z`. Beyond the years that it knows, the day alone.
+    /// RFC 3339 in UTC with milliseconds: `2026-08-01T09:30:00.000Z`. Outside the years 0000 to 9999, only the day.
     public var description: String {
         hasUsualText ? FixedWidthText.make(length: Self.usualTextLength, write) : Day(self).description
     }
 
     public static let usualTextLength = 24
 
-    /// Whether `description` is of `usualTextLength`: in the years 0000 to 9999.
+    /// Whether `description` has `usualTextLength`, as in the years 0000 to 9999.
     public var hasUsualText: Bool { -62_167_219_200_000..<253_402_300_800_000 ~= milliseconds }
 
     /// Writes a `description` of `usualTextLength` as UTF-8.
@@ -74,7 +74,7 @@ extension Instant {
     }
 }
 
-/// The source of the current time; tests pass their own.
+/// The source of the current time; tests inject their own.
 public struct Clock: Sendable {
     public let now: @Sendable () -> Instant
     /// Microseconds of a monotonic clock with an arbitrary start.

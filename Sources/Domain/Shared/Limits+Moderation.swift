@@ -1,21 +1,21 @@
 extension Limits {
-    /// Listings that one request decides on.
+    /// The number of listings that one request decides about.
     public static let decisionsAtOnce = 1...50
     public static let reportsToHold = 1...100
-    /// The points of signals that hold a listing: each signal has fewer than the lowest limit but 0, which is never.
+    /// The points of signals that hold a listing: each single signal stays below the lower bound. 0 means never.
     public static let holdScore = 50...160
-    /// Hashes that are compared for each of the 68 values by which a photo's are found, and other marketplaces that
-    /// share theirs.
+    /// How many hashes are compared for each of the 68 probe values of a photo, and how many other marketplaces share
+    /// theirs.
     public static let (comparedPhotos, sharingTenants) = (50, 50)
-    /// Listings of an account whose contacts are kept when it is blocked, or compared with a removed one, and signals
-    /// that moderators see of a listing.
+    /// How many of a blocked account's listings leave their contacts behind or are compared with removed ones, and how
+    /// many signals of a listing moderators see.
     public static let (comparedContacts, signalsInCase) = (1_000, 50)
-    /// What moderators see of a listing or account: versions in the queue and in a case, reports, decisions.
+    /// How much moderators see of a listing or account: versions in the queue and in a case, reports, decisions.
     public static let (versionsInQueue, versionsInCase) = (5, 100)
     public static let (reportsInCase, decisionsInCase) = (50, 100)
-    /// Texts that a tenant's moderators keep; each is a reason.
+    /// The number of a tenant's saved replies, and the length of their titles; each text obeys the rules for a reason.
     public static let (savedRepliesPerTenant, savedReplyTitleLength) = (50, 1...60)
-    /// What moderators search for, and how many accounts and listings a page of their search looks at: 20,000 take
-    /// about 60 milliseconds.
+    /// The length of a moderator's search text, and how many accounts and listings a page of results examines: 20,000
+    /// take about 60 milliseconds.
     public static let (caseSearchLength, caseSearchRows) = (3...100, 20_000)
 }

@@ -24,14 +24,14 @@ public enum Limits {
     public static let openReportsPerAccount = 100
     public static let idempotencyKeyLength = 1...255
     public static let messageLength = 1...4_000
-    public static let noticeLength = 1...4_000
-    /// Of a page that a tenant's admins write.
+    public static let announcementLength = 1...4_000
+    /// The length of a page that a tenant's admins write.
     public static let tenantPageLength = 1...50_000
-    /// Bytes of an address of the web within a text that becomes a link.
+    /// The bytes of a URL within a text that becomes a link.
     public static let linkBytes = 2_000
-    /// How many people move in, as a seeker says.
+    /// How many people a seeker says will move in.
     public static let movingPeople = 1...20
-    /// Messages that a moderator sees before a reported one, and after it.
+    /// Messages that a moderator sees before and after a reported one.
     public static let messagesAroundReport = 5
     /// Different texts of an account's held messages that a moderator sees.
     public static let heldTexts = 50
@@ -39,25 +39,25 @@ public enum Limits {
     /// Held or reported ratings of an account that a moderator sees.
     public static let ratingsInCase = 50
 
-    /// Wanted ads of an account: shown ones, and all.
+    /// Wanted ads of an account: active ones, and all.
     public static let (activeWantedAds, wantedAdsPerAccount) = (3, 50)
     public static let wantedAboutLength = 1...2_000
     public static let wantedPeople = 1...10
     public static let wantedStayMonths = 1...60
-    /// Areas of one wanted ad, the length of their names, and how large each is.
+    /// The number of areas of one wanted ad, the length of their names, and the size of each.
     public static let wantedAreas = 1...3
     public static let wantedAreaNameLength = 1...100
     public static let wantedAreaMiles = 0.5...25.0
-    /// Wanted ads that one search reads at most, and among how many it looks.
+    /// How many wanted ads one search reads at most, and among how many it looks.
     public static let (wantedCandidates, wantedScan) = (200, 2_000)
-    /// Listings or wanted ads that fit, as one answer has them.
+    /// Matching listings or wanted ads in one response.
     public static let wantedFits = 20
 
     public static let priceCents = 1...1_000_000_000
     public static let bedrooms = 0...50
     public static let bathrooms = 0.0...50.0
     public static let areaSquareFeet = 1...1_000_000
-    /// A published rent by number of bedrooms, a month.
+    /// A published monthly rent for a number of bedrooms.
     public static let rentFigureCents = 100...100_000_000
     /// Years of published rents.
     public static let rentYears = 1980...2100
@@ -70,26 +70,26 @@ public enum Limits {
     public static let photoBytes = 15_000_000
     public static let photoPixels = 50_000_000
     public static let listingsPerAccount = 10_000
-    /// Listings whose prices are changed at once.
+    /// How many listings' prices one request may change.
     public static let listingsPerChange = 1...200
-    /// What the units of a house share: how many an account has, and units of one.
+    /// Buildings of an account, and units of a building.
     public static let (buildingsPerAccount, unitsPerBuilding) = (200, 200)
     public static let unitNameLength = 1...20
-    /// A file of listings that an owner uploads.
+    /// The size of a listings file that an owner uploads.
     public static let (listingFileBytes, listingFileRows) = (1_000_000, 500)
-    /// Before the account's address is verified.
+    /// Before the account's email address is verified.
     public static let draftsUnverified = 20
-    /// Of all listings of an account, before its address is verified.
+    /// The total for an account before its email address is verified.
     public static let photosUnverified = 60
     public static let favoritesPerAccount = 5_000
-    /// Favourites that are no longer shown: how many are listed, and how long deleted listings stay among them.
+    /// Unavailable favorites: how many are listed, and how long deleted listings stay among them.
     public static let unavailableFavorites = 100
     public static let unavailableFavoriteDays = 180
     public static let bookmarksPerAccount = 200
-    /// Prices of property and loans, and the amounts of a month.
+    /// Prices of property and loans, and monthly amounts.
     public static let loanCents = 1...10_000_000_000
     public static let monthlyCents = 0...1_000_000_000
-    /// What building costs, and what running the building costs a year.
+    /// The cost of construction, and the yearly cost of running the building.
     public static let projectCents = 0...100_000_000_000
     public static let loanYears = 1...50
     public static let (loanRatePercent, sharePercent, capRatePercent) = (0.0...30.0, 0.0...100.0, 0.25...100.0)
@@ -98,12 +98,12 @@ public enum Limits {
     public static let scenariosPerAccount = 100
     public static let sessionsPerAccount = 50
     public static let savedSearchesPerAccount = 50
-    /// Before the account's address is verified.
+    /// Before the account's email address is verified.
     public static let savedSearchesUnverified = 5
     /// From north to south and from west to east.
     public static let savedSearchMiles = 200.0
     public static let savedSearchLength = 2_000
-    /// How often a mail is tried before it is given up.
+    /// How often delivery of a mail is tried before it is given up.
     public static let mailAttempts = 24
 
     public static let pageSize = 1...100
@@ -111,14 +111,14 @@ public enum Limits {
     /// The bytes of a logo, and the pixels of its longer side.
     public static let (logoBytes, logoSide) = (100_000, 4_000)
     public static let noteLength = 1...500
-    /// Shared lists of an account, fewer before its address is verified, and what one holds.
+    /// Shared lists of an account, fewer before its email address is verified, and the listings in one.
     public static let (shortlistsPerAccount, shortlistsUnverified) = (10, 2)
     public static let listingsPerShortlist = 1...10
     public static let votersPerShortlist = 50
     public static let shortlistDays = 30
-    /// Among how many listings of an owner the public ones are counted.
+    /// How many listings of an owner are examined to count the public ones.
     public static let countedListings = 500
-    /// Prices of a listing that are kept.
+    /// How many past prices of a listing are kept.
     public static let pricesPerListing = 20
     /// Warnings about the wording of one listing.
     public static let wordingWarnings = 20
@@ -129,54 +129,53 @@ public enum Limits {
     public static let jsonBytes = 256 * 1024
     /// Enough for the ids of `listingsPerAccount` listings. Accounts that a tenant allows more cannot order them.
     public static let orderBytes = 512 * 1024
-    /// Enough for `tenantPageLength`, also where a client escapes what is not ASCII.
+    /// Enough for `tenantPageLength`, even when a client escapes all non-ASCII characters.
     public static let tenantPageBytes = 512 * 1024
     public static let jsonDepth = 16
 
     /// How far given coordinates may be from their postal code.
     public static let milesFromPostalCode = 30.0
-    /// How far off a coast a place still counts to the country, and how far from a campus where no coast is known.
+    /// How far off a coast a place still belongs to the country, and how far from a campus where no coast is known.
     public static let (milesFromCoast, milesFromCampus) = (12.0, 25.0)
     public static let areaIDLength = 1...40
     public static let areaTextLength = 1...100
     /// Names of variables in a query, with commas.
     public static let areaVariablesLength = 1...400
     public static let figureYears = 1900...2100
-    /// How far an area's point may be where no boundary is known.
+    /// The maximum distance of an area's point where no boundary is known.
     public static let (milesFromTractPoint, milesFromZIPPoint, milesFromPlacePoint) = (10.0, 20.0, 15.0)
     public static let milesFromCountyPoint = 100.0
-    /// Public listings that are kept in memory for the figures beside them.
+    /// The memory of the cache of public listings.
     public static let publicListingBytes = 16 * 1024 * 1024
-    /// Finished answers about areas that are kept in memory, and rents of tracts.
+    /// The memory of cached responses about areas, and of tracts' rents.
     public static let (areaAnswerBytes, tractRentBytes) = (32 * 1024 * 1024, 8 * 1024 * 1024)
-    /// A walk in a straight line, and how long one takes for it by the streets: about 10 minutes for 800 metres.
+    /// A walk in a straight line, and its typical duration along streets: about 10 minutes for 800 meters.
     public static let (walkMiles, walkMinutes) = (0.5, 10)
-    /// How far away and how many the nearest points of a category are that an answer names.
+    /// The maximum distance and number of a category's nearest points in a response.
     public static let (milesToNearestPoint, nearestPoints) = (2.0, 3)
-    /// Points of interest of one source, and sources.
-    /// Of one source, and of all: they are in memory.
+    /// Points of one source, points of all sources, and sources: they are all in memory.
     public static let (pointsPerSource, points, pointSources) = (500_000, 1_000_000, 1_000)
     public static let pointNameLength = 1...200
     public static let pointSourceLength = 1...100
     public static let pointAttributionLength = 1...200
     public static let pointIDLength = 1...100
-    /// Bytes of an address to look up in property records.
+    /// The bytes of an address to look up in property records.
     public static let streetAddressLength = 1...200
     public static let recordIDLength = 3...160
     /// Years in which a property may have been built or sold.
     public static let recordYears = 1700...2199
-    /// The least price that is taken for the price of a sale: cities record less for gifts and for changes of a deed.
+    /// The lowest price that counts as a sale: cities record less for gifts and changes of a deed.
     public static let minSaleCents = 100_000
     /// A market value or price, up to ten billion dollars.
     public static let recordedCents = 0...1_000_000_000_000
-    /// How far from a point blocks are looked for, and how many may have the same address.
+    /// The search radius for blocks around a point, and how many may have the same address.
     public static let milesFromBlock = 0.5
     public static let blocksOfAddress = 10
-    /// Properties of a block at one house number that are named. All are counted.
+    /// How many properties at one house number are returned. All are counted.
     public static let propertiesOfAddress = 20
-    /// Finished answers about property records that are kept in memory.
+    /// The memory of cached responses about property records.
     public static let recordAnswerBytes = 32 * 1024 * 1024
-    /// Blocks, and as many properties.
+    /// The number of saved blocks, and likewise of saved properties.
     public static let savedRecordsPerAccount = 200
     /// How much of the known directory one import may retire for being absent from a file.
     public static let retiredShare = 0.2

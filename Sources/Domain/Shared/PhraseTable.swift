@@ -1,6 +1,6 @@
-/// Phrases to look for in a text, by their first word, so that a long text costs no more than its length.
+/// Finds phrases in a text by their first word, in time proportional to the text's length.
 struct PhraseTable<Reason: RawRepresentable<String> & CaseIterable & Sendable>: Sendable {
-    /// What a phrase stands for: a reason to warn, or `nil` for one that is fine.
+    /// A phrase with its reason to warn; `nil` for an allowed phrase.
     struct Phrase: Sendable {
         let words: [PhraseWord]
         let reason: Reason?
@@ -15,7 +15,7 @@ struct PhraseTable<Reason: RawRepresentable<String> & CaseIterable & Sendable>: 
         }
     }
 
-    /// The longest phrase at the beginning of these words that is warned of.
+    /// The longest phrase to warn about at the start of these words.
     func longest(at words: ArraySlice<String>) -> (reason: Reason, count: Int)? {
         let found = phrases(at: words).compactMap { phrase in
             phrase.reason.map { (reason: $0, count: phrase.words.count) }
@@ -23,7 +23,7 @@ struct PhraseTable<Reason: RawRepresentable<String> & CaseIterable & Sendable>: 
         return found.max { $0.count < $1.count }
     }
 
-    /// How many words the longest phrase at their beginning has that is fine; 0 for none.
+    /// The number of words in the longest allowed phrase at their start; 0 for none.
     func longestAllowed(at words: ArraySlice<String>) -> Int {
         phrases(at: words).reduce(0) { $1.reason == nil ? max($0, $1.words.count) : $0 }
     }
@@ -36,7 +36,7 @@ struct PhraseTable<Reason: RawRepresentable<String> & CaseIterable & Sendable>: 
     }
 }
 
-/// A word, or the beginning of one.
+/// A word or a prefix.
 struct PhraseWord: Sendable {
     let text: String
     let isBeginning: Bool
@@ -44,17 +44,17 @@ struct PhraseWord: Sendable {
     func fits(_ word: String) -> Bool { isBeginning ? word.hasPrefix(text) : word == text }
 }
 
-/// What is wrong with a line of a file of phrases.
+/// The error in a line of a phrase file.
 struct WrongPhraseRule: Error {
     let message: String
 }
 
-/// One line of a file of phrases: a reason, a language, a colon and phrases separated by commas.
+/// One line of a phrase file: a reason, a language, a colon and phrases separated by commas.
 struct PhraseRule<Reason: RawRepresentable<String> & CaseIterable & Sendable> {
     private static var maxWords: Int { 8 }
     private static var allowing: String { "allow" }
 
-    /// `nil` for phrases that are fine.
+    /// `nil` for allowed phrases.
     let reason: Reason?
     let phrases: [[PhraseWord]]
 

@@ -1,20 +1,20 @@
-// What normalizing leaves as it is. Nearly all texts are such, and looking at their bytes costs a fiftieth of
-// Foundation's functions, which convert them to UTF-16 and back.
+// Fast paths for texts that normalization leaves unchanged. Nearly all texts are such, and checking their bytes costs a
+// fiftieth of Foundation's functions, which convert them to UTF-16 and back.
 extension Text {
     static func isASCII(_ text: some StringProtocol) -> Bool {
         text.utf8.withContiguousStorageIfAvailable { $0.reduce(0) { $0 | $1 } < 0x80 }
             ?? text.utf8.allSatisfy { $0 < 0x80 }
     }
 
-    /// Whether all characters are visible ones of ASCII, or blanks: nothing to normalize, to replace or to refuse.
+    /// Whether all characters are visible ASCII or blanks, so that nothing needs normalizing, replacing or refusing.
     static func isPrintableASCII(_ text: String) -> Bool {
         text.utf8.withContiguousStorageIfAvailable { bytes in
-            // Without an early end, which would keep the compiler from comparing many at a time.
+            // No early exit, which would keep the compiler from vectorizing.
             bytes.reduce(UInt8(0)) { $0 | ($1 &- 0x20 > 0x5E ? 1 : 0) } == 0
         } ?? false
     }
 
-    /// The text without white space and line ends around it, and with `\n` as line end; `nil` for more than ASCII.
+    /// The text trimmed of white space, with `\n` as line end; `nil` for non-ASCII text.
     static func tidiedASCII(_ text: String) -> String? {
         if isPrintableASCII(text), text.utf8.first != 0x20, text.utf8.last != 0x20 { return text }
         guard isASCII(text) else { return nil }
@@ -37,13 +37,13 @@ extension Text {
         return String(decoding: kept[..<(end + 1)], as: UTF8.self)
     }
 
-    /// Whether a text is in composed form (NFC) for sure. Below U+0300 there is nothing to compose; General Punctuation
-    /// has dashes, quotation marks, bullets and the ellipsis.
+    /// Whether a text is certainly in composed form (NFC). Below U+0300 there is nothing to compose; General
+    /// Punctuation has dashes, quotation marks, bullets and the ellipsis.
     static func isSurelyComposed(_ text: String) -> Bool {
         text.unicodeScalars.allSatisfy { $0.value < 0x300 || (0x2010...0x2027).contains($0.value) }
     }
 
-    /// Whether there is nothing to trim for sure: the text begins and ends with something visible.
+    /// Whether there is certainly nothing to trim: the text begins and ends with a visible character.
     static func isSurelyTrimmed(_ text: String) -> Bool {
         guard let first = text.unicodeScalars.first, let last = text.unicodeScalars.last else { return true }
         return isSolid(first) && isSolid(last)

@@ -52,7 +52,7 @@ public protocol ProblemConvertible: Error {
 }
 
 extension Problem {
-    /// The same problem, which also says how much of a limit is left unless it tells of a limit itself.
+    /// The same problem, with the state of a limit unless it already has one.
     public func telling(_ quota: Quota?) -> Problem {
         var problem = self
         problem.quota = problem.quota ?? quota

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What was made of imported data, under keys, until an import changes their revision. Of bounded size.
+/// A cache of values derived from imported data, by key, until an import changes the data's revision. Bounded in size.
 package final class RevisionedCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     private struct State {
         var revision: Int64 = -1
@@ -9,12 +9,12 @@ package final class RevisionedCache<Key: Hashable & Sendable, Value: Sendable>: 
 
     private let state: Mutex<State>
 
-    /// - Parameter size: the bytes that count for a value.
+    /// - Parameter size: the counted bytes of a value.
     package init(maxBytes: Int, size: @escaping @Sendable (Value) -> Int) {
         state = Mutex(State(values: GenerationalCache(maxBytes: maxBytes, size: size)))
     }
 
-    /// The value under `key` as of `revision`, made when it is not known.
+    /// The value under `key` as of `revision`, made on a miss.
     package func value(
         of key: Key, at revision: Int64, make: () async throws -> Value
     ) async throws -> Value {

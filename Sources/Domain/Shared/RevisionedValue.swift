@@ -1,7 +1,7 @@
 import Synchronization
 
-/// Keeps in memory what was made of stored data that rarely change: made when somebody first asks, made anew when the
-/// revision of the data has changed. Those who ask meanwhile share one making.
+/// Keeps a value derived from rarely changing stored data in memory: built on the first request, rebuilt when the
+/// data's revision has changed. Concurrent callers share one build.
 final class RevisionedValue<Value: Sendable>: Sendable {
     private struct State {
         var made: (revision: Int64, value: Value)?
@@ -13,8 +13,8 @@ final class RevisionedValue<Value: Sendable>: Sendable {
     private let state = Mutex(State())
 
     /// - Parameters:
-    ///   - revision: that of the stored data. It never falls.
-    ///   - make: reads the data, of that revision or a later one.
+    ///   - revision: the revision of the stored data, which never decreases.
+    ///   - make: reads the data, at that revision or a later one.
     init(
         revision: @escaping @Sendable () async throws -> Int64,
         make: @escaping @Sendable (_ revision: Int64) async throws -> Value
@@ -22,18 +22,18 @@ final class RevisionedValue<Value: Sendable>: Sendable {
         (self.revision, self.make) = (revision, make)
     }
 
-    /// The value if it is there already, for those who do without rather than wait.
+    /// The value if it is in memory, for callers that do not wait.
     var made: Value? { state.withLock { $0.made?.value } }
 
-    /// The value as of the last refresh. The first one who asks waits until it is made.
+    /// The value as of the last refresh. The first caller waits until it is built.
     func value() async throws -> Value {
         if let made { return made }
         return try await makeShared(anew: false)
     }
 
-    /// Makes it anew if the data have changed; nothing before somebody has asked.
+    /// Rebuilds the value if the data changed; does nothing before the first request.
     func refresh() async throws {
-        // What began before the change may have read less.
+        // A build that began before the change may have read older data.
         if let making = state.withLock({ $0.making }) { _ = try? await making.value }
         guard let known = state.withLock({ $0.made?.revision }), try await revision() != known else { return }
         _ = try await makeShared(anew: true)
@@ -47,13 +47,13 @@ final class RevisionedValue<Value: Sendable>: Sendable {
             state.making = making
             return making
         }
-        // A failed one is not kept: the next who asks tries it anew.
+        // A failed build is not kept: the next caller tries again.
         defer { state.withLock { if $0.making == task { $0.making = nil } } }
         return try await task.value
     }
 
     private func read() async throws -> Value {
-        // Read first: what is stored meanwhile is read next time.
+        // Read first, so that later changes are noticed next time.
         let revision = try await revision()
         let value = try await make(revision)
         state.withLock { $0.made = (revision, value) }

@@ -9,7 +9,7 @@ public enum Text {
     /// its marks is returned unchanged.
     public static func tidy(_ text: String) -> String { tidy(text, upTo: Limits.descriptionLength.upperBound) }
 
-    /// The same for a text that may have so many characters.
+    /// Like `tidy(_:)`, for a text of at most `maxLength` characters.
     public static func tidy(_ text: String, upTo maxLength: Int) -> String {
         guard fits(text, maxLength) else { return text }
         if let tidied = tidiedASCII(text) { return tidied }

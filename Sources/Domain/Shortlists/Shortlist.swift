@@ -1,4 +1,4 @@
-/// A list of listings that its owner shares by a link. Whoever has the link may see it and vote, until it expires.
+/// A list of listings that its owner shares by a link. Everybody with the link may see it and vote, until it expires.
 public struct Shortlist: Sendable {
     public typealias ID = Domain.ID<Shortlist>
 
@@ -32,7 +32,7 @@ public struct Shortlist: Sendable {
     public struct Votes: Equatable, Sendable {
         public var up = 0
         public var down = 0
-        /// The vote of the browser that asks.
+        /// The vote of the requesting browser.
         public var mine: Vote?
 
         public init() {}
@@ -40,12 +40,12 @@ public struct Shortlist: Sendable {
 }
 
 /// Stores shared lists and the votes on them.
-public protocol ShortlistStore: ActingStore, AnswerRecording {
-    /// Throws `too_many_shortlists` at the limit, which is lower before the account's address is verified.
+public protocol ShortlistStore: ActingStore, ResponseRecording {
+    /// Throws `too_many_shortlists` at the limit, which is lower before the account's email address is verified.
     func save(_ shortlist: Shortlist, tokenDigest: String, in tenant: Tenant.ID) async throws
-    /// An account's lists that have not expired, the newest first.
+    /// An account's lists that have not expired, newest first.
     func shortlists(of account: Account.ID, at now: Instant, in tenant: Tenant.ID) async throws -> [Shortlist]
-    /// Whether the account had this list.
+    /// Returns whether the account had this list.
     func deleteShortlist(_ id: Shortlist.ID, of account: Account.ID, in tenant: Tenant.ID) async throws -> Bool
     /// The list of a link; `nil` when it expired, or its owner is blocked.
     func shortlist(tokenDigest: String, at now: Instant, in tenant: Tenant.ID) async throws -> Shortlist?
@@ -53,13 +53,13 @@ public protocol ShortlistStore: ActingStore, AnswerRecording {
     func shortlist(_ id: Shortlist.ID, at now: Instant, in tenant: Tenant.ID) async throws -> Shortlist?
     /// By listing.
     ///
-    /// - Parameter voter: the digest of the browser that asks, if it has one.
+    /// - Parameter voter: the digest of the requesting browser, if it has one.
     func votes(on shortlist: Shortlist.ID, of voter: String?, in tenant: Tenant.ID) async throws
         -> [Listing.ID: Shortlist.Votes]
     /// Whether a browser has voted on the list.
     func hasVoted(_ voter: String, on shortlist: Shortlist.ID, in tenant: Tenant.ID) async throws -> Bool
-    /// Replaces a browser's vote; `nil` takes it back. Throws not found for a listing that the list does not have, and
-    /// `too_many_votes` when as many browsers as a list takes have voted.
+    /// Replaces a browser's vote; `nil` retracts it. Throws not found for a listing that is not on the list, and
+    /// `too_many_votes` when the maximum number of browsers have voted.
     func setVote(
         _ vote: Shortlist.Vote?, on listing: Listing.ID, of shortlist: Shortlist.ID, by voter: String,
         in tenant: Tenant.ID
@@ -69,7 +69,7 @@ public protocol ShortlistStore: ActingStore, AnswerRecording {
 extension Problem {
     public static let unknownListingMessage = "names listings that everybody may see, each once"
 
-    /// A shared list names a listing that is not there, or that not everybody may see.
+    /// A shared list contains a listing that does not exist or is not public.
     public static let unknownListing = Problem.invalid(
         "listingIds", unknownListingMessage, code: "unknown_listing")
 }

@@ -1,10 +1,11 @@
 import Foundation
 
-/// A tenant's accent colour, and the colours of its pages that follow from it. It keeps its hue; it becomes darker on
-/// light pages and lighter on dark ones until text has a contrast of 4.5:1 (WCAG 2.2, 1.4.3).
+/// A tenant's accent color, and the page colors derived from it. It keeps its hue; it becomes darker on light pages and
+/// lighter on dark ones until text has a contrast of 4.5:1 (WCAG 2.2, 1.4.3).
 public struct AccentColor: Hashable, Sendable {
     static let minContrast = 4.5
-    /// The least favourable backgrounds of Public/css/tokens.css (`--tint`), and what the accent's tint is mixed from.
+    /// The worst backgrounds for contrast in Public/css/tokens.css (`--tint`), which are also the base of the accent's
+    /// tint.
     static let (lightBackground, darkBackground) = (RGB(0xF4F4F9), RGB(0x21243D))
     static let (lightCard, darkCard) = (RGB(0xFFFFFF), RGB(0x191B30))
 
@@ -21,7 +22,7 @@ public struct AccentColor: Hashable, Sendable {
         (self.text, color) = (text.lowercased(), RGB(value))
     }
 
-    /// The colours that a page takes from the accent.
+    /// The colors that a page derives from the accent.
     struct Roles: Equatable {
         let accent: RGB
         /// Text on the tint, and the accent under the pointer.
@@ -49,7 +50,7 @@ public struct AccentColor: Hashable, Sendable {
         return Roles(accent: accent, strong: strong, ink: ink, tint: tint)
     }
 
-    /// A style sheet that gives the pages these colours.
+    /// A style sheet that sets these colors.
     public var styleSheet: String {
         """
         :root { \(Self.declarations(light)) }
@@ -66,7 +67,7 @@ public struct AccentColor: Hashable, Sendable {
     }
 }
 
-/// A colour in sRGB, each part from 0 to 255.
+/// A color in sRGB, each part from 0 to 255.
 struct RGB: Hashable, Sendable {
     static let (black, white) = (RGB(0x000000), RGB(0xFFFFFF))
     private static let mixingStep = 0.02
@@ -83,7 +84,7 @@ struct RGB: Hashable, Sendable {
 
     var text: String { "#" + Hex.encoded([red, green, blue]) }
 
-    /// From 1 (the same) to 21 (black on white), after WCAG 2.2.
+    /// From 1 (equal) to 21 (black on white), by WCAG 2.2.
     func contrast(with other: RGB) -> Double {
         let (light, dark) = (max(luminance, other.luminance), min(luminance, other.luminance))
         return (light + 0.05) / (dark + 0.05)
@@ -97,7 +98,7 @@ struct RGB: Hashable, Sendable {
         return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
     }
 
-    /// This colour with a share (0…1) of another one.
+    /// This color mixed with a share (0…1) of another one.
     func mixed(with other: RGB, share: Double) -> RGB {
         func part(_ one: UInt8, _ two: UInt8) -> UInt32 {
             UInt32((Double(one) * (1 - share) + Double(two) * share).rounded())
@@ -105,7 +106,7 @@ struct RGB: Hashable, Sendable {
         return RGB(part(red, other.red) << 16 | part(green, other.green) << 8 | part(blue, other.blue))
     }
 
-    /// This colour with as little of another one as makes `holds` true, or the other one.
+    /// This color mixed with as little of another one as makes `holds` true, or the other one.
     func mixed(with other: RGB, until holds: (RGB) -> Bool) -> RGB {
         for share in stride(from: 0, to: 1, by: Self.mixingStep) {
             let mixed = mixed(with: other, share: share)

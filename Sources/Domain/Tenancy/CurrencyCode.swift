@@ -1,4 +1,4 @@
-/// The codes of the world's money after ISO 4217, without metals, funds and test codes.
+/// The currency codes of ISO 4217, without metals, funds and test codes.
 public enum CurrencyCode {
     public static func isValid(_ code: String) -> Bool { all.contains(code) }
 

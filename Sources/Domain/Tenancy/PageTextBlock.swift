@@ -1,4 +1,4 @@
-/// A part of a text in which empty lines separate paragraphs, `# ` begins a heading and `- ` an item of a list.
+/// A part of a text in which blank lines separate paragraphs, `# ` begins a heading and `- ` an item of a list.
 public enum PageTextBlock: Equatable, Sendable {
     case heading(String)
     /// Its lines.
@@ -32,10 +32,10 @@ public enum PageTextBlock: Equatable, Sendable {
     }
 }
 
-/// A part of a line: words, or an address that a page makes a link of.
+/// A part of a line: words, or a URL or email address that becomes a link.
 public enum PageTextSpan: Equatable, Sendable {
     case words(String)
-    /// An address that begins with `https://`.
+    /// A URL that begins with `https://`.
     case link(String)
     case email(String)
 
@@ -43,7 +43,7 @@ public enum PageTextSpan: Equatable, Sendable {
     private static let closing: Set<Character> = [".", ",", ";", ":", "!", "?", "\"", "'", "”", "’", ">", "*", "_"]
     private static let brackets: [Character: Character] = [")": "(", "]": "["]
 
-    /// The spans together are the line. Signs around an address belong to the sentence.
+    /// The spans together are the line. Punctuation around a link belongs to the sentence.
     public static func spans(of line: String) -> [PageTextSpan] {
         var (spans, words) = ([PageTextSpan](), "")
         var rest = line[...]
@@ -65,17 +65,17 @@ public enum PageTextSpan: Equatable, Sendable {
         return words.isEmpty ? spans : spans + [.words(words)]
     }
 
-    /// The address in a word, with the signs before and behind it; `nil` when it holds none.
+    /// The link in a word, with the punctuation before and after it; `nil` without one.
     private static func address(in word: Substring) -> (before: Substring, PageTextSpan, after: Substring)? {
         guard word.utf8.count <= Limits.linkBytes else { return nil }
         let inner = word.drop { opening.contains($0) }
         let core = withoutLastSigns(inner)
         let (before, after) = (word[..<inner.startIndex], word[core.endIndex...])
-        if isWebAddress(core) { return (before, .link(String(core)), after) }
+        if isWebURL(core) { return (before, .link(String(core)), after) }
         return isEmail(core) ? (before, .email(String(core)), after) : nil
     }
 
-    /// A bracket is part of the address when it was opened there.
+    /// A closing bracket belongs to the URL when it was opened there.
     private static func withoutLastSigns(_ word: Substring) -> Substring {
         var (core, open) = (word, [Character: Int]())
         for character in word {
@@ -94,7 +94,7 @@ public enum PageTextSpan: Equatable, Sendable {
         return core
     }
 
-    private static func isWebAddress(_ text: Substring) -> Bool {
+    private static func isWebURL(_ text: Substring) -> Bool {
         guard text.hasPrefix("https://") else { return false }
         let host = text.dropFirst("https://".count).prefix { !"/?#".contains($0) }
         let isClean = text.utf8.allSatisfy { $0 > 0x20 && $0 != 0x7F && !"\"<>\\".utf8.contains($0) }
@@ -102,7 +102,7 @@ public enum PageTextSpan: Equatable, Sendable {
     }
 
     private static func isEmail(_ text: Substring) -> Bool {
-        // Other signs of a local part would have a meaning in a link.
+        // Other characters in a local part would have a meaning in a link.
         let isPlain = text.utf8.allSatisfy { byte in
             (97...122).contains(byte | 0x20) || (48...57).contains(byte) || "@._+-".utf8.contains(byte)
         }

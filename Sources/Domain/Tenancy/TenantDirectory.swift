@@ -7,7 +7,7 @@ public final class TenantDirectory: Sendable {
         var unclaimed: Tenant?
         var firstHosts: [Tenant.ID: String] = [:]
         var byID: [Tenant.ID: Tenant] = [:]
-        /// How many reloads began, and which of them is current.
+        /// The number of started reloads, and the one in use.
         var (begun, reading) = (0, 0)
     }
 
@@ -34,7 +34,7 @@ public final class TenantDirectory: Sendable {
             if tenant.name == Tenant.defaultName && !isStrict { fresh.unclaimed = tenant }
         }
         state.withLock { [fresh] state in
-            // Of two concurrent reloads, the one that began later has newer data, whichever ends first.
+            // The later one of two concurrent reloads has newer data, whichever ends first.
             guard reading > state.reading else { return }
             let begun = state.begun
             state = fresh

@@ -1,4 +1,4 @@
-/// A tenant's logo: a picture of a kind that holds no scripts.
+/// A tenant's logo: an image in a format without scripts.
 public struct TenantLogo: Sendable {
     public enum MediaType: String, CaseIterable, Sendable {
         case png = "image/png"
@@ -9,7 +9,7 @@ public struct TenantLogo: Sendable {
     public let type: MediaType
     public let bytes: [UInt8]
 
-    /// Throws `invalid` unless `bytes` begin as a PNG, JPEG or WebP file does and are at most `Limits.logoBytes`.
+    /// Throws `invalid` unless `bytes` start like a PNG, JPEG or WebP file and are at most `Limits.logoBytes`.
     public init(_ bytes: [UInt8]) throws(Problem) {
         guard bytes.count <= Limits.logoBytes else {
             throw .invalid("logo", "has at most \(Limits.logoBytes / 1_000) kB")
@@ -28,8 +28,8 @@ public struct TenantLogo: Sendable {
 
 /// Decodes logos.
 public protocol LogoChecker: Sendable {
-    /// Throws `invalid` unless it is a whole picture with sides of at most `Limits.logoSide` pixels, and `overloaded`
-    /// when too many pictures wait.
+    /// Throws `invalid` unless it is a complete picture with sides of at most `Limits.logoSide` pixels, and
+    /// `overloaded` when too many pictures wait.
     ///
     /// - Parameter account: whose logo it is; `nil` for the operator's command.
     func check(_ logo: TenantLogo, by account: Account.ID?) async throws

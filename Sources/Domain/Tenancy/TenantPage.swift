@@ -1,20 +1,20 @@
-/// A page that a tenant's admins write: its terms, how it handles data, how to reach it.
+/// A page that a tenant's admins write: its terms, its privacy policy, or its contact page.
 public struct TenantPage: Sendable, Equatable {
     public enum Name: String, CaseIterable, Sendable {
         case terms, privacy, contact
     }
 
     public let name: Name
-    /// Paragraphs between empty lines, `# ` before headings and `- ` before items of lists: see `PageTextBlock`.
+    /// Paragraphs between blank lines, `# ` before headings and `- ` before list items: see `PageTextBlock`.
     public let text: String
     public let updatedAt: Instant
 
-    /// As it is stored. What was typed is `checked` before.
+    /// Stores the values unchecked; input goes through `checked` first.
     public init(name: Name, text: String, updatedAt: Instant) {
         (self.name, self.text, self.updatedAt) = (name, text, updatedAt)
     }
 
-    /// The tidy text. Throws a problem naming `text`.
+    /// The tidied text. Throws a problem naming `text`.
     public static func checked(_ text: String) throws(Problem) -> String {
         let tidied = Text.tidy(text, upTo: Limits.tenantPageLength.upperBound)
         var errors = ValidationErrors()
@@ -30,15 +30,15 @@ public protocol TenantPageStore: Sendable {
     func page(_ name: TenantPage.Name, of tenant: Tenant.ID) async throws -> TenantPage?
 }
 
-/// Stores what a tenant's admins change of it.
+/// Stores the changes that admins make to their tenant.
 public protocol TenantEditStore: ActingStore, TenantPageStore {
     func settings(of tenant: Tenant.ID) async throws -> TenantSettings
-    /// Throws `stale` when the stored settings are not `known`.
+    /// Throws `stale` when the stored settings differ from `known`.
     func replace(
         _ known: TenantSettings, by settings: TenantSettings, of tenant: Tenant.ID, audit: AuditEntry) async throws
     /// Replaces the tenant's logo; `nil` removes it.
     func setLogo(_ logo: TenantLogo?, of tenant: Tenant.ID, audit: AuditEntry) async throws
-    /// Replaces a page's text; `nil` removes it. Throws `stale` when the stored text is not `known`.
+    /// Replaces a page's text; `nil` removes it. Throws `stale` when the stored text differs from `known`.
     func setPage(
         _ name: TenantPage.Name, from known: String?, to text: String?, of tenant: Tenant.ID, audit: AuditEntry
     ) async throws

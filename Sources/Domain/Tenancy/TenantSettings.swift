@@ -57,13 +57,13 @@ public struct TenantSettings: Hashable, Sendable {
 
     public static let names = meanings.map(\.name)
 
-    /// What its admins may change. The rest concerns the installation or other tenants, and is the operator's: hosts,
-    /// origins, links in mails, limits, and the currency of prices that nobody converts.
+    /// The settings that admins may change. The rest concerns the installation or other tenants, and is the operator's:
+    /// hosts, origins, links in mails, limits, and the currency of prices, which nobody converts.
     public static let adminNames = [
         "displayName", "accent", "language", "radiusMiles", "listingDays", "utilitiesCents", "requireVerifiedEmail",
         "reportsToHold", "holdScore", "sharePhotoSignals", "holdFirstListings", "adminsNeedSecondFactor",
     ]
-    /// Those of them that protect accounts: changing one needs the password again.
+    /// Admin settings that protect accounts: changing one requires the password again.
     public static let protectiveNames: Set = ["requireVerifiedEmail", "adminsNeedSecondFactor"]
 
     /// The stored texts by setting name.

@@ -8,7 +8,7 @@ public protocol TenantStore: Sendable {
     /// Creates a tenant. Throws `conflict` when its name or a host is taken.
     func create(_ tenant: Tenant, hosts: [String], audit: AuditEntry?) async throws
     func addHost(_ host: String, to tenant: Tenant.ID, audit: AuditEntry) async throws
-    /// Whether the tenant had this host.
+    /// Returns whether the tenant had this host.
     func removeHost(_ host: String, from tenant: Tenant.ID, audit: AuditEntry) async throws -> Bool
     func save(_ settings: TenantSettings, of tenant: Tenant.ID, audit: AuditEntry?) async throws
     /// The tenant's logo; `nil` for one that has none.

@@ -35,7 +35,7 @@ public struct BackoffPolicy: Sendable, Hashable {
 /// thousand.
 public final class BackoffTable: Sendable {
     private struct State: Sendable {
-        /// Attempts that are not forgotten yet, at `at`, in microseconds.
+        /// Attempts not yet forgotten, at `at`, in microseconds.
         var level = 0.0
         var at = Int64.min
     }

@@ -17,7 +17,7 @@ public final class FairQueue<Key: Hashable & Sendable>: Sendable {
         }
     }
 
-    /// Too many jobs wait already: in all, or of one client.
+    /// Too many jobs are waiting: in all, or of one client.
     public struct Full: Error {}
 
     private struct Waiter {

@@ -1,11 +1,11 @@
-/// Finds the client's address behind proxies.
+/// Finds the client's IP address behind proxies.
 public struct ForwardedFor: Sendable {
     /// More hops than a real chain has.
     private static let maxHops = 32
 
     private let proxies: [NetworkRange]
 
-    /// - Parameter proxies: the trusted ones.
+    /// - Parameter proxies: the trusted proxies.
     public init(proxies: [NetworkRange]) { self.proxies = proxies }
 
     public func trusts(_ address: IPAddress) -> Bool { proxies.contains { $0.contains(address) } }

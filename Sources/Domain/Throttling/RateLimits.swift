@@ -46,7 +46,7 @@ public struct RateLimits: Sendable {
     /// Searches of one moderator in accounts and listings: each looks at thousands of rows.
     public var caseSearches = RateLimit("case-searches", perSecond: 1, burst: 30)
 
-    /// Browsers behind one address that vote on one shared list for the first time.
+    /// New browsers behind one IP address that vote on one shared list.
     public var voters = RateLimit("voters", perSecond: 10.0 / 86_400, burst: 10)
 
     public init() {}
@@ -55,7 +55,7 @@ public struct RateLimits: Sendable {
     public static let mailsToOneRecipient = BackoffPolicy(
         "mail", free: 0, decaySeconds: 3_600, initialSeconds: 3_600, maxSeconds: 3_600)
 
-    /// For an account, or an e-mail address without one. The wait stays short, because strangers can cause it.
+    /// For an account, or an email address without one. The wait stays short, because strangers can cause it.
     public func account(_ action: ThrottledAction) -> BackoffPolicy {
         switch action {
         case .logIn, .password:

@@ -7,11 +7,11 @@ public struct Campus: Sendable {
     public let minMonthlyCents: Int
 }
 
-/// Finds the universities around which most listings are.
+/// Finds the universities with the most listings around them.
 public struct CampusFinder: Sendable {
-    /// Squares of a map at this zoom level are at most 25 miles wide: listings of one campus mostly share one.
+    /// Map squares at this zoom level are at most 25 miles wide: the listings of one campus mostly share one.
     private static let zoom = 8
-    /// How many squares of the map of the world are looked into, those with most listings first.
+    /// How many squares of the world map are examined, those with most listings first.
     private static let maxSquares = 60
 
     private let search: any ListingSearch
@@ -21,7 +21,7 @@ public struct CampusFinder: Sendable {
         (self.search, self.directory) = (search, directory)
     }
 
-    /// The universities nearest to where most listings are, the largest count first.
+    /// The universities nearest to the largest groups of listings, largest first.
     public func campuses(in tenant: Tenant.ID, radiusMiles: Double) async throws -> [Campus] {
         let (catalogue, chosen) = try await directory.catalogue(for: tenant)
         var counts: [University.ID: (university: University, count: Int)] = [:]
@@ -39,8 +39,8 @@ public struct CampusFinder: Sendable {
         return campuses
     }
 
-    /// Where listings lie close to each other, and how many. A map of the world has squares that hold several campuses,
-    /// so the fullest of them are looked into.
+    /// Groups of nearby listings with their sizes. Squares of the world map may hold several campuses, so the fullest
+    /// are examined in detail.
     private func groups(in tenant: Tenant.ID) async throws -> [(place: Coordinate, count: Int)] {
         guard let world = BoundingBox(south: -90, west: -180, north: 90, east: 180) else { return [] }
         let map = try await search.map(of: world, zoom: Self.zoom, ListingFilter(), in: tenant)
@@ -52,7 +52,7 @@ public struct CampusFinder: Sendable {
         return groups
     }
 
-    /// `nil` when its listings are gone meanwhile.
+    /// `nil` when its listings were deleted in the meantime.
     private func campus(
         _ university: University, in area: ListingQuery.Area, of tenant: Tenant.ID
     ) async throws -> Campus? {

@@ -1,16 +1,16 @@
-/// What kind of institution a university is, as far as its source says.
+/// The kind of institution that a university is, as far as its source says.
 public struct InstitutionProfile: Sendable, Equatable {
-    /// What its longest programmes take (`ICLEVEL` of IPEDS).
+    /// The level of its longest programs (`ICLEVEL` of IPEDS).
     public enum Level: String, CaseIterable, Sendable {
         case fourYear, twoYear, lessThanTwoYear
     }
 
-    /// Who runs it (`CONTROL` of IPEDS).
+    /// Public or private control (`CONTROL` of IPEDS).
     public enum Control: String, CaseIterable, Sendable {
         case `public`, privateNonprofit, privateForProfit
     }
 
-    /// How many students it has (`INSTSIZE` of IPEDS, 1 to 5).
+    /// The number of students as a class (`INSTSIZE` of IPEDS, 1 to 5).
     public enum Size: Int, CaseIterable, Sendable {
         case under1000 = 1
         case from1000, from5000, from10000, from20000
@@ -31,7 +31,7 @@ public struct InstitutionProfile: Sendable, Equatable {
     /// Control and level in one number (`SECTOR` of IPEDS); 0 is an administrative unit, without students.
     public var sector: Int?
     public var size: Size?
-    /// Students in all, where the source counts them.
+    /// The total number of students, if the source counts them.
     public var enrollment: Int?
     public var grantsDegrees: Bool?
 
@@ -43,7 +43,7 @@ public struct InstitutionProfile: Sendable, Equatable {
         (self.size, self.enrollment, self.grantsDegrees) = (size, enrollment, grantsDegrees)
     }
 
-    /// This profile, with what it lacks taken from another.
+    /// This profile, with missing values taken from another.
     public func completed(by other: InstitutionProfile) -> InstitutionProfile {
         InstitutionProfile(
             level: level ?? other.level, control: control ?? other.control, sector: sector ?? other.sector,
@@ -53,13 +53,13 @@ public struct InstitutionProfile: Sendable, Equatable {
 }
 
 extension InstitutionProfile {
-    /// The rule of "nearest university" and of the order of equal matches: an institution counts as this many miles
+    /// The penalty in "nearest university" and in the order of equal matches: an institution counts as this many miles
     /// farther away than it is.
     ///
-    /// By students: 20,000 and more 0, from 10,000 half a mile, from 5,000 one, from 1,000 two, fewer four; where the
-    /// source tells nothing at all one, as the institutions listed by hand are known ones. A two-year college counts
-    /// one mile more. What grants no degrees, or has no students of its own, counts 50 miles more: it is offered where
-    /// nothing else is in reach.
+    /// By students: 20,000 and more 0, from 10,000 half a mile, from 5,000 one, from 1,000 two, fewer four; an unknown
+    /// number counts one mile, because institutions listed by hand are well known. A two-year college adds one mile. An
+    /// institution without degrees or students of its own adds 50 miles: it is offered only where nothing else is in
+    /// reach.
     public var handicapMiles: Double {
         let isCollege = grantsDegrees ?? (level != .lessThanTwoYear) && level != .lessThanTwoYear && sector != 0
         return sizeMiles + (level == .twoYear ? 1 : 0) + (isCollege ? 0 : 50)

@@ -17,7 +17,7 @@ public struct University: Sendable, Equatable {
     public let web: String?
     public let emailDomains: [String]
     public let profile: InstitutionProfile
-    /// Whether it closed: it is no longer offered, but what refers to it keeps working.
+    /// Whether it closed: it is no longer offered, but references to it keep working.
     public let isRetired: Bool
 
     public init(
@@ -34,13 +34,13 @@ public struct University: Sendable, Equatable {
 /// Stores the catalogue.
 public protocol UniversityStore: Sendable {
     func universities() async throws -> [University]
-    /// The tenant's universities; `nil` when it has all.
+    /// The universities that the tenant chose; `nil` for all.
     func chosen(by tenant: Tenant.ID) async throws -> Set<University.ID>?
-    /// Merges by IPEDS number or else by name, city and country: all of them or, on an error, none. Universities that
-    /// the records call closed are retired.
+    /// Merges by IPEDS number, or else by name, city and country: all of them or, on an error, none. Universities that
+    /// the records mark as closed are retired.
     ///
     /// - Parameter retireAbsent: whether to retire those with an IPEDS number that no record has. Throws a problem when
-    ///   they are more than `Limits.retiredShare` of all: then the file is not the whole directory.
+    ///   they are more than `Limits.retiredShare` of all, because then the file is not the whole directory.
     func merge(
         _ universities: [UniversityRecord], retireAbsent: Bool, progress: @escaping @Sendable (Int) -> Void
     ) async throws -> MergeCount
@@ -58,12 +58,12 @@ public struct UniversityRecord: Sendable, Equatable {
     public var country: String
     public var location: Coordinate
     public var web: String?
-    /// Empty when the source has none: then known domains are kept.
+    /// Empty when the source has none; known domains are kept then.
     public var emailDomains: [String]
     public var profile: InstitutionProfile
     /// Whether the source says that it no longer teaches.
     public var isClosed: Bool
-    /// Whether the source writes names in capitals: then known names are kept.
+    /// Whether the source writes names in capitals; known names are kept then.
     public var isInCapitals: Bool
 
     public init(
@@ -82,7 +82,7 @@ public struct MergeCount: Sendable, Equatable {
     public var added = 0
     public var changed = 0
     public var unchanged = 0
-    /// No longer offered, because the source calls them closed or lacks them.
+    /// No longer offered, because the source marks them as closed or lacks them.
     public var retired = 0
 
     public init(added: Int = 0, changed: Int = 0, unchanged: Int = 0, retired: Int = 0) {

@@ -1,15 +1,15 @@
 import Geo
 
-/// The universities in memory, ready for type-ahead and for the nearest one. Read anew when the store's revision grows.
+/// The universities in memory, ready for type-ahead and for the nearest one. Reloaded when the store's revision grows.
 ///
-/// Both prefer the institutions that most people mean, by `InstitutionProfile.handicapMiles`. Those that closed are
-/// offered by neither, but are still found by id and by mail domain.
+/// Both prefer well-known institutions, by `InstitutionProfile.handicapMiles`. Neither offers closed ones, which are
+/// still found by id and by mail domain.
 public struct UniversityCatalogue: Sendable {
     private struct Entry: Sendable {
         let university: University
         let vector: UnitVector
         let handicapMiles: Double
-        /// The place in the order of names.
+        /// The index in the order of names.
         let nameOrder: Int
     }
 
@@ -37,15 +37,16 @@ public struct UniversityCatalogue: Sendable {
 
     public func university(_ id: University.ID) -> University? { places[id].map { entries[$0].university } }
 
-    /// The nearest by haversine and the rule of `InstitutionProfile.handicapMiles`; the first in the catalogue's order
-    /// among equals. The miles are the true ones.
+    /// The nearest by haversine distance plus `InstitutionProfile.handicapMiles`; the first in the catalogue's order
+    /// among equals. The returned miles exclude the handicap.
     public func nearest(to point: Coordinate, among chosen: Set<University.ID>?) -> (
         university: University, miles: Double
     )? {
         let (here, origin) = (UnitVector(point), DistanceOrigin(point))
         var best: (university: University, miles: Double, cost: Double)?
         for entry in entries where isOffered(entry.university, chosen) {
-            // A straight line is never longer than the way over the ground, and rounding is far below a millionth.
+            // The chord is never longer than the distance over the ground, and rounding errors are far below a
+            // millionth.
             let chordMiles = Earth.radiusMiles * here.chord(to: entry.vector) * (1 - 1e-6)
             guard chordMiles - 1e-3 + entry.handicapMiles < best?.cost ?? .infinity else { continue }
             let miles = origin.miles(to: entry.university.location)
@@ -59,7 +60,7 @@ public struct UniversityCatalogue: Sendable {
     /// domain. Ties go to the first in the catalogue.
     public func university(ofMailAt domain: String, among chosen: Set<University.ID>?) -> University? {
         var rest = domain.lowercased()[...]
-        // A top-level domain such as `edu` belongs to nobody.
+        // A top-level domain such as `edu` belongs to no university.
         while let dot = rest.firstIndex(of: ".") {
             let found = byMailDomain[String(rest), default: []].map { entries[$0].university }
             if let university = found.first(where: { chosen?.contains($0.id) ?? true }) { return university }
@@ -74,7 +75,7 @@ public struct UniversityCatalogue: Sendable {
 }
 
 extension UniversityCatalogue {
-    /// What a type-ahead asks for.
+    /// A type-ahead query.
     public struct Search: Sendable {
         public var text: String?
         public var country: String?
@@ -92,8 +93,8 @@ extension UniversityCatalogue {
         }
     }
 
-    /// The best matches first. Equally good ones are in the order of `nearest` when a place is given, else those that
-    /// most people mean go first, then by name; without text and place all are by name.
+    /// The matches, best first. Equal matches are in the order of `nearest` if a place is given, else well-known ones
+    /// first, then by name; without text and place all are sorted by name.
     public func search(_ search: Search, among chosen: Set<University.ID>?) -> [(
         university: University, miles: Double?
     )] {

@@ -22,7 +22,7 @@ public final class UniversityDirectory: Sendable {
         state.withLock { [fresh] in if fresh.revision > $0.revision { $0 = fresh } }
     }
 
-    /// The catalogue, and the tenant's universities: `nil` when it has all.
+    /// The catalogue, and the universities that the tenant chose; `nil` for all.
     public func catalogue(for tenant: Tenant.ID) async throws -> (all: UniversityCatalogue, chosen: Set<University.ID>?)
     {
         let (catalogue, known, revision) = state.withLock { ($0.catalogue, $0.chosen[tenant], $0.revision) }

@@ -1,4 +1,4 @@
-/// An institution's e-mail domains, from a list without locations.
+/// An institution's email domains, from a list without locations.
 public struct UniversityDomains: Sendable, Equatable {
     public let name: String
     /// ISO 3166-1 alpha-2.
@@ -39,7 +39,7 @@ public struct UniversityDomains: Sendable, Equatable {
     ]
 }
 
-/// The result of merging e-mail domains, by rows of the list.
+/// The result of merging email domains, by rows of the list.
 public struct DomainMergeCount: Sendable, Equatable {
     public var changed = 0
     public var unchanged = 0
@@ -94,7 +94,7 @@ public struct UniversityMatcher: Sendable {
         return country + " " + words.joined(separator: " ")
     }
 
-    /// The host is `rit.edu` for `https://www.rit.edu/about`.
+    /// The host of a website: `rit.edu` for `https://www.rit.edu/about`.
     private static func host(of web: String) -> String? {
         guard let start = web.firstRange(of: "://")?.upperBound else { return nil }
         let host = web[start...].prefix { !"/?#:".contains($0) }.lowercased()

@@ -3,9 +3,9 @@ struct UniversityNames: Sendable {
     /// The words of one university as numbers of the vocabulary.
     private struct Entry: Sendable {
         let name: [Int]
-        /// Those of the name that tell it from others: not "university", not "of".
+        /// The distinctive words of the name: not "university", not "of".
         let distinctive: [Int]
-        /// Of aliases and city.
+        /// The words of aliases and city.
         let others: [Int]
         let foldedName: String
     }
@@ -15,9 +15,9 @@ struct UniversityNames: Sendable {
         "university", "universitat", "universite", "universidad", "universidade", "universita", "college", "institute",
         "school", "academy",
     ])
-    /// A shorter word is never taken for a mistyped one.
+    /// Shorter words are never treated as mistyped.
     private static let minTypoLength = 4
-    /// How many words are tried as the mistyped one when each of them begins some name.
+    /// How many words may be tried as the mistyped one when each of them is a prefix of some name.
     private static let maxTypoTries = 4
 
     private let vocabulary: Vocabulary
@@ -43,8 +43,8 @@ struct UniversityNames: Sendable {
 
     func foldedName(_ index: Int) -> String { entries[index].foldedName }
 
-    /// Ranks by the universities' indices; those that do not fit are absent. No words fit every one. One typo is
-    /// forgiven when nothing fits without.
+    /// The ranks by index; universities that do not match are absent. No words match every one. Without a match, one
+    /// typo is forgiven.
     func ranks(of words: [String]) -> [(index: Int, rank: Int)] {
         guard !words.isEmpty else { return entries.indices.map { ($0, 0) } }
         let matches = words.prefix(Limits.searchWords).map(vocabulary.beginning)
@@ -52,8 +52,8 @@ struct UniversityNames: Sendable {
         return found.isEmpty ? forgiving(matches, words) : found
     }
 
-    /// 0: the whole name, an alias or the initials. 1: all that tells the name from others, or its beginning in several
-    /// words. 2: words of the name. 3: words of name, alias or city. Every word must begin one of them.
+    /// 0: the whole name, an alias or the initials. 1: all distinctive words of the name, or its start in several
+    /// words. 2: words of the name. 3: words of name, alias or city. Every typed word must be a prefix of one of them.
     private func fitting(_ matches: [Vocabulary.Match], _ words: [String]) -> [(index: Int, rank: Int)] {
         let exactOnes = Set(exact[words.joined(), default: []])
         guard !matches.contains(where: \.isEmpty) else { return exactOnes.map { ($0, 0) } }

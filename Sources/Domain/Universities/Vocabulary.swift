@@ -1,4 +1,4 @@
-/// The distinct words of many names, in order, so that all words with a given beginning are one range of numbers.
+/// The distinct words of many names, sorted, so that all words with a given prefix are one range of numbers.
 struct Vocabulary: Sendable {
     /// Numbers of words.
     enum Match: Sendable {
@@ -20,13 +20,13 @@ struct Vocabulary: Sendable {
         }
     }
 
-    /// One word after the other.
+    /// The words, concatenated.
     private let bytes: [UInt8]
-    /// Where each word begins, and where the last one ends.
+    /// The start of each word, and the end of the last one.
     private let starts: [UInt32]
 
     init(_ words: some Sequence<String>) {
-        // By bytes: that is the order in which words with the same beginning stand together.
+        // In byte order, which keeps words with a common prefix together.
         let sorted = Set(words).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
         var (bytes, starts): ([UInt8], [UInt32]) = ([], [0])
         starts.reserveCapacity(sorted.count + 1)
@@ -49,7 +49,7 @@ struct Vocabulary: Sendable {
         return number < count && self.word(number).elementsEqual(sought) ? number : nil
     }
 
-    /// The words that begin with `text`.
+    /// The words with the prefix `text`.
     func beginning(with text: String) -> Match {
         let prefix = Array(text.utf8)
         let start = firstIndex { !$0.lexicographicallyPrecedes(prefix) }
@@ -57,8 +57,7 @@ struct Vocabulary: Sendable {
         return .range(start..<end)
     }
 
-    /// The words that begin with something one typo away from `text`: a letter wrong, missing, too many, or two
-    /// exchanged.
+    /// The words with a prefix that is one typo away from `text`: a letter wrong, missing or extra, or two swapped.
     func nearlyBeginning(with text: String) -> Match {
         let typed = Array(text.utf8)
         let near = bytes.withUnsafeBufferPointer { bytes in
@@ -70,7 +69,7 @@ struct Vocabulary: Sendable {
         return .set(Set(near))
     }
 
-    /// The first word for which `isBehind` holds; it holds for all behind that one.
+    /// The first word for which `isBehind` holds; it must hold for all later ones.
     private func firstIndex(where isBehind: (ArraySlice<UInt8>) -> Bool) -> Int {
         var (low, high) = (0, count)
         while low < high {

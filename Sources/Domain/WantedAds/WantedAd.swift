@@ -1,22 +1,22 @@
-/// What somebody looks for: a home, and perhaps people to share it with. It is no listing and is never among them.
+/// An ad of a person who looks for a home, and perhaps for people to share it with. It is not a listing.
 public struct WantedAd: Sendable {
     public typealias ID = Domain.ID<WantedAd>
 
-    /// As it is stored. An active one whose time is over is `expired`.
+    /// The stored status. An active ad past its time counts as `expired`.
     public enum Status: String, CaseIterable, Sendable {
         case active
-        /// Its owner has found something, or looks no longer.
+        /// Its owner found something, or stopped looking.
         case closed
         /// A moderator hid it.
         case held
     }
 
-    /// How long it is shown until its owner renews it.
+    /// How long it is shown until its owner must renew it.
     public static let lifetime = Instant.Span.days(60)
 
     public let id: ID
     public let owner: Listing.Owner
-    /// Of the budget (ISO 4217): the tenant's when it was created.
+    /// The currency of the budget (ISO 4217): the tenant's at the time of creation.
     public let currency: String
     public let status: Status
     public let content: WantedContent
@@ -37,7 +37,7 @@ public struct WantedAd: Sendable {
         (self.createdAt, self.updatedAt, self.expiresAt) = (createdAt, updatedAt, expiresAt)
     }
 
-    /// A new one, which is shown at once.
+    /// Creates a new ad, which is shown at once.
     public init(_ content: WantedContent, by owner: Account, in tenant: Tenant, at now: Instant) {
         self.init(
             id: .init(at: now),
@@ -53,7 +53,7 @@ public struct WantedAd: Sendable {
 
     public func isExpired(at now: Instant) -> Bool { status == .active && now >= expiresAt }
 
-    /// Changed by its owner. Throws `wanted_held` when a moderator hid it and the status is to change.
+    /// The ad after its owner's change. Throws `wanted_held` for a change of status while a moderator hides it.
     ///
     /// - Parameter status: `nil` keeps it.
     public func edited(_ content: WantedContent, becoming status: Status?, at now: Instant) throws(Problem) -> WantedAd
@@ -64,7 +64,7 @@ public struct WantedAd: Sendable {
             content: content, status: status ?? self.status, at: now, expiresAt: isReopened ? now + Self.lifetime : nil)
     }
 
-    /// Shown again for its whole lifetime. Throws `wanted_held`.
+    /// The ad, shown again for its whole lifetime. Throws `wanted_held`.
     public func renewed(at now: Instant) throws(Problem) -> WantedAd {
         guard status != .held else { throw .wantedHeld }
         return changed(content: content, status: .active, at: now, expiresAt: now + Self.lifetime)
@@ -77,7 +77,7 @@ public struct WantedAd: Sendable {
             updatedAt: now, expiresAt: expiresAt ?? self.expiresAt)
     }
 
-    /// What strangers learn of a name: its first word.
+    /// The public part of a name: its first word.
     public static func firstName(_ name: String) -> String {
         name.split(whereSeparator: \.isWhitespace).first.map(String.init) ?? name
     }

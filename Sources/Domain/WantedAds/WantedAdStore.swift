@@ -2,7 +2,7 @@ import Geo
 
 /// A search for wanted ads; an absent bound allows all.
 public struct WantedQuery: Sendable {
-    /// A circle that one of the ad's areas touches.
+    /// A circle that one of the ad's areas must touch.
     public struct Circle: Sendable {
         public let center: Coordinate
         public let radiusMiles: Double
@@ -19,11 +19,11 @@ public struct WantedQuery: Sendable {
     public var circle: Circle?
     public var minBudgetCents: Int?
     public var maxBudgetCents: Int?
-    /// A home that is free from this day is in time: the last day to move in is not before it.
+    /// The day from which a home is free: the ad's last day to move in must not be earlier.
     public var freeFrom: Day?
-    /// Those who want this kind of home, or any.
+    /// The kind of home on offer, which the ad must want or accept.
     public var kind: WantedContent.Kind?
-    /// Only those to whom others who look may write.
+    /// Whether only ads are found that others who look may answer.
     public var isOpenToSharing = false
 
     public init() {}
@@ -32,26 +32,26 @@ public struct WantedQuery: Sendable {
 }
 
 /// Stores wanted ads.
-public protocol WantedAdStore: ActingStore, AnswerRecording {
+public protocol WantedAdStore: ActingStore, ResponseRecording {
     /// Throws `too_many_wanted_ads` at the limits.
     func post(_ ad: WantedAd, in tenant: Tenant.ID) async throws
     func wantedAd(_ id: WantedAd.ID, in tenant: Tenant.ID) async throws -> WantedAd?
-    /// An account's own ads, the newest first.
+    /// An account's own ads, newest first.
     func wantedAds(of account: Account.ID, page: PageRequest, in tenant: Tenant.ID) async throws -> Page<WantedAd>
-    /// Those that anybody may see, the newest first. A page looks among `Limits.wantedScan` ads, so that it may have
-    /// fewer than it was asked for and a next page nevertheless.
+    /// The public ads, newest first. A page examines `Limits.wantedScan` ads, so it may have fewer than requested
+    /// although more follow.
     func wantedAds(
         _ query: WantedQuery, at now: Instant, page: PageRequest, in tenant: Tenant.ID
     ) async throws -> Page<WantedAd>
-    /// The newest that anybody may see and that a listing may fit, or nearly, at most `Limits.wantedCandidates`:
-    /// those of others with an area, a budget, a kind and days for it.
+    /// The newest public ads of others that a listing may fit or nearly fit, by area, budget, kind and days, at most
+    /// `Limits.wantedCandidates`.
     func wantedAds(
         for listing: IndexedListing, of owner: Account.ID, at now: Instant, in tenant: Tenant.ID
     ) async throws -> [WantedAd]
-    /// Replaces an ad that still has the version before. Throws `stale` when it has another one, not found, or
+    /// Replaces an ad whose version is still the previous one. Throws `stale` for another version, not found, or
     /// `too_many_wanted_ads`.
     func replace(_ ad: WantedAd, in tenant: Tenant.ID) async throws
-    /// Deletes an ad; with a version, only that one. Throws `stale`, or not found.
+    /// Deletes an ad, at a given version if any. Throws `stale`, or not found.
     func deleteWantedAd(
         _ id: WantedAd.ID, version: Int?, of account: Account.ID, in tenant: Tenant.ID
     ) async throws

@@ -1,12 +1,13 @@
 import Geo
 
-/// Where somebody looks for a home: a circle that they chose. Nobody's address is in it.
+/// A circle in which somebody looks for a home. It contains no street address.
 public struct WantedArea: Sendable, Equatable {
     public let name: String
-    /// To a thousandth of a degree, about a hundred metres: whoever searches around their own home does not show it.
+    /// Rounded to a thousandth of a degree, about a hundred meters, so that somebody who searches around their own home
+    /// does not reveal it.
     public let center: Coordinate
     public let radiusMiles: Double
-    /// When the centre is a university.
+    /// Set when the center is a university.
     public let university: University.ID?
 
     public init(name: String, center: Coordinate, radiusMiles: Double, university: University.ID? = nil) {
@@ -16,7 +17,7 @@ public struct WantedArea: Sendable, Equatable {
             Coordinate(latitude: coarse(center.latitude), longitude: coarse(center.longitude)) ?? center
     }
 
-    /// A box around the area and what nearly fits it, by which ads are found before distances are measured.
+    /// A box around the area including near matches, to find ads before distances are measured.
     public var searchBox: BoundingBox? {
         BoundingBox(around: center, radiusMiles: radiusMiles + WantedFit.milesOutside)
     }

@@ -1,4 +1,4 @@
-/// What a wanted ad says, as typed: any field may be missing.
+/// A wanted ad as typed: any field may be missing.
 public struct WantedFields: Sendable {
     public var title: String?
     public var about: String?
@@ -23,44 +23,44 @@ public struct WantedFields: Sendable {
     }
 }
 
-/// What a wanted ad says, checked.
+/// The validated content of a wanted ad.
 public struct WantedContent: Sendable, Equatable {
-    /// What kind of home somebody looks for.
+    /// The wanted kind of home.
     public enum Kind: String, CaseIterable, Sendable {
         case any
-        /// In a home that others live in.
+        /// A room in a shared home.
         case room
         case studio
-        /// With at least one bedroom.
+        /// A home with at least one bedroom.
         case apartment
     }
 
-    /// What somebody says of how they live.
+    /// A person's habits, as they state them.
     public enum Habit: String, CaseIterable, Sendable {
         case quiet, sociable, nonSmoking, smoking, pets
     }
 
     public let title: String
     public let about: String
-    /// How many move in.
+    /// The number of people who move in.
     public let people: Int
-    /// What all of them together pay a month.
+    /// Their total monthly budget.
     public let budgetCents: Int
     public let moveInFrom: Day
-    /// The latest day; `nil` is the same day as `moveInFrom`.
+    /// The latest day; `nil` for the same day as `moveInFrom`.
     public let moveInUntil: Day?
-    /// `nil` is open.
+    /// `nil` for an open end.
     public let stayMonths: Int?
     public let kind: Kind
     /// Each once, in the order of `Habit.allCases`.
     public let habits: [Habit]
     public let foodPreference: FoodPreference
-    /// Whether others who look may write, to look for a home together.
+    /// Whether other people who look may write, to share a home.
     public let isOpenToSharing: Bool
     /// One to `Limits.wantedAreas`.
     public let areas: [WantedArea]
 
-    /// Names every wrong or missing field, also those in `errors`, which were found while reading.
+    /// Names every wrong or missing field, including `errors`, which were found while reading.
     public init(_ fields: WantedFields, errors: ValidationErrors = ValidationErrors()) throws(Problem) {
         var errors = errors
         title = Self.checked(fields.title, "title", Limits.titleLength, &errors)
@@ -121,6 +121,6 @@ public struct WantedContent: Sendable, Equatable {
         return value
     }
 
-    /// The last day on which they move in.
+    /// The last day to move in.
     public var latestMoveIn: Day { moveInUntil ?? moveInFrom }
 }

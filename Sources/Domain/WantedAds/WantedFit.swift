@@ -1,42 +1,41 @@
 import Geo
 
-/// How well a listing fits a wanted ad. Only facts of the place and of the ad's own wishes count, and nothing about who
-/// lives where.
+/// How well a listing matches a wanted ad. Only facts of the home and the ad's own wishes count, never who lives where.
 public struct WantedFit: Sendable, Equatable {
-    /// What nearly fits: this much over the budget, this far outside an area, this many days too late or too short.
+    /// The tolerance of near matches: the fraction over the budget, and how far outside an area, too late or too short.
     public static let budgetShare = 10
     public static let milesOutside = 1.0
     public static let daysOff = 31
-    /// Of a month, for stays.
+    /// The length of a month, for stays.
     private static let daysPerMonth = 30
 
-    /// What does not fit quite.
+    /// A criterion that the listing misses narrowly.
     public enum Difference: Sendable, Equatable {
-        /// In cents a month, for all who move in.
+        /// The excess in cents a month, for all who move in.
         case overBudget(Int)
-        /// In miles outside the nearest area.
+        /// The distance in miles outside the nearest area.
         case farther(Double)
-        /// It is free so many days after the last day to move in.
+        /// The number of days from the last day to move in until it is free.
         case laterThan(Int)
-        /// It is free for so many days less than the stay.
+        /// The number of days by which it is free for less than the stay.
         case shorterThan(Int)
-        /// A studio for who wants an apartment, or the other way round.
+        /// A studio instead of an apartment, or the reverse.
         case kind
-        /// The ad names pets, and the listing does not say that they are welcome.
+        /// The ad names pets, and the listing does not welcome them.
         case pets
-        /// Both name food, and not the same.
+        /// Both name a food preference, and they differ.
         case food
     }
 
     public let differences: [Difference]
-    /// From the centre of the nearest area.
+    /// From the center of the nearest area.
     public let distanceMiles: Double
     /// The index of the nearest area.
     public let area: Int
-    /// What all who move in pay a month.
+    /// The monthly total for all who move in.
     public let totalCents: Int
 
-    /// `nil` when the listing does not fit, not even nearly.
+    /// `nil` when the listing is not even a near match.
     public init?(_ ad: WantedContent, in currency: String, _ listing: IndexedListing) {
         guard listing.kind != .buy, listing.priceTerms == PriceTerms(.month, in: currency),
             let kind = Self.kindDifference(ad.kind, listing),
@@ -56,12 +55,12 @@ public struct WantedFit: Sendable, Equatable {
         (self.differences, self.distanceMiles, self.area, totalCents) = (differences, distance, area, total)
     }
 
-    /// A room's price is one person's.
+    /// The monthly total; a room's price is one person's.
     public static func totalCents(_ listing: IndexedListing, for people: Int) -> Int {
         listing.kind == .roommate ? listing.monthlyCents * people : listing.monthlyCents
     }
 
-    /// `nil` when the kinds have nothing to do with each other.
+    /// `nil` for unrelated kinds.
     private static func kindDifference(_ kind: WantedContent.Kind, _ listing: IndexedListing) -> [Difference]? {
         let isRoom = listing.kind == .roommate
         switch kind {
@@ -72,7 +71,7 @@ public struct WantedFit: Sendable, Equatable {
         }
     }
 
-    /// The area that the place is the least outside of: of several that it is in, the one with the nearest centre.
+    /// The area closest to the location; among several that contain it, the one with the nearest center.
     private static func nearest(
         _ areas: [WantedArea], to place: Coordinate
     ) -> (area: Int, distanceMiles: Double, outsideMiles: Double)? {
@@ -95,9 +94,9 @@ public struct WantedFit: Sendable, Equatable {
     }
 }
 
-// The order of fits: what fits entirely comes first, then the smallest differences, the cheaper and the nearer.
+// The order of matches: full matches first, then the smallest differences, then the cheaper and the nearer.
 extension WantedFit {
-    /// How far it is from fitting: 0 for what fits, and at most 1 for each difference.
+    /// The distance from a full match: 0 for one, and at most 1 for each difference.
     ///
     /// - Parameter budgetCents: the ad's budget.
     func penalty(budgetCents: Int) -> Double {
@@ -111,7 +110,7 @@ extension WantedFit {
         }
     }
 
-    /// The best fits of an ad among listings, the best first, at most `limit`.
+    /// The listings that match an ad best, best first, at most `limit`.
     public static func best<Key: Comparable & Sendable>(
         _ found: [(key: Key, budgetCents: Int, fit: WantedFit)], limit: Int
     ) -> [(key: Key, fit: WantedFit)] {

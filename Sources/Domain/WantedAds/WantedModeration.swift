@@ -1,6 +1,6 @@
-/// What a moderator decides on a wanted ad.
+/// A moderator's decision about a wanted ad.
 public enum WantedVerdict: String, CaseIterable, Sendable {
-    /// Hides it, also when its owner has closed it.
+    /// Hides it, even when its owner has closed it.
     case hold
     /// Shows it again.
     case release
@@ -15,15 +15,15 @@ public enum WantedVerdict: String, CaseIterable, Sendable {
     }
 }
 
-/// What moderators decide on wanted ads.
+/// Wanted ads that moderators decide about.
 public protocol WantedModerationStore: WantedAdStore {
     /// Carries out a decision, settles the reports about the ad and writes the audit log. Throws not found,
-    /// `already_decided` for an ad that is hidden and to be hidden, or not hidden and to be shown again, and
-    /// `edited_meanwhile` for showing another version than the one that the moderator read.
+    /// `already_decided` when the ad is already in the wanted state, and `edited_meanwhile` when the version to show
+    /// differs from the one that the moderator read.
     ///
     /// - Parameters:
-    ///   - version: the one that the moderator read. What is bad is hidden or deleted in whatever version it is, so
-    ///     that nobody prevents it by editing.
+    ///   - version: the one that the moderator read. Hiding and deleting ignore it, so that the owner cannot prevent
+    ///     them by editing.
     ///   - mail: for the ad's owner.
     func decideWanted(
         _ verdict: WantedVerdict, on ad: WantedAd.ID, version: Int, mail: OutgoingMail?, audit: AuditEntry,

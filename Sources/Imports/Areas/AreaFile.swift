@@ -1,11 +1,11 @@
 import Domain
 import Geo
 
-/// Reads areas: names, points and what they lie in from CSV, or boundaries from GeoJSON.
+/// Reads areas: names, points and parents from CSV, or boundaries from GeoJSON.
 public enum AreaFile {
     /// The areas, each once, and the report.
     ///
-    /// - Parameter tractYear: the year of tracts' boundaries, where no column tells it (`GEOID20`).
+    /// - Parameter tractYear: the year of tracts' boundaries, if no column contains it (`GEOID20`).
     public static func areas(
         of input: InputFile, tractYear: Int?
     ) throws(Problem) -> (areas: [ImportedArea], report: ImportReport) {
@@ -15,7 +15,7 @@ public enum AreaFile {
         var (areas, places): ([AreaRow], [AreaID: Int]) = ([], [:])
         while let row = try rows.next() {
             if let place = places[row.area.id] {
-                // A place that lies in several counties has a row for each.
+                // A place in several counties has a row for each.
                 areas[place] = areas[place].joined(with: row)
                 continue
             }
@@ -46,7 +46,7 @@ public enum AreaFile {
     }
 }
 
-/// An area, and how much of it lies in the county that its row names.
+/// An area, with its share in the county that the row names.
 struct AreaRow {
     let area: Area
     let share: Double
@@ -88,7 +88,7 @@ private struct AreaColumns {
         switch geography.area(record, tractYear: tractYear ?? 0) {
         case .otherKind(let kind): return .skipped(reason: kind)
         case .unreadable:
-            // Without `--boundaries` the number of a tract names no area.
+            // Without `--boundaries`, a tract's number identifies no area.
             return .bad("area", "has no id that Digs can read\(tractYear == nil ? "; tracts need --boundaries" : "")")
         case .area(let id): return row(id, record)
         }
@@ -114,7 +114,7 @@ private struct AreaColumns {
         return .row(AreaRow(area: area, share: header.number("share_of_place_in_county", in: record) ?? 1))
     }
 
-    /// 0, 0 stands for an unknown point.
+    /// 0, 0 means an unknown point.
     private func point(_ record: CSVRecord, _ errors: inout ValidationErrors) -> Coordinate? {
         guard let latitude, let longitude, header.text(latitude, in: record) != nil,
             header.text(longitude, in: record) != nil

@@ -1,8 +1,8 @@
 import Domain
 
-/// Takes published names apart: `Rochester city, New York` is the place Rochester, a city in NY.
+/// Parses published names: `Rochester city, New York` is the place Rochester, a city in NY.
 enum AreaNaming {
-    /// What places are by law, the longest first where one ends with another.
+    /// The legal kinds of places; where one ends with another, the longer comes first.
     private static let designations = [
         "metropolitan government (balance)", "consolidated government (balance)", "unified government (balance)",
         "metro government (balance)", "city and borough", "city (balance)", "unified government",
@@ -13,15 +13,15 @@ enum AreaNaming {
     ]
 
     /// - Parameters:
-    ///   - text: a published name, with or without the state behind a comma.
-    ///   - state: as the file tells it; else by the id.
+    ///   - text: a published name, with or without the state after a comma.
+    ///   - state: from the file; else from the id.
     static func area(_ id: AreaID, named text: String?, state: String? = nil) -> Area? {
         let code = state ?? USState.code(ofFIPS: String(id.geoID.prefix(2)), of: id.kind)
         if let name = Area.name(byNumberOf: id) { return Area(id: id, name: name, state: code) }
         guard let text, ImportLimits.nameLength.contains(text.unicodeScalars.count) else { return nil }
         let first =
             text.split(whereSeparator: { $0 == "," || $0 == ";" }).first.map { UniversityChecks.oneLine($0) } ?? ""
-        // Some tables have the number in the place of a missing name.
+        // Some tables write the number in place of a missing name.
         guard !first.isEmpty, !first.allSatisfy(\.isNumber) else { return nil }
         guard id.kind == .place, let what = designations.first(where: { first.hasSuffix(" " + $0) }) else {
             return Area(id: id, name: first, state: code)
@@ -31,7 +31,7 @@ enum AreaNaming {
 }
 
 extension USState {
-    /// The code of the US Postal Service by the Census Bureau's number.
+    /// The US Postal Service's abbreviations by the Census Bureau's number.
     static let byFIPS: [String: String] = [
         "01": "AL", "02": "AK", "04": "AZ", "05": "AR", "06": "CA", "08": "CO", "09": "CT", "10": "DE", "11": "DC",
         "12": "FL", "13": "GA", "15": "HI", "16": "ID", "17": "IL", "18": "IN", "19": "IA", "20": "KS", "21": "KY",
@@ -42,7 +42,7 @@ extension USState {
         "72": "PR", "78": "VI",
     ]
 
-    /// `nil` of the nation and of ZIP codes, whose digits do not begin with a state's.
+    /// `nil` for the nation and ZIP codes, whose digits do not start with a state's.
     static func code(ofFIPS number: String, of kind: AreaKind) -> String? {
         kind == .nation || kind == .zip ? nil : byFIPS[number]
     }

@@ -2,9 +2,9 @@ import Domain
 import Foundation
 import Geo
 
-/// Reads the boundaries of areas from GeoJSON (RFC 7946), as the Census Bureau's cartographic files are when converted.
+/// Reads the boundaries of areas from GeoJSON (RFC 7946), such as converted cartographic files of the Census Bureau.
 enum AreaShapeFile {
-    /// Properties with the whole id, the surest first, and the year of the boundaries that the name tells.
+    /// Properties with the whole id, most reliable first, and the boundaries' year that the name implies.
     private static let ids: [(name: String, tractYear: Int?, kind: AreaKind?)] = [
         ("GEOID20", 2020, nil), ("GEOID10", 2010, nil), ("ZCTA5CE20", nil, .zip), ("ZCTA5CE10", nil, .zip),
         ("GEOID", nil, nil), ("AFFGEOID", nil, nil), ("GEO_ID", nil, nil), ("geoid", nil, nil), ("id", nil, nil),

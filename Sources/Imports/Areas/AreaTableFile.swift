@@ -1,20 +1,20 @@
 import Domain
 import Geo
 
-/// The areas and figures that ship with Digs, as `Scripts/areas.py` writes them and describes.
+/// The areas and figures that ship with Digs; `Scripts/areas.py` writes and documents the format.
 ///
-/// It stays as bytes: there are two hundred thousand figures, and the catalogue of areas has its own copy of the rest.
+/// They stay as bytes: there are two hundred thousand figures, and the catalogue of areas has its own copy of the rest.
 public struct AreaTableFile: ShippedAreaTable {
     private let bytes: [UInt8]
     private let positions: AreaPositions
-    /// Where the line of an area begins, where its figures do, and where it ends; one area after the other.
+    /// The start of each area's line, the start of its figures, and the line's end, area by area.
     private let lines: [(start: UInt32, figures: UInt32, end: UInt32)]
     private let sources: [String: (survey: AreaSurvey, name: String)]
 
     private static let columns = 9
     private static let tab = UInt8(ascii: "\t")
 
-    /// A table without areas, for an installation that has none.
+    /// Creates an empty table, for an installation without one.
     public init() { (bytes, positions, lines, sources) = ([], AreaPositions([AreaID]()), [], [:]) }
 
     /// Throws a problem naming the line when the table is wrong.

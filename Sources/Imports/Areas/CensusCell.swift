@@ -5,7 +5,7 @@ import Domain
 enum CensusCell {
     private static let blanks: Set<String> = ["", "null", "none", "na", "nan", "."]
 
-    /// `nil` for what is neither a figure nor a reason why there is none.
+    /// `nil` for a text that is neither a figure nor a reason for its absence.
     static func value(_ text: String, of variable: AreaVariable, year: Int) -> AreaFigure.Value? {
         if let reason = reason(text) { return .absent(reason) }
         if text.hasSuffix("+") { return number(text.dropLast()).map { .topCoded($0) } }
@@ -16,14 +16,14 @@ enum CensusCell {
         case -888_888_888: return .absent(.notApplicable)
         case -666_666_666, -222_222_222, -333_333_333: return .absent(.notComputed)
         case ..<0: return nil
-        // Whoever has no median writes zero.
+        // Publishers write zero for an unknown median.
         case 0 where variable.isMedian: return .absent(.notGiven)
         case ImportLimits.figure...: return nil
         default: return coded(number, variable, year) ?? .estimate(number)
         }
     }
 
-    /// The outer nil: the text is no margin; the inner: none was published.
+    /// The outer `nil` means that the text is not a margin; the inner, that none was published.
     static func margin(_ text: String) -> AreaFigure.Margin?? {
         let text = text.hasPrefix("+/-") ? String(text.dropFirst(3)) : text
         switch text {
@@ -65,7 +65,7 @@ enum CensusCell {
         return Double(plain)
     }
 
-    /// One more or less than the end of the published range means beyond it ("jam values").
+    /// A number one beyond the end of the published range means any value beyond it ("jam values").
     private static func coded(_ number: Double, _ variable: AreaVariable, _ year: Int) -> AreaFigure.Value? {
         guard let range = range(of: variable, year) else { return nil }
         if number == range.upperBound + 1 { return .topCoded(range.upperBound) }

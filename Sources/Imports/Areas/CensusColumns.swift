@@ -1,6 +1,6 @@
 import Domain
 
-/// What the columns of a wide table hold.
+/// The meaning of a wide table's columns.
 struct CensusColumns {
     private typealias Meaning = CensusVariables.Meaning
 
@@ -10,8 +10,8 @@ struct CensusColumns {
 
     /// - Parameters:
     ///   - names: the header in the file's order.
-    ///   - labels: by column in lowercase, where the file or another has them.
-    ///   - given: the operator's word: by column in lowercase the variable, with `.moe` its margin of error.
+    ///   - labels: by column in lowercase, if this file or another one has them.
+    ///   - given: the operator's choice: by column in lowercase the variable, with `.moe` its margin of error.
     init(_ header: CSVHeader, names: [String], labels: [String: String], given: [String: String]) throws(Problem) {
         self.header = header
         var columns: [Meaning: String] = [:]
@@ -21,7 +21,7 @@ struct CensusColumns {
         }
         for name in names where given[name.lowercased()] == nil {
             let byLabel = labels[name.lowercased()].flatMap(CensusVariables.meaning(ofLabel:))
-            // The first of several, such as the total population of each section of a profile.
+            // The first of several wins, such as the total population of each section of a profile.
             if let meaning = byLabel ?? CensusVariables.meaning(ofColumn: name), columns[meaning] == nil {
                 columns[meaning] = name
             }
@@ -29,7 +29,7 @@ struct CensusColumns {
         self.columns = columns
         let estimates = columns.keys.filter { $0.part == .estimate }
         var variables = Set(estimates.compactMap(\.variable))
-        // All homes less the vacant are the occupied.
+        // Occupied homes are all homes minus the vacant ones.
         if variables.contains(.vacant), estimates.contains(where: { $0.variable == nil }) {
             variables.insert(.occupied)
         }
@@ -48,7 +48,7 @@ struct CensusColumns {
         return Meaning(variable: variable, part: isMargin ? .margin : .estimate)
     }
 
-    /// The figures of a row; adds an error for each cell that is none.
+    /// The figures of a row; adds an error for each invalid cell.
     func figures(
         of record: CSVRecord, year: Int, into errors: inout ValidationErrors
     ) -> [(variable: AreaVariable, figure: AreaFigure)] {
@@ -68,7 +68,7 @@ struct CensusColumns {
         }
     }
 
-    /// An annotation says more than the number beside it: `2,000+`.
+    /// An annotation such as `2,000+` says more than the number beside it.
     private func annotated(
         _ value: AreaFigure.Value, _ variable: AreaVariable, _ record: CSVRecord, _ year: Int
     ) -> AreaFigure.Value {

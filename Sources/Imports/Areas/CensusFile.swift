@@ -1,15 +1,15 @@
 import Domain
 
-/// What a file of figures does not tell of itself.
+/// Facts about a file of figures that it does not contain itself.
 public struct CensusOptions: Sendable {
-    /// Of all rows, where no column tells it.
+    /// For all rows, if no column contains it.
     public var year: Int?
     public var survey: AreaSurvey?
-    /// Who published it, for surveys that do not tell.
+    /// The publisher, for surveys that do not imply one.
     public var source: String?
-    /// The year of the tracts' boundaries, where it is not the one of the figures' year.
+    /// The year of the tracts' boundaries, if it differs from the default for the figures' year.
     public var tractYear: Int?
-    /// By column the variable, with `.moe` its margin of error.
+    /// The variable by column, with `.moe` for its margin of error.
     public var columns: [String: String] = [:]
     /// The labels of columns by code.
     public var labels: [String: String] = [:]
@@ -19,21 +19,21 @@ public struct CensusOptions: Sendable {
 
 /// Reads published figures of areas:
 ///
-/// - answers of the Census Bureau's API: an array of arrays in JSON, or `group()` answers as CSV;
-/// - downloads of data.census.gov (`…-Data.csv`) and of American FactFinder (`…_with_ann.csv`), with their second row
-///   of labels;
+/// - responses of the Census Bureau's API: an array of arrays in JSON, or `group()` responses as CSV;
+/// - downloads of data.census.gov (`…-Data.csv`) and of American FactFinder (`…_with_ann.csv`), with labels in the
+///   second row;
 /// - a long CSV `year,geoid,variable,value,moe`, and wide ones with a column for each variable.
 ///
-/// Columns may stand in any order; `CensusVariables` says which are taken.
+/// Columns may be in any order; `CensusVariables` lists the recognized ones.
 public enum CensusFile {
-    /// By which codes the Bureau's API knows the published variables, without the last letter: E for the estimate, M
-    /// for its margin of error.
+    /// The codes of the published variables in the Bureau's API, without the last letter: E for the estimate, M for its
+    /// margin of error.
     public static let codes = [
         "B01003_001", "B01002_001", "B06011_001", "B19013_001", "B25077_001", "B25064_001", "B25058_001", "B25002_002",
         "B25002_003", "B25003_002", "B25003_003",
     ]
 
-    /// Throws a problem when the file is none of these, or does not tell of which area, year or survey it is.
+    /// Throws a problem when the file has none of these formats, or lacks the area, year or survey.
     public static func rows(of input: InputFile, _ options: CensusOptions) throws(Problem) -> ImportRows<AreaFigureRow>
     {
         let table = try CensusTable(input)
@@ -67,7 +67,8 @@ public enum CensusFile {
         return ImportRows(input, next: next) { contradictions.checked(row.outcome(of: $0)) }
     }
 
-    /// The labels by code of a variable list of the Census Bureau as CSV: `VARIABLE` or `name`, and `LABEL`.
+    /// The labels by code, from a CSV variable list of the Census Bureau with the columns `VARIABLE` or `name`, and
+    /// `LABEL`.
     public static func labels(of input: InputFile) throws(Problem) -> [String: String] {
         var reader = CSVReader(input, .commas)
         let header = try reader.header(of: input)
@@ -85,7 +86,7 @@ public enum CensusFile {
     }
 }
 
-/// What stands in all rows alike: the year and survey that a file's name, its columns or the operator tell.
+/// The year and survey of a file's rows, from its name, its columns or the operator.
 struct CensusVintage {
     let year: Int?
     let survey: AreaSurvey?
@@ -111,7 +112,7 @@ struct CensusVintage {
         }
     }
 
-    /// As the Bureau names its files: `ACSDP1Y2019.DP05-Data.csv`, `ACS_10_5YR_DP04_with_ann.csv`.
+    /// The year and survey in the Bureau's file names: `ACSDP1Y2019.DP05-Data.csv`, `ACS_10_5YR_DP04_with_ann.csv`.
     private static func named(_ name: String) -> (survey: AreaSurvey, year: Int)? {
         if let match = name.firstMatch(of: /ACS[A-Z]{2,3}([15])Y(20\d\d)/) {
             return (match.1 == "1" ? .acs1 : .acs5, Int(match.2) ?? 0)
@@ -120,7 +121,7 @@ struct CensusVintage {
         return (match.2 == "1" ? .acs1 : .acs5, 2000 + (Int(match.1) ?? 0))
     }
 
-    /// The same of one row; adds an error for what cannot be read.
+    /// The year and survey of one row; adds an error for unreadable values.
     func of(
         _ record: CSVRecord, _ header: CSVHeader, into errors: inout ValidationErrors
     ) -> (year: Int, survey: AreaSurvey, source: String)? {

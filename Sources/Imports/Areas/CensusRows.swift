@@ -62,7 +62,7 @@ extension Geography.Outcome {
 }
 
 extension CSVHeader {
-    /// The area as the row names it; `nil` when it does not.
+    /// The area that the row describes; `nil` when it has no name.
     fileprivate func unknown(_ id: AreaID, _ record: CSVRecord) -> Area? {
         let name = text("name", in: record) ?? text("geo.display-label", in: record) ?? text("place_name", in: record)
         return AreaNaming.area(id, named: name)

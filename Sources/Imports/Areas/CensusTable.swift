@@ -31,7 +31,7 @@ final class CensusTable {
 
     func next() throws(Problem) -> CSVRecord? { try pull() }
 
-    /// The labels by column in lowercase of a file whose second row has them; else that row.
+    /// The labels by lowercase column, if the file's second row contains them; else that row as data.
     func labels(_ geography: GeographyColumns) throws(Problem) -> (first: CSVRecord?, labels: [String: String]) {
         guard let second = try next() else { return (nil, [:]) }
         guard geography.isLabelRow(second) else { return (second, [:]) }
@@ -40,7 +40,7 @@ final class CensusTable {
     }
 }
 
-/// An array of arrays of texts, numbers and nulls, as the Census Bureau's API answers.
+/// An array of arrays of texts, numbers and nulls, as the Census Bureau's API returns.
 private struct JSONRecords {
     private let rows: [[Cell]]
     private var position = 0

@@ -1,8 +1,8 @@
 import Domain
 
-/// Which variable a column, a code or a label of the US Census Bureau means.
+/// Recognizes the variable behind a column, code or label of the US Census Bureau.
 enum CensusVariables {
-    /// What a column holds of a variable.
+    /// The variable and quantity in a column.
     struct Meaning: Hashable {
         enum Part { case estimate, margin, annotation }
 
@@ -17,12 +17,13 @@ enum CensusVariables {
         "B25077_001": .medianPropertyValue, "B25064_001": .medianGrossRent, "B25058_001": .medianContractRent,
         "B25002_001": AreaVariable?.none, "B25002_002": .occupied, "B25002_003": .vacant, "B25003_002": .ownerOccupied,
         "B25003_003": .renterOccupied,
-        // Of the censuses of 2020 and 2010.
+        // Codes of the censuses of 2020 and 2010.
         "P1_001": .population, "H1_002": .occupied, "H1_003": .vacant, "P001001": .population, "H003002": .occupied,
         "H003003": .vacant,
     ]
 
-    /// By our own names, without case and signs. Other names mislead: a column `RENTER` may be those who pay rent only.
+    /// Our own names, ignoring case and punctuation. Other names mislead: a column `RENTER` may count only those who
+    /// pay rent.
     private static let names = Dictionary(
         uniqueKeysWithValues: AreaVariable.published.map { ($0.rawValue.lowercased(), $0) })
 
@@ -40,7 +41,7 @@ enum CensusVariables {
         return names[plain].map { Meaning(variable: $0, part: .estimate) }
     }
 
-    /// The variable that a row of a long table names.
+    /// The variable named in a row of a long table.
     static func variable(_ name: String) -> AreaVariable? {
         guard let meaning = meaning(ofColumn: name), meaning.part == .estimate else { return nil }
         return meaning.variable

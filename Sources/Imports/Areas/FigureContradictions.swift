@@ -1,8 +1,8 @@
 import Domain
 
-/// Refuses rows that tell another value of a figure than an earlier row of the file did: nobody could say which counts.
+/// Refuses rows that contradict a figure of an earlier row: nobody could tell which is right.
 ///
-/// Keeps two hashes for each figure: a file may have millions.
+/// Keeps two hashes for each figure, because a file may have millions.
 final class FigureContradictions {
     private struct Key: Hashable {
         let area: Area.ID
@@ -12,7 +12,7 @@ final class FigureContradictions {
         let source: String
     }
 
-    /// By the hash of its key the hash of a figure's value.
+    /// The hash of a figure's value, by the hash of its key.
     private var values: [Int: Int] = [:]
 
     func checked(_ outcome: ImportRows<AreaFigureRow>.Outcome) -> ImportRows<AreaFigureRow>.Outcome {

@@ -1,6 +1,6 @@
 import Domain
 
-/// The area that a row of a published file is about.
+/// Identifies the area of a row in a published file.
 enum Geography {
     enum Outcome {
         case area(AreaID)
@@ -21,7 +21,7 @@ enum Geography {
 
     /// - Parameters:
     ///   - text: a `GEO_ID` (`0500000US42101`) or the digits of a GEOID.
-    ///   - kind: what the digits mean, where the column's name tells; else their number does.
+    ///   - kind: the kind that the column's name implies; else the number of digits decides.
     static func area(_ text: String, kind: AreaKind?, tractYear: Int) -> Outcome {
         if let mark = text.range(of: "US"), text.utf8.count >= 9 {
             let level = String(text.prefix(3))
@@ -60,9 +60,9 @@ enum Geography {
     }
 }
 
-/// Finds in a file's header which columns tell the area.
+/// Finds the columns that identify the area in a file's header.
 struct GeographyColumns {
-    /// Columns with the whole id, the surest first, and what their digits mean.
+    /// Columns with the whole id, most reliable first, and the kind that they imply.
     private static let whole: [(name: String, kind: AreaKind?)] = [
         ("geo_id", nil), ("geo.id", nil), ("affgeoid", nil), ("tract_geoid", .tract), ("tract_geoid_2020", .tract),
         ("place_fips", .place), ("county_fips", .county), ("countyid", .county), ("zcta", .zip), ("zcta5", .zip),
@@ -73,7 +73,7 @@ struct GeographyColumns {
     private let column: (name: String, kind: AreaKind?)?
     private let header: CSVHeader
 
-    /// `nil` when no column tells.
+    /// `nil` when no column identifies the area.
     init?(_ header: CSVHeader) {
         self.header = header
         column = Self.whole.first { header.has($0.name) }
@@ -89,7 +89,7 @@ struct GeographyColumns {
         return parts(record, tractYear: tractYear)
     }
 
-    /// As the Census Bureau's API answers: a column for each level.
+    /// The area from the Census Bureau API's format, which has a column for each level.
     private func parts(_ record: CSVRecord, tractYear: Int) -> Geography.Outcome {
         func text(_ name: String) -> String { header.text(name, in: record) ?? "" }
         if header.has("block group") { return .otherKind("block groups") }

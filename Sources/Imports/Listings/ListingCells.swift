@@ -42,7 +42,7 @@ struct ListingCells {
     /// The owner's own id of the listing; `nil` when the cell is empty or there is no such column.
     var externalID: String? { cell("externalId").map(Text.tidy) }
 
-    /// Paths and addresses of photos, in order; `nil` when there is no such column.
+    /// Paths and URLs of photos, in order; `nil` when there is no such column.
     var photos: [String]? {
         guard header.has("photos") else { return nil }
         return (cell("photos") ?? "").split(separator: "|").map { Text.tidy(String($0)) }.filter { !$0.isEmpty }
@@ -85,7 +85,7 @@ struct ListingCells {
         return place
     }
 
-    /// Errors name the fields of the contract, as the draft's do, so that each field has at most one error.
+    /// Errors name the contract's fields, like the draft's, so that each field has at most one error.
     private mutating func price() -> Int? {
         guard let text = cell("price") else { return nil }
         let cents = Hundredths(text)?.value

@@ -1,14 +1,14 @@
 import Domain
 
 /// A listing of a file: complete and validated, but not yet checked against the postal codes. It may lack the city and
-/// the region, which its postal code implies.
+/// region that its postal code implies.
 public struct ListingRow: Sendable {
     /// The line on which it starts, for `ImportReport.refuse`.
     public let line: Int
     public let draft: ListingDraft
     /// The owner's own id of the listing; `nil` when the file has no such column.
     public let externalID: String?
-    /// Paths and addresses of photos, in order; `nil` when the file has no such column.
+    /// Paths and URLs of photos, in order; `nil` when the file has no such column.
     public let photos: [String]?
 }
 
@@ -25,7 +25,7 @@ public struct ListingRow: Sendable {
 /// | `bedrooms`, `bathrooms`, `areaSquareFeet` | numbers; bathrooms in halves |
 /// | `amenities` | names of the contract, separated by `\|` |
 /// | `availableFrom`, `availableUntil` | `YYYY-MM-DD` |
-/// | `contactName`, `contactEmail`, `contactPhone` | at least an e-mail or a phone |
+/// | `contactName`, `contactEmail`, `contactPhone` | at least an email or a phone |
 /// | `photos` | files of photos, separated by `\|` |
 ///
 /// City and region may be empty where the postal code implies them. Text is taken literally: nothing is a formula or

@@ -8,15 +8,15 @@ struct OSMElement {
     let type: ElementType
     let id: Int64
     let line: Int
-    /// Of a node.
+    /// Only of a node.
     var location: Coordinate?
     var tags: [(key: String, value: String)] = []
     /// The nodes of a way.
     var nodes: [Int64] = []
-    /// Of a relation.
+    /// Only of a relation.
     var members: [(type: ElementType, id: Int64)] = []
     var isDeleted = false
-    /// Why it cannot be trusted.
+    /// Errors that make it unusable.
     var errors: [Problem.FieldError] = []
 
     var name: String? { self["name"] }
@@ -24,8 +24,8 @@ struct OSMElement {
     subscript(key: String) -> String? { tags.first { $0.key == key }?.value }
 }
 
-/// Reads the elements of OpenStreetMap's XML one by one
-/// (https://wiki.openstreetmap.org/wiki/OSM_XML), and what the file says of itself.
+/// Reads the elements of OpenStreetMap's XML one by one (https://wiki.openstreetmap.org/wiki/OSM_XML), and the file's
+/// metadata.
 struct OSMElementReader {
     private static let maxElements = ImportLimits.mapElements
 
@@ -33,13 +33,13 @@ struct OSMElementReader {
     private let tagKeys: Set<String>
     private var count = 0
     private var hasRoot = false
-    /// What the file covers, where it says so.
+    /// The bounds that the file states, if any.
     private(set) var bounds: BoundingBox?
-    /// The instant of the newest change, or the one that the file says it is of.
+    /// The time of the newest change, or the file's stated time.
     private(set) var newest = ""
     private var statedInstant: String?
 
-    /// - Parameter tagKeys: the tags that elements are read with.
+    /// - Parameter tagKeys: the keys of the tags to read.
     init(_ input: InputFile, tagKeys: Set<String>) { (reader, self.tagKeys) = (XMLTagReader(input), tagKeys) }
 
     var day: Day? { Day((statedInstant ?? newest).prefix(10)) }
@@ -74,7 +74,7 @@ struct OSMElementReader {
         }
         let (visible, action) = (try reader.value("visible"), try reader.value("action"))
         element.isDeleted = visible == "false" || action == "delete"
-        // A deleted node has no place.
+        // A deleted node has no location, which is no error.
         if element.isDeleted { element.errors = [] }
         if let instant = try reader.value("timestamp"), instant > newest, instant.utf8.count <= 40 { newest = instant }
         if reader.type == .opening { try readContents(of: &element) }
@@ -125,7 +125,7 @@ extension Problem.FieldError {
 }
 
 extension Coordinate {
-    /// From decimal numbers; `nil` when either is missing or none.
+    /// Parses decimal numbers; `nil` when either is missing or invalid.
     init?(latitude: String?, longitude: String?) {
         guard let latitude = latitude.flatMap(Self.decimal), let longitude = longitude.flatMap(Self.decimal) else {
             return nil
@@ -133,7 +133,7 @@ extension Coordinate {
         self.init(latitude: latitude, longitude: longitude)
     }
 
-    /// `Double` also reads hexadecimal numbers, which maps do not mean.
+    /// `Double` also reads hexadecimal numbers, which maps never use.
     private static func decimal(_ text: String) -> Double? {
         text.utf8.allSatisfy { $0 != UInt8(ascii: "x") && $0 != UInt8(ascii: "X") } ? Double(text) : nil
     }

@@ -1,11 +1,13 @@
 import Domain
 import Geo
 
-/// Reads the points of interest of OpenStreetMap's XML. The file is read up to three times, so that only the corners of
-/// what is taken are in memory: first for points of interest, then for the ways in relations that are such, then for
-/// the places of corners. A way stands at the mean of its corners, a relation at that of all of its members' corners.
+/// Reads the points of interest of OpenStreetMap's XML.
+///
+/// Reads the file up to three times, so that only the needed nodes are in memory: first for points of interest, then
+/// for the ways of matching relations, then for the locations of their nodes. A way is located at the mean of its
+/// nodes, a relation at that of all its members' nodes.
 struct OSMFile {
-    /// A way or relation whose place is not known yet.
+    /// A way or relation whose location is not yet known.
     private struct Shape {
         let kind: PointKind
         let id: String
@@ -25,7 +27,7 @@ struct OSMFile {
 
     private static let otherKeys: Set<String> = ["name", "access", "disused"]
 
-    /// - Parameter open: begins to read the file.
+    /// - Parameter open: starts reading the file.
     init(named name: String, open: @escaping () throws(Problem) -> InputFile) throws(Problem) {
         (self.open, self.name, collector) = (open, name, PointCollector(name))
         try readPoints()
@@ -77,7 +79,7 @@ struct OSMFile {
         shapes.append(shape)
     }
 
-    /// The last corner of a closed way is its first.
+    /// The last node of a closed way repeats its first.
     private static func withoutClosing(_ nodes: [Int64]) -> [Int64] {
         nodes.count > 1 && nodes.first == nodes.last ? Array(nodes.dropLast()) : nodes
     }
@@ -92,7 +94,7 @@ struct OSMFile {
             guard corners <= ImportLimits.mapCorners else { throw tooManyCorners }
             ways[element.id] = Self.withoutClosing(element.nodes)
         }
-        // Many relations may share a way, and one may name it many times: what they have together is bounded, too.
+        // Many relations may share a way, and one may name it many times, so their total is bounded, too.
         for index in shapes.indices {
             for nodes in Set(shapes[index].ways).sorted().compactMap({ ways[$0] }) {
                 corners += nodes.count

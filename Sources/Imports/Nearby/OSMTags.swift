@@ -1,6 +1,6 @@
 import Domain
 
-/// Which tags make a point of interest: `Resources/osm-tags.txt`.
+/// The tags that make an element a point of interest: `Resources/osm-tags.txt`.
 struct OSMTags: Sendable {
     struct Line: Sendable {
         let category: PointCategory
@@ -11,7 +11,7 @@ struct OSMTags: Sendable {
     static let shipped = OSMTags(lines: lines(of: PackageResources.osm_tags_txt))
 
     let lines: [Line]
-    /// The kind of each tag, `key=value`, and its place in the list.
+    /// The kind of each tag, `key=value`, and its index in the list.
     private let kinds: [String: (rank: Int, kind: PointKind)]
     /// The keys of all tags.
     let keys: Set<String>
@@ -24,7 +24,7 @@ struct OSMTags: Sendable {
         self.kinds = kinds
     }
 
-    /// Lines that are wrong are passed over, which a test rules out.
+    /// Skips malformed lines, which a test rules out.
     static func lines(of bytes: [UInt8]) -> [Line] {
         String(decoding: bytes, as: UTF8.self).split(separator: "\n").compactMap { line in
             let parts = line.split(separator: " ").map(String.init)
@@ -35,8 +35,7 @@ struct OSMTags: Sendable {
         }
     }
 
-    /// The kind by the first line of the list that one of the tags matches. A value may name several, as in
-    /// `cafe;bar`.
+    /// The kind of the first line in the list that matches one of the tags. A value may list several, as in `cafe;bar`.
     func kind(of tags: some Sequence<(key: String, value: String)>) -> PointKind? {
         var best: (rank: Int, kind: PointKind)?
         for (key, value) in tags where keys.contains(key) {
@@ -49,14 +48,14 @@ struct OSMTags: Sendable {
         return best?.kind
     }
 
-    /// The kind that one word names: its own name, or a tag written `amenity_restaurant` or `amenity=restaurant`.
+    /// The kind for a word: its own name, or a tag written `amenity_restaurant` or `amenity=restaurant`.
     func kind(named word: String) -> PointKind? {
         if let kind = PointKind(rawValue: word) ?? kinds[word]?.kind { return kind }
         let found = lines.first { "\($0.key)_\($0.value)" == word || ($0.value == word && $0.key == "highway") }
         return found?.kind
     }
 
-    /// Why a point of a kind that Digs takes is left out all the same; `nil` when it is not.
+    /// The reason to leave out a point despite its kind; `nil` for none.
     static func exclusion(access: String?, disused: String?) -> String? {
         if ["private", "no"].contains(access) { return "private" }
         return disused == "yes" ? "disused" : nil

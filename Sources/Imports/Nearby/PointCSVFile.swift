@@ -2,9 +2,9 @@ import Domain
 import Geo
 
 /// Reads points of interest from CSV: `lat`, `lon`, `category` (a tag such as `amenity_restaurant`, or a kind) and, if
-/// there are such columns, `name`, `osm_type`, `osm_id` or `id`, and `extract`, which divides the file into sources.
+/// present, `name`, `osm_type`, `osm_id` or `id`, and `extract`, which divides the file into sources.
 struct PointCSVFile {
-    /// The points by extract; one without a name when the file has no such column.
+    /// The points by extract; a single unnamed one when the file has no such column.
     private(set) var extracts: [(name: String?, collector: PointCollector)] = []
     private(set) var report = ImportReport()
 
@@ -17,7 +17,7 @@ struct PointCSVFile {
     private let given: PointKind?
     private let name: String
 
-    /// - Parameter kind: what points are whose row does not tell it.
+    /// - Parameter kind: the kind of points whose row has none.
     init(_ input: InputFile, kind: PointKind?) throws(Problem) {
         var reader = CSVReader(input, .commas)
         guard let first = try reader.next() else { throw .unreadable(input.name, "is empty") }

@@ -1,7 +1,7 @@
 import Domain
 import Geo
 
-/// Takes the points of a file, each once, and counts what is left out.
+/// Collects the points of a file, each once, and counts those left out.
 struct PointCollector {
     private(set) var points: [PointOfInterest] = []
     var report = ImportReport()
@@ -11,12 +11,12 @@ struct PointCollector {
     /// - Parameter name: the file's name in errors.
     init(_ name: String) { self.name = name }
 
-    /// Takes a point; a name that is too long or no plain text makes its row bad.
+    /// Adds a point; a name that is too long or not plain text makes its row bad.
     mutating func take(
         _ kind: PointKind, id: String, name: String?, location: Coordinate, line: Int
     ) throws(Problem) {
         var errors = ValidationErrors()
-        // Mappers type two blanks, and lines.
+        // Names on the map may contain repeated blanks and line breaks.
         let tidied = name.map { Text.tidy($0).split(whereSeparator: \.isWhitespace).joined(separator: " ") }
             .flatMap { $0.isEmpty ? nil : $0 }
         if let tidied { Text.check(tidied, "name", Limits.pointNameLength, into: &errors) }
@@ -32,7 +32,7 @@ struct PointCollector {
     }
 }
 
-/// The mean of some corners, also where they lie on both sides of the antimeridian.
+/// The mean of some points, even across the antimeridian.
 struct CornerMean {
     private var (count, latitudes, longitudes) = (0.0, 0.0, 0.0)
     private var first: Double?
@@ -46,7 +46,7 @@ struct CornerMean {
         longitudes += corner.longitude + (away > 180 ? -360 : away < -180 ? 360 : 0)
     }
 
-    /// `nil` without corners.
+    /// `nil` without points.
     var point: Coordinate? {
         guard count > 0 else { return nil }
         let longitude = longitudes / count

@@ -2,19 +2,19 @@ import Domain
 import Foundation
 import Geo
 
-/// What an operator says of a file of points, where the file does not.
+/// The operator's statements about a file of points that lacks them.
 public struct PointFileOptions: Sendable {
-    /// The name of the source; by default that of the file.
+    /// The name of the source; the file's by default.
     public var source: String?
     public var attribution: String?
     public var date: Day?
-    /// Where the file has all points of its categories.
+    /// The bounds within which the file is complete.
     public var bounds: BoundingBox?
     public var kind: PointKind?
 
     public init() {}
 
-    /// From `south,west,north,east`.
+    /// Parses `south,west,north,east`.
     public mutating func setBounds(_ text: String) throws(Problem) {
         guard let box = BoundingBox(text) else {
             throw .invalid("bounds", "is south,west,north,east in degrees, not \(text)")
@@ -23,19 +23,19 @@ public struct PointFileOptions: Sendable {
     }
 }
 
-/// Reads points of interest: OpenStreetMap's XML, GeoJSON or CSV, which the beginning of the file decides.
+/// Reads points of interest from OpenStreetMap's XML, GeoJSON or CSV, recognized by the start of the file.
 public struct PointFile: Sendable {
     public static let openStreetMap = "© OpenStreetMap contributors, ODbL 1.0"
 
-    /// One, or one for each extract of a CSV file.
+    /// One source, or one for each extract of a CSV file.
     public private(set) var sets: [PointSet] = []
     public private(set) var report = ImportReport()
 
     private let name: String
     private let options: PointFileOptions
 
-    /// Reads the whole file, several times if it is XML. Throws a problem when it cannot be read, or when its source or
-    /// attribution is not known.
+    /// Reads the whole file, several times if it is XML. Throws a problem when it cannot be read, or its source or
+    /// attribution is unknown.
     public init(path: String, _ options: PointFileOptions = PointFileOptions()) throws(Problem) {
         guard path != "-" else {
             throw .invalid("file", "is read several times, so it cannot be the standard input")
@@ -79,8 +79,8 @@ public struct PointFile: Sendable {
         }
     }
 
-    /// - Parameter isMap: whether the file has everything within bounds that it states. Of others only the categories
-    ///   count that they have points of: a list of restaurants does not know of parks.
+    /// - Parameter isMap: whether the file is complete within its stated bounds. Other files cover only the categories
+    ///   of their points: a list of restaurants says nothing about parks.
     private mutating func add(
         _ points: [PointOfInterest], _ extract: String?, bounds: BoundingBox?, date: Day?, isMap: Bool
     ) throws(Problem) {

@@ -2,15 +2,15 @@ import Domain
 import Foundation
 import Geo
 
-/// Reads points of interest from GeoJSON (RFC 7946), with tags of OpenStreetMap as properties. Lines and polygons stand
-/// at the mean of their corners.
+/// Reads points of interest from GeoJSON (RFC 7946), with OpenStreetMap tags as properties. Lines and polygons are
+/// located at the mean of their vertices.
 struct PointGeoJSONFile {
     private(set) var collector: PointCollector
-    /// What the file says of itself.
+    /// The bounds that the file states.
     private(set) var bounds: BoundingBox?
     private(set) var day: Day?
 
-    /// - Parameter kind: what points are whose properties do not tell it.
+    /// - Parameter kind: the kind of points whose properties have none.
     init(_ input: InputFile, kind: PointKind?) throws(Problem) {
         let bytes = try input.everything(atMost: ImportLimits.shapeBytes)
         let collection: Collection
@@ -88,7 +88,7 @@ struct PointGeoJSONFile {
     }
 }
 
-/// A text or a number; anything else is passed over.
+/// A text or a number; ignores anything else.
 private struct FeatureProperty: Decodable {
     let text: String?
 
@@ -99,10 +99,10 @@ private struct FeatureProperty: Decodable {
     }
 }
 
-/// The corners of a geometry of any kind.
+/// The vertices of any geometry.
 private struct CornerGeometry: Decodable {
     let isPoint: Bool
-    /// The mean of the corners; `nil` when there are none, or one is not on the earth.
+    /// The mean of the vertices; `nil` without any, or when one is not on the earth.
     let mean: Coordinate?
 
     private enum Key: CodingKey { case type, coordinates }

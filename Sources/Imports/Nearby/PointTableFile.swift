@@ -1,7 +1,7 @@
 import Domain
 import Geo
 
-/// The points of interest that ship with Digs, as `Scripts/points_of_interest.py` writes them and describes.
+/// The points of interest that ship with Digs; `Scripts/points_of_interest.py` writes and documents the format.
 public enum PointTableFile {
     private static let sourceColumns = 10
     private static let pointColumns = 6

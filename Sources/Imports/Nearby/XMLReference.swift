@@ -1,12 +1,12 @@
 import Domain
 
-/// References in the values of XML's attributes: the five named ones, and characters by number.
+/// Character references in XML attributes: the five named ones, and numeric ones.
 enum XMLReference {
     private static let named: [String: String] = ["amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'"]
     /// `&#x10FFFF;` without its ends.
     private static let maxLength = 8
 
-    /// Why a value is no text.
+    /// The reason why a value is invalid.
     struct Failure: Error { let reason: String }
 
     static func resolved(_ bytes: ArraySlice<UInt8>) -> Result<String, Failure> {

@@ -2,9 +2,9 @@ import Domain
 
 /// Reads the tags of an XML file one by one, with one chunk of the file and one tag in memory.
 ///
-/// Written here because the XML parser of Foundation brings libxml2, which the package is not linked with, and because
-/// OpenStreetMap's files are elements and attributes only. A document type is refused, so there are no entities beside
-/// the five of XML itself and none that grow; text between tags is passed over.
+/// Written here because Foundation's XML parser needs libxml2, which the package is not linked with, and because
+/// OpenStreetMap's files consist of elements and attributes only. Document types are refused, so that no entities exist
+/// except XML's own five and none can expand; text between tags is ignored.
 struct XMLTagReader {
     enum TagType { case opening, empty, closing }
 
@@ -20,14 +20,14 @@ struct XMLTagReader {
     private var attributes: [(name: Range<Int>, value: Range<Int>)] = []
     private(set) var name = ""
     private(set) var type = TagType.opening
-    /// The line on which the current tag begins.
+    /// The line on which the current tag starts.
     private(set) var line = 1
     private var currentLine = 1
 
     init(_ input: InputFile) { self.input = input }
 
-    /// Goes to the next tag; false at the end of the file. Throws a problem naming the line where it is not well
-    /// formed; the reader must not be used afterwards.
+    /// Moves to the next tag; false at the end of the file. Throws a problem naming the line of a syntax error; the
+    /// reader must not be used afterwards.
     mutating func next() throws(Problem) -> Bool {
         while try skipText() {
             line = currentLine
@@ -61,7 +61,7 @@ struct XMLTagReader {
 
     func wrong(_ what: String) -> Problem { .unreadable(input.name, what, line: line) }
 
-    /// Goes behind the next `<`; false at the end.
+    /// Moves past the next `<`; false at the end.
     private mutating func skipText() throws(Problem) -> Bool {
         while let byte = try take() {
             if byte == UInt8(ascii: "<") { return true }
@@ -73,7 +73,7 @@ struct XMLTagReader {
         if position == chunk.count {
             guard let next = try input.next() else { return nil }
             (chunk, position, bytesRead) = (next, 0, bytesRead + next.count)
-            // A small archive may hold a file without end.
+            // A small archive may unpack without end.
             guard bytesRead <= ImportLimits.mapBytes else {
                 throw wrong("has more than \(ImportLimits.mapBytes) bytes")
             }
@@ -84,7 +84,7 @@ struct XMLTagReader {
         return byte
     }
 
-    /// Behind `<!`. Anything but a comment is refused.
+    /// Skips a comment after `<!`. Refuses anything else.
     private mutating func skipComment() throws(Problem) {
         for _ in 0..<2 {
             guard try take() == UInt8(ascii: "-") else {
@@ -128,7 +128,7 @@ struct XMLTagReader {
         throw wrong("is encoded as \(found.1.prefix(20)): save it as UTF-8")
     }
 
-    /// Splits the current tag, and checks that it fits those around it.
+    /// Splits the current tag, and checks that it nests correctly.
     private mutating func parse() throws(Problem) {
         let isClosing = tag.first == UInt8(ascii: "/")
         let isEmpty = tag.last == UInt8(ascii: "/") && tag.count > 1

@@ -1,18 +1,19 @@
 import Domain
 import Foundation
 
-/// Reads the neighbourhoods of a city from GeoJSON.
+/// Reads the neighborhoods of a city from GeoJSON.
 public enum NeighborhoodFile {
-    /// Properties with the name, the best first: in the form that is shown, before one in capitals.
+    /// Properties with the name, best first: mixed case before capitals.
     private static let names = [
         "MAPNAME", "mapname", "LISTNAME", "listname", "Name", "name", "NAME", "NEIGHBORHOOD", "neighborhood",
         "Neighborhood",
         "LABEL", "label",
     ]
 
-    /// - Parameter source: who made it, and under which licence.
+    /// - Parameter source: the author and license.
     ///
-    /// Throws a problem when it is no collection of boundaries. Without a name of its own, the file's name is taken.
+    /// Throws a problem when the file is not a collection of boundaries. The file's name is used if the collection has
+    /// none.
     public static func collection(
         of input: InputFile, source: String
     ) throws(Problem) -> (collection: NeighborhoodCollection, report: ImportReport) {
@@ -61,7 +62,7 @@ public enum NeighborhoodFile {
         return .success(Neighborhood(name: display(name), shape: shape))
     }
 
-    /// A name in capitals as it is shown.
+    /// The display form of a name in capitals.
     private static func display(_ name: String) -> String {
         guard name == name.uppercased() else { return name }
         return name.split(separator: " ").map { $0.prefix(1) + $0.dropFirst().lowercased() }.joined(separator: " ")

@@ -1,11 +1,11 @@
 import Domain
 
-/// The columns of a file that a mapping names.
+/// The columns of a file that a mapping uses.
 struct PropertyColumns {
     private let header: CSVHeader
     private let names: [PropertyMapping.Column: [String]]
 
-    /// Throws a problem naming the columns that the file lacks, of those that it must have.
+    /// Throws a problem naming the required columns that the file lacks.
     init(_ header: CSVHeader, _ mapping: PropertyMapping, of file: String) throws(Problem) {
         self.header = header
         names = mapping.columns.mapValues { $0.filter(header.has) }
@@ -21,15 +21,15 @@ struct PropertyColumns {
         names[column]?.lazy.compactMap { header.text($0, in: record) }.first
     }
 
-    /// The name that errors have.
+    /// The name to use in errors.
     func name(_ column: PropertyMapping.Column) -> String { names[column]?.first ?? column.rawValue }
 
-    /// `nil` for an empty field; adds an error for one that is no number.
+    /// `nil` for an empty field; adds an error for a field that is not a number.
     func number(
         _ column: PropertyMapping.Column, in record: CSVRecord, _ errors: inout ValidationErrors
     ) -> Double? {
         guard let text = text(column, in: record) else { return nil }
-        // As `CSVRecord.number` reads it: no "nan", no hexadecimal numbers.
+        // Like `CSVRecord.number`: no "nan", no hexadecimal numbers.
         let isDecimal = text.utf8.allSatisfy { (48...57).contains($0) || "+-.eE".utf8.contains($0) }
         guard isDecimal, let number = Double(text), number.isFinite else {
             errors.add(name(column), "is no number: \(text.prefix(40))")

@@ -10,10 +10,10 @@ public struct PropertyFile {
     /// Reads the whole file.
     ///
     /// - Parameters:
-    ///   - vintage: the day up to which the file was kept; the newest day of an assessment when `nil`.
-    ///   - today: dates behind it are left out.
+    ///   - vintage: the date of the data; the newest assessment date when `nil`.
+    ///   - today: later dates are left out.
     ///
-    /// Throws a problem when a column is missing, or the vintage is not known.
+    /// Throws a problem when a column is missing, or the vintage is unknown.
     public init(
         _ input: InputFile, _ mapping: PropertyMapping, vintage: Day? = nil, today: Day
     ) throws(Problem) {
@@ -44,9 +44,9 @@ public struct PropertyFile {
 struct PropertyParcel {
     let line: Int
     let property: AssessedProperty
-    /// What tells that properties were sold together: one deed.
+    /// The deed, which properties sold together share.
     let deed: String?
-    /// `nil` also for a day after today, which cannot be.
+    /// `nil` also for an impossible date after today.
     let assessedOn: Day?
     let isAssessedInFuture: Bool
 }
@@ -55,7 +55,7 @@ struct PropertyParcel {
 private struct PropertyCollection {
     private(set) var parcels: [PropertyParcel] = []
     private var positions: [AssessedProperty.ID: Int] = [:]
-    /// How many properties a deed is of.
+    /// The number of properties per deed.
     private var deeds: [String: Int] = [:]
 
     mutating func add(_ parcel: PropertyParcel, _ report: inout ImportReport) {
@@ -72,7 +72,7 @@ private struct PropertyCollection {
         if let deed = parcel.deed { deeds[deed, default: 0] += 1 }
     }
 
-    /// Without the prices of deeds that are of several properties.
+    /// Without the prices of deeds for several properties.
     var properties: [AssessedProperty] {
         parcels.map { parcel in
             let isShared = parcel.deed.map { deeds[$0, default: 0] > 1 } ?? false

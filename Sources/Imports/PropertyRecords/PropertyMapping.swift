@@ -1,10 +1,10 @@
 import Domain
 import Foundation
 
-/// What Digs must know of a city's file of assessments: who publishes it, which columns it has, what its codes mean.
-/// Written as JSON; the one for Philadelphia ships with Digs as an example.
+/// The description of a city's file of assessments: its publisher, its columns, and the meaning of its codes. Written
+/// as JSON; the one for Philadelphia ships with Digs as an example.
 public struct PropertyMapping: Sendable {
-    /// What Digs takes of a file. Nothing else is read: no owner, no mailing address.
+    /// The columns that Digs reads. Nothing else is read: no owner, no mailing address.
     enum Column: String, CaseIterable {
         case parcelNumber, address, houseNumber, direction, street, suffix, unit, postalCode, latitude, longitude
         case marketValue, saleDate, salePrice, deed, description, category, yearBuilt, yearEstimated, assessedOn
@@ -12,7 +12,7 @@ public struct PropertyMapping: Sendable {
 
     let content: Content
     private var isSample = false
-    /// The names of a column, the best first.
+    /// The names of a column, best first.
     let columns: [Column: [String]]
     let categories: [String: PropertyCategory]
     private(set) var taxRate: PropertyTaxRate?
@@ -36,7 +36,7 @@ public struct PropertyMapping: Sendable {
         let source: String
     }
 
-    /// The mapping of what Philadelphia publishes.
+    /// The mapping for Philadelphia's file.
     public static func philadelphia() throws(Problem) -> PropertyMapping {
         let bytes = PackageResources.philadelphia_properties_json
         return try PropertyMapping(InputFile(name: "philadelphia-properties.json", bytes: bytes))
@@ -58,15 +58,14 @@ public struct PropertyMapping: Sendable {
         try errors.throwIfAny()
     }
 
-    /// The same mapping, for a part of what the city publishes.
+    /// The same mapping, for a part of the city's data.
     public func ofSample() -> PropertyMapping {
         var mapping = self
         mapping.isSample = true
         return mapping
     }
 
-    /// The same mapping with another rate of the yearly tax. Throws a problem naming `tax-rate`, `tax-year` or
-    /// `tax-source`.
+    /// The same mapping with another yearly tax rate. Throws a problem naming `tax-rate`, `tax-year` or `tax-source`.
     public func taxed(percent: Double, year: Int, source: String) throws(Problem) -> PropertyMapping {
         var (mapping, errors) = (self, ValidationErrors())
         let rate = TaxRate(percent: percent, year: year, source: source)

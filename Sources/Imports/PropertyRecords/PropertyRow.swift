@@ -1,8 +1,8 @@
 import Domain
 import Geo
 
-/// Reads one row of a city's file. What the city wrote down wrongly is left out with the reason; what is no value at
-/// all makes the row bad.
+/// Reads one row of a city's file. An implausible value is left out with its reason; an unreadable one makes the row
+/// bad.
 struct PropertyRow {
     let columns: PropertyColumns
     let mapping: PropertyMapping
@@ -56,7 +56,7 @@ struct PropertyRow {
         return StreetAddress(line)?.with(unit: unit, city: nil, state: nil, postalCode: code)
     }
 
-    /// 0, 0 stands for an unknown point.
+    /// 0, 0 means an unknown point.
     private func place(_ record: CSVRecord, _ errors: inout ValidationErrors) -> Coordinate? {
         let latitude = columns.number(.latitude, in: record, &errors)
         let longitude = columns.number(.longitude, in: record, &errors)
@@ -68,7 +68,7 @@ struct PropertyRow {
         return place
     }
 
-    /// Dollars as cents; less than `least` is a form only.
+    /// Converts dollars to cents; less than `least` is a nominal price.
     private func cents(
         _ column: PropertyMapping.Column, _ record: CSVRecord, least: Int, _ errors: inout ValidationErrors
     ) -> Recorded<Int> {
@@ -99,12 +99,12 @@ struct PropertyRow {
         return (Limits.recordYears.lowerBound...thisYear).contains(year) ? .value(year) : .left(out: .outOfRange)
     }
 
-    /// Cities write zeros for none.
+    /// Cities write zeros for no deed.
     private func deed(of record: CSVRecord) -> String? {
         columns.text(.deed, in: record).flatMap { $0.allSatisfy { $0 == "0" } ? nil : $0 }
     }
 
-    /// `2022-09-30`, also with a time, and `9/30/2022`.
+    /// Splits `2022-09-30`, also with a time, and `9/30/2022`.
     private static func parts(of text: String) -> (year: Int, text: String)? {
         if let match = text.firstMatch(of: /^([0-9]{4})-([0-9]{2})-([0-9]{2})/), let year = Int(match.1) {
             return (year, String(match.0))

@@ -1,12 +1,12 @@
 import Domain
 
-/// Finds the columns of a table of rents, whose names differ from year to year: "SAFMR\n0BR", `safmr_0br`, `fmr_0`,
+/// Finds the columns of a rent table, whose names differ from year to year: "SAFMR\n0BR", `safmr_0br`, `fmr_0`,
 /// `area_rent_br0`.
 struct RentColumns {
     enum Column: String, CaseIterable {
         case year, postalCode, fips, state, county, town, areaCode, areaName
 
-        /// Names in small letters, with one blank for everything between letters and digits; the best first.
+        /// Lowercase names, best first, with one blank for each run of other characters than letters and digits.
         fileprivate var names: [String] {
             switch self {
             case .year: ["year", "fiscal year", "fy"]
@@ -27,11 +27,11 @@ struct RentColumns {
 
     enum Kind { case smallArea, county }
 
-    /// The columns by the names that the header knows them by.
+    /// The header's name of each column.
     private let names: [Column: String]
     /// For 0 to 4 bedrooms.
     let rents: [String]
-    /// The year in the names of the columns of rents.
+    /// The year in the names of the rent columns.
     let year: Int?
 
     init(_ header: CSVHeader) {
@@ -47,7 +47,7 @@ struct RentColumns {
         year = rents.first.flatMap { $0.firstMatch(of: /\ (20\d\d)$/) }.flatMap { Int($0.1) }
     }
 
-    /// `nil` when it is no table of rents.
+    /// `nil` when it is not a rent table.
     var kind: Kind? {
         guard rents.count == BedroomRents.maxBedrooms + 1 else { return nil }
         return has(.postalCode) ? .smallArea : has(.fips) ? .county : nil
@@ -55,7 +55,7 @@ struct RentColumns {
 
     func has(_ column: Column) -> Bool { names[column] != nil }
 
-    /// The header's name of a column; one that no header has when it is missing.
+    /// The header's name of a column; empty, which no header contains, when it is missing.
     func name(_ column: Column) -> String { names[column] ?? "" }
 
     /// Throws a problem that names the missing columns.
@@ -67,12 +67,12 @@ struct RentColumns {
         }
     }
 
-    /// In small letters, with one blank for everything between letters and digits.
+    /// In lowercase, with one blank for each run of other characters than letters and digits.
     private static func plain(_ name: String) -> String {
         name.lowercased().split { !$0.isASCII || !($0.isLetter || $0.isNumber) }.joined(separator: " ")
     }
 
-    /// The bedrooms that a column of base rents is for; `nil` for other columns, such as payment standards.
+    /// The number of bedrooms of a base-rent column; `nil` for other columns, such as payment standards.
     private static func bedrooms(_ name: String) -> Int? {
         let pattern = /(?:safmr|fmr|area rent)? ?(?:br)? ?([0-4]) ?(?:br)?(?: 20\d\d)?/
         return name.wholeMatch(of: pattern).flatMap { Int($0.1) }

@@ -1,7 +1,7 @@
 import Domain
 
-/// Reads rents that HUD publishes, as CSV: Small Area Fair Market Rents by postal code, or Fair Market Rents by county.
-/// The columns decide which; their names differ from year to year and are recognized by pattern.
+/// Reads HUD's published rents as CSV: Small Area Fair Market Rents by postal code, or Fair Market Rents by county. The
+/// columns decide which; their names differ from year to year and are recognized by pattern.
 ///
 /// Sources: https://www.huduser.gov/portal/datasets/fmr.html and …/fmr/smallarea/index.html; public domain.
 public enum RentFile {
@@ -11,10 +11,10 @@ public enum RentFile {
     /// Reads the whole file.
     ///
     /// - Parameters:
-    ///   - name: the name as published, which may tell the year; that of the input when `nil`.
-    ///   - year: the fiscal year of a file that does not tell it.
+    ///   - name: the published file name, which may contain the year; the input's name when `nil`.
+    ///   - year: the fiscal year of a file that does not contain it.
     ///
-    /// Throws a problem when the file is neither, or its year is not known.
+    /// Throws a problem when the file is neither kind, or its year is unknown.
     public init(_ input: InputFile, named name: String? = nil, year: Int? = nil) throws(Problem) {
         var reader = CSVReader(input, .commas)
         let header = try reader.header(of: input)
@@ -60,7 +60,7 @@ public enum RentFile {
 
 /// The fiscal year in the name of a file or column.
 enum RentYear {
-    /// 2024 in `fy2024_safmrs.xlsx`, `FY24_FMRs` and `fmr_0_2024`; `nil` when it names none.
+    /// 2024 for `fy2024_safmrs.xlsx`, `FY24_FMRs` and `fmr_0_2024`; `nil` without a year.
     static func named(_ text: String) -> Int? {
         let text = text.lowercased()
         if let found = text.firstMatch(of: /fy[ _-]?(20\d\d|\d\d)(?!\d)/), let year = Int(found.1) {

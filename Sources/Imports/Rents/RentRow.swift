@@ -1,10 +1,10 @@
 import Domain
 
-/// A row of a table of rents, in US dollars a month.
+/// A row of a rent table, in US dollars a month.
 struct RentRow {
     let header: CSVHeader
     let columns: RentColumns
-    /// Of rows that do not tell it.
+    /// The year of rows that do not contain one.
     let year: Int?
     let record: CSVRecord
 
@@ -27,7 +27,7 @@ struct RentRow {
         }
     }
 
-    /// What both tables have.
+    /// The fields that both tables share.
     private struct Fields {
         let year: Int
         let place: String
@@ -35,7 +35,7 @@ struct RentRow {
         let rents: BedroomRents
     }
 
-    /// Why a row gives no rents.
+    /// Why a row has no rents.
     private enum Refusal: Error {
         case skipped(String)
         case bad([Problem.FieldError])
@@ -66,7 +66,7 @@ struct RentRow {
     }
 }
 
-/// Checks the fields of a row. A wrong one is an error, and an empty value.
+/// Checks the fields of a row. An invalid one adds an error and reads as empty.
 private struct RentChecks {
     let row: RentRow
     var errors = ValidationErrors()
@@ -83,7 +83,7 @@ private struct RentChecks {
         return year
     }
 
-    /// Five digits. A spreadsheet that took them for a number lost the zeros in front.
+    /// Five digits. A spreadsheet may have dropped leading zeros.
     mutating func postalCode() -> String { code(.postalCode, lengths: 3...5, "a ZIP code") }
 
     /// Ten digits: state, county and county subdivision.
@@ -130,7 +130,7 @@ private struct RentChecks {
         return BedroomRents(cents)
     }
 
-    /// `1230`, `1,230.50` or `$1,230` in cents.
+    /// `1230`, `1,230.50` or `$1,230`, in cents.
     private static func cents(_ text: String) -> Int? {
         let number = text.hasPrefix("$") ? String(text.dropFirst()) : text
         guard number.contains(",") else { return Hundredths(number)?.value }

@@ -1,10 +1,10 @@
 import Domain
 import Foundation
 
-/// The rents of an installation that has imported none of their year. `Scripts/rents.py` makes the file from what HUD
-/// publishes, and explains its format.
+/// Default rents for an installation that has imported none of the same year. `Scripts/rents.py` makes the file from
+/// HUD's publications, and documents its format.
 public enum ShippedRents {
-    /// Throws a problem naming the line when the file is wrong, which a test rules out for the shipped one.
+    /// Throws a problem naming the line when the file is malformed, which a test rules out for the shipped one.
     public static func records(at path: String) throws(Problem) -> [SmallAreaRent] {
         guard let data = FileManager.default.contents(atPath: path) else { throw .unreadable(path, "cannot be read") }
         return try records(of: Array(data), name: path)
@@ -34,7 +34,7 @@ public enum ShippedRents {
         return records
     }
 
-    /// `70,71,91,123,149:76437 6 21`: rents in tens of dollars and postal codes, each as a difference.
+    /// `70,71,91,123,149:76437 6 21`: rents in tens of dollars, and postal codes, each as a difference.
     private static func row(_ line: ArraySlice<UInt8>, _ tens: inout [Int]) -> (BedroomRents, [String])? {
         let parts = line.split(separator: UInt8(ascii: ":"))
         guard parts.count == 2 else { return nil }

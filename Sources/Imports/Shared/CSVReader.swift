@@ -20,7 +20,7 @@ public struct CSVReader {
     /// The line of the next byte.
     private var line = 1
     private var quoteLine = 1
-    /// The next line feed belongs to the preceding carriage return.
+    /// Whether a following line feed belongs to the previous carriage return.
     private var isBehindReturn = false
     private var encoding: TextEncoding?
 

@@ -2,9 +2,9 @@
 public struct CSVRecord: Sendable {
     /// The line on which the record starts, from 1.
     public let line: Int
-    /// Why the record cannot be trusted, such as bytes that are not text.
+    /// Why the record cannot be trusted, such as invalid bytes.
     let fieldError: String?
-    /// Where the record departs from the format, and how it was read.
+    /// How the record departs from the format, and how it was read.
     let warning: String?
     /// All fields concatenated, and the end of each.
     private let bytes: [UInt8]
@@ -18,7 +18,7 @@ public struct CSVRecord: Sendable {
         (self.fieldError, self.warning) = (fieldError, warning)
     }
 
-    /// A record of a file that is no delimited text.
+    /// Creates a record from a file that is not delimited text.
     init(line: Int, fields: [String]) {
         var (bytes, ends): ([UInt8], [Int]) = ([], [])
         for field in fields {
@@ -43,7 +43,7 @@ public struct CSVRecord: Sendable {
     /// The field as a finite decimal number such as `-77.08`; `nil` for anything else, including an empty field.
     public func number(_ index: Int) -> Double? {
         let field = trimmed(index)
-        // `Double` also parses "nan", "inf" and hexadecimal numbers, which tables of places do not mean.
+        // `Double` also parses "nan", "inf" and hexadecimal numbers, which such tables never mean.
         let decimal = field.allSatisfy { byte in
             (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || "+-.eE".utf8.contains(byte)
         }

@@ -18,7 +18,7 @@ struct GeoJSONFeature: Decodable {
     func number(_ names: String...) -> Double? { names.lazy.compactMap(text).compactMap { Double($0) }.first }
 }
 
-/// A text or a number; anything else is passed over.
+/// A text or a number; ignores anything else.
 struct GeoJSONProperty: Decodable {
     let text: String?
 
@@ -31,7 +31,7 @@ struct GeoJSONProperty: Decodable {
     }
 }
 
-/// A Polygon or MultiPolygon; of any other geometry there is no shape.
+/// A Polygon or MultiPolygon; other geometries have no shape.
 struct GeoJSONBoundary: Decodable {
     let shape: Shape?
 
@@ -52,13 +52,13 @@ struct GeoJSONBoundary: Decodable {
         guard polygons.joined().reduce(0, { $0 + $1.count }) <= ImportLimits.pointsPerShape else { return nil }
         let rings = polygons.map { $0.map(Self.ring) }
         guard !rings.joined().contains(nil) else { return nil }
-        // A polygon whose outline is no more than a point goes with its holes.
+        // A polygon whose outline shrinks to a point is dropped with its holes.
         let polygons = rings.filter { $0.first.map { $0?.isEmpty == false } ?? false }
         return Shape(polygons.map { $0.compactMap { $0 }.filter { !$0.isEmpty } })
     }
 
-    /// Latitudes and longitudes in steps, closed, without points that the steps make equal; empty when fewer than
-    /// three are left. `nil` for what is no ring on the earth.
+    /// Alternating latitudes and longitudes in steps, closed, without consecutive equal points; empty when fewer than
+    /// three remain. `nil` for an invalid ring.
     private static func ring(_ points: [[Double]]) -> [Int32]? {
         var ring: [Int32] = []
         for point in points {

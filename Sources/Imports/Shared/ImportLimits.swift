@@ -20,29 +20,29 @@ public enum ImportLimits {
     public static let webAddressLength = 4...500
     /// A JSON list, which is read as a whole.
     public static let listBytes = 64 * 1024 * 1024
-    /// GeoJSON, which is read as a whole: the tracts of a state have a tenth of it.
+    /// GeoJSON, which is read as a whole: the tracts of a state take a tenth of it.
     public static let shapeBytes = 64 * 1024 * 1024
-    /// Corners of one boundary.
+    /// Points of one boundary.
     public static let pointsPerShape = 200_000
-    /// Areas of one file, which are put together before the first is stored.
+    /// Areas of one file, which are combined before the first is stored.
     public static let areas = 500_000
-    /// Properties of one city, which are put together before the first is stored. New York has a million.
+    /// Properties of one city, which are combined before the first is stored. New York has a million.
     public static let properties = 1_500_000
     /// A mapping of columns, in JSON.
     public static let mappingBytes = 64 * 1024
     public static let datasetIDLength = 1...40
     public static let parcelNumberLength = 1...60
-    /// Neighbourhoods of one city.
+    /// Neighborhoods of one city.
     public static let neighborhoods = 5_000
-    /// What no count, income, rent or value of an area reaches.
+    /// More than any count, income, rent or value of an area.
     public static let figure = 10_000_000_000.0
     /// One tag of XML, its attributes, and how deep elements are nested. A value in a map has up to 255 characters.
     public static let (xmlTagBytes, xmlAttributes, xmlDepth) = (64 * 1024, 100, 16)
-    /// Elements of a map, and its bytes when unpacked: a large city has a tenth of it.
+    /// Elements of a map, and its unpacked bytes: a large city takes a tenth of it.
     public static let (mapElements, mapBytes) = (100_000_000, 16 << 30)
     /// Tags of one element of a map; OpenStreetMap's have a few dozen.
     static let mapTags = 1_000
-    /// Corners of the areas of a map that are points of interest, which are kept in memory.
+    /// Nodes of a map's areas that are points of interest, which are kept in memory.
     public static let mapCorners = 5_000_000
     /// Sources in one table of points.
     public static let mapExtracts = 100

@@ -20,11 +20,11 @@ public struct ImportReport: Sendable, Equatable {
     public private(set) var badRowCount = 0
     /// The first `ImportLimits.badRowsNamed` bad rows.
     public private(set) var badRows: [BadRow] = []
-    /// Rows that were taken although they depart from the format.
+    /// The number of imported rows that depart from the format.
     public private(set) var warningCount = 0
     /// The first `ImportLimits.warningsNamed` warnings.
     public private(set) var warnings: [String] = []
-    /// Whether bad rows wait for `takeBadRows`.
+    /// Whether bad rows are collected for `takeBadRows`.
     public var collectsBadRows = false
     private var waiting: [BadRow] = []
 
@@ -40,7 +40,7 @@ public struct ImportReport: Sendable, Equatable {
         refuse(line: line, problem.errors.isEmpty ? [whole] : problem.errors)
     }
 
-    /// Counts a row as skipped. The importer also calls it for what only the store knows.
+    /// Counts a row as skipped. The importer also calls it for reasons that only the store knows.
     public mutating func skip(_ reason: String) { skipped[reason, default: 0] += 1 }
 
     mutating func refuse(line: Int, _ errors: [Problem.FieldError]) {
@@ -50,7 +50,7 @@ public struct ImportReport: Sendable, Equatable {
         if collectsBadRows { waiting.append(row) }
     }
 
-    /// Adds what a part of the same file was refused or skipped for; its rows are counted as read already.
+    /// Adds the refusals and skips of a part of the same file, whose rows are already counted as read.
     mutating func add(_ part: ImportReport) {
         skipped.merge(part.skipped, uniquingKeysWith: +)
         for row in part.badRows { refuse(line: row.line, row.errors) }

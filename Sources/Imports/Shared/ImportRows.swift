@@ -14,10 +14,10 @@ public struct ImportRows<Row> {
         /// One record that holds several rows.
         case rows([Row])
         case skipped(reason: String)
-        /// Counted as skipped, but returned: it says that something has closed.
+        /// Counted as skipped, but returned, because it reports a closure.
         case closing(Row, reason: String)
         case bad([Problem.FieldError])
-        /// Bad, but its key was readable if there is one: the file has the row's object.
+        /// A bad row. If its key was readable, the file counts as containing the row's object.
         case keyedBad([Problem.FieldError], key: String?)
 
         static func bad(_ field: String, _ message: String) -> Self {
@@ -36,7 +36,7 @@ public struct ImportRows<Row> {
     public private(set) var badRowsWithoutKey = 0
     /// Updated while rows are read. The importer adds the rows that it refuses itself.
     public var report = ImportReport()
-    /// A file with more rows is not read to its end.
+    /// The maximum number of rows to read.
     public var maxRows = ImportLimits.rows
 
     init(

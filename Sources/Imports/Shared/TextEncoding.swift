@@ -4,7 +4,7 @@
 /// anything else Windows-1252, whose consecutive letters are almost never valid UTF-8.
 enum TextEncoding: Sendable {
     case utf8
-    /// What publishers mean by "latin-1": IPEDS uses its dashes (0x96), which ISO 8859-1 does not have.
+    /// The encoding that publishers call "latin-1": IPEDS uses its dashes (0x96), which ISO 8859-1 lacks.
     case windows1252
 
     init(of bytes: [UInt8]) {

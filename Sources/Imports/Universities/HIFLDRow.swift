@@ -3,10 +3,11 @@ import Domain
 /// A row of "Colleges and Universities" of HIFLD, the US Homeland Infrastructure Foundation-Level Data, as CSV (public
 /// domain).
 ///
-/// It is made from IPEDS and has its numbers. Names are in capitals; "NOT AVAILABLE" and negative numbers mean unknown.
+/// It is derived from IPEDS and has its numbers. Names are in capitals; "NOT AVAILABLE" and negative numbers mean
+/// unknown.
 struct HIFLDRow {
     static let columns = ["NAME", "CITY", "STATE", "COUNTRY", "LATITUDE", "LONGITUDE"]
-    /// The US, its territories and the freely associated states: what the US Postal Service serves, by ISO 3166-1
+    /// The US, its territories and the freely associated states, which the US Postal Service serves, by ISO 3166-1
     /// alpha-3.
     private static let servedByUSPost: Set<String> = [
         "USA", "US", "ASM", "FSM", "GUM", "MHL", "MNP", "PLW", "PRI", "VIR",
@@ -36,7 +37,7 @@ struct HIFLDRow {
             unitID: unitID, name: name,
             aliases: UniversityAliases.split(known("ALIAS").map { CapitalName.written($0) } ?? "", besides: name),
             city: city, region: region, country: "US", location: place,
-            web: known("WEBSITE").flatMap(WebAddress.tidied),
+            web: known("WEBSITE").flatMap(WebsiteURL.tidied),
             emailDomains: [], profile: profile, isClosed: isClosed, isInCapitals: true)
         return isClosed ? .closing(university, reason: "inactive") : .row(university)
     }
@@ -50,8 +51,7 @@ struct HIFLDRow {
             enrollment: students, grantsDegrees: codes.yesOrNo("DEG_GRANT") ?? grantsByIndustry)
     }
 
-    /// Where the column is empty, the industry (NAICS) decides: junior colleges, colleges and universities grant
-    /// degrees.
+    /// Used when the column is empty: by industry (NAICS), junior colleges, colleges and universities grant degrees.
     private var grantsByIndustry: Bool? {
         known("NAICS_DESC").map { $0.uppercased().contains("COLLEGES") }
     }
@@ -68,8 +68,8 @@ struct HIFLDRow {
 enum CapitalName {
     private static let small: Set<String> = ["OF", "THE", "AND", "AT", "IN", "DE", "FOR", "LA", "DEL"]
 
-    /// "UNIVERSITY OF NEW YORK-ST. JOHN'S" as "University of New York-St. John's". A text that is not in capitals
-    /// stays.
+    /// "University of New York-St. John's" for "UNIVERSITY OF NEW YORK-ST. JOHN'S". A text that is not in capitals is
+    /// unchanged.
     static func written(_ text: String) -> String {
         guard text == text.uppercased() else { return text }
         let words = text.split(separator: " ", omittingEmptySubsequences: false)

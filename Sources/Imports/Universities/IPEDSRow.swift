@@ -3,7 +3,7 @@ import Domain
 /// A row of the "HD" file of IPEDS, the directory of US institutions.
 ///
 /// Source: National Center for Education Statistics, https://nces.ed.gov/ipeds/datacenter; public domain. The columns
-/// are explained in the dictionary (`HD2022_Dict`) published with it. It has no e-mail domains.
+/// are explained in the dictionary (`HD2022_Dict`) published with it. It has no email domains.
 struct IPEDSRow {
     static let columns = [
         "UNITID", "INSTNM", "IALIAS", "CITY", "STABBR", "WEBADDR", "CYACTIVE", "LATITUDE", "LONGITUD",
@@ -23,15 +23,15 @@ struct IPEDSRow {
         let city = checks.line("CITY")
         let region = checks.line("STABBR")
         guard let place = checks.place("LATITUDE", "LONGITUD"), checks.errors.list.isEmpty else {
-            // Of a closed institution only the number matters.
+            // A closed institution needs only its number.
             return isClosed ? .skipped(reason: "inactive") : .bad(checks.errors.list)
         }
         let university = UniversityRecord(
             unitID: unitID, name: name,
             aliases: UniversityAliases.split(header.text("IALIAS", in: record) ?? "", besides: name),
-            // It includes territories and the freely associated states, which the US Postal Service all serves.
+            // IPEDS includes territories and the freely associated states, all of which the US Postal Service serves.
             city: city, region: region, country: "US", location: place,
-            web: header.text("WEBADDR", in: record).flatMap(WebAddress.tidied), emailDomains: [],
+            web: header.text("WEBADDR", in: record).flatMap(WebsiteURL.tidied), emailDomains: [],
             profile: profile, isClosed: isClosed)
         return isClosed ? .closing(university, reason: "inactive") : .row(university)
     }
@@ -45,7 +45,7 @@ struct IPEDSRow {
     }
 }
 
-/// The numbers by which IPEDS, and HIFLD after it, classify institutions.
+/// The codes with which IPEDS, and HIFLD based on it, classify institutions.
 struct IPEDSCodes {
     let header: CSVHeader
     let record: CSVRecord
@@ -70,7 +70,7 @@ struct IPEDSCodes {
         }
     }
 
-    /// 99 is "unknown".
+    /// 99 means unknown.
     func sector(_ column: String) -> Int? { number(column).flatMap { (0...9).contains($0) ? $0 : nil } }
 
     func size(_ column: String) -> InstitutionProfile.Size? { number(column).flatMap { .init(rawValue: $0) } }

@@ -13,9 +13,9 @@ public enum ShippedUniversities {
     }
 }
 
-/// A row of the CSV that ships with Digs. Aliases and e-mail domains are lists separated by `|`; the number, the
-/// region, both lists and the web address may be empty. The columns `level`, `control`, `sector`, `size` and `degrees`
-/// hold the numbers of IPEDS, `source` the year of the data; the file may lack them.
+/// A row of the CSV that ships with Digs. Aliases and email domains are lists separated by `|`; the number, the region,
+/// both lists and the web URL may be empty. The columns `level`, `control`, `sector`, `size` and `degrees` hold IPEDS
+/// codes, `source` the year of the data; the file may lack them.
 struct ShippedRow {
     static let columns = [
         "unitid", "name", "aliases", "city", "region", "country", "latitude", "longitude", "web", "emailDomains",
@@ -34,7 +34,7 @@ struct ShippedRow {
         let country = header.text("country", in: record)?.uppercased() ?? ""
         checks.errors.check("country", CountryCode.isWellFormed(country), "is a two-letter country code (ISO 3166-1)")
         let web = header.text("web", in: record)
-        let tidyWeb = web.flatMap(WebAddress.tidied)
+        let tidyWeb = web.flatMap(WebsiteURL.tidied)
         checks.errors.check("web", web == nil || tidyWeb != nil, "is not a web address: \(web ?? "")")
         let domains = list("emailDomains").map { $0.lowercased() }
         for domain in domains where (try? EmailAddress("a@" + domain)) == nil {

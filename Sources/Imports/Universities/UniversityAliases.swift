@@ -1,9 +1,9 @@
 import Domain
 
-/// An institution's other names, which IPEDS has in one field. The official separator is `|`; in practice there are
+/// An institution's other names, which IPEDS keeps in one field. The official separator is `|`; in practice there are
 /// also `;`, two blanks, ` / `, and commas or slashes, which occur inside names as well.
 enum UniversityAliases {
-    /// - Parameter name: the institution's own name, which is left out.
+    /// - Parameter name: the institution's own name, to leave out.
     static func split(_ text: String, besides name: String) -> [String] {
         var seen: Set<String> = [Text.folded(name)]
         let pieces = text.replacing("  ", with: "|").replacing("\t", with: "|").replacing(" / ", with: "|")

@@ -1,7 +1,7 @@
 import Domain
 import Foundation
 
-/// Reads the Hipo list of the world's universities and their e-mail domains
+/// Reads the Hipo list of the world's universities and their email domains
 /// (https://github.com/Hipo/university-domains-list, MIT): a JSON array of objects with `name`, `alpha_two_code`,
 /// `domains` and more, without locations.
 public enum UniversityDomainFile {

@@ -5,7 +5,7 @@ import Geo
 /// "Colleges and Universities" as CSV, or the CSV that ships with Digs. The header decides which. Closed institutions
 /// are returned too, marked as closed.
 public enum UniversityFile {
-    /// Throws a problem naming the missing columns when the file is neither.
+    /// Throws a problem naming the missing columns when the file has none of these formats.
     public static func rows(of input: InputFile) throws(Problem) -> ImportRows<UniversityRecord> {
         var reader = CSVReader(input, .commas)
         let header = try reader.header(of: input)

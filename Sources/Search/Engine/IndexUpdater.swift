@@ -29,7 +29,7 @@ actor IndexUpdater {
         self.onChange = onChange
     }
 
-    /// - Parameter snapshot: is read if it is usable; answers why not.
+    /// - Parameter snapshot: is read if it is usable; the report says why not.
     func load(from snapshot: SnapshotFile?) async throws -> LoadReport {
         isWanted = true
         let previous = last
@@ -45,7 +45,8 @@ actor IndexUpdater {
         return try await task.value
     }
 
-    /// Reads a snapshot, and applies later changes; answers why it is not usable. For who has the only reference.
+    /// Reads a snapshot, and applies later changes; returns why it is not usable. Requires the only reference to this
+    /// object.
     func loadOnly(from snapshot: SnapshotFile) async throws -> SnapshotRefusal? {
         isWanted = true
         if let refusal = try await read(snapshot) { return refusal }
@@ -53,10 +54,10 @@ actor IndexUpdater {
         return nil
     }
 
-    /// All indexes, and the last change that is in them.
+    /// All indexes, and the last change in them.
     func content() -> SnapshotContent { SnapshotContent(sequence: sequence, indexes: indexes.all) }
 
-    /// Answers why the snapshot is not usable; `nil` when it was read.
+    /// Returns why the snapshot is not usable; `nil` when it was read.
     private func read(_ snapshot: SnapshotFile) async throws -> SnapshotRefusal? {
         let known = try await source.snapshots()
         var result: SnapshotReader.Result
@@ -81,7 +82,7 @@ actor IndexUpdater {
         let previous = last
         let task = Task {
             _ = await previous?.result
-            // A later caller's change might not be read any more.
+            // A later caller's change might come too late for this run.
             next = nil
             try await applyChanges()
         }
@@ -103,15 +104,15 @@ actor IndexUpdater {
         indexes.replaceAll(with: built)
     }
 
-    /// The numbers up to `last`, in as many ranges as are read at once.
+    /// The numbers up to `last`, in one range per concurrent reader.
     private static func ranges(through last: UInt32) -> [ClosedRange<UInt32>] {
-        // No page of the table of places is in two of them.
+        // Ranges never share a page of the table of places.
         let pages = last / PlaceTable.numbersPerPage / UInt32(readers) + 1
         let size = pages * PlaceTable.numbersPerPage
         return stride(from: 0, through: last, by: Int(size)).map { $0...(last - $0 < size ? last : $0 + (size - 1)) }
     }
 
-    /// The index of each tenant, and the builder that knows them.
+    /// The index of each tenant, and the builder that made them.
     private static func indexes(
         of parts: [LoadedPart], _ empty: IndexBuilder
     ) async -> (IndexBuilder, [Tenant.ID: ListingIndex]) {
@@ -163,10 +164,10 @@ actor IndexUpdater {
     }
 }
 
-/// How the indexes were loaded.
+/// The result of loading the indexes.
 public struct LoadReport: Equatable, Sendable {
-    /// Why they were not read from a snapshot; `nil` when they were.
+    /// Why the snapshot was not used; `nil` when it was.
     public let refusal: SnapshotRefusal?
-    /// How many changes were applied after that.
+    /// The number of changes applied afterwards.
     public let changes: Int64
 }

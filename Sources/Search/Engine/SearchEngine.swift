@@ -33,13 +33,13 @@ public final class SearchEngine: ListingSearch {
         return report
     }
 
-    /// What a snapshot of this moment holds.
+    /// The content of a snapshot of this moment.
     public func snapshotContent() async -> SnapshotContent { await updater.content() }
 
     /// Whether `load` has succeeded.
     public var isLoaded: Bool { hasLoaded.load(ordering: .acquiring) }
 
-    /// The last change of the store that searches know of.
+    /// The last change of the store that searches show.
     public func appliedChange() async -> Int64 { await updater.sequence }
 
     /// Applies the store's changes. On return, every change committed before the call can be found. Concurrent callers

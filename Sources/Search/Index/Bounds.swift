@@ -24,7 +24,7 @@ struct Bounds: Sendable {
         ball = SIMD4(center, radius)
     }
 
-    /// From a snapshot.
+    /// Restores the bounds from a snapshot.
     init(south: Int32, west: Int32, north: Int32, east: Int32, ball: SIMD4<Float>) {
         (self.south, self.west, self.north, self.east, self.ball) = (south, west, north, east, ball)
     }

@@ -1,6 +1,6 @@
 import Geo
 
-/// Up to about a thousand neighbouring rows: the unit that an update copies, and that a search includes or skips.
+/// Up to about a thousand neighboring rows: the unit that an update copies, and that a search includes or skips.
 /// Immutable.
 final class Cell: Sendable {
     /// Not greater than any key in the cell, and greater than every key in previous cells.
@@ -30,14 +30,14 @@ final class Cell: Sendable {
         columns = Columns(rows.count) { rows[$0] }
     }
 
-    /// From a snapshot.
+    /// Reads a cell of a snapshot.
     init(lowerBound: CurveKey, _ bounds: Bounds, _ numbers: ClosedRange<UInt32>, _ columns: Columns, _ words: CellWords)
     {
         (self.lowerBound, self.bounds, self.numbers, self.columns) = (lowerBound, bounds, numbers, columns)
         (self.words, slots) = (words, nil)
     }
 
-    /// The same rows without the documents of rows that are gone.
+    /// The same rows without the documents of removed rows.
     func compacted(_ table: WordTable) -> Cell { slots == nil ? self : Cell(lowerBound: lowerBound, rows, table) }
 
     /// The indexes of `rows` in the order within a cell. Sorts keys instead of rows, which are six times as large.
@@ -50,7 +50,7 @@ final class Cell: Sendable {
     @inline(__always)
     func slot(of row: Int) -> Int { slots.map { Int($0[row]) } ?? row }
 
-    /// Cells for `rows`: neighbours together, none over the limit.
+    /// Cells for `rows`: neighbors together, none over the limit.
     ///
     /// - Parameter lowerBound: not greater than any key of `rows`; `nil` for the lowest key.
     static func cells(lowerBound: CurveKey? = nil, _ rows: [Row], _ fill: Fill, _ table: WordTable) -> [Cell] {
@@ -91,7 +91,7 @@ final class Cell: Sendable {
         return rows
     }
 
-    /// The cell after `edits`; `nil` when it would be too large or too small, or its words must be built anew.
+    /// The cell after `edits`; `nil` when it would be too large or too small, or its words must be rebuilt.
     func applying(_ edits: ArraySlice<Edit>, lowerBound: CurveKey, _ fill: Fill, _ table: WordTable) -> Cell? {
         let touched = edits.map(\.key.number).sorted()
         let (kept, indexes) = columns.rows { !touched.holdsSorted($0) }
@@ -106,7 +106,7 @@ final class Cell: Sendable {
             lowerBound: lowerBound, sorted.map { rows[$0] }, slots: sorted.map { UInt16(slots[$0]) }, words)
     }
 
-    /// Whether no slot is of a row that is gone.
+    /// Whether every slot has a row.
     var hasRowInEachSlot: Bool { slots == nil }
 
     /// Adds the slots of the rows in `mask` to `set`.

@@ -1,15 +1,15 @@
 import Geo
 
-/// Makes the cells of an index from all listings at once, several at a time.
+/// Builds the cells of an index from all listings at once, in parallel.
 struct CellLoader: Sendable {
     private static let tasks = 4
 
     /// The words of all texts.
     let words: WordTable
     private let parts: [Listings]
-    /// For each part the places in `words` of its words.
+    /// For each part, the places of its words in `words`.
     private let places: [[WordTable.Place]]
-    /// The number of the first row of each part, when the rows of all parts are counted.
+    /// The number of the first row of each part, counting through all parts.
     private let firsts: [Int]
     /// The numbers of rows in the order of the curve.
     private let order: [UInt32]

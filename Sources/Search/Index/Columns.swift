@@ -13,7 +13,7 @@ struct Columns: Sendable {
     /// Aligned memory; the element type says nothing about the content.
     let vectors: ContiguousArray<SIMD16<UInt8>>
 
-    /// From a snapshot; `nil` when it is not as long as so many rows are.
+    /// Restores the columns of a snapshot; `nil` when the length does not match the number of rows.
     init?(_ count: Int, kinds: UInt8, _ vectors: ContiguousArray<SIMD16<UInt8>>) {
         guard vectors.count == Self.blocks(count) * Column.bytesPerRow else { return nil }
         (self.count, self.kinds, self.vectors) = (count, kinds, vectors)

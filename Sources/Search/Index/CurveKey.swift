@@ -1,12 +1,12 @@
 import Geo
 
-/// The sort key of a row in an index: its position on the Hilbert curve, so that neighbours share a cell, then its
+/// The sort key of a row in an index: its position on the Hilbert curve, so that neighbors share a cell, then its
 /// number, so that listings in the same building differ.
 struct CurveKey: Hashable, Comparable, Sendable {
     /// Curve position, then number: 32 bits each.
     let value: UInt64
 
-    /// From a snapshot.
+    /// Restores a key from a snapshot.
     init(value: UInt64) { self.value = value }
 
     init(_ place: PackedCoordinate, number: UInt32) {

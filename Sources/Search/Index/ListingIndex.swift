@@ -31,7 +31,7 @@ final class ListingIndex: Sendable {
     /// An index without listings.
     convenience init(sizes: Sizes = Sizes()) { self.init([], overflow: [], WordTable(), sizes) }
 
-    /// From a snapshot: cells in their order.
+    /// Restores an index from a snapshot; the cells are in order.
     convenience init(_ cells: [Cell], _ words: WordTable, _ sizes: Sizes) {
         self.init(Region.regions(cells, sizes.cells), overflow: [], words, sizes)
     }

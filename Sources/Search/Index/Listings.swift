@@ -4,9 +4,9 @@ import Domain
 struct Listings: Sendable {
     private(set) var rows: [Row] = []
     private(set) var overflow: [IndexedListing] = []
-    /// The documents of the rows one behind the other, with the numbers of `words`.
+    /// The documents of the rows, concatenated, with the numbers of `words`.
     private(set) var documents: [UInt8] = []
-    /// Where the document of each row ends.
+    /// The end of each row's document.
     private(set) var ends: [Int] = []
     private(set) var words = WordCollector()
 
@@ -17,7 +17,7 @@ struct Listings: Sendable {
     }
 
     mutating func append(_ listing: IndexedListing) {
-        // The words of all texts are known to the table: one of them may be meant by a misspelled one.
+        // The table knows the words of all texts, because any of them may correct a misspelled one.
         words.append(listing.texts, listing.amenities, to: &documents)
         guard let row = Row(listing) else {
             documents.removeLast(documents.count - (ends.last ?? 0))
@@ -27,10 +27,10 @@ struct Listings: Sendable {
         ends.append(documents.count)
     }
 
-    /// Where the document of a row stands in `documents`.
+    /// The range of a row's document in `documents`.
     func documentRange(_ row: Int) -> Range<Int> { (row == 0 ? 0 : ends[row - 1])..<ends[row] }
 
-    /// The rows, with the numbers that the table has or now gets for their words.
+    /// The rows, with the table's numbers for their words; new words are added to the table.
     func rows(addingTo table: inout WordTable) -> [Row] {
         let ids = table.ids(adding: words)
         return rows.indices.map { index in

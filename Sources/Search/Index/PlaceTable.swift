@@ -39,10 +39,10 @@ struct PlaceTable: Sendable {
         }
     }
 
-    /// Takes the places of other pages.
+    /// Adds the places of another table.
     mutating func merge(_ other: PlaceTable) { pages.merge(other.pages) { $1 } }
 
-    /// How many neighbouring numbers share a page.
+    /// How many neighboring numbers share a page.
     static let numbersPerPage: UInt32 = 256
 
     private static func put(_ entry: Entry?, _ number: UInt32, in page: inout [Entry]) {

@@ -1,4 +1,4 @@
-/// Up to 64 neighbouring cells. With regions, a change copies two short lists of cells instead of a long one, and a
+/// Up to 64 neighboring cells. With regions, a change copies two short lists of cells instead of a long one, and a
 /// search skips whole countries at once. Immutable.
 final class Region: Sendable {
     let cells: [Cell]

@@ -6,7 +6,7 @@ struct HitCollector {
     private let sort: ListingQuery.Sort
     private let origin: SearchOrigin
     private let cost: RowCost
-    /// No listing fits the words better.
+    /// The best possible relevance of the search.
     private let highestScore: Double
     private let after: Rank?
     private var best: TopHits

@@ -43,7 +43,7 @@ struct MapSearch {
             WordScratch.with { scratch in
                 for candidate in candidates {
                     let matches = words.map { $0.matches(candidate.cell, scratch) }
-                    // Without any row that has the words.
+                    // The cell has no row with the words.
                     if case .some(nil) = matches { continue }
                     visit(candidate, matches ?? nil, &mask)
                 }

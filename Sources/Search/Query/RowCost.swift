@@ -25,7 +25,7 @@ struct RowCost {
         return cents / Double(share.occupants) - Double(share.utilitiesCents)
     }
 
-    /// The most that a row with this monthly price can cost.
+    /// The highest cost of a row with this monthly price.
     func highest(monthly cents: Int) -> Int {
         guard let share else { return cents }
         return share.occupants * (cents + share.utilitiesCents)

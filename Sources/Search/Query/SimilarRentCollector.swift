@@ -1,14 +1,14 @@
 import Domain
 import Geo
 
-/// Collects the monthly costs of similar listings: their prices, and the utilities that these do not include.
+/// Collects the monthly costs of similar listings: their prices plus excluded utilities.
 struct SimilarRentCollector {
     private let query: SimilarRentQuery
     private var costs: [UInt32] = []
 
     private init(_ query: SimilarRentQuery) { self.query = query }
 
-    /// The costs within the first radius that has enough of them, or within the largest.
+    /// The costs within the first radius with enough listings, or within the largest.
     static func rents(_ query: SimilarRentQuery, in index: ListingIndex) -> SimilarRents {
         for radius in query.radiiMiles.dropLast() {
             let costs = costs(query, radius, index)

@@ -70,7 +70,7 @@ public struct SavedSearchIndex: Sendable {
 
     /// The searches that `listing` matches. Misspelled words are not corrected: no area is searched.
     public func matches(_ listing: IndexedListing) -> [SavedSearch.ID] {
-        // Read once, for the first search that has words.
+        // Split once, for the first search that has words.
         lazy var texts = listing.texts.words(listing.amenities)
         let (place, vector) = (PackedCoordinate(listing.place), SearchOrigin(listing.place).vector)
         var found: [SavedSearch.ID] = []

@@ -1,12 +1,12 @@
 extension Cell {
-    /// About how many bytes the cell takes in a snapshot.
+    /// The approximate size of the cell in a snapshot, in bytes.
     var encodedSize: Int {
         let (documents, postings) = (words.documents, [words.texts, words.titles])
         let sizes = postings.map { 8 * $0.words.count + 2 * $0.lists.count + 8 * $0.bits.count }
         return sizes.reduce(200 + columns.vectors.count * 16 + documents.bytes.count + 4 * documents.count, +)
     }
 
-    /// Only of a compacted cell.
+    /// The cell must be compacted.
     func encode(to encoder: inout SnapshotEncoder) {
         encoder.append(lowerBound.value)
         encoder.append(bounds.south)
@@ -22,7 +22,7 @@ extension Cell {
         words.encode(to: &encoder)
     }
 
-    /// - Parameter wordCount: how many words the table has.
+    /// - Parameter wordCount: the number of words in the table.
     convenience init(_ decoder: inout SnapshotDecoder, _ fill: Fill, wordCount: Int) throws {
         let lowerBound = CurveKey(value: try decoder.value())
         let (south, west): (Int32, Int32) = (try decoder.value(), try decoder.value())
@@ -41,7 +41,7 @@ extension Cell {
 }
 
 extension CellWords {
-    /// Whether all words are in the table, in its order.
+    /// Whether the table contains all words, in its order.
     func fits(_ table: SortedWords) -> Bool {
         [texts, titles].allSatisfy { postings in
             var last: UInt32?
@@ -84,7 +84,7 @@ extension Postings {
         else { throw SnapshotDamage.impossibleContent }
     }
 
-    /// Whether an entry points to slots that there are.
+    /// Whether an entry refers to existing slots.
     private func isValid(_ entry: UInt32, _ slots: Int) -> Bool {
         let value = Int(entry & (1 << Self.encodingShift - 1))
         switch Encoding(rawValue: entry >> Self.encodingShift) {

@@ -6,7 +6,7 @@ final class SnapshotBlocks {
     private var rest: UInt64
     private var count: UInt64 = 0
 
-    /// `nil` when there is no file.
+    /// `nil` without a file.
     init?(_ file: SnapshotFile) throws {
         descriptor = open(file.path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
         rest = 0
@@ -22,13 +22,13 @@ final class SnapshotBlocks {
 
     deinit { if descriptor >= 0 { close(descriptor) } }
 
-    /// A block whose checksum was not compared yet.
+    /// A block whose checksum is not yet verified.
     struct Block: Sendable {
         let bytes: [UInt8]
         fileprivate let checksum: UInt64
         fileprivate let number: UInt64
 
-        /// Calls `body` with a decoder of the content, once its checksum was found right.
+        /// Calls `body` with a decoder of the content, after verifying its checksum.
         func decode<Value>(seed: UInt64, _ body: (inout SnapshotDecoder) throws -> Value) throws -> Value {
             try bytes.withUnsafeBytes { bytes in
                 guard SnapshotChecksum.checksum(bytes, seed: seed &+ number) == checksum else {

@@ -8,7 +8,7 @@ public struct SnapshotCheck: Sendable {
     public enum Result: Equatable, Sendable {
         /// The next start loads from the store.
         case unusable(SnapshotRefusal)
-        /// The numbers of listings that searches would find wrongly, or not at all.
+        /// The numbers of listings that searches would show wrongly, or not at all.
         case compared(wrong: [UInt32])
     }
 
@@ -23,7 +23,7 @@ public struct SnapshotCheck: Sendable {
         if let refusal = try await updater.loadOnly(from: file) { return .unusable(refusal) }
         var differing = Set(try await differing(indexes))
         guard !differing.isEmpty else { return .compared(wrong: []) }
-        // A listing may have changed meanwhile: what differs then is compared again.
+        // A listing may have changed during the comparison, so differing ones are compared again.
         try await updater.catchUp()
         differing.formIntersection(try await self.differing(indexes))
         return .compared(wrong: differing.sorted())
@@ -54,7 +54,7 @@ extension ListingIndex {
             }
     }
 
-    /// Whether a search finds the listing as it is.
+    /// Whether a search finds the listing in its current state.
     fileprivate func holds(_ listing: IndexedListing) -> Bool {
         guard let row = Row(listing) else { return overflow.contains(listing) }
         guard let region = regions.last(where: { $0.lowerBound <= row.key }),

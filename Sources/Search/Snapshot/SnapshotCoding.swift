@@ -1,4 +1,4 @@
-/// Writes numbers and arrays as they stand in memory, into memory that is used again.
+/// Writes numbers and arrays as they are in memory, into a reused buffer.
 struct SnapshotEncoder {
     private(set) var bytes: [UInt8] = []
 
@@ -14,7 +14,7 @@ struct SnapshotEncoder {
     }
 }
 
-/// Reads what `SnapshotEncoder` wrote. No length is believed that the rest of the block does not have.
+/// Reads what `SnapshotEncoder` wrote. Refuses lengths beyond the end of the block.
 struct SnapshotDecoder {
     private let bytes: UnsafeRawBufferPointer
     private var offset = 0
@@ -56,7 +56,7 @@ struct SnapshotDecoder {
     }
 }
 
-/// What is wrong with a snapshot's content.
+/// An error in a snapshot's content.
 enum SnapshotDamage: Error {
     case truncatedFile, truncatedBlock, wrongChecksum, impossibleContent
 }

@@ -1,14 +1,14 @@
 import Domain
 
-/// All indexes as they were after one change of the store. Indexes are immutable, so that taking it costs nothing.
+/// All indexes after one change of the store. Indexes are immutable, so taking a snapshot copies nothing.
 public struct SnapshotContent: Sendable {
-    /// The last change that is in it.
+    /// The sequence number of the last change in it.
     public let sequence: Int64
     let indexes: [Tenant.ID: ListingIndex]
 
     public var count: Int { indexes.values.reduce(0) { $0 + $1.count } }
 
-    /// About how many bytes the file takes.
+    /// The approximate size of the file, in bytes.
     public var size: Int {
         indexes.values.reduce(200) { total, index in
             let cells = index.regions.lazy.flatMap(\.cells).reduce(0) { $0 + $1.encodedSize }
@@ -16,13 +16,13 @@ public struct SnapshotContent: Sendable {
         }
     }
 
-    /// After so many changes a new snapshot is worth it; after twice as many the old one is of no use.
+    /// After this many changes a new snapshot is worth writing; after twice as many the old one is useless.
     public var changesWorthWriting: Int64 { SnapshotRefusal.maxBehind(listings: UInt64(count)) / 2 }
 
-    /// Writes the draft of a snapshot, durably; it counts once its name is stored and it is installed. Needs the
-    /// memory of one cell. Blocks for seconds.
+    /// Writes the draft of a snapshot, durably; it counts once its id is stored and it is installed. Needs the memory
+    /// of one cell. Blocks for seconds.
     ///
-    /// - Parameter pause: called after each few megabytes.
+    /// - Parameter pause: called after every few megabytes.
     public func write(
         _ file: SnapshotFile, as id: SearchSnapshots.ID, schema: Int64, pause: @escaping () -> Void = {}
     ) throws(SnapshotFileError) {
@@ -60,7 +60,7 @@ public struct SnapshotContent: Sendable {
         try writer.append(encoder.bytes)
         var isUsed = [Bool](repeating: false, count: index.words.count)
         for cell in cells {
-            // Texts that were replaced must not live on in the file.
+            // Replaced texts must not survive in the file.
             let cell = cell.compacted(index.words)
             for word in cell.words.texts.words { isUsed[Int(word)] = true }
             encoder.clear()

@@ -1,6 +1,6 @@
 import Glibc
 
-/// A call on a snapshot's file that failed.
+/// A failed call on a snapshot's file.
 public struct SnapshotFileError: Error, CustomStringConvertible, Sendable {
     public let call: String
     public let code: Int32
@@ -17,7 +17,7 @@ public struct SnapshotFile: Sendable {
 
     public init(path: String) { self.path = path }
 
-    /// Puts the draft in the place of the snapshot, durably.
+    /// Replaces the snapshot with the draft, durably.
     public func install() throws(SnapshotFileError) {
         guard rename(draft, path) == 0 else { throw SnapshotFileError("rename") }
         let end = path.lastIndex(of: "/") ?? path.endIndex
@@ -27,14 +27,14 @@ public struct SnapshotFile: Sendable {
         guard fsync(folder) == 0 else { throw SnapshotFileError("fsync folder") }
     }
 
-    /// Removes the draft that a process left that was killed.
+    /// Removes the draft of a killed process.
     public func removeDraft() { unlink(draft) }
 
     public func remove() { unlink(path) }
 }
 
-/// Writes the blocks of a snapshot's draft. Other writers of the disk are not held up by long flushes: each few
-/// megabytes are flushed by themselves.
+/// Writes the blocks of a snapshot's draft. Flushes every few megabytes, so that no long flush delays other writers of
+/// the disk.
 final class SnapshotWriter {
     private static let bytesPerFlush = 8 << 20
 
@@ -42,7 +42,7 @@ final class SnapshotWriter {
     private let pause: () -> Void
     private var unflushed = 0
     private(set) var blocks: UInt64 = 0
-    /// Binds blocks to this file, so that none of another snapshot fits.
+    /// Binds blocks to this file, so that blocks of another snapshot are refused.
     var seed: UInt64 = 0
 
     /// - Parameter pause: called after each flush.

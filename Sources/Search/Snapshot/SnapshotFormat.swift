@@ -1,14 +1,14 @@
 import Domain
 
-/// The form of a snapshot's file: `magic`, then blocks. A block is its length, its checksum, and its content.
+/// The format of a snapshot's file: `magic`, then blocks. A block is its length, its checksum, and its content.
 ///
 /// The first block is a `SnapshotHeader`. Each tenant follows with a `SnapshotTenant`, its cells, and its words. The
 /// last block is empty.
 enum SnapshotFormat {
-    /// Raise the last digit when the layout changes, or what is indexed of a listing.
+    /// Raise the last digit when the layout changes, or the indexed data of a listing.
     static let magic = Array("DIGSIDX2".utf8)
 
-    /// Differs when texts are split into other words, or the columns have other values than in this program.
+    /// Differs when a program splits texts into other words, or has other values in the columns.
     static let rules: UInt64 = {
         let probe = ListingTexts(
             title: "Münchner Straße's A/C, W/D 2BR 1,200 ½ ＣＡＦÉ", description: "部屋探し हिन्दी O'Brien 650sqft U.S.",
@@ -27,7 +27,7 @@ struct SnapshotHeader {
     let rules: UInt64
     let schema: Int64
     let id: SearchSnapshots.ID
-    /// The last change that is in it.
+    /// The sequence number of the last change in it.
     let sequence: Int64
     let tenants: UInt32
     let listings: UInt64
@@ -51,7 +51,7 @@ extension SnapshotHeader {
     }
 }
 
-/// What precedes the cells of a tenant.
+/// The block before the cells of a tenant.
 struct SnapshotTenant {
     let id: Tenant.ID
     let wordCount: UInt32

@@ -4,11 +4,11 @@ import Geo
 
 /// Reads a snapshot back, several cells at a time.
 struct SnapshotReader {
-    /// So many blocks are in memory at once.
+    /// The number of blocks in memory at once.
     private static let blocksAtOnce = 8
     private static let cellsPerTask = 100
 
-    /// What a snapshot held.
+    /// The content of a snapshot.
     struct Result: Sendable {
         let sequence: Int64
         var indexes: [Tenant.ID: ListingIndex] = [:]
@@ -24,7 +24,7 @@ struct SnapshotReader {
 
     private var seed: UInt64 { header.id.low }
 
-    /// Throws a `SnapshotRefusal` when the file is missing, or not the one that the store knows.
+    /// Throws a `SnapshotRefusal` when the file is missing, or unknown to the store.
     init(_ file: SnapshotFile, known: SearchSnapshots, sizes: ListingIndex.Sizes) throws {
         guard let blocks = try SnapshotBlocks(file) else { throw SnapshotRefusal.missing }
         (self.blocks, self.sizes) = (blocks, sizes)
@@ -64,7 +64,7 @@ struct SnapshotReader {
         return result
     }
 
-    /// Whether the words of all cells are in the table, in its order.
+    /// Whether the table contains the words of all cells, in its order.
     private static func fit(_ cells: [Cell], _ words: SortedWords) async -> Bool {
         await withTaskGroup { group in
             for chunk in cells.chunks(ofCount: cellsPerTask) {
@@ -99,10 +99,10 @@ struct SnapshotReader {
     }
 }
 
-/// Why a snapshot is not used.
+/// The reason why a snapshot is not used.
 public enum SnapshotRefusal: Error, Equatable, CustomStringConvertible, Sendable {
     case missing, otherVersion, otherDatabase, olderThanLog
-    /// Applying so many changes takes longer than loading everything.
+    /// Applying this many changes takes longer than loading everything.
     case tooOld(changes: Int64)
     case damaged
     case unreadable(String)

@@ -1,23 +1,23 @@
 /// The words of a cell's rows: postings for their texts and for their titles, and the documents, for phrases.
 ///
-/// Each document has a slot. When a row comes or changes, its document gets the next slot, so that nothing else moves;
-/// after many, the cell is built anew. Immutable.
+/// Each document has a slot. A new or changed row's document gets the next slot, so that nothing else moves; after
+/// many, the cell is rebuilt. Immutable.
 final class CellWords: Sendable {
-    /// How many documents are added before all are built anew.
+    /// How many documents are added before a rebuild.
     private static let maxAdded = 256
 
     let documents: WordDocuments
     let texts: Postings
     let titles: Postings
-    /// How many documents there were when all were built.
+    /// The number of documents at the last rebuild.
     private let builtCount: Int
 
     /// The number of slots.
     var count: Int { documents.count }
-    /// Numbers of 64 bits in a set of slots.
+    /// The number of 64-bit words in a set of slots.
     var setWords: Int { Self.setWords(count) }
 
-    /// All built at once.
+    /// A rebuild.
     init(_ documents: WordDocuments, texts: Postings, titles: Postings) {
         (self.documents, self.texts, self.titles, builtCount) = (documents, texts, titles, documents.count)
     }
@@ -26,7 +26,7 @@ final class CellWords: Sendable {
         (self.documents, self.texts, self.titles, self.builtCount) = (documents, texts, titles, builtCount)
     }
 
-    /// With more documents behind the others; `nil` when it is time to build all anew.
+    /// With more documents after the others; `nil` when a rebuild is due.
     func adding(_ added: [WordDocument], _ table: WordTable) -> CellWords? {
         guard !added.isEmpty else { return self }
         guard count - builtCount + added.count <= Self.maxAdded else { return nil }

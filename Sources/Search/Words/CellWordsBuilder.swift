@@ -1,4 +1,4 @@
-/// Builds the words of cells, one cell after the other, in memory that is used again.
+/// Builds the words of cells, one cell after the other, in reused memory.
 struct CellWordsBuilder {
     private let table: WordTable
     private var bytes: [UInt8] = []
@@ -19,10 +19,10 @@ struct CellWordsBuilder {
 
     /// Adds the next document, which has other numbers.
     ///
-    /// - Parameter places: the places in the table of the document's numbers.
+    /// - Parameter places: the table's places of the document's numbers.
     mutating func append(_ document: UnsafeBufferPointer<UInt8>, translatedBy places: [WordTable.Place]) {
         let slot = UInt64(ends.count)
-        // A number has one byte at least, and five at most once it is another one.
+        // A number takes at least one byte, and at most five after translation.
         withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 5 * document.count) { translated in
             withUnsafeTemporaryAllocation(of: UInt64.self, capacity: document.count) { pairs in
                 var (size, count, titleCount) = (0, 0, nil as Int?)
@@ -56,7 +56,7 @@ struct CellWordsBuilder {
                     isTitle = false
                     return true
                 }
-                // Nobody reads all documents of a snapshot to find out whether the table has their words.
+                // Checking all documents of a snapshot against the table at load time would take too long.
                 guard table.hasWord(id) else { return true }
                 let pair = table.key(id) << Postings.slotBits | UInt64(slot)
                 texts.append(pair)
@@ -66,19 +66,19 @@ struct CellWordsBuilder {
         }
     }
 
-    /// The words of the documents so far; then it begins anew.
+    /// The words of the documents so far; then the builder starts over.
     mutating func finish() -> CellWords {
         defer {
             bytes.removeAll(keepingCapacity: true)
             ends.removeAll(keepingCapacity: true)
         }
         let postings = postings(setWords: CellWords.setWords(ends.count))
-        // Copies take no more memory than they need.
+        // Copies have no spare capacity.
         let documents = WordDocuments(bytes: Array(bytes[...]), ends: Array(ends[...]))
         return CellWords(documents, texts: postings.texts, titles: postings.titles)
     }
 
-    /// The postings of the documents so far; then it begins anew.
+    /// The postings of the documents so far; then the builder starts over.
     mutating func postings(setWords: Int) -> (texts: Postings, titles: Postings) {
         defer {
             texts.removeAll(keepingCapacity: true)
@@ -90,20 +90,20 @@ struct CellWordsBuilder {
     }
 }
 
-/// Sorting in time proportional to the number of elements.
+/// Sorts in time proportional to the number of elements.
 enum PairSort {
     private static let digitBits: UInt64 = 11
-    /// Fewer are sorted faster by comparing.
+    /// Fewer elements are sorted faster by comparison.
     private static let minCount = 512
 
-    /// Sorts pairs whose bits below `shift` ascend where the upper ones are the same.
+    /// Sorts pairs whose bits below `shift` already ascend where the upper ones are equal.
     static func sort(_ pairs: inout [UInt64], _ spare: inout [UInt64], from shift: Int = Postings.slotBits) {
         guard pairs.count >= minCount else { return pairs.sort() }
         if spare.count < pairs.count { spare = Array(repeating: 0, count: pairs.count) }
         let bits = pairs.reduce(0, |)
         var shift = UInt64(shift)
         while bits >> shift > 0 {
-            // Digits that are zero in all need no pass.
+            // A digit that is zero everywhere needs no pass.
             if bits >> shift & (1 << digitBits - 1) != 0 {
                 pass(pairs, &spare, shift)
                 let count = pairs.count

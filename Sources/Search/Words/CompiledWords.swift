@@ -1,6 +1,6 @@
-/// The conditions of a query on words, in the numbers of one table. Flat: each part is a range of the array below it.
+/// The word conditions of a query, in the numbers of one table. Flat: each part is a range of the array below it.
 struct CompiledWords {
-    /// What a condition asks for.
+    /// The parts of a condition.
     enum Part {
         case texts, titles
     }
@@ -52,7 +52,7 @@ struct CompiledWords {
         }
     }
 
-    /// A condition for each of some words: that a text has this very word.
+    /// One condition for each word: a text must contain exactly this word.
     init(exactly ids: [WordTable.ID], _ table: WordTable) {
         self.table = table
         for id in ids {
@@ -71,7 +71,7 @@ struct CompiledWords {
 
     var indices: Range<Int> { clauses.indices }
 
-    /// Whether the clause has alternatives of a quality.
+    /// Whether the clause has alternatives of this quality.
     func has(_ quality: WordClause.Quality, _ clause: Int) -> Bool {
         alternatives[clauses[clause].alternatives].contains { $0.quality == quality }
     }

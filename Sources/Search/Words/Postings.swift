@@ -1,8 +1,8 @@
 import Algorithms
 
-/// Which documents of a cell have a word: the words in order, each with the slots of its documents.
+/// The documents of a cell that contain a word: the words in order, each with its documents' slots.
 ///
-/// Up to two slots stand beside the word, more in a list of 16 bits each, and many as a bit for each slot.
+/// Up to two slots are stored beside the word, more in a list of 16 bits each, and many as a bit for each slot.
 struct Postings: Sendable {
     /// Entries hold slots of 11 bits.
     static let maxSlots = 2_048
@@ -18,22 +18,22 @@ struct Postings: Sendable {
     /// For each word the encoding in the highest two bits, below it one or two slots, or an index into `lists` or
     /// `bits`.
     private(set) var entries: [UInt32] = []
-    /// Lists of slots, each behind its length.
+    /// Lists of slots, each after its length.
     private(set) var lists: [UInt16] = []
     /// Sets of slots, `setWords` each.
     private(set) var bits: [UInt64] = []
-    /// Numbers of 64 bits that a set of slots takes.
+    /// The number of 64-bit words in a set of slots.
     private(set) var setWords = 0
 
     init() {}
 
-    /// From a snapshot.
+    /// Restores the postings of a snapshot.
     init(words: [WordTable.ID], entries: [UInt32], lists: [UInt16], bits: [UInt64], setWords: Int) {
         (self.words, self.entries, self.lists, self.bits) = (words, entries, lists, bits)
         self.setWords = setWords
     }
 
-    /// - Parameter pairs: sorted; the key of a word in the upper bits, a slot in the lowest. Equal ones count once.
+    /// - Parameter pairs: sorted; the key of a word in the upper bits, a slot in the lowest. Equal pairs count once.
     init(_ pairs: [UInt64], setWords: Int, _ table: WordTable) {
         self.setWords = setWords
         pairs.withUnsafeBufferPointer { pairs in
@@ -68,7 +68,7 @@ struct Postings: Sendable {
         }
     }
 
-    /// Makes room for exactly the words of `pairs`.
+    /// Reserves exactly the memory for the words of `pairs`.
     private mutating func reserve(_ pairs: UnsafeBufferPointer<UInt64>, _ slots: UnsafeMutableBufferPointer<UInt16>) {
         var sizes = (words: 0, lists: 0, bits: 0)
         Self.forEachWord(pairs, slots) { _, slots in
@@ -82,7 +82,7 @@ struct Postings: Sendable {
         bits.reserveCapacity(sizes.bits)
     }
 
-    /// Whether a list of so many slots takes less memory than a set.
+    /// Whether a list of this many slots takes less memory than a set.
     private func isList(_ count: Int) -> Bool { 2 * (count + 1) < 8 * setWords }
 
     private mutating func entry(_ slots: some RandomAccessCollection<UInt16>) -> UInt32 {
@@ -125,7 +125,7 @@ struct Postings: Sendable {
         }
     }
 
-    /// The postings with those of more documents, whose slots are greater.
+    /// The postings plus those of more documents, whose slots are greater.
     func adding(_ other: Postings, _ table: WordTable) -> Postings {
         var result = Postings()
         result.setWords = other.setWords
@@ -146,7 +146,7 @@ struct Postings: Sendable {
                 result.entries.append(entries[place])
                 result.set(new, Int(entries[place] & (1 << Self.encodingShift - 1)))
             } else {
-                // A list that is replaced stays behind until the cell is built anew.
+                // A replaced list stays behind until the cell is rebuilt.
                 result.entries.append(result.entry((isKnown ? slots(place) : []) + new))
             }
         }

@@ -1,5 +1,5 @@
-/// A view of postings, valid only inside the closure that it is given to. Reading it counts no references, which
-/// searches at the same time would wait for.
+/// A view of postings, valid only inside its closure. Reading it needs no reference counting, on which concurrent
+/// searches would wait.
 struct PostingsView {
     let words: UnsafeBufferPointer<WordTable.ID>
     let entries: UnsafeBufferPointer<UInt32>

@@ -1,4 +1,4 @@
-/// A set of documents of a cell, in borrowed memory: a bit for each slot. Its slots are read in their order.
+/// A set of a cell's documents, in borrowed memory: a bit for each slot. Iterates in ascending order.
 struct SlotSet: Sequence {
     let words: UnsafeMutableBufferPointer<UInt64>
 

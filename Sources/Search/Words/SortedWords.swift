@@ -5,13 +5,13 @@ final class SortedWords: Sendable {
     typealias ID = WordTable.ID
 
     let bytes: [UInt8]
-    /// Where each word ends in `bytes`, by number. Numbers whose word no text had any more have none.
+    /// The end of each word in `bytes`, by number. Numbers of words that no text contains any more have none.
     let ends: [UInt32]
     /// Numbers in the order of words.
     let order: [ID]
     /// The position in `order`, by number.
     private let ranks: [UInt32]
-    /// Numbers in the order of words read from the end: those that may be meant by misspelled ones.
+    /// Numbers in the order of reversed words: the possible corrections of misspelled ones.
     let reversedOrder: [ID]
 
     /// The number of words, and of numbers.
@@ -28,7 +28,7 @@ final class SortedWords: Sendable {
         self.ranks = ranks
     }
 
-    /// From a snapshot; `nil` when a number or a position is past the end.
+    /// Restores the words of a snapshot; `nil` when a number or a position is out of range.
     convenience init?(bytes: [UInt8], ends: [UInt32], order: [ID], reversedOrder: [ID]) {
         guard zip(ends, ends.dropFirst()).allSatisfy({ $0 <= $1 }), Int(ends.last ?? 0) == bytes.count,
             order.count <= ends.count, reversedOrder.count <= ends.count,
@@ -39,13 +39,13 @@ final class SortedWords: Sendable {
     }
 
     convenience init(_ words: WordCollector) {
-        // Copies take no more memory than they need.
+        // Copies have no spare capacity.
         let (bytes, ends) = (Array(words.bytes[...]), Array(words.ends[...]))
         let (order, reversedOrder) = Self.orders(bytes, ends, from: 0)
         self.init(bytes, ends, order: order, reversedOrder: reversedOrder)
     }
 
-    /// - Parameter words: not among these, and different from each other.
+    /// - Parameter words: distinct, and not among these.
     func adding(_ words: [[UInt8]]) -> SortedWords {
         var (bytes, ends) = (bytes, ends)
         for word in words {
@@ -91,7 +91,7 @@ final class SortedWords: Sendable {
         }
     }
 
-    /// In the order of their words. Nearly all differ in their first eight bytes, which compare as one number.
+    /// Sorted by word. Nearly all differ in their first eight bytes, which compare as one number.
     private static func sorted<Word: Collection<UInt8>>(_ ids: [ID], _ word: (ID) -> Word) -> [ID] {
         let keys = ids.map { id -> (beginning: UInt64, id: ID) in
             let beginning = word(id).prefix(8)
@@ -130,7 +130,7 @@ final class SortedWords: Sendable {
     @inline(__always)
     func rank(_ id: ID) -> UInt32 { ranks[Int(id)] }
 
-    /// Calls `body` with the positions in the order of words, by number.
+    /// Calls `body` with each number's position in the order of words.
     @inline(__always)
     func readRanks<Value>(_ body: (UnsafeBufferPointer<UInt32>) -> Value) -> Value {
         ranks.withUnsafeBufferPointer(body)
@@ -143,12 +143,12 @@ final class SortedWords: Sendable {
         }
     }
 
-    /// Calls `body` with words that begin or end as `typed` does, each once, that are about as long. All words with one
-    /// typo are among them, and those with two of which `Spelling` knows.
+    /// Calls `body` once with each word of similar length that shares a prefix or suffix with `typed`. This includes
+    /// all words with one typo, and the ones with two that `Spelling` accepts.
     func forEachSharingAnEnd(
         with typed: UnsafeBufferPointer<UInt8>, typos: Int, _ body: (ID, UnsafeBufferPointer<UInt8>) -> Void
     ) {
-        // One typo is in one half, or exchanges the letters between the halves.
+        // One typo is in one half, or swaps the letters between the halves.
         let half = (typed.count + 1) / 2
         let (first, last) =
             typos > 1 ? (Spelling.fixedLetters, Spelling.fixedLetters) : (half - 1, typed.count - half)

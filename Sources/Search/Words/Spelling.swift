@@ -1,7 +1,7 @@
-/// Which words are probably misspelled ones: one typo in words of five letters and more, two from nine.
+/// Decides which words are probably misspelled ones: one typo in words of five letters and more, two from nine.
 ///
-/// A typo is a letter too many, missing or wrong, or two neighbours exchanged. With two typos, the first three or the
-/// last three letters must be right.
+/// A typo is an extra, missing or wrong letter, or two swapped neighbors. With two typos, the first three or the last
+/// three letters must be right.
 enum Spelling {
     static let minLetters = 5
     private static let minLettersForTwo = 9
@@ -14,12 +14,12 @@ enum Spelling {
         (minLetters...maxLetters).contains(word.utf8.count) && isLatin(word.utf8)
     }
 
-    /// Whether a word of a text may be meant by a misspelled one.
+    /// Whether a word in a text may be the correction of a misspelled one.
     static func isComparable(_ word: some Collection<UInt8>) -> Bool {
         (minLetters - 1...maxLetters + 2).contains(word.count) && isLatin(word)
     }
 
-    /// A bit for each letter of a word: a typo changes two at most.
+    /// A bit for each letter of a word: a typo changes at most two.
     private static func letters(_ word: UnsafeBufferPointer<UInt8>) -> UInt32 {
         word.reduce(0) { $0 | 1 << UInt32($1 & 31) }
     }
@@ -30,7 +30,7 @@ enum Spelling {
 
     static func maxTypos(_ letters: Int) -> Int { letters >= minLettersForTwo ? 2 : 1 }
 
-    /// How many typos make `typed` of another word; `nil` when it is the same or too different.
+    /// The number of typos between `typed` and another word; `nil` when they are equal or too different.
     static func similarity(
         _ word: UnsafeBufferPointer<UInt8>, _ typed: UnsafeBufferPointer<UInt8>, _ limit: Int
     ) -> Int? {
@@ -44,7 +44,7 @@ enum Spelling {
         return typos == 1 || typos > 1 && hasRightEnd ? typos : nil
     }
 
-    /// How many typos make `typed` of `word`: at most `limit`; `nil` when there are more. Neither is longer than
+    /// The number of typos between `typed` and `word`, at most `limit`; `nil` for more. Neither may be longer than
     /// comparable words are.
     static func typos(_ typed: UnsafeBufferPointer<UInt8>, _ word: UnsafeBufferPointer<UInt8>, limit: Int) -> Int? {
         guard abs(typed.count - word.count) <= limit else { return nil }
@@ -70,7 +70,7 @@ enum Spelling {
                     least = min(least, typos)
                 }
                 if columns.upperBound + 1 < width { next[columns.upperBound + 1] = limit + 1 }
-                // Two rows in which all have too many: so have all that follow.
+                // Once two rows have too many everywhere, all later rows have.
                 if least > limit, last.allSatisfy({ $0 > limit }) { return nil }
                 (before, last, next) = (last, next, before)
             }

@@ -1,10 +1,10 @@
 import Domain
 
-/// Words that mean the same, applied to what is searched for: the texts stay as they are.
+/// Words that mean the same, applied to the query: the texts stay unchanged.
 ///
-/// The form of a file: a group on each line, its words or phrases separated by commas. What follows a `#` is a comment.
+/// In a file, each line is a group, its words or phrases separated by commas. A `#` starts a comment.
 public struct Synonyms: Sendable {
-    /// Longer phrases are not looked for.
+    /// Longer phrases are not supported.
     static let maxWords = 4
     private static let maxBytes = 256 * 1024
 
@@ -13,7 +13,7 @@ public struct Synonyms: Sendable {
     /// The groups that a phrase is in, by its words.
     private var byPhrase: [[String]: [Int]] = [:]
 
-    /// None.
+    /// Creates an empty set.
     public init() {}
 
     /// The groups that Digs ships.
@@ -23,7 +23,7 @@ public struct Synonyms: Sendable {
         return synonyms
     }
 
-    /// Adds the groups of a file to these.
+    /// Adds the groups of a file.
     ///
     /// Throws a `Problem` that names the line: it has fewer than two phrases, or one of more than four words.
     public mutating func add(file text: String) throws(Problem) {
@@ -56,8 +56,8 @@ public struct Synonyms: Sendable {
         Problem(.invalid, code: "wrong_synonyms", "The file of synonyms \(what).")
     }
 
-    /// The phrases that mean the same as the first of `words`, or as as many of them as possible; and how many those
-    /// are. Plurals count as their singular.
+    /// The phrases that mean the same as the longest known prefix of `words`, and its length. Plurals count as their
+    /// singular.
     func longest(at words: ArraySlice<String>) -> (count: Int, phrases: [[String]])? {
         for count in (1...Self.maxWords).reversed() where count <= words.count {
             let found = Set(Self.spellings(words.prefix(count)).flatMap { byPhrase[$0] ?? [] }).sorted()

@@ -2,16 +2,16 @@ import Domain
 
 /// One condition on a listing's texts: any of the alternatives, or none of them.
 struct WordClause: Sendable {
-    /// How a text came to match. Better ones come first by relevance.
+    /// How a text matched. Better ones come first by relevance.
     enum Quality: Int, CaseIterable, Sendable {
-        /// The word, another form of it, or one that means the same.
+        /// The word, another form of it, or a synonym.
         case exact
-        /// A word that begins as typed.
+        /// A word with the typed prefix.
         case prefix
-        /// A word that was probably meant.
+        /// A probable correction.
         case corrected
 
-        /// What a match is worth in the title, and in the other texts.
+        /// The points for a match in the title, and in the other texts.
         var points: (title: Int, text: Int) {
             switch self {
             case .exact: (12, 6)
@@ -21,7 +21,7 @@ struct WordClause: Sendable {
         }
     }
 
-    /// A word of an alternative: any of `words`, or one that begins with `prefix`.
+    /// A word of an alternative: any of `words`, or one with the prefix `prefix`.
     struct Choice: Equatable, Sendable {
         var words: [String] = []
         var prefix: String?
@@ -36,7 +36,7 @@ struct WordClause: Sendable {
 
     let isExcluded: Bool
     private(set) var alternatives: [Alternative]
-    /// The typed word, if it may be a misspelled one.
+    /// The typed word, if it may be misspelled.
     let typed: String?
 
     /// The conditions of a query.
@@ -55,13 +55,13 @@ struct WordClause: Sendable {
         return clauses
     }
 
-    /// The condition that a text has this very word.
+    /// The condition that a text contains exactly this word.
     init(exactly word: String) {
         (isExcluded, typed) = (false, nil)
         alternatives = [Alternative(quality: .exact, choices: [Choice(words: [word])], isPhrase: false)]
     }
 
-    /// - Parameter phrases: mean the same as the terms.
+    /// - Parameter phrases: synonyms of the terms.
     private init(_ terms: ArraySlice<WordQuery.Term>, meaning phrases: [[String]]) {
         let (first, isOne) = (terms[terms.startIndex], terms.count == 1)
         isExcluded = first.isExcluded
@@ -85,7 +85,7 @@ struct WordClause: Sendable {
         typed = isOne && !first.isExcluded && Spelling.isCorrectable(first.words[0]) ? first.words[0] : nil
     }
 
-    /// Also allows what was probably meant.
+    /// Also allows a probable correction.
     mutating func add(correction word: String) {
         let choice = Choice(words: WordForms.variants(of: word))
         alternatives.append(Alternative(quality: .corrected, choices: [choice], isPhrase: false))
@@ -97,7 +97,7 @@ struct WordClause: Sendable {
 
 // Matching one listing without an index.
 extension WordClause {
-    /// What the texts are worth: zero when they do not match. `texts` as `ListingTexts.words` gives them.
+    /// The points of the texts: zero when they do not match. `texts` come from `ListingTexts.words`.
     func points(_ texts: [[String]]) -> Int {
         alternatives.map { alternative in
             if alternative.matches(texts.prefix(1)) { return alternative.quality.points.title }

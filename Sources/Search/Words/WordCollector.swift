@@ -1,16 +1,17 @@
 import Domain
 
-/// Numbers words in the order in which they come, until they get their numbers in a table.
+/// Numbers words in order of appearance, until they get their numbers in a table.
 ///
-/// The words' bytes stand one behind the other, and a table with open addressing finds them: loading a million texts
-/// must not make a string of each of their words.
+/// The words' bytes are concatenated, and a table with open addressing finds them: loading a million texts must not
+/// allocate a string for each of their words.
 struct WordCollector: Sendable {
     private(set) var bytes: [UInt8] = []
-    /// Where each word ends in `bytes`.
+    /// The end of each word in `bytes`.
     private(set) var ends: [UInt32] = []
-    /// Texts have many numbers that no other text has: apart from the words, so that those stay in the cache.
+    /// Texts contain many numbers that no other text has: kept apart from the words, so that those stay in the CPU
+    /// cache.
     private var (words, numbers) = (WordPlaces(), WordPlaces())
-    /// The numbers of the words of each amenity, once one has it.
+    /// The numbers of each amenity's words, set on first use.
     private var amenities: [[WordTable.ID]?] = []
 
     var count: Int { ends.count }
@@ -21,7 +22,7 @@ struct WordCollector: Sendable {
 
     subscript(id: WordTable.ID) -> [UInt8] { Array(bytes[range(id)]) }
 
-    /// The number of a word; a new one when it is new.
+    /// The number of a word, which may be new.
     mutating func id(_ word: UnsafeBufferPointer<UInt8>) -> WordTable.ID {
         let isNumber = word.first.map { $0 &- UInt8(ascii: "0") < 10 } ?? false
         return isNumber ? numbers.id(word, &bytes, &ends) : words.id(word, &bytes, &ends)
@@ -52,7 +53,7 @@ struct WordCollector: Sendable {
         return ids
     }
 
-    /// The words of all collectors, each once; and for each collector what its numbers are there.
+    /// The words of all collectors, each once; and for each collector its numbers in the result.
     static func merged(_ collectors: [WordCollector]) -> (all: WordCollector, ids: [[WordTable.ID]]) {
         guard var all = collectors.first else { return (WordCollector(), []) }
         var ids = [Array(0..<WordTable.ID(all.count))]

@@ -1,11 +1,11 @@
-/// Counts the rows of an area, whatever the other filters say.
+/// Counts the rows of an area, ignoring the other filters.
 struct WordCounter {
     let index: ListingIndex
     let candidates: [RowFilter.Candidate]
     let area: SearchArea
 
-    /// How many rows match each clause, of some if given; counted up to a limit, or more. Each cell is compared with
-    /// the area once.
+    /// How many rows match each clause, or each of `some`; counting stops at a limit or soon after. Compares each cell
+    /// with the area once.
     func matches(_ compiled: CompiledWords, _ some: Range<Int>? = nil, upTo limit: Int = .max) -> [Int] {
         let clauses = some ?? compiled.indices
         var counts = Array(repeating: 0, count: clauses.count)
@@ -30,7 +30,7 @@ struct WordCounter {
         return counts
     }
 
-    /// How many rows there are.
+    /// The number of rows.
     func rows() -> Int {
         index.withMasks { mask, _, _ in
             candidates.reduce(0) { total, candidate in

@@ -1,7 +1,7 @@
 /// The words of one listing's texts as numbers, in reading order. A break follows each text; the title comes first.
 ///
-/// The form: numbers plus one, seven bits a byte, the lowest first, the highest bit set when another byte follows
-/// (LEB128); a break is zero. Words that many texts have were new early: most numbers take one or two bytes.
+/// The format: numbers plus one, seven bits a byte, the lowest first, the highest bit set when another byte follows
+/// (LEB128); a break is zero. Frequent words appear early and get low numbers: most numbers take one or two bytes.
 struct WordDocument: Sendable {
     private(set) var bytes: [UInt8] = []
 
@@ -22,7 +22,7 @@ struct WordDocument: Sendable {
         bytes.append(UInt8(rest))
     }
 
-    /// Writes a number behind `start`, and answers where it ends.
+    /// Writes a number after `start`, and returns its end.
     @inline(__always)
     static func write(_ id: WordTable.ID, to bytes: UnsafeMutableBufferPointer<UInt8>, at start: Int) -> Int {
         var (rest, index) = (UInt64(id) + 1, start)
@@ -37,7 +37,7 @@ struct WordDocument: Sendable {
 
     static func appendBreak(to bytes: inout [UInt8]) { bytes.append(0) }
 
-    /// The document with other numbers.
+    /// The document with translated numbers.
     func translated(_ ids: [WordTable.ID]) -> WordDocument {
         var result = WordDocument()
         result.bytes.reserveCapacity(bytes.count)
@@ -67,10 +67,10 @@ struct WordDocument: Sendable {
     }
 }
 
-/// The documents of a cell, one behind the other.
+/// The documents of a cell, concatenated.
 struct WordDocuments: Sendable {
     private(set) var bytes: [UInt8] = []
-    /// Where each document ends.
+    /// The end of each document.
     private(set) var ends: [UInt32] = []
 
     var count: Int { ends.count }
@@ -79,7 +79,7 @@ struct WordDocuments: Sendable {
 
     init(bytes: [UInt8], ends: [UInt32]) { (self.bytes, self.ends) = (bytes, ends) }
 
-    /// Whether each document ends behind the one before it, and the last one at the end.
+    /// Whether the ends ascend, and the last one is the end of the bytes.
     var isWhole: Bool {
         zip(ends, ends.dropFirst()).allSatisfy { $0 <= $1 } && Int(ends.last ?? 0) == bytes.count
     }
@@ -89,7 +89,7 @@ struct WordDocuments: Sendable {
         ends.append(UInt32(bytes.count))
     }
 
-    /// These documents and others behind them.
+    /// These documents followed by others.
     func adding(_ others: some Collection<WordDocument>) -> WordDocuments {
         var result = WordDocuments()
         result.bytes.reserveCapacity(others.reduce(bytes.count) { $0 + $1.bytes.count })

@@ -1,13 +1,13 @@
-/// Which words are forms of one another: plurals in English and Spanish, and the gender of Spanish participles.
+/// Decides which words are forms of one another: plurals in English and Spanish, and the gender of Spanish participles.
 ///
-/// No dictionary: two words are forms of one another when they share a base. A word that is none in a language may
-/// share a base with one that is; that finds a little more, never less.
+/// Without a dictionary: two words are forms of one another when they share a base. An unrelated word may share a base
+/// with one; that finds a little more, never less.
 enum WordForms {
-    /// Shorter bases are left alone: "gas" is no plural.
+    /// Shorter bases are left alone: "gas" is not a plural.
     private static let minBase = 3
     private static let feminine = ["ada": "ado", "ida": "ido", "osa": "oso"]
 
-    /// The word, and what it may be the plural or the feminine form of.
+    /// The word, and its possible singular and masculine forms.
     static func bases(_ word: String) -> Set<String> {
         guard word.utf8.allSatisfy({ (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) }) else { return [word] }
         var bases: Set = [word]

@@ -1,12 +1,12 @@
-/// Finds the numbers of words by open addressing. Words of up to eight bytes, as most are, stand in the table itself:
-/// finding one reads a single place in memory.
+/// Finds the numbers of words by open addressing. Words of up to eight bytes, as most are, are stored in the table
+/// itself: finding one reads a single place in memory.
 struct WordPlaces: Sendable {
     private struct Entry: Sendable {
         /// The bytes of a short word, or the hash of a long one.
         var key: UInt64 = 0
         /// The length, and whether the word is a long one.
         var kind: UInt32 = 0
-        /// The number plus one; zero when free.
+        /// The number plus one; zero for a free entry.
         var place: UInt32 = 0
     }
 
@@ -18,9 +18,9 @@ struct WordPlaces: Sendable {
     /// Users choose words: they must not know which ones collide.
     private let seeds = (UInt64.random(in: .min ... .max), UInt64.random(in: .min ... .max) | 1)
 
-    /// The number of a word. A new one is added to all words, which stand one behind the other.
+    /// The number of a word. A new word is appended to `bytes`, which holds all words concatenated.
     ///
-    /// - Parameter ends: where each word ends in `bytes`, by number.
+    /// - Parameter ends: the end of each word in `bytes`, by number.
     mutating func id(
         _ word: UnsafeBufferPointer<UInt8>, _ bytes: inout [UInt8], _ ends: inout [UInt32]
     ) -> WordTable.ID {

@@ -1,4 +1,4 @@
-/// The memory for the sets of slots that a search on words makes of one cell after the other.
+/// The memory for the slot sets of a word search, reused for each cell.
 struct WordScratch {
     private static let setCount = 6
     private static let maxSetWords = Postings.maxSlots / 64
@@ -12,15 +12,15 @@ struct WordScratch {
         }
     }
 
-    /// The sets of one cell: each is used anew for the next.
+    /// The sets of one cell, overwritten for the next.
     struct Sets {
-        /// What was found.
+        /// The result of the search.
         let result: SlotSet
-        /// What one clause matches.
+        /// The matches of one clause.
         let clause: SlotSet
-        /// What all choices of an alternative match, and what one of them does.
+        /// The matches of all choices of an alternative, and of a single one.
         let all, one: SlotSet
-        /// The rows that are scored, and those that a clause has not scored yet.
+        /// The rows to score, and those that a clause has not scored yet.
         let rows, rest: SlotSet
     }
 

@@ -3,9 +3,9 @@ import Geo
 
 /// The conditions of one search on words, in one index.
 struct WordSearch {
-    /// A word that fewer listings of the area have finds little: then similar words are looked for.
+    /// A word with fewer matches in the area counts as rare, and similar words are tried.
     static let littleCount = 3
-    /// So many similar words are compared.
+    /// The maximum number of similar words to compare.
     private static let maxSimilar = 256
 
     private(set) var clauses: [WordClause]
@@ -15,8 +15,7 @@ struct WordSearch {
     private var compiled: CompiledWords
     /// The text with the corrections; `nil` when nothing was corrected.
     private(set) var correctedText: String?
-    /// What a match of each clause is multiplied with for its relevance: more for rarer ones, nothing for excluded
-    /// ones.
+    /// The factor of each clause's matches for relevance: higher for rarer clauses, zero for excluded ones.
     private var weights: [Int] = []
 
     /// - Parameter candidates: the cells that overlap the area.
@@ -52,7 +51,7 @@ struct WordSearch {
 
     // MARK: Misspelled words
 
-    /// The word that was probably meant: of those with the fewest typos the one that most listings of the area have.
+    /// The probable correction: among the words with the fewest typos, the one with the most matches in the area.
     private func correction(of typed: String, _ clause: Int) -> String? {
         let counter = counter
         let inCells = counter.matches(compiled, clause..<clause + 1, upTo: Self.littleCount)[0]
@@ -65,7 +64,7 @@ struct WordSearch {
             let counts = zip(ids, inCells).map { id, count in
                 index.overflow.isEmpty ? count : count + countOverflow(WordClause(exactly: word(id)))
             }
-            // The first of those with the same count.
+            // The first of several with the same count.
             guard let best = counts.max(), best > found, let place = counts.firstIndex(of: best) else { continue }
             return word(ids[place])
         }
@@ -85,7 +84,7 @@ struct WordSearch {
 
     // MARK: Relevance
 
-    /// Weighs the clauses: one more for each halving of the listings of the area that match.
+    /// Weighs the clauses: one more for each halving of the area's listings that match.
     mutating func weigh() {
         let all = index.overflow.count(where: reaches) + counter.rows()
         let counts = counter.matches(compiled)
@@ -96,10 +95,10 @@ struct WordSearch {
         }
     }
 
-    /// No listing is worth more.
+    /// The highest possible score of a listing.
     var highestScore: Int { weights.reduce(0) { $0 + $1 * WordClause.Quality.exact.points.title } }
 
-    /// How well a listing outside the columns fits.
+    /// The relevance of a listing outside the columns.
     func score(_ listing: IndexedListing) -> Int {
         let texts = listing.texts.words(listing.amenities)
         return zip(clauses, weights).reduce(0) { $0 + ($1.1 == 0 ? 0 : $1.1 * $1.0.points(texts)) }
@@ -139,13 +138,13 @@ struct WordMatches {
     func keep(_ mask: RowMask) { cell.keep(set, mask) }
 }
 
-/// Matches that are worth the same.
+/// Matches with the same score.
 private struct ScoreLevel {
     let part: CompiledWords.Part
     let quality: WordClause.Quality
     let points: Int
 
-    /// From the best to the least.
+    /// From best to worst.
     static let all = WordClause.Quality.allCases.flatMap { quality in
         [
             ScoreLevel(part: .titles, quality: quality, points: quality.points.title),

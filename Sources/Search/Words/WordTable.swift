@@ -1,22 +1,22 @@
 import Algorithms
 
-/// The words of one tenant's texts, each with a number. Words are added and never removed; what no text has any more is
-/// found in no cell.
+/// The words of one tenant's texts, each with a number. Words are added and never removed; a word that no text contains
+/// any more is found in no cell.
 ///
-/// A number says when a word was new, a key where it stands in the order of words. Keys change when words are added,
-/// their order does not: so cells keep numbers in the order of keys.
+/// Numbers follow the order of addition, keys the alphabetical order. Adding words changes keys, but not their order:
+/// so cells keep numbers sorted by key.
 struct WordTable: Sendable {
     typealias ID = UInt32
 
-    /// So many new words are kept beside the sorted ones before they are merged with them.
+    /// How many new words are kept beside the sorted ones before they are merged.
     private static let maxRecent = 4_096
     /// Bits of a key for the position among the new words.
     private static let recentBits: UInt64 = 13
 
     private var base = SortedWords()
-    /// Words that are not in `base` yet, by number from `base.count` on.
+    /// Words that are not yet in `base`, by number from `base.count` on.
     private var recent: [[UInt8]] = []
-    /// Indexes into `recent`, in the order of words.
+    /// Indexes into `recent`, sorted by word.
     private var recentOrder: [Int] = []
     /// The keys of `recent`.
     private var recentKeys: [UInt64] = []
@@ -32,30 +32,30 @@ struct WordTable: Sendable {
         var key: UInt64 { WordTable.key(rank: rank) }
     }
 
-    /// The words of all collectors; and for each collector the places here of its words.
+    /// The words of all collectors; and for each collector, the places of its words.
     static func merging(_ collectors: [WordCollector]) -> (table: WordTable, places: [[Place]]) {
         let (all, ids) = WordCollector.merged(collectors)
         let base = SortedWords(all)
         return (WordTable(base), ids.map { $0.map { Place(id: $0, rank: base.rank($0)) } })
     }
 
-    /// From a snapshot.
+    /// Restores a table from a snapshot.
     init(_ base: SortedWords) { self.base = base }
 
-    /// The same words with the same numbers, without those that no text has any more.
+    /// The same words with the same numbers, without unused ones.
     ///
-    /// - Parameter isUsed: for each number whether a text has its word.
+    /// - Parameter isUsed: by number, whether a text contains the word.
     func sorted(keeping isUsed: [Bool]) -> SortedWords {
         (recent.isEmpty ? base : base.adding(recent)).keeping(isUsed)
     }
 
-    /// Whether a text has, or had, a word with this number.
+    /// Whether a text contains, or contained, a word with this number.
     func hasWord(_ id: ID) -> Bool { id < base.count ? base.hasWord(id) : id < count }
 
-    /// About how many bytes the words take in a snapshot.
+    /// The approximate size of the words in a snapshot, in bytes.
     var encodedSize: Int { base.encodedSize + recent.reduce(0) { $0 + $1.count + 12 } }
 
-    /// How many numbers words have: some may have none any more.
+    /// The number of assigned numbers, including those of dropped words.
     var count: Int { base.count + recent.count }
 
     func word(_ id: ID) -> ArraySlice<UInt8> {
@@ -63,7 +63,7 @@ struct WordTable: Sendable {
         return index < base.count ? base.word(id) : recent[index - base.count][...]
     }
 
-    /// Where a word stands in the order of all words.
+    /// The position of a word in the order of all words.
     @inline(__always)
     func key(_ id: ID) -> UInt64 {
         let index = Int(id)
@@ -107,13 +107,13 @@ struct WordTable: Sendable {
         return ID(base.count + recentOrder[place])
     }
 
-    /// The keys of the words that begin with `prefix`.
+    /// The keys of the words with the prefix `prefix`.
     func keys(beginning prefix: [UInt8]) -> Range<UInt64> {
-        // No byte of UTF-8 is as high.
+        // UTF-8 never contains this byte.
         bound(prefix)..<bound(prefix + [.max])
     }
 
-    /// Not greater than the key of any word from `word` on, and greater than those of all before it.
+    /// At most the key of any word from `word` on, and greater than those of all words before it.
     private func bound(_ word: [UInt8]) -> UInt64 {
         UInt64(base.firstRank(from: word)) << Self.recentBits | UInt64(firstRecent(from: word) + 1)
     }
@@ -122,7 +122,7 @@ struct WordTable: Sendable {
         recentOrder.partitioningIndex { !recent[$0].lexicographicallyPrecedes(word) }
     }
 
-    /// The numbers of the collector's words, after adding those that are new.
+    /// The numbers of the collector's words, after adding the new ones.
     mutating func ids(adding words: WordCollector) -> [ID] {
         var added: [[UInt8]] = []
         let ids = (0..<ID(words.count)).map { number -> ID in
@@ -150,7 +150,7 @@ struct WordTable: Sendable {
         }
     }
 
-    /// The words of which `typed` may be a misspelling, with the number of typos; in the order of words.
+    /// The words of which `typed` may be a misspelling, with the number of typos; sorted by word.
     func similar(to typed: [UInt8]) -> [(id: ID, typos: Int)] {
         let limit = Spelling.maxTypos(typed.count)
         var found: [(id: ID, typos: Int)] = []

@@ -42,14 +42,14 @@ extension SQLWriting {
     /// Deletes an account and everything that belongs to it.
     fileprivate func erase(_ account: Account.ID, in tenant: Tenant.ID) throws {
         try eraseCases(of: account, in: tenant)
-        try deleteNoticeDrafts(of: account, in: tenant)
+        try deleteAnnouncementDrafts(of: account, in: tenant)
         let listings = try listings(of: account, in: tenant)
         for (id, number) in listings { try deleteListing(id, number: number, in: tenant) }
         try execute("DELETE FROM accounts WHERE tenant_id = ? AND id = ?", tenant, account)
     }
 
     /// Deletes everything that belongs to an account and keeps the bare account, so that nothing of the person who
-    /// opened it stays: no session, second factor or listing. Foreign keys delete what later tables store.
+    /// opened it remains: no session, second factor or listing. Foreign keys delete the rows of later tables.
     func empty(_ account: Account.ID, naming name: String, in tenant: Tenant.ID) throws {
         let kept = try first(
             """

@@ -41,7 +41,7 @@ extension Store: AccountStore {
     /// Whether any tenant has an account.
     public func hasAccounts() async throws -> Bool {
         try await database.read { db in
-            // Every tenant's are meant: tenant_id is no condition here.
+            // All tenants at once: no condition on tenant_id.
             try db.exists("SELECT 1 FROM accounts LIMIT 1")
         }
     }
@@ -107,7 +107,7 @@ extension Store: AccountStore {
 }
 
 extension SQLReading {
-    /// Whether an account's address is verified.
+    /// Whether an account's email address is verified.
     func isVerified(_ account: Account.ID, in tenant: Tenant.ID) throws -> Bool {
         try exists(
             "SELECT 1 FROM accounts WHERE tenant_id = ? AND id = ? AND email_verified_at IS NOT NULL", tenant, account)

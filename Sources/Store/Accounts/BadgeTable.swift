@@ -27,7 +27,7 @@ extension Store {
 }
 
 extension SQLWriting {
-    /// Replaces the account's badge; another account that earned one with the same address loses it.
+    /// Replaces the account's badge; another account that earned one with the same email address loses it.
     func award(_ badge: NewBadge, to account: Account.ID, in tenant: Tenant.ID) throws {
         let holders: [Account.ID] = try rows(
             "SELECT account_id FROM badges WHERE tenant_id = ? AND email_digest = ? AND account_id <> ?", tenant,

@@ -22,8 +22,8 @@ extension Store: ExportStore {
             case .contactViews: try db.contactViews(by: account, after: key, limit, in: tenant)
             case .buildings: try db.buildings(of: account, after: key, limit, in: tenant)
             case .buildingUnits: try db.buildingUnits(of: account, after: key, limit, in: tenant)
-            case .notices: try db.notices(by: account, after: key, limit, in: tenant)
-            case .noticeReads: try db.noticeReads(of: account, after: key, limit, in: tenant)
+            case .announcements: try db.announcements(by: account, after: key, limit, in: tenant)
+            case .announcementReads: try db.announcementReads(of: account, after: key, limit, in: tenant)
             case .ratings: try db.ratings(of: account, after: key, limit, in: tenant)
             case .wantedAds: try db.wantedAds(of: account, after: key, limit, in: tenant)
             }

@@ -49,7 +49,7 @@ extension Store: MailTokenStore {
             try db.execute(
                 "UPDATE accounts SET email = ?, email_verified_at = ? WHERE tenant_id = ? AND id = ?", token.email.text,
                 now, tenant, account)
-            // Links sent to the old address prove nothing about this account any more.
+            // Links sent to the old email address prove nothing about this account any more.
             try db.endTokens(of: account, in: tenant)
             try db.enqueue(mail, in: tenant)
             return true
@@ -97,7 +97,7 @@ extension SQLReading {
 }
 
 extension SQLWriting {
-    /// Stores the token of a mail, replacing the oldest when there are enough, and enqueues the mail.
+    /// Stores the token of a mail, replacing the oldest beyond the limit, and enqueues the mail.
     func send(_ link: LinkMail, in tenant: Tenant.ID) throws {
         try endOldTokens(of: link.token.account, purpose: link.token.purpose, in: tenant)
         try execute(

@@ -38,7 +38,7 @@ extension Store: PostalCodeStore {
     private static let areasPerTransaction = 1_000
 
     private static func merge(_ area: PostalArea, into count: inout MergeCount, _ db: any SQLWriting) throws {
-        // A source without place names (the census) moves the centre of a known area.
+        // A source without place names (the census) moves the center of a known area.
         if area.place.isEmpty {
             let changed = try db.execute(
                 """
@@ -90,7 +90,7 @@ extension Store: PostalCodeStore {
 }
 
 extension Store: GeocodeCache {
-    public func answer(to query: String) async throws -> GeocodeAnswer? {
+    public func answer(to query: String) async throws -> GeocodeResult? {
         try await database.read { db in
             try db.first("SELECT latitude, longitude, attribution FROM geocodes WHERE query = ?", query) { row in
                 guard let place = try row.optionalCoordinate() else { return .nothing }
@@ -99,7 +99,7 @@ extension Store: GeocodeCache {
         }
     }
 
-    public func remember(_ answer: GeocodeAnswer, to query: String) async throws {
+    public func remember(_ answer: GeocodeResult, to query: String) async throws {
         let now = clock.now()
         let found: GeocodedPlace? = if case .found(let place) = answer { place } else { nil }
         try await write { db in

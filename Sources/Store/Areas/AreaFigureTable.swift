@@ -42,7 +42,7 @@ extension Store {
         }
     }
 
-    /// The ids of the series that the row's figures belong to; those that are new are stored.
+    /// The ids of the series of the row's figures; new ones are stored.
     private static func series(
         of row: AreaFigureRow, _ sources: [String: Int64], _ db: any SQLWriting
     ) throws -> [SeriesKey: Int64] {

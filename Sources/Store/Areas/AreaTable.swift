@@ -18,7 +18,7 @@ extension Store: AreaStore {
                 "SELECT id, name, designation, state, county_id, town, latitude, longitude FROM areas",
                 read: Self.readArea)
             for index in areas.indices { areas[index].population = people.removeValue(forKey: areas[index].id) }
-            // Of areas that ship with Digs only the population was imported.
+            // Areas that ship with Digs have only their population in the store.
             return areas
                 + people.compactMap { id, population in
                     Area.name(byNumberOf: id).map { Area(id: id, name: $0, population: population) }
@@ -96,7 +96,7 @@ extension Store: AreaStore {
             area.location?.latitude, area.location?.longitude)
     }
 
-    /// Returns whether it differs from what was stored.
+    /// Returns whether it differs from the stored shape.
     private static func store(_ shape: Shape, of area: Area.ID, _ db: any SQLWriting) throws -> Bool {
         let changed = try db.execute(
             """

@@ -31,7 +31,7 @@ extension SQLReading {
         }
     }
 
-    /// Which of an account's listings are units.
+    /// The units among an account's listings.
     func buildingUnits(of account: Account.ID, after key: ExportKey, _ limit: Int, in tenant: Tenant.ID) throws
         -> [ExportRow]
     {

@@ -59,7 +59,7 @@ extension Store {
         }
     }
 
-    /// Sorts behind every id.
+    /// Sorts after every id.
     private static let afterAllBuildings = "g"
 
     public func replace(
@@ -123,7 +123,7 @@ extension Building.Content {
 }
 
 extension SQLReading {
-    /// Throws why a building was not changed.
+    /// Throws the reason why a building was not changed.
     fileprivate func throwMissing(_ id: Building.ID, of owner: Account.ID, in tenant: Tenant.ID) throws {
         let isThere = try exists(
             "SELECT 1 FROM buildings WHERE tenant_id = ? AND owner_id = ? AND id = ?", tenant, owner, id)

@@ -45,7 +45,7 @@ extension Store {
         }
     }
 
-    /// Takes the time twice first. Of the listing or wanted ad, it has only what anybody may see: the new title of a
+    /// The query binds the time twice first. The listing or wanted ad contributes only public data: the new title of a
     /// draft or held one stays its owner's. Unread messages are counted up to a hundred.
     private static let conversationColumns = """
         SELECT c.id, c.listing_id, c.subject_kind, c.answered_at, c.owner_id, c.seeker_id, c.move_in, c.people,
@@ -82,7 +82,7 @@ extension Store {
 }
 
 extension Conversation {
-    /// The key of the list, which puts unread ones first.
+    /// The paging key of the list, which puts unread ones first.
     fileprivate var key: [Int64] {
         [unread > 0 ? 1 : 0, lastMessageAt.milliseconds, Int64(bitPattern: id.high), Int64(bitPattern: id.low)]
     }
@@ -91,7 +91,7 @@ extension Conversation {
         let owner: Account.ID = try row.id("owner_id")
         let reader: Account.ID = try row.id("account_id")
         let isWanted = try row.text("subject_kind") == "wanted"
-        // Whoever writes to somebody who looks for a home learns the whole name with the first answer.
+        // A seeker's whole name is revealed with their first reply.
         let name = try row.text("partner_name")
         let answeredAt = try row.optionalInstant("answered_at")
         let isNameShort = isWanted && owner != reader && answeredAt == nil

@@ -83,7 +83,7 @@ extension SQLReading {
         ) { try $0.id() }
     }
 
-    /// The other of a conversation that the account sees; `nil` when it sees no such conversation.
+    /// The other participant of a conversation that the account sees; `nil` when it sees no such conversation.
     func partner(in conversation: Conversation.ID, of account: Account.ID, tenant: Tenant.ID) throws -> Account.ID? {
         try first(
             """
@@ -95,7 +95,7 @@ extension SQLReading {
         ) { try $0.id() }
     }
 
-    /// Throws when the author blocked the other, or the other takes no messages from the author.
+    /// Throws when either participant blocked the other.
     fileprivate func checkMayReach(_ partner: Account.ID, from author: Account.ID, in tenant: Tenant.ID) throws {
         let found = try first(
             """
@@ -111,7 +111,7 @@ extension SQLReading {
         guard let found, found.theirs == nil else { throw Problem.messagesNotTaken }
     }
 
-    /// Throws not found when it was closed, held or deleted while the message was on its way.
+    /// Throws not found when it was closed, held or deleted before the message arrived.
     fileprivate func checkIsPublic(_ topic: Conversation.Topic, at now: Instant, in tenant: Tenant.ID) throws {
         switch topic {
         case .listing(let id):
@@ -175,7 +175,7 @@ extension SQLWriting {
     }
 }
 
-// How a topic is stored.
+// The stored form of a topic.
 extension Conversation.Topic {
     fileprivate var kind: String {
         switch self {

@@ -2,7 +2,7 @@ import Database
 import Domain
 
 extension SQLReading {
-    /// What an account wrote and got, by conversation, for its export.
+    /// The messages that an account wrote and received, by conversation, for its export.
     func messages(of account: Account.ID, after key: ExportKey, _ limit: Int, in tenant: Tenant.ID) throws
         -> [ExportRow]
     {
@@ -23,7 +23,7 @@ extension SQLReading {
         ) { row in
             let (id, number) = (try row.text(), try row.integer())
             let (isWanted, subject, title) = (try row.text() == "wanted", try row.text(), try row.optionalText())
-            // As in the conversation: the whole name comes with the first answer.
+            // As in the conversation: the whole name appears with the first reply.
             let (isNameShort, name) = (try row.bool(), try row.text())
             return ExportRow(
                 key: .init(id: id, number: number),

@@ -118,7 +118,7 @@ extension SQLReading {
         ) { (try $0.id(), try $0.integer(), try $0.id()) }
     }
 
-    /// A message with those before it and after it, the oldest first.
+    /// A message with its context before and after, oldest first.
     fileprivate func messages(
         around number: Int64, in conversation: Conversation.ID, tenant: Tenant.ID
     ) throws -> [ReportedMessage] {
@@ -145,7 +145,7 @@ extension SQLReading {
 }
 
 extension SQLWriting {
-    /// Delivers a held message now, after all others of its conversation: the receiver has not read it.
+    /// Delivers a held message now, after all others of its conversation, as unread.
     fileprivate func release(
         _ message: HeldMessage, by author: Account.ID, at now: Instant, in tenant: Tenant.ID
     ) throws {

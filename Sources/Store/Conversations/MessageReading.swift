@@ -86,7 +86,7 @@ extension SQLReading {
 }
 
 extension SQLWriting {
-    /// Marks are never moved back. When nothing is left to read, no mail is due.
+    /// The read position never moves back. When nothing is unread any more, the due mail is cancelled.
     fileprivate func markRead(
         _ conversation: Conversation.ID, through number: Int64, by account: Account.ID, at now: Instant,
         in tenant: Tenant.ID

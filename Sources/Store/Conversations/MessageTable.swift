@@ -2,8 +2,8 @@ import Database
 import Domain
 
 extension SQLReading {
-    /// Whether these words of the author were delivered about so many other listings that a message about this one is
-    /// held. An owner may give everybody who asks about one listing the same answer.
+    /// Whether the author's text was already delivered about too many other listings, so that this message must be
+    /// held. An owner may give everybody who asks about one listing the same reply.
     fileprivate func isRepeated(
         _ digest: String, in conversation: Conversation.ID, by author: Account.ID, at now: Instant, tenant: Tenant.ID
     ) throws -> Bool {
@@ -20,7 +20,7 @@ extension SQLReading {
         return (listings ?? 0) >= Message.deliveredRepeats
     }
 
-    /// Throws when the author has written enough without an answer.
+    /// Throws when the author has written too many messages without a reply.
     fileprivate func checkInARow(
         _ author: Account.ID, before number: Int64, in conversation: Conversation.ID, tenant: Tenant.ID
     ) throws {
@@ -36,7 +36,7 @@ extension SQLReading {
 }
 
 extension SQLWriting {
-    /// Stores a message, and for the other, if it is delivered, that there is something unread.
+    /// Stores a message and, if it is delivered, marks the conversation as unread for the recipient.
     func add(
         _ message: Message, to conversation: Conversation.ID, digest: String, in tenant: Tenant.ID
     ) throws {
@@ -71,9 +71,9 @@ extension SQLWriting {
         }
     }
 
-    /// Counts a message, notes an owner's first answer, and keeps the title of what it is about while there is one.
+    /// Counts a message, records an owner's first reply, and stores the subject's current title while it exists.
     ///
-    /// - Parameter deliveredAt: `nil` for a message that is held.
+    /// - Parameter deliveredAt: `nil` for a held message.
     func nextNumber(
         in conversation: Conversation.ID, of author: Account.ID, deliveredAt: Instant?, tenant: Tenant.ID
     ) throws -> (number: Int64, partner: Account.ID) {
@@ -96,7 +96,7 @@ extension SQLWriting {
         return found
     }
 
-    /// Shows an account that a conversation has something unread, and lets its event streams and a mail tell of it.
+    /// Marks a conversation as unread for an account, and schedules the event and the mail.
     func announce(
         _ message: Message.ID, in conversation: Conversation.ID, to account: Account.ID, at now: Instant,
         tenant: Tenant.ID

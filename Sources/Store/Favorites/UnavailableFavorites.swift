@@ -1,7 +1,7 @@
 import Database
 import Domain
 
-// Favourites whose listing is no longer shown. Of a deleted listing only the title is kept, in `deleted_favorites`. Its
+// Favorites whose listing is no longer shown. Of a deleted listing only the title is kept, in `deleted_favorites`. Its
 // rows refer to the listing's owner, so that the title is deleted with the owner's account.
 extension Store {
     public func unavailableFavorites(
@@ -48,7 +48,7 @@ extension Store {
 }
 
 extension SQLWriting {
-    /// Keeps the title of a listing that is about to be deleted, for those who saved it.
+    /// Keeps the title of a listing that is about to be deleted, for the accounts that saved it.
     func archiveFavorites(of listing: Listing.ID, at now: Instant, in tenant: Tenant.ID) throws {
         try execute(
             """

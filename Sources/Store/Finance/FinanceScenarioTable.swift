@@ -55,7 +55,7 @@ extension Store: FinanceScenarioStore {
         }
     }
 
-    /// Sorts behind every id.
+    /// Sorts after every id.
     private static let afterAllIDs = "g"
 
     public func replace(_ scenario: FinanceScenario, in tenant: Tenant.ID) async throws {
@@ -97,7 +97,7 @@ extension Store: FinanceScenarioStore {
 }
 
 extension SQLReading {
-    /// Throws why a scenario was not changed.
+    /// Throws the reason why a scenario was not changed.
     fileprivate func throwMissing(
         _ id: FinanceScenario.ID, of account: Account.ID, in tenant: Tenant.ID
     ) throws {

@@ -3,7 +3,7 @@ import Domain
 
 // Shown points of hidden places that were computed with an earlier rule.
 extension Store {
-    /// The position when nothing is left: what is posted later has its point by today's rule.
+    /// The position after the last listing: later listings already use the current rule.
     private static let end = Int64.max
 
     /// Recomputes the shown points of hidden places, continuing after the last call, by listing number. The position is
@@ -24,12 +24,12 @@ extension Store {
 }
 
 extension SQLReading {
-    /// The number of the listing whose place was recomputed last.
+    /// The number of the last recomputed listing.
     fileprivate func lastHiddenPlace() throws -> Int64 {
         try first("SELECT value FROM counters WHERE name = 'hidden place'") { try $0.integer() } ?? 0
     }
 
-    /// Listings with a hidden place behind a number.
+    /// Listings with a hidden place after a number.
     fileprivate func hiddenPlaces(after number: Int64, limit: Int) throws -> [(tenant: Tenant.ID, number: UInt32)] {
         // All tenants at once: no condition on tenant_id.
         try rows(

@@ -1,14 +1,14 @@
 import Database
 import Domain
 
-/// Stores one batch of an import. What each listing would look up or count by itself is done once for all.
+/// Stores one batch of an import. Shared lookups and counts are done once for all listings.
 struct ImportBatch {
     private let store: Store
     private let owner: Account.ID
     private let limit: Int
-    /// How many listings the account has at most.
+    /// An upper bound of the account's number of listings.
     private(set) var held: Int
-    /// The last number of a listing that was given, to anybody.
+    /// The last assigned listing number, across all accounts.
     let lastNumber: Int64
     private var number: Int64
     private var sequence: Int64
@@ -27,7 +27,7 @@ struct ImportBatch {
         history = PosterHistory(of: owner)
         mustApprove = try db.mustApprove(listingsOf: owner, in: tenant)
         limit = try db.listingLimit(in: tenant)
-        // Before the numbers of this batch.
+        // Only listings before this batch's numbers.
         held = try counted.map { try db.listingCount(of: owner, since: $0, in: tenant) } ?? .max
         if held > limit - count { held = try db.listingCount(of: owner, in: tenant) }
         position = try db.firstPosition(of: owner, in: tenant)
@@ -41,7 +41,8 @@ struct ImportBatch {
         sequence = try db.next(count, of: "change").lowerBound
     }
 
-    /// Adds or replaces a listing. Returns it as stored, held if a moderator must look first, or why it was refused.
+    /// Adds or replaces a listing. Returns it as stored, held if a moderator must look first, or the reason why it was
+    /// refused.
     mutating func store(
         _ item: ImportedListing, findings: SignalFindings, in tenant: Tenant.ID, _ db: any SQLWriting
     ) throws -> Result<Listing, Problem> {
@@ -50,7 +51,7 @@ struct ImportBatch {
         return try store.edit(edit, findings: findings, by: &history, at: now, in: tenant, db)
     }
 
-    /// Adds a listing with its photos and mark.
+    /// Adds a listing with its photos and external id.
     private mutating func add(
         _ item: ImportedListing, findings: SignalFindings, in tenant: Tenant.ID, _ db: any SQLWriting
     ) throws -> Result<Listing, Problem> {
@@ -79,7 +80,7 @@ struct ImportBatch {
             of: item.listing, findings: findings, assessed: item.assessed, by: &history, in: tenant, db)
         let listing = item.listing.approved(before: nil, isFirst: mustApprove, isSignaled: isSignaled, at: now)
         try db.correct(listing, prepared: item.listing, in: tenant)
-        // Once for all that are active.
+        // Done once for all active listings.
         guard listing.status == .held || !isListed else { return listing }
         try db.storeApproval(of: listing, assessed: item.assessed, by: &history, in: tenant)
         isListed = isListed || listing.status == .active
@@ -103,8 +104,8 @@ extension SQLReading {
         } ?? 0
     }
 
-    /// How many listings an account has at most: those that were counted, and newer ones. Joining with an empty text
-    /// keeps the engine from walking through the index of all its listings instead.
+    /// An upper bound of an account's number of listings: the earlier count plus newer ones. Concatenating an empty
+    /// text keeps the engine from scanning the index of all its listings.
     fileprivate func listingCount(
         of owner: Account.ID, since counted: ListingCount, in tenant: Tenant.ID
     ) throws -> Int {

@@ -42,8 +42,8 @@ extension Store {
         }
     }
 
-    /// Replaces a listing that still has the version that was read, with its photos. Returns it as stored, held if a
-    /// moderator must look first, or why it was refused: then nothing was written.
+    /// Replaces a listing whose version is still the one that was read, with its photos. Returns it as stored, held if
+    /// a moderator must look first, or the reason why it was refused, with nothing written.
     func edit(
         _ edit: ListingEdit, findings: SignalFindings, by history: inout PosterHistory, at now: Instant,
         in tenant: Tenant.ID, _ db: any SQLWriting
@@ -72,8 +72,8 @@ extension Store {
 }
 
 extension SQLWriting {
-    /// Stores the hold of a listing that was published, or that its owner is not new any more. Of several held ones the
-    /// first is told by mail and to moderators.
+    /// Stores the hold of a published listing, or that its owner is no longer new. Only the first of several held
+    /// listings causes a mail and a notification of moderators.
     func storeApproval(
         of listing: Listing, before previous: ListingStatus? = nil, assessed: SignalAssessment?,
         by history: inout PosterHistory, in tenant: Tenant.ID

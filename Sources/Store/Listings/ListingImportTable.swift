@@ -78,7 +78,7 @@ extension SQLReading {
 }
 
 extension SQLWriting {
-    /// Makes the listing's photos those that it names, in that order.
+    /// Makes the listing's photos exactly these, in this order.
     func setPhotos(of listing: Listing, in tenant: Tenant.ID) throws {
         let before = try rows(
             "SELECT id, digest FROM photos WHERE tenant_id = ? AND listing_id = ?", tenant, listing.id

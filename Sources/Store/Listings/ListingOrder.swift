@@ -17,7 +17,7 @@ extension SQLWriting {
 enum ListingOrder {
     static let perStatement = 500
 
-    /// A constant text, which the engine parses once.
+    /// A constant text, which the engine prepares only once.
     static let statement = """
         WITH moved (id, position) AS (VALUES \(rows))
         UPDATE listings SET position = moved.position FROM moved WHERE listings.tenant_id = ? AND listings.id = moved.id

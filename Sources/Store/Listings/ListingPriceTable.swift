@@ -1,17 +1,18 @@
 import Database
 import Domain
 
-// Public prices. A listing without rows was public from its creation and kept its price, so that posting and importing
+// Public prices. A listing without rows has been public at its price since its creation, so that posting and importing
 // store none.
 extension Store {
-    public func background(of listing: Listing, at now: Instant, in tenant: Tenant.ID) async throws -> ListingBackground
+    public func ownerAndPriceHistory(of listing: Listing, at now: Instant, in tenant: Tenant.ID) async throws
+        -> OwnerAndPriceHistory
     {
         try await database.read { db in
             let owner = try db.first(
                 "SELECT created_at, email_verified_at FROM accounts WHERE tenant_id = ? AND id = ?", tenant,
                 listing.owner.id
             ) { (since: try $0.instant(), confirmedAt: try $0.optionalInstant()) }
-            // An importer may own a million: only the first ones are looked at.
+            // An importer may own a million listings, so only the first ones are counted.
             let count = try db.first(
                 """
                 SELECT count(*) FROM (
@@ -24,7 +25,7 @@ extension Store {
             if prices.isEmpty, listing.wasPublic {
                 prices = [listing.price(since: listing.createdAt)].compactMap(\.self)
             }
-            return ListingBackground(
+            return OwnerAndPriceHistory(
                 ownerSince: owner?.since ?? listing.createdAt, isOwnerConfirmed: owner?.confirmedAt != nil,
                 ownersListings: count ?? 0,
                 ownerRating: try ownerRating(of: listing.owner.id, at: now, in: tenant, db), prices: prices)
@@ -33,7 +34,7 @@ extension Store {
 }
 
 extension SQLReading {
-    /// The oldest first.
+    /// Oldest first.
     fileprivate func prices(of listing: Listing.ID, in tenant: Tenant.ID) throws -> [ListingPrice] {
         try rows(
             """
@@ -53,7 +54,7 @@ extension SQLWriting {
         guard isChanged || isFirst || (after.status == .active && before.status != .active) else { return }
         var known = try prices(of: after.id, in: tenant)
         if known.isEmpty, before.wasPublic, isChanged, let first = before.price(since: before.createdAt) {
-            // The price before the first change was public since the beginning.
+            // The price before the first change was public from the start.
             try insert(first, of: after.id, in: tenant)
             known = [first]
         }
@@ -61,7 +62,7 @@ extension SQLWriting {
         if let last = known.last, last.cents == price.cents, last.period == price.period { return }
         try insert(price, of: after.id, in: tenant)
         guard known.count >= Limits.pricesPerListing else { return }
-        // The first one says since when the listing is public.
+        // The first row tells since when the listing is public.
         try execute(
             "DELETE FROM listing_prices WHERE tenant_id = ? AND listing_id = ? AND since = ?", tenant, after.id,
             known[1].since)

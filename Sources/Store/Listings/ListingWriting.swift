@@ -36,7 +36,7 @@ extension SQLWriting {
         return ((first ?? 1) ?? 1) - 1
     }
 
-    /// Inserts the row alone: the caller records the change.
+    /// Inserts only the row: the caller records the change.
     func insert(_ listing: Listing, number: UInt32, position: Int, in tenant: Tenant.ID) throws {
         try execute(
             """
@@ -57,7 +57,7 @@ extension SQLWriting {
             ] + listing.editableColumns)
     }
 
-    /// Whether the listing still had `version`; now it has the next one.
+    /// Returns whether the listing still had `version`; it now has the next one.
     func update(_ listing: Listing, from version: Int, in tenant: Tenant.ID) throws -> Bool {
         try execute(
             """
@@ -82,7 +82,7 @@ extension SQLWriting {
         try recordChange(of: number, in: tenant)
     }
 
-    /// Deletes a listing with its photos and favourites, and records files that are no longer referenced.
+    /// Deletes a listing with its photos and favorites, and records files that are no longer referenced.
     func deleteListing(_ id: Listing.ID, number: UInt32, in tenant: Tenant.ID) throws {
         let digests = try rows("SELECT DISTINCT digest FROM photos WHERE tenant_id = ? AND listing_id = ?", tenant, id)
         {

@@ -24,7 +24,7 @@ extension Store {
 
     public func record(_ snapshot: SearchSnapshots.ID) async throws {
         try await write { db in
-            // Of the whole installation: no condition on tenant_id.
+            // Concerns the whole installation: no condition on tenant_id.
             try db.execute(
                 """
                 INSERT INTO installation (name, value)

@@ -55,10 +55,10 @@ extension Store: SearchSource {
         }
     }
 
-    /// Deletes changes that every process has applied long ago and the saved searches were matched with. Returns how
+    /// Deletes changes that every process applied long ago and that were matched with the saved searches. Returns how
     /// many.
     ///
-    /// - Parameter snapshot: the last change that the search's snapshot has: it needs all later ones.
+    /// - Parameter snapshot: the last change in the search snapshot, which needs all later ones.
     public func deleteOldChanges(keeping count: Int64, after snapshot: Int64? = nil) async throws -> Int {
         try await write { db in
             // The log is shared by all tenants: no condition on tenant_id.
@@ -71,7 +71,7 @@ extension Store: SearchSource {
         }
     }
 
-    /// What `indexed` reads.
+    /// The columns that `indexed` reads.
     private static let indexedColumns = """
         l.number, l.shown_latitude, l.shown_longitude, l.kind, l.price_cents, l.price_period, l.currency,
         l.bedrooms, l.bathroom_halves, l.area_square_feet, l.amenities, l.food_preference, l.available_from,
@@ -103,7 +103,7 @@ extension Store: SearchSource {
     }
 }
 
-/// Caches parsed tenant ids, of which there are few.
+/// Caches the few distinct parsed tenant ids.
 private struct TenantIDs {
     private var last: (text: String, id: Tenant.ID)?
 

@@ -1,10 +1,10 @@
 import Database
 import Domain
 
-// Mails wait here for delivery.
+// Mails that wait for delivery.
 extension Store {
-    /// Claims the mails that are due longest, and postpones them to `until`: nobody else claims them meanwhile, and
-    /// they are retried then if this process dies. Returns the oldest first.
+    /// Claims the longest due mails, and postpones them to `until`: nobody else claims them before, and they are
+    /// retried then if this process dies. Returns the oldest first.
     public func claimMails(at now: Instant, until: Instant, limit: Int) async throws -> [QueuedMail] {
         let isNone = try await database.readBriefly { db in
             // All tenants at once, here and below: no condition on tenant_id.
@@ -37,7 +37,7 @@ extension Store {
         }
     }
 
-    /// Deletes mails that are delivered or given up. Returns those that were gone already.
+    /// Deletes delivered and given-up mails. Returns those that were already deleted.
     public func delete(_ mails: [QueuedMail]) async throws -> [QueuedMail] {
         guard !mails.isEmpty else { return [] }
         return try await write { db in
@@ -91,7 +91,7 @@ extension SQLWriting {
         try enqueue(mail, of: mail.account, in: tenant)
     }
 
-    /// Does the same work as enqueueing a mail, but nothing is sent.
+    /// Does the same work as enqueueing a mail, without sending anything.
     func enqueueDecoyMail(_ mail: OutgoingMail, in tenant: Tenant.ID) throws { try enqueue(mail, of: nil, in: tenant) }
 
     private func enqueue(_ mail: OutgoingMail, of account: Account.ID?, in tenant: Tenant.ID) throws {

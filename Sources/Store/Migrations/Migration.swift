@@ -2,7 +2,7 @@ import Database
 
 /// One step of the schema, from the previous version to its own.
 public struct Migration: Sendable {
-    /// Work that SQL alone cannot do: it gets the database and reports its progress (0…1).
+    /// Work that SQL alone cannot do: it receives the database and reports its progress (0…1).
     public typealias Code = @Sendable (any SQLWriting, (Double) -> Void) throws -> Void
 
     public let version: Int

@@ -42,10 +42,10 @@ public struct Migrator: Sendable {
         } catch let error as SQLError where error.kind == .other { throw foreign }
     }
 
-    /// Runs the missing steps as one transaction, after a copy of the database was stored beside it.
+    /// Runs the missing steps as one transaction, after storing a copy of the database beside it.
     ///
-    /// Does nothing when none is missing. A step that fails leaves the database at the version it had; the problem
-    /// `migration_failed` names the step. `SQLError` of kind `busy` when another process has the database open.
+    /// Does nothing when none is missing. A failing step leaves the database at its previous version; the problem
+    /// `migration_failed` names the step. Throws `SQLError` of kind `busy` when another process has the database open.
     public func run(_ report: @escaping @Sendable (Progress) -> Void) throws {
         guard case .outdated(let version, _) = try state() else { return }
         let backup = backupPath(of: version)
@@ -82,7 +82,7 @@ public struct Migrator: Sendable {
         return migrations.filter { $0.version > version }
     }
 
-    /// The version of the database; `nil` when there is none. Throws as `state` does.
+    /// The version of the database; `nil` when it does not exist. Throws as `state` does.
     public func version() throws -> Int? {
         switch try state() {
         case .absent: nil
@@ -96,7 +96,7 @@ public struct Migrator: Sendable {
         return version
     }
 
-    /// The version that a database says it has.
+    /// The version that a database records.
     public static func version(in db: any SQLReading) throws -> Int? {
         try db.first("SELECT value FROM counters WHERE name = 'schema'") { try $0.int() }
     }

@@ -21,7 +21,7 @@ extension Store: AuditStore {
         return try await database.read { db in
             var names = try db.names(ofAccounts: accounts, in: tenant)
             names.merge(try db.titles(ofListings: listings, in: tenant)) { name, _ in name }
-            for entry in entries where entry.action.subjectKind == .notice { names[entry.subject] = entry.reason }
+            for entry in entries where entry.action.subjectKind == .announcement { names[entry.subject] = entry.reason }
             if isAboutTenant {
                 names[tenant.description] = try db.first("SELECT name FROM tenants WHERE id = ?", tenant) {
                     try $0.text()

@@ -25,18 +25,18 @@ extension Store: CaseListStore {
     }
 }
 
-/// An account of a list, and what it is sorted by.
+/// An account of a list, with its sort key.
 struct ListedAccount {
     let id: Account.ID
-    /// When it was blocked or last reported; 0 where the id tells the order.
+    /// When it was blocked or last reported; 0 where the id defines the order.
     let at: Instant
 
     var key: [Int64] { [at.milliseconds, Int64(bitPattern: id.high), Int64(bitPattern: id.low)] }
 }
 
 extension SQLReading {
-    /// One more than the page, if there is one, with their keys. The status is part of the statement, because each has
-    /// an index of its own.
+    /// The page and one extra listing, if there is one, with their paging keys. The status is part of the statement,
+    /// because each has an index of its own.
     func listings(
         with status: ListingStatus, for viewer: Account.ID, _ page: PageRequest, in tenant: Tenant.ID
     ) throws -> [(item: ListingSummary, key: [Int64])] {
@@ -55,7 +55,7 @@ extension SQLReading {
         }
     }
 
-    /// One more than the page, if there is one.
+    /// The page and one extra account, if there is one.
     func accounts(
         _ list: AccountList, for viewer: Account.ID, _ page: PageRequest, in tenant: Tenant.ID
     ) throws -> [ListedAccount] {

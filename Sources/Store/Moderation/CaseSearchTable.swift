@@ -15,10 +15,10 @@ extension Store: CaseSearchStore {
     }
 }
 
-/// What a page of a search covers: of one kind, the rows between two ids.
+/// The rows that a page of a search examines: of one kind, between two ids.
 private struct SearchRange {
     let before: ID<CaseSearchResult>
-    /// The oldest row of the range; `nil` when the range has all that are left.
+    /// The oldest row of the range; `nil` when the range contains all that are left.
     let last: ID<CaseSearchResult>?
 
     /// The first id of the range, as text.
@@ -26,7 +26,7 @@ private struct SearchRange {
 }
 
 extension SQLReading {
-    /// Joining with an empty text keeps the engine from walking through all that the moderator did.
+    /// Concatenating an empty text keeps the engine from scanning all of the moderator's actions.
     func hasSearched(
         _ words: CaseSearchWords, _ moderator: Account.ID, since: Instant, in tenant: Tenant.ID
     ) throws -> Bool {
@@ -37,7 +37,7 @@ extension SQLReading {
             """, tenant, words.text, moderator, AuditEntry.Action.searchCases.rawValue, since)
     }
 
-    /// The key of a page is the kind (0 for accounts, 1 for listings) and an id: the page has older ones.
+    /// A page's key is the kind (0 for accounts, 1 for listings) and an id: the page has older ones.
     func search(
         _ words: CaseSearchWords, for viewer: Account.ID, _ page: PageRequest, in tenant: Tenant.ID
     ) throws -> Page<CaseSearchResult> {
@@ -68,7 +68,7 @@ extension SQLReading {
         return Page(items: shown, next: range.last.map { CaseSearchResult.key(1, $0) })
     }
 
-    /// As many accounts as a page looks at.
+    /// The accounts that one page examines.
     private func accountRange(before: ID<CaseSearchResult>, in tenant: Tenant.ID) throws -> SearchRange {
         let last: ID<CaseSearchResult>? = try first(
             "SELECT id FROM accounts WHERE tenant_id = ? AND id < ? ORDER BY id DESC LIMIT 1 OFFSET ?", tenant, before,
@@ -77,7 +77,7 @@ extension SQLReading {
         return SearchRange(before: before, last: last)
     }
 
-    /// As many listings as a page looks at.
+    /// The listings that one page examines.
     private func listingRange(before: ID<CaseSearchResult>, in tenant: Tenant.ID) throws -> SearchRange {
         let last: ID<CaseSearchResult>? = try first(
             "SELECT id FROM listings WHERE tenant_id = ? AND id < ? ORDER BY id DESC LIMIT 1 OFFSET ?", tenant, before,
@@ -126,8 +126,8 @@ extension SQLReading {
 }
 
 extension CaseSearchWords {
-    /// The words anywhere in a text, for LIKE with a backslash as escape. A letter with an accent stands for any
-    /// letter, so that it is found without the accent too: the engines fold no accents, and SQLite no case beyond
+    /// A LIKE pattern that finds the words anywhere, with a backslash as escape. A letter with an accent matches any
+    /// character, so that it is found without the accent too: the engines fold no accents, and SQLite no case beyond
     /// ASCII.
     var pattern: String {
         let isMixed = text.count(where: \.isASCII) >= Limits.caseSearchLength.lowerBound

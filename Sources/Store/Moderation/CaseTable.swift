@@ -60,7 +60,7 @@ struct WaitingCase {
     let owner: Account.ID
     let risk: Int
     let since: Instant
-    /// They add up to the risk.
+    /// The components of its risk.
     var parts: [RiskPart]
 
     var key: [Int64] {
@@ -132,6 +132,6 @@ extension SQLReading {
         return Dictionary(uniqueKeysWithValues: records.map { ($0.account.id, $0) })
     }
 
-    /// That many question marks, for an IN list.
+    /// This many question marks, for an IN list.
     func marks(_ count: Int) -> String { Array(repeating: "?", count: count).joined(separator: ", ") }
 }

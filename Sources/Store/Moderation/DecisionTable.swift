@@ -92,7 +92,7 @@ extension Notification.Outcome {
 }
 
 extension SQLReading {
-    /// The decisions on a listing, the newest first.
+    /// The decisions on a listing, newest first.
     func decisions(on listing: Listing.ID, limit: Int = Limits.decisionsInCase, in tenant: Tenant.ID) throws
         -> [Decision]
     {
@@ -105,7 +105,7 @@ extension SQLReading {
             """, tenant, listing, limit, read: Decision.init)
     }
 
-    /// The decisions on all listings of an account, the newest first.
+    /// The decisions on all listings of an account, newest first.
     func decisions(onListingsOf owner: Account.ID, in tenant: Tenant.ID) throws -> [Decision] {
         try rows(
             """
@@ -116,7 +116,7 @@ extension SQLReading {
             """, tenant, owner, Limits.decisionsInCase, read: Decision.init)
     }
 
-    /// The same decisions with the last titles of listings that are deleted.
+    /// The same decisions with the last titles of deleted listings.
     func withTitles(_ decisions: [Decision], in tenant: Tenant.ID) throws -> [Decision] {
         let untitled = Set(decisions.filter { $0.listing.title == nil }.map(\.listing.id.description))
         guard !untitled.isEmpty else { return decisions }
@@ -162,8 +162,8 @@ extension SQLReading {
 }
 
 extension Decision {
-    /// Reads `id, decision, reason, at, moderator_id`, the moderator's name, which is absent after the moderator's
-    /// account was deleted, `listing_id` and the listing's title.
+    /// Reads `id, decision, reason, at, moderator_id`, the moderator's name, which is absent for a deleted account,
+    /// `listing_id` and the listing's title.
     init(_ row: inout RowReader) throws {
         let (id, outcome): (Decision.ID, Decision.Outcome) = (try row.id(), try row.word())
         let (reason, at) = (try row.text(), try row.instant())
@@ -175,7 +175,7 @@ extension Decision {
             moderator: moderator.map { Person(id: $0, name: name) })
     }
 
-    /// Tells the second moderator what the first one decided.
+    /// Names the earlier decision to the second moderator.
     fileprivate var alreadyDecided: Problem {
         let who =
             switch moderator {

@@ -2,8 +2,8 @@ import Database
 import Domain
 
 extension SQLReading {
-    /// Whether an account's listings wait for a moderator: the tenant wants that, and none of them was public. Those of
-    /// moderators do not, because nobody decides on their own.
+    /// Whether an account's listings must wait for a moderator: the tenant demands it, and none of them was ever
+    /// public. Moderators' own listings do not wait, because nobody decides on their own.
     func mustApprove(listingsOf owner: Account.ID, in tenant: Tenant.ID) throws -> Bool {
         try exists(
             """
@@ -13,8 +13,7 @@ extension SQLReading {
             """, tenant, owner)
     }
 
-    /// Throws `ApprovalOutdated` unless a listing that is published or edited is held for a moderator exactly when it
-    /// must be.
+    /// Throws `ApprovalOutdated` unless a published or edited listing is held for a moderator exactly when it must be.
     ///
     /// - Parameter isSignaled: whether signals hold it.
     func checkApproval(
@@ -25,7 +24,7 @@ extension SQLReading {
         if let outdated = approved.outdated(listing) { throw outdated }
     }
 
-    /// The listing as it is published or edited: held for a moderator exactly when it must be.
+    /// The listing as published or edited: held for a moderator exactly when it must be.
     ///
     /// - Parameter isSignaled: whether signals hold it.
     func approved(
@@ -39,12 +38,11 @@ extension SQLReading {
 }
 
 extension SQLWriting {
-    /// Stores the hold of a listing that was published, or that its owner is not new any more. Call it when the listing
-    /// is stored.
+    /// Stores the hold of a published listing, or that its owner is no longer new. Call it after storing the listing.
     ///
     /// - Parameters:
     ///   - mail: composes the mail for the owner of a listing that signals hold.
-    ///   - isNotified: whether moderators know already that others of the owner are held.
+    ///   - isNotified: whether moderators already know of other held listings of the owner.
     /// - Returns: whether it is held now.
     @discardableResult func storeApproval(
         of listing: Listing, before previous: ListingStatus? = nil, mail: SignalAssessment.Mail? = nil,
@@ -71,7 +69,7 @@ extension SQLWriting {
         return true
     }
 
-    /// Stores that a listing which was stored as `prepared` is held, or is not.
+    /// Corrects the hold of a listing that was stored as `prepared`.
     func correct(_ listing: Listing, prepared: Listing, in tenant: Tenant.ID) throws {
         guard listing.status != prepared.status else { return }
         try execute(
@@ -79,7 +77,7 @@ extension SQLWriting {
             listing.id)
     }
 
-    /// Marks an account as one whose listings moderators have let pass, or did not have to.
+    /// Marks an account as established: moderators released one of its listings, or did not have to.
     func markListed(_ owner: Account.ID, at now: Instant, in tenant: Tenant.ID) throws {
         try execute(
             "UPDATE accounts SET first_listed_at = ? WHERE tenant_id = ? AND id = ? AND first_listed_at IS NULL", now,
@@ -88,15 +86,15 @@ extension SQLWriting {
 }
 
 extension Listing {
-    /// Whether a change from the previous status publishes it, at once or after a moderator has decided.
+    /// Whether a change from the previous status publishes it, at once or after a moderator's decision.
     fileprivate func isPublished(from previous: ListingStatus?) -> Bool {
         previous != status && (status == .active || isHeldForApproval || isHeldBySignals)
     }
 
-    /// The listing as it is published or edited.
+    /// The listing as published or edited.
     ///
     /// - Parameters:
-    ///   - isFirst: whether it is published by an owner whose listings wait for a moderator.
+    ///   - isFirst: whether an owner publishes it whose listings must wait for a moderator.
     ///   - isSignaled: whether signals hold it.
     func approved(before previous: ListingStatus?, isFirst: Bool, isSignaled: Bool, at now: Instant) -> Listing {
         let cause: Hold.Cause? = isFirst ? .firstListing : isSignaled ? .signals : nil

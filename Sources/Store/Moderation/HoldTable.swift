@@ -18,7 +18,7 @@ extension SQLReading {
 }
 
 extension SQLWriting {
-    /// Records a decision. Of two at the same moment, the second gets the greater id.
+    /// Records a decision. The second of two at the same moment gets the greater id.
     func write(
         _ outcome: Decision.Outcome, on listing: Listing, reason: String, by moderator: Account.ID?, at now: Instant,
         in tenant: Tenant.ID
@@ -90,7 +90,7 @@ extension SQLWriting {
         }
     }
 
-    /// Deletes a listing at its owner's request. If it was held or reported, that is recorded in their history.
+    /// Deletes a listing at its owner's request. Records in the history if it was held or reported.
     func withdraw(_ listing: Listing, at now: Instant, in tenant: Tenant.ID) throws {
         if listing.status == .active {
             try notifySavers(of: listing, of: .favoriteGone(listing, at: now), at: now, in: tenant)

@@ -48,7 +48,7 @@ extension Store: ModerationStore {
             ) { try $0.word() }
             guard let current else { throw Problem.notFound("account") }
             guard current != role else { return }
-            // The operator may, and can also undo it.
+            // The operator may remove the last admin, and can also undo it.
             if audit.actor != .operator { try db.checkNotLastAdmin(account, in: tenant) }
             try db.execute(
                 "UPDATE accounts SET role = ? WHERE tenant_id = ? AND id = ?", role.rawValue, tenant, account)

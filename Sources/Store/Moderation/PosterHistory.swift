@@ -1,34 +1,34 @@
 import Database
 import Domain
 
-/// What the signals of one account's listings ask of its past and tell. Those that one transaction stores share it, so
-/// that a file of them costs no more than its rows differ.
+/// Past data of an account that the signals of its listings need. A transaction shares one value among its listings, so
+/// that a file of similar rows costs little.
 struct PosterHistory {
     let owner: Account.ID
-    /// Found when it is first asked for.
+    /// Read on first use.
     var poster: Poster?
     /// Whether it is known to have many listings.
     var hasMany = false
-    /// What is known of the contacts of its listings.
+    /// The known contacts of its listings.
     var contacts: [RemovedContact: KnownContact] = [:]
-    /// The contacts of its listings that people see.
+    /// The contacts of its visible listings.
     var listed: [RemovedContact: ListedContact]?
-    /// Whether moderators and the owner have been told that a listing is held: one mail tells of several.
+    /// Whether moderators and the owner already know of a held listing: one mail covers several.
     var isNotified = false
 
     init(of owner: Account.ID) { self.owner = owner }
 }
 
-/// What is known of a contact of an account.
+/// The known facts about a contact of an account.
 struct KnownContact {
     let digest: String
-    /// When the account first showed it; `nil` when it never did.
+    /// When the account first showed it; `nil` if never.
     var since: Instant?
-    /// The removed listing that makes it a signal, `nil` when none does, once it was looked for.
+    /// The removed listing that makes it a signal, `nil` when none does; absent before the lookup.
     var removal: Removal??
 }
 
-/// Who posts a listing, as far as signals ask.
+/// The facts about a listing's owner that signals need.
 struct Poster {
     let id: Account.ID
     let isMember: Bool
@@ -39,7 +39,7 @@ struct Poster {
 }
 
 extension SQLReading {
-    /// `nil` when the account is gone.
+    /// `nil` for a deleted account.
     func poster(_ history: inout PosterHistory, in tenant: Tenant.ID) throws -> Poster? {
         if history.poster == nil { history.poster = try poster(history.owner, in: tenant) }
         return history.poster

@@ -2,13 +2,13 @@ import Database
 import Domain
 
 extension SQLReading {
-    /// Open cases, the riskiest first, then the oldest: reported listings and accounts, open holds, and accounts
-    /// with held messages or ratings. Returns one more than the page, if there is one.
+    /// Open cases, riskiest first, then oldest: reported listings and accounts, open holds, and accounts with held
+    /// messages or ratings. Returns one more than the page, if there is one.
     ///
-    /// The risk adds up the reports weighted by reason, a hold, an appeal, the signals of a listing that no moderator
-    /// has released it with, an owner who was new (a week), and the owner's previous removals: the parts of each case,
-    /// with the most points first. It does not change with time, so that pages neither repeat nor skip. Blocked
-    /// accounts are left out.
+    /// The risk is the sum of the reports weighted by reason, a hold, an appeal, the listing's signals that no
+    /// moderator released, an owner who was new (a week), and the owner's previous removals: the components of each
+    /// case, most points first. It does not change with time, so that pages neither repeat nor skip. Blocked accounts
+    /// are left out.
     ///
     /// - Parameters:
     ///   - viewer: whose own cases are left out.
@@ -92,7 +92,7 @@ extension SQLReading {
         }
     }
 
-    /// The reports of these listings and accounts, the newest first; of each as many as moderators see.
+    /// The reports of these listings and accounts, newest first; for each as many as moderators see.
     func reports(of subjects: [String], settledToo: Bool, in tenant: Tenant.ID) throws -> [String: [FiledReport]] {
         let found = try rows(
             """
@@ -115,7 +115,7 @@ extension SQLReading {
         return Dictionary(grouping: found, by: \.subject).mapValues { $0.map(\.report) }
     }
 
-    /// The previous states of these listings, the newest first.
+    /// The previous states of these listings, newest first.
     func states(of listings: [String], limit: Int, in tenant: Tenant.ID) throws -> [String: [ListingHistory.State]] {
         let found = try rows(
             """
@@ -146,7 +146,7 @@ extension SQLReading {
 }
 
 extension WaitingCase {
-    /// Reads a case with one of its parts.
+    /// Reads a case with one component of its risk.
     fileprivate init(_ row: inout RowReader) throws {
         let kind = try row.text()
         subject = kind == "listing" ? .listing(try row.id()) : .account(try row.id())

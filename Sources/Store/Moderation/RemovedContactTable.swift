@@ -1,7 +1,7 @@
 import Database
 import Domain
 
-/// Why the contacts of a listing are kept.
+/// The reason for keeping a listing's contacts.
 enum RemovalCause: String {
     /// A moderator deleted the listing.
     case deletion
@@ -28,8 +28,8 @@ struct ListedContact {
 }
 
 extension SQLReading {
-    /// The removed listing that makes a contact a signal for an account that shows it since some time: its own, or one
-    /// whose owner did not show it later. Scams come first, then the last removed.
+    /// The removed listing that makes a contact a signal for an account that has shown it since some time: one of its
+    /// own, or of an owner who did not show it later. Scams come first, then the last removed.
     fileprivate func removal(
         of digest: String, for poster: Account.ID, since first: Instant, after oldest: Instant, in tenant: Tenant.ID
     ) throws -> Removal? {
@@ -42,8 +42,8 @@ extension SQLReading {
         ) { Removal(owner: try $0.id(), listing: try $0.id(), isScam: try $0.bool()) }
     }
 
-    /// The contacts of an account's listings that people see, of as many as a limit says, each with when the first of
-    /// them was last stored: those that an earlier version of Digs stored are not among the shown contacts.
+    /// The contacts of an account's visible listings, up to a limit, each with the time when the first of them was last
+    /// stored: listings stored by an earlier version of Digs are missing among the shown contacts.
     fileprivate func listedContacts(
         of owner: Account.ID, in tenant: Tenant.ID
     ) throws -> [RemovedContact: ListedContact] {
@@ -69,7 +69,7 @@ extension SQLReading {
 }
 
 extension Store {
-    /// The contacts of a listing that were those of removed ones.
+    /// The signals for a listing's contacts that removed listings had.
     func contactSignals(
         of listing: Listing, by poster: Poster, _ history: inout PosterHistory, in tenant: Tenant.ID,
         _ db: any SQLReading
@@ -88,8 +88,8 @@ extension Store {
         return signals
     }
 
-    /// The removed listing that makes a contact a signal. None does of others when it is the account's verified
-    /// address, and none of who showed it later than the account.
+    /// The removed listing that makes a contact a signal. Other owners' removals do not count for the account's own
+    /// verified email address, nor those of owners who showed the contact later.
     private func removal(
         of contact: RemovedContact, _ known: KnownContact, by poster: Poster, _ history: inout PosterHistory,
         in tenant: Tenant.ID, _ db: any SQLReading
@@ -108,7 +108,7 @@ extension Store {
         return try removal(since: listed.since)
     }
 
-    /// Keeps all contacts that a listing ever showed, which a moderator is about to delete.
+    /// Keeps all contacts that a listing ever showed, before a moderator deletes it.
     func keepContacts(
         of listing: Listing, asScam isScam: Bool, at now: Instant, in tenant: Tenant.ID, _ db: any SQLWriting
     ) throws {
@@ -119,7 +119,7 @@ extension Store {
         }
     }
 
-    /// Keeps the contacts that an account that is blocked ever showed.
+    /// Keeps all contacts that a blocked account ever showed.
     func keepContacts(
         ofListingsOf owner: Account.ID, asScam isScam: Bool, at now: Instant, in tenant: Tenant.ID,
         _ db: any SQLWriting
@@ -162,7 +162,7 @@ extension SQLWriting {
             """, tenant, contact.digest, owner, cause.rawValue, isScam && isFirst, contact.listing, contact.since, now)
     }
 
-    /// Deletes the contacts that were kept because an account was blocked.
+    /// Deletes the contacts that were kept because of a block.
     func forgetContacts(ofUnblocked owner: Account.ID, in tenant: Tenant.ID) throws {
         try execute(
             "DELETE FROM removed_contacts WHERE tenant_id = ? AND owner_id = ? AND cause = ?", tenant, owner,

@@ -104,9 +104,9 @@ extension SQLReading {
 }
 
 extension SQLWriting {
-    /// Makes way for a report of another list, message, rating or ad, once a moderator has decided on the first one: an
-    /// account can be reported for each list that it shares and for all that it writes. What came of the former report
-    /// stays in the audit log.
+    /// Makes room for a report of another list, message, rating or ad, once a moderator has decided on the first one:
+    /// an account can be reported for each list that it shares and for everything that it writes. The outcome of the
+    /// former report stays in the audit log.
     fileprivate func forgetSettledReport(like report: Report, in tenant: Tenant.ID) throws {
         guard let topic = report.topic else { return }
         try execute(
@@ -157,7 +157,7 @@ extension Report.Topic {
         }
     }
 
-    /// Why its author cannot report it.
+    /// The problem for reporting one's own content.
     fileprivate var ownProblem: Problem {
         switch self {
         case .sharedList: .reportsOwnShortlist

@@ -35,7 +35,7 @@ extension SQLReading {
 }
 
 extension SQLWriting {
-    /// Records the outcome of a subject's open reports that count. Call it before they are settled.
+    /// Records the outcome of a subject's open counting reports. Call it before they are settled.
     func remember(
         _ outcome: ReportOutcome, of subject: Report.Subject, at now: Instant, in tenant: Tenant.ID
     ) throws {

@@ -58,7 +58,7 @@ extension Store: SavedReplyStore {
 }
 
 extension SQLReading {
-    /// Throws why a reply was not changed.
+    /// Throws the reason why a reply was not changed.
     fileprivate func throwMissing(_ id: SavedReply.ID, in tenant: Tenant.ID) throws {
         let isThere = try exists("SELECT 1 FROM saved_replies WHERE tenant_id = ? AND id = ?", tenant, id)
         throw isThere ? Problem.staleSavedReply : Problem.notFound("saved reply")

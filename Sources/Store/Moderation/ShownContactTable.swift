@@ -1,7 +1,7 @@
 import Database
 import Domain
 
-/// Since when an owner shows a contact.
+/// A contact, and since when its owner shows it.
 struct ShownContact {
     let digest: String
     let listing: Listing.ID
@@ -9,8 +9,8 @@ struct ShownContact {
 }
 
 extension Store {
-    /// Remembers the contacts that a listing shows, and those that it showed before an edit. Call it when it is
-    /// stored.
+    /// Records the contacts that a listing shows, and those that it showed before an edit. Call it after storing the
+    /// listing.
     func rememberContacts(
         of listing: Listing, before: Listing?, by history: inout PosterHistory, in tenant: Tenant.ID,
         _ db: any SQLWriting
@@ -19,7 +19,7 @@ extension Store {
         if listing.isShownOrHeld {
             for contact in RemovedContact.all(in: listing.fields.contact) { shown[contact] = clock.now() }
         }
-        // Only news when an earlier version of Digs stored the listing.
+        // Only new information if an earlier version of Digs stored the listing.
         if let before, before.isShownOrHeld {
             for contact in RemovedContact.all(in: before.fields.contact) { shown[contact] = before.updatedAt }
         }
@@ -28,7 +28,7 @@ extension Store {
         }
     }
 
-    /// Remembers that an owner shows a contact since some time, unless they are known to show it longer.
+    /// Records that an owner has shown a contact since some time, unless an earlier time is known.
     func remember(
         _ contact: RemovedContact, on listing: Listing.ID, since: Instant, by history: inout PosterHistory,
         in tenant: Tenant.ID, _ db: any SQLWriting
@@ -47,7 +47,7 @@ extension Store {
             """, tenant, listing, known.digest, history.owner, first, now, now - .days(1))
     }
 
-    /// What is known of a contact that an owner has.
+    /// The known facts about a contact of an owner.
     func knownContact(
         _ contact: RemovedContact, of owner: Account.ID, in tenant: Tenant.ID, _ db: any SQLReading
     ) throws -> KnownContact {
@@ -59,7 +59,7 @@ extension Store {
         return KnownContact(digest: digest, since: since ?? nil)
     }
 
-    /// Deletes contacts of all tenants that no listing was stored with for a year, at most `limit`. Returns how many.
+    /// Deletes contacts of all tenants that no listing has used for a year, at most `limit`. Returns how many.
     public func deleteOldShownContacts(limit: Int) async throws -> Int {
         let oldest = clock.now() - RemovedContact.keptFor
         return try await write { db in
@@ -75,7 +75,7 @@ extension Store {
 }
 
 extension SQLReading {
-    /// The contacts that a listing ever showed, as many as a limit says, the last shown first.
+    /// The contacts that a listing ever showed, up to a limit, last shown first.
     func shownContacts(of listing: Listing.ID, in tenant: Tenant.ID) throws -> [ShownContact] {
         try rows(
             """
@@ -84,7 +84,7 @@ extension SQLReading {
             """, tenant, listing, Limits.comparedContacts, read: ShownContact.init)
     }
 
-    /// The same of all listings of an owner, each with the newest of them.
+    /// The same for all listings of an owner, each with the newest one.
     func shownContacts(ofListingsOf owner: Account.ID, in tenant: Tenant.ID) throws -> [ShownContact] {
         try rows(
             """

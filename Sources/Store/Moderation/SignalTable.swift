@@ -1,21 +1,21 @@
 import Database
 import Domain
 
-/// What is found out about a listing before the transaction that stores it, because it takes long.
+/// Findings about a listing from before the transaction that stores it, because they take long.
 struct SignalFindings {
-    /// What its photos show, when it is posted with some; each with the signal that another owner had it before.
+    /// The hashes of its photos, when it is posted with some; each with a signal if another owner had it before.
     var pictures: [ComparedPicture] = []
-    /// The contacts in its texts; `nil` where they did not change.
+    /// The contacts in its texts; `nil` for unchanged texts.
     var texts: Set<String>?
 }
 
 extension Store {
-    /// Stores the signals of a listing that was posted, or of what an edit changed. Returns whether they hold it. Call
-    /// it when the listing is stored.
+    /// Stores the signals of a posted listing, or of the changes of an edit. Returns whether they hold it. Call it
+    /// after storing the listing.
     ///
     /// - Parameters:
     ///   - before: the listing before the edit; `nil` for a new one.
-    ///   - history: its owner's, the same for all that a transaction stores.
+    ///   - history: the owner's, shared within a transaction.
     func storeSignals(
         of listing: Listing, before: Listing? = nil, findings: SignalFindings, assessed: SignalAssessment?,
         by history: inout PosterHistory, in tenant: Tenant.ID, _ db: any SQLWriting
@@ -44,14 +44,14 @@ extension Store {
             }
         }
         let isNew = try db.store(found, of: listing.id, isEdited: before != nil, at: now, in: tenant)
-        // What is held already stays with the moderators.
+        // A held listing already is the moderators' business.
         guard before?.status != .held, isPosted && before != nil || isNew else { return false }
         return try db.areHolding(listing.id, by: poster, limit: assessed.holdScore, in: tenant)
     }
 
-    /// What must be known for `storeSignals` before its transaction.
+    /// The findings that `storeSignals` needs, to be read before its transaction.
     ///
-    /// - Parameter isEdited: whether there is a version before, which may have photos.
+    /// - Parameter isEdited: whether an earlier version exists, which may have photos.
     func findings(
         about listing: Listing, isEdited: Bool, assessed: SignalAssessment?, in tenant: Tenant.ID
     ) async throws -> SignalFindings {
@@ -74,7 +74,7 @@ extension Store {
         try await findings(aboutEach: imports.map { ($0.listing, $0.version != nil, $0.assessed) }, in: tenant)
     }
 
-    /// Each listing is looked at alone, so that others read meanwhile.
+    /// One listing per read, so that other reads can run in between.
     private func findings(
         aboutEach items: [(listing: Listing, isEdited: Bool, assessed: SignalAssessment?)], in tenant: Tenant.ID
     ) async throws -> [SignalFindings] {
@@ -106,8 +106,8 @@ extension SQLReading {
         return history.hasMany ? [ListingSignal(.manyFromYoung)] : []
     }
 
-    /// Whether the signals that no moderator has seen hold a listing. Those of moderators are not held, because nobody
-    /// decides on their own.
+    /// Whether the signals that no moderator has seen hold a listing. Moderators' own listings are not held, because
+    /// nobody decides on their own.
     func areHolding(_ listing: Listing.ID, by poster: Poster, limit: Int, in tenant: Tenant.ID) throws -> Bool {
         guard poster.isMember else { return false }
         let weights = try rows(
@@ -119,7 +119,7 @@ extension SQLReading {
         return ListingSignal.hold(Dictionary(uniqueKeysWithValues: weights.map { ($0.code, $0.weight) }), limit: limit)
     }
 
-    /// Whether a moderator released another listing of the owner with the same signal: then it says nothing new.
+    /// Whether a moderator released another listing of the owner with the same signal, which then says nothing new.
     func wasReleased(
         _ signal: ListingSignal, of owner: Account.ID, except listing: Listing.ID, in tenant: Tenant.ID
     ) throws -> Bool {
@@ -131,7 +131,7 @@ extension SQLReading {
             """, tenant, signal.code.rawValue, signal.occasion, owner, listing)
     }
 
-    /// The current signals of these listings, those with the most points first.
+    /// The current signals of these listings, most points first.
     func signals(of listings: [String], in tenant: Tenant.ID) throws -> [String: [ListingSignal]] {
         let found = try rows(
             """
@@ -156,7 +156,7 @@ extension SQLReading {
 }
 
 extension Listing {
-    /// Another price is another signal, also in another period or currency.
+    /// Another price, period or currency is another signal.
     fileprivate var priceOccasion: String {
         "\(fields.priceCents ?? 0) \(currency) \(fields.pricePeriod.rawValue)"
     }

@@ -2,10 +2,10 @@ import Database
 import Domain
 
 extension SQLWriting {
-    /// Makes these the signals of each of these codes. Returns whether one is new; one that a moderator released the
-    /// listing with is not.
+    /// Replaces the signals of each of these codes. Returns whether one is new; a signal that a moderator released is
+    /// not.
     ///
-    /// - Parameter isEdited: whether the listing may have signals already.
+    /// - Parameter isEdited: whether the listing may already have signals.
     func store(
         _ found: [ListingSignal.Code: [ListingSignal]], of listing: Listing.ID, isEdited: Bool, at now: Instant,
         in tenant: Tenant.ID
@@ -35,7 +35,7 @@ extension SQLWriting {
             """, tenant, listing, signal.code.rawValue, signal.occasion, signal.weight, signal.other, now)
     }
 
-    /// Deletes a signal, or records that a listing that was released with it has it no more.
+    /// Deletes a signal, or records that a listing released with it no longer has it.
     private func drop(_ signal: KnownSignal, of listing: Listing.ID, in tenant: Tenant.ID) throws {
         let key: [any SQLBindable] = [tenant, listing, signal.code.rawValue, signal.occasion]
         if signal.isSettled {
@@ -52,7 +52,7 @@ extension SQLWriting {
         }
     }
 
-    /// Records that a moderator released a listing with its signals: it is not held again for the same ones.
+    /// Records that a moderator released a listing with its signals, so that the same ones do not hold it again.
     func settleSignals(of listing: Listing.ID, at now: Instant, in tenant: Tenant.ID) throws {
         try execute(
             "UPDATE listing_signals SET settled_at = ? WHERE tenant_id = ? AND listing_id = ? AND settled_at IS NULL",
@@ -60,7 +60,7 @@ extension SQLWriting {
     }
 }
 
-/// A signal that a listing has or was released with.
+/// A signal that a listing has, or was released with.
 private struct KnownSignal {
     let code: ListingSignal.Code
     let occasion: String

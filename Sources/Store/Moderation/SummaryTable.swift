@@ -2,7 +2,8 @@ import Database
 import Domain
 
 extension SQLReading {
-    /// The same accounts with their open cases: as in the queue, those of their listings too, and none of blocked ones.
+    /// The same accounts with their open cases: as in the queue, including those of their listings, but none of blocked
+    /// accounts.
     func withOpenCases(_ accounts: [AccountSummary], in tenant: Tenant.ID) throws -> [AccountSummary] {
         let ids = accounts.filter { !$0.isBlocked }.map(\.person.id)
         guard !ids.isEmpty else { return accounts }

@@ -27,9 +27,9 @@ extension Store {
 }
 
 extension SQLReading {
-    /// The states of a listing, the newest first: `limit` of them, and one more if there is one.
+    /// The states of a listing, newest first: `limit` of them, and one extra if there is one.
     ///
-    /// - Parameter current: the listing as it is now; `nil` when it is deleted.
+    /// - Parameter current: the current listing; `nil` when it is deleted.
     func history(
         of listing: Listing.ID, current: Listing?, before version: Int?, limit: Int, in tenant: Tenant.ID
     ) throws -> ListingHistory {
@@ -48,7 +48,7 @@ extension SQLReading {
 }
 
 extension SQLReading {
-    /// The titles of listings by id; of deleted ones the last, while their history is kept.
+    /// The titles of listings by id; for deleted ones the last title, while their history is kept.
     func titles(ofListings ids: Set<String>, in tenant: Tenant.ID) throws -> [String: String] {
         guard !ids.isEmpty else { return [:] }
         let values = [tenant as any SQLBindable] + ids.map { $0 as any SQLBindable }
@@ -93,7 +93,7 @@ extension SQLWriting {
             ListingContent(listing).json)
     }
 
-    /// The listing, whose current state is stored because it is about to change. Throws not found.
+    /// The listing, after storing its current state before a change. Throws not found.
     func listingToChange(_ id: Listing.ID, at now: Instant, in tenant: Tenant.ID) throws -> Listing {
         guard let listing = try listing(id, in: tenant) else { throw Problem.notFound("listing") }
         try storeVersion(of: listing, at: now, in: tenant)

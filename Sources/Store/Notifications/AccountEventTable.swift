@@ -46,7 +46,7 @@ extension Store: AccountEventStore {
             return AccountEvents(
                 events: events, position: hasMore ? some.last?.sequence ?? newest : newest,
                 unread: try db.unread(of: account, in: tenant), hasMore: hasMore,
-                // A position of the future is one of before a backup was restored.
+                // A position in the future comes from before a backup was restored.
                 isIncomplete: position > newest || position + 1 < (oldest ?? nil) ?? newest + 1)
         }
     }
@@ -54,7 +54,7 @@ extension Store: AccountEventStore {
     public func deleteOldEvents(limit: Int) async throws -> Int {
         let oldest = clock.now() - AccountEvents.keptFor
         return try await write { db in
-            // All tenants at once: no condition on tenant_id. They are in the order of their time.
+            // All tenants at once: no condition on tenant_id. Events are in chronological order.
             let last = try db.first(
                 """
                 SELECT max(sequence) FROM (
@@ -68,7 +68,7 @@ extension Store: AccountEventStore {
     }
 }
 
-/// What an event is about.
+/// The subject of an event.
 enum EventSubject {
     case message(Message.ID)
     case notification(Notification.ID)
@@ -76,7 +76,7 @@ enum EventSubject {
 }
 
 extension SQLWriting {
-    /// Lets the open event streams of an account tell of something.
+    /// Records an event for an account's open event streams.
     func record(_ subject: EventSubject, of account: Account.ID, at now: Instant, in tenant: Tenant.ID) throws {
         let (kind, id): (StoredEvent.Kind, String?) =
             switch subject {
@@ -107,7 +107,7 @@ extension SQLReading {
         try first("SELECT value FROM counters WHERE name = 'account event'") { try $0.integer() } ?? 0
     }
 
-    /// `nil` when it is gone since.
+    /// `nil` when it was deleted since.
     fileprivate func content(of event: StoredEvent, for account: Account.ID, in tenant: Tenant.ID) throws
         -> AccountEvent.Content?
     {

@@ -1,9 +1,9 @@
 import Database
 import Domain
 
-// What changes of listings notify of. Call these in the transaction of the change.
+// Notifications about changed listings. Call these in the transaction of the change.
 extension SQLWriting {
-    /// Notifies those who saved a listing when an edit closes it or lowers its price.
+    /// Notifies the accounts that saved a listing when an edit closes it or lowers its price.
     func notifySavers(of after: Listing, before: Listing, at now: Instant, in tenant: Tenant.ID) throws {
         guard before.status == .active else { return }
         if after.status == .closed {
@@ -15,20 +15,20 @@ extension SQLWriting {
         }
     }
 
-    /// Notifies the owner of a listing that expired, and those who saved it.
+    /// Notifies the owner of an expired listing, and the accounts that saved it.
     func notifyOfEnd(of listing: Listing, at now: Instant, in tenant: Tenant.ID) throws {
         try notify(listing.owner.id, of: .expired(listing, on: Day(now)), at: now, in: tenant)
         try notifySavers(of: listing, of: .favoriteGone(listing, at: now), at: now, in: tenant)
     }
 
-    /// Notifies an owner of a decision. Those who want a mail at once get the one that is composed already.
+    /// Notifies an owner of a decision. Owners who want instant mail get the already composed one.
     func notifyOwner(of decision: Decision, on listing: Listing, mail: OutgoingMail?, in tenant: Tenant.ID) throws {
         guard let event = NotificationEvent.decided(decision, on: listing) else { return }
         try notify(listing.owner.id, of: event, isMailed: true, at: decision.at, in: tenant)
         if try wantsInstantMail(listing.owner.id, of: event.kind, in: tenant) { try enqueue(mail, in: tenant) }
     }
 
-    /// Warns of a scam, or notifies those who saved a listing that moderators delete for another reason.
+    /// Warns of a scam, or notifies the accounts that saved a listing that moderators delete for another reason.
     func notifyOfRemoval(of listing: Listing, asScam isScam: Bool, at now: Instant, in tenant: Tenant.ID) throws {
         if isScam {
             try recall(listing, at: now, in: tenant)
@@ -37,8 +37,8 @@ extension SQLWriting {
         }
     }
 
-    /// Notifies those who reported an account that is about to be blocked, and warns of its scams or notifies those who
-    /// saved its listings.
+    /// Notifies the accounts that reported an account about to be blocked, and warns of its scams or notifies the
+    /// accounts that saved its listings.
     func notifyOfBlock(of account: Account.ID, asScammer isScammer: Bool, at now: Instant, in tenant: Tenant.ID) throws
     {
         try notifyReporters(of: .account(account), .removed, at: now, in: tenant)
@@ -56,8 +56,8 @@ extension SQLWriting {
         }
     }
 
-    /// The price before an edit, if the new one is lower than all public ones of the last thirty days: who raises a
-    /// price and lowers it again has not lowered it.
+    /// The price before an edit, if the new one is lower than all public ones of the last thirty days: raising a price
+    /// and lowering it again is no reduction.
     private func fallenPrice(
         of after: Listing, before: Listing, at now: Instant, in tenant: Tenant.ID
     ) throws -> Notification.Price? {

@@ -1,7 +1,7 @@
 import Database
 import Domain
 
-// What an account's export has of its notifications.
+// The notification part of an account's export.
 extension SQLReading {
     func notifications(of account: Account.ID, after key: ExportKey, _ limit: Int, in tenant: Tenant.ID) throws
         -> [ExportRow]
@@ -39,7 +39,7 @@ extension SQLReading {
         }
     }
 
-    /// Whose contacts the account saw.
+    /// The contacts that the account saw.
     func contactViews(by account: Account.ID, after key: ExportKey, _ limit: Int, in tenant: Tenant.ID) throws
         -> [ExportRow]
     {

@@ -44,7 +44,7 @@ extension SQLReading {
             return NotificationMail(
                 recipient: recipient, account: nil, items: [], further: 0, due: allDue.map(\.id), isDaily: false)
         }
-        // The mail of the day has all kinds, any other mail one kind: its link turns off what it is about.
+        // The daily mail has all kinds, any other mail one kind, because its link turns off that kind.
         let settings = try notificationSettings(of: id, in: tenant)
         let kind = allDue.first?.kind ?? .savedSearch
         let isDaily = settings[kind] == .daily
@@ -57,7 +57,7 @@ extension SQLReading {
             let matches = try matches(
                 of: notification.kind == .savedSearch ? facts.search : nil, limit: room, in: tenant)
             room -= matches.count
-            // Matches that are seen or gone since are no news.
+            // Seen or removed matches are no news.
             guard notification.kind != .savedSearch || !matches.isEmpty || room == 0 else { continue }
             items.append(.init(notification: notification, facts: facts, matches: matches))
         }
@@ -67,7 +67,7 @@ extension SQLReading {
             due: due.map(\.id), matchedThrough: matchedThrough, isDaily: isDaily)
     }
 
-    /// What a saved search found since it was last mailed, the newest first.
+    /// The matches of a saved search since its last mail, newest first.
     private func matches(of search: Notification.Subject?, limit: Int, in tenant: Tenant.ID) throws
         -> [NotificationMail.Match]
     {
@@ -102,7 +102,7 @@ extension Notification {
 }
 
 extension SQLWriting {
-    /// Whether all of what the mail is about was still due: then it is settled.
+    /// Settles the mail's notifications. Returns whether all of them were still due.
     fileprivate func settle(_ mail: NotificationMail, isMailed: Bool, at now: Instant) throws -> Bool {
         let tenant = mail.recipient.tenant
         for (index, id) in mail.due.enumerated() {
@@ -112,7 +112,7 @@ extension SQLWriting {
                     UPDATE notifications SET mail_due_at = NULL, mailed_at = COALESCE(?, mailed_at)
                     WHERE tenant_id = ? AND id = ? AND mail_due_at IS NOT NULL
                     """, isMailed ? now : nil, tenant, id) > 0
-            // It was read, renewed or mailed meanwhile. What the mail settled before it becomes due anew, at once.
+            // It was read, renewed or mailed in the meantime. Notifications settled before it become due again at once.
             guard !isDue else { continue }
             for settled in mail.due[..<index] {
                 try execute(

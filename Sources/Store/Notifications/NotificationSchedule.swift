@@ -1,7 +1,7 @@
 import Database
 import Domain
 
-// What notifies without anybody's request.
+// Notifications that no request causes.
 extension Store: NotificationScheduleStore {
     public func notifyOfExpiry(at now: Instant, limit: Int) async throws -> Int {
         let end = now + NotificationSchedule.expiryNotice
@@ -29,7 +29,7 @@ extension Store: NotificationScheduleStore {
     public func notifyOfQueueAge(at now: Instant) async throws {
         let latest = now - NotificationSchedule.queueAgeLimit
         let late = try await database.read { db in
-            // All tenants at once: no condition on tenant_id. Blocked accounts are no case.
+            // All tenants at once: no condition on tenant_id. Blocked accounts are not cases.
             try db.rows(
                 """
                 SELECT tenant_id, min(since) FROM (
@@ -91,8 +91,8 @@ extension SQLReading {
         try first("SELECT value FROM counters WHERE name = ?", name) { try $0.instant() } ?? Instant(milliseconds: 0)
     }
 
-    /// The next listings by expiry, and all others that expire at the same moment as the last one: the next round
-    /// begins after it.
+    /// The next listings by expiry, including all that expire at the same moment as the last one: the next round begins
+    /// after it.
     fileprivate func expiringListings(after start: Instant, through end: Instant, limit: Int) throws
         -> [ExpiringListing]
     {
@@ -103,7 +103,7 @@ extension SQLReading {
             ORDER BY expires_at LIMIT 1 OFFSET ?
             """, start, end, limit - 1
         ) { try $0.instant() }
-        // Of any tenant.
+        // All tenants at once: no condition on tenant_id.
         return try rows(
             """
             SELECT tenant_id, owner_id, id, title, expires_at FROM listings
@@ -117,7 +117,7 @@ extension SQLReading {
         }
     }
 
-    /// Owners of active listings who have no report of the week before a Monday yet.
+    /// Owners of active listings without a report for the week before a Monday.
     fileprivate func ownersToReportTo(before monday: Instant, after previous: AccountKey?, limit: Int) throws
         -> [AccountKey]
     {
@@ -156,7 +156,7 @@ extension SQLReading {
 }
 
 extension SQLWriting {
-    /// Nothing is reported of a week in which nothing happened.
+    /// A week without events gets no report.
     fileprivate func reportWeek(to owner: AccountKey, before monday: Instant, at now: Instant) throws {
         let week = try week(of: owner, before: monday)
         guard week != Notification.Week(views: 0, saves: 0, conversations: 0) else { return }

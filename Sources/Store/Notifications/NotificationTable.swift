@@ -84,7 +84,7 @@ extension Store: NotificationStore {
 }
 
 extension SQLWriting {
-    /// Stores a choice. Mails that wait follow it: nothing is mailed of a kind that was turned off.
+    /// Stores a choice. Waiting mails follow it: a kind that was turned off is no longer mailed.
     fileprivate func set(
         _ delivery: NotificationSettings.Delivery, of kind: Notification.Kind, for account: Account.ID,
         in tenant: Tenant.ID

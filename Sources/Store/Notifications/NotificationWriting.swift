@@ -1,13 +1,14 @@
 import Database
 import Domain
 
-// The statements that notify. Call them in the transaction that causes the event, so that there is exactly one of each.
+// The statements that notify. Call them in the transaction that causes the event, so that each event notifies exactly
+// once.
 extension SQLWriting {
-    /// Notifies one account, and lets a mail tell of it where the account wants mails of this kind.
+    /// Notifies one account, and schedules a mail if the account wants mails of this kind.
     ///
     /// - Parameters:
     ///   - count: how many events of the same kind and occasion these are.
-    ///   - isMailed: the caller puts a mail of its own into the outbox for those who want one at once.
+    ///   - isMailed: whether the caller enqueues its own mail for accounts that want one at once.
     func notify(
         _ account: Account.ID, of event: NotificationEvent, count: Int = 1, isMailed: Bool = false, at now: Instant,
         in tenant: Tenant.ID
@@ -30,7 +31,7 @@ extension SQLWriting {
         if let id { try record(.notification(id), of: account, at: now, in: tenant) }
     }
 
-    /// When a mail tells an account of an event of this kind; `nil` when it wants none.
+    /// When to mail an account about an event of this kind; `nil` when it wants no mail.
     func mailMoment(
         _ kind: Notification.Kind, to account: Account.ID, soonest: Instant, at now: Instant, in tenant: Tenant.ID
     ) throws -> Instant? {
@@ -45,7 +46,7 @@ extension SQLWriting {
         }
     }
 
-    /// Notifies an account that a new browser logged in to it, `Notification.newDevicesPerDay` times a day.
+    /// Notifies an account of a log-in with a new browser, at most `Notification.newDevicesPerDay` times a day.
     func notify(_ account: Account.ID, of device: DeviceName, at now: Instant, in tenant: Tenant.ID) throws {
         let today = try first(
             """
@@ -57,7 +58,7 @@ extension SQLWriting {
         try notify(account, of: .newDevice(device, at: now), at: now, in: tenant)
     }
 
-    /// Notifies those who saved a listing.
+    /// Notifies the accounts that saved a listing.
     func notifySavers(of listing: Listing, of event: NotificationEvent, at now: Instant, in tenant: Tenant.ID) throws {
         let savers: [Account.ID] = try rows(
             "SELECT account_id FROM favorites WHERE tenant_id = ? AND listing_id = ?", tenant, listing.id
@@ -67,7 +68,7 @@ extension SQLWriting {
         }
     }
 
-    /// Notifies those who read the queue.
+    /// Notifies the accounts that may read the queue.
     func notifyModerators(of event: NotificationEvent, at now: Instant, in tenant: Tenant.ID) throws {
         let moderators: [Account.ID] = try rows(
             "SELECT id FROM accounts WHERE tenant_id = ? AND role <> 'member' AND blocked_at IS NULL", tenant
@@ -75,7 +76,7 @@ extension SQLWriting {
         for moderator in moderators { try notify(moderator, of: event, at: now, in: tenant) }
     }
 
-    /// Notifies those whose open reports of a subject are about to be settled.
+    /// Notifies the accounts whose open reports of a subject are about to be settled.
     ///
     /// - Parameter listing: the subject, if it is one.
     func notifyReporters(
@@ -111,7 +112,7 @@ extension SQLReading {
 }
 
 extension NotificationEvent.Repetition {
-    /// What an insertion does with the row that is there.
+    /// The conflict clause for an existing row.
     fileprivate var sql: String {
         switch self {
         case .ignored: "DO NOTHING"

@@ -1,7 +1,7 @@
 import Database
 import Domain
 
-// Warnings of scams, and who must get them.
+// Warnings of scams, and their recipients.
 extension Store: ContactViewStore {
     public func recordContactView(of listing: Listing, by account: Account.ID, in tenant: Tenant.ID) async throws {
         let isKnown = try await database.read { db in
@@ -51,7 +51,7 @@ extension SQLWriting {
         }
     }
 
-    /// The same for everything that an account ever offered, also what it deleted itself.
+    /// Warns of everything that an account ever offered, including listings that it deleted.
     func recallAll(of owner: Account.ID, at now: Instant, in tenant: Tenant.ID) throws {
         let warned = try rows(
             """

@@ -2,14 +2,14 @@ import Database
 import Domain
 
 extension SQLWriting {
-    /// Stores what new photos of a listing show and which are another owner's, and holds the listing when its signals
-    /// reach the limit.
+    /// Stores the hashes of a listing's new photos and the signals for copied ones, and holds the listing when its
+    /// signals reach the limit.
     func show(
         _ pictures: [ComparedPicture], on id: Listing.ID, assessed: SignalAssessment, at now: Instant,
         in tenant: Tenant.ID
     ) throws {
         guard let listing = try listing(id, in: tenant) else { throw Problem.notFound("listing") }
-        // What is not posted is compared when it is: a draft makes nobody the first.
+        // A draft is compared when it is posted, so that it cannot make anybody the first owner of a picture.
         guard listing.isShownOrHeld else { return }
         for (hash, _) in pictures {
             try remember(hash, of: listing.owner.id, on: id, since: now, at: now, in: tenant)
@@ -37,7 +37,7 @@ extension SQLWriting {
         try notifyModerators(of: .newCase, at: now, in: tenant)
     }
 
-    /// Drops the signals of photos that a listing has no more.
+    /// Drops the signals of photos that a listing no longer has.
     func dropCopySignals(of listing: Listing.ID, in tenant: Tenant.ID) throws {
         try execute(
             """

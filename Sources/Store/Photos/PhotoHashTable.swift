@@ -1,10 +1,10 @@
 import Database
 import Domain
 
-/// What a photo shows, with the signal that another owner had the picture before.
+/// The hash of a photo, with a signal if another owner had the picture before.
 typealias ComparedPicture = (hash: PerceptualHash, copied: ListingSignal?)
 
-/// A picture that an owner showed.
+/// A picture and the owner who showed it.
 private struct ShownPicture {
     let hash: PerceptualHash
     let owner: Account.ID
@@ -13,14 +13,14 @@ private struct ShownPicture {
 }
 
 extension SQLReading {
-    /// What the photos of a listing show, each with the signal that another owner showed it before.
+    /// The hashes of a listing's photos, each with a signal if another owner showed it before.
     func pictures(
         of listing: Listing, in tenant: Tenant.ID
     ) throws -> [ComparedPicture] {
         try pictures(photoHashes(of: listing.id, in: tenant).values, shownBy: listing, in: tenant)
     }
 
-    /// The same of photos that another listing of the owner has, by their digests.
+    /// The same for photos of another listing of the owner, by their digests.
     func pictures(
         of digests: [String], in source: Listing.ID, shownBy listing: Listing, in tenant: Tenant.ID
     ) throws -> [ComparedPicture] {
@@ -31,13 +31,13 @@ extension SQLReading {
     private func pictures(
         _ hashes: some Sequence<Int64?>, shownBy listing: Listing, in tenant: Tenant.ID
     ) throws -> [ComparedPicture] {
-        // 0 and NULL: it shows nothing, or what it shows is not computed yet.
+        // 0 means too little content, NULL that the hash is not yet computed.
         try Set(hashes.compactMap(\.self)).subtracting([0]).map(PerceptualHash.init(sqlNumber:)).map { hash in
             (hash, try copySignal(of: hash, by: listing.owner.id, on: listing.id, in: tenant))
         }
     }
 
-    /// What is stored of the photos of a listing, by digest.
+    /// The stored hashes of a listing's photos, by digest.
     func photoHashes(of listing: Listing.ID, in tenant: Tenant.ID) throws -> [String: Int64?] {
         let hashes = try rows(
             """
@@ -48,8 +48,8 @@ extension SQLReading {
         return Dictionary(hashes.map { ($0.digest, $0.hash) }) { first, _ in first }
     }
 
-    /// The signal that another owner showed a picture before; `nil` when nobody did, or this owner did before them, in
-    /// a photo that may be gone. A picture of another tenant counts when both tenants share, and is not named.
+    /// The signal that another owner showed a picture before; `nil` when nobody did, or this owner was earlier, even in
+    /// a deleted photo. A picture of another tenant counts when both tenants share, and is not named.
     func copySignal(
         of hash: PerceptualHash, by owner: Account.ID, on listing: Listing.ID, in tenant: Tenant.ID
     ) throws -> ListingSignal? {
@@ -68,8 +68,8 @@ extension SQLReading {
         return try wasReleased(signal, of: owner, except: listing, in: tenant) ? nil : signal
     }
 
-    /// The pictures that differ in so few bits that they are copies: of each of the values by which they are found the
-    /// ones that were shown first, so that nobody makes the search long by adding more.
+    /// The pictures close enough to be copies: for each probe value those that were shown first, so that adding more
+    /// does not slow the search.
     private func pictures(like hash: PerceptualHash, in tenant: Tenant.ID) throws -> [ShownPicture] {
         try zip(Self.statements, hash.probes).flatMap { statement, values in
             try values.flatMap { value in
@@ -82,7 +82,7 @@ extension SQLReading {
         }
     }
 
-    /// The pictures with a value of a band, for each band.
+    /// For each band, the statement that finds pictures by a value of it.
     private static var statements: [String] {
         [
             """
@@ -104,9 +104,9 @@ extension SQLReading {
         ]
     }
 
-    /// The other tenants that compare photos with this one; none unless it does.
+    /// The other tenants that share photo comparisons with this one; none unless it shares too.
     private func tenantsSharing(with tenant: Tenant.ID) throws -> [Tenant.ID] {
-        // The settings of all tenants: the first condition on tenant_id asks only whether this one shares.
+        // The settings of all tenants: the first condition on tenant_id only checks whether this one shares.
         try rows(
             """
             SELECT tenant_id FROM tenant_settings
@@ -118,7 +118,7 @@ extension SQLReading {
         ) { try $0.id() }
     }
 
-    /// The account of the same person in another tenant, whose photos are their own.
+    /// The account of the same person in another tenant, whose photos are the owner's own.
     private func account(like owner: Account.ID, of tenant: Tenant.ID, in other: Tenant.ID) throws -> Account.ID? {
         try first(
             """
@@ -130,7 +130,7 @@ extension SQLReading {
 }
 
 extension SQLWriting {
-    /// Remembers that an owner has a picture, since now unless it was known before.
+    /// Records that an owner has a picture, since now unless an earlier time is known.
     func remember(
         _ hash: PerceptualHash, of owner: Account.ID, on listing: Listing.ID, since: Instant, at now: Instant,
         in tenant: Tenant.ID
@@ -150,6 +150,6 @@ extension SQLWriting {
 extension PerceptualHash {
     init(sqlNumber: Int64) { self.init(bits: UInt64(bitPattern: sqlNumber)) }
 
-    /// The engines have no unsigned numbers.
+    /// The engines lack unsigned numbers.
     var sqlNumber: Int64 { Int64(bitPattern: bits) }
 }

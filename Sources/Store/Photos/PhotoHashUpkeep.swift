@@ -34,8 +34,8 @@ extension Store: PhotoHashStore {
         }
     }
 
-    /// Deletes pictures of all tenants that were last seen a year ago and that no photo has, at most `limit`. Those
-    /// that a photo has count as seen now. Returns how many.
+    /// Deletes pictures of all tenants that were last seen a year ago and that no photo has, at most `limit`. Pictures
+    /// of existing photos count as seen now. Returns how many.
     public func deleteOldPhotoHashes(limit: Int) async throws -> Int {
         let (now, oldest) = (clock.now(), clock.now() - RemovedContact.keptFor)
         return try await write { db in

@@ -10,7 +10,7 @@ public struct StoredPhotoName: Sendable, Hashable {
 }
 
 extension Store {
-    /// Every photo that a listing has, each once, in the order of their paths.
+    /// Every photo of a listing, each once, in path order.
     public static func photos(in db: any SQLReading) throws -> [StoredPhotoName] {
         // All tenants at once: no condition on tenant_id.
         try db.rows("SELECT DISTINCT tenant_id, digest FROM photos ORDER BY tenant_id, digest") {
@@ -18,9 +18,9 @@ extension Store {
         }
     }
 
-    /// Counters whose next number exists already, in words.
+    /// Counters whose next number is already in use, in words.
     public static func countersBehind(in db: any SQLReading) throws -> [String] {
-        // The numbers are those of all tenants: no condition on tenant_id.
+        // The numbers span all tenants: no condition on tenant_id.
         let counted = [
             ("listing", "SELECT max(number) FROM listings"), ("change", "SELECT max(sequence) FROM listing_changes"),
             ("audit", "SELECT max(sequence) FROM audit"),

@@ -13,7 +13,7 @@ extension Store: PhotoStore {
         }
     }
 
-    /// What a photo says of a listing, looked for before the transaction that stores it.
+    /// The findings about a photo, read before the transaction that stores it.
     private func pictures(
         _ hash: PerceptualHash?, in listing: Listing.ID, _ tenant: Tenant.ID
     ) async throws -> [ComparedPicture] {
@@ -107,9 +107,9 @@ extension Store: PhotoStore {
 }
 
 extension SQLWriting {
-    /// Adds a photo after the others, as an edit of its listing.
+    /// Adds a photo at the end, as an edit of its listing.
     ///
-    /// - Parameter hash: 0 when it says nothing, `nil` before it is computed.
+    /// - Parameter hash: 0 for too little content, `nil` before it is computed.
     fileprivate func insert(
         _ photo: Photo, hash: Int64?, to listing: Listing.ID, at now: Instant, in tenant: Tenant.ID
     ) throws {
@@ -129,9 +129,9 @@ extension SQLWriting {
         return number
     }
 
-    /// Adds a photo behind the others of a listing. Throws `too_many_photos`.
+    /// Adds a photo at the end of a listing's photos. Throws `too_many_photos`.
     ///
-    /// - Parameter hash: 0 when it says nothing, `nil` before it is computed.
+    /// - Parameter hash: 0 for too little content, `nil` before it is computed.
     func append(_ photo: Photo, hash: Int64?, to listing: Listing.ID, in tenant: Tenant.ID) throws {
         let positions = try rows(
             "SELECT position FROM photos WHERE tenant_id = ? AND listing_id = ?", tenant, listing
@@ -158,8 +158,8 @@ extension SQLWriting {
 }
 
 extension SQLReading {
-    /// Throws `too_many_photos` when the listing's owner has no verified address and many photos, so that accounts that
-    /// cost nothing do not fill the disk.
+    /// Throws `too_many_photos` when the listing's owner has no verified email address and many photos, so that free
+    /// accounts do not fill the disk.
     fileprivate func checkRoomForPhoto(in listing: Listing.ID, in tenant: Tenant.ID) throws {
         let owner: Account.ID? = try first(
             "SELECT owner_id FROM listings WHERE tenant_id = ? AND id = ?", tenant, listing

@@ -16,7 +16,7 @@ extension Store {
     }
 }
 
-/// A house number of a block, perhaps with a unit.
+/// A house number of a block, with an optional unit.
 private struct AddressedNumber {
     private static let condition = """
         block_id = ? AND first_number <= ? AND last_number >= ?
@@ -28,7 +28,7 @@ private struct AddressedNumber {
     private let address: StreetAddress
     private let unit: String?
     private let block: StreetBlock.ID
-    /// Whether something has this number alone: then ranges that contain it are other houses.
+    /// Whether a property has exactly this number: then ranges that contain it are other houses.
     private let isExact: Bool
 
     private var number: Int { address.numbers.lowerBound }
@@ -43,7 +43,7 @@ private struct AddressedNumber {
             """, block, address.numbers.lowerBound, address.numbers.lowerBound, address.numberSuffix, unit)
     }
 
-    /// A range has the numbers of one side of the street. The unit of the address comes first.
+    /// A range covers one side of the street. The unit of the address comes first.
     func properties(limit: Int, _ db: any SQLReading) throws -> [AssessedProperty] {
         try db.namedRows(
             """
@@ -73,7 +73,7 @@ private struct PropertyGroup {
     let years: [Int]
     let isYearEstimated: Bool
     let postalCodes: [String]
-    let yearGaps: [RecordGap]
+    let yearGaps: [MissingValueReason]
 
     init(_ row: inout RowReader) throws {
         category = PropertyCategory(rawValue: try row.text()) ?? .other
@@ -84,7 +84,7 @@ private struct PropertyGroup {
         let (firstCode, lastCode) = (try row.optionalText(), try row.optionalText())
         postalCodes = [firstCode, lastCode].compactMap { $0 }
         let (firstGap, lastGap) = (try row.optionalText(), try row.optionalText())
-        yearGaps = [firstGap, lastGap].compactMap { $0 }.compactMap { RecordGap(rawValue: $0) }
+        yearGaps = [firstGap, lastGap].compactMap { $0 }.compactMap { MissingValueReason(rawValue: $0) }
     }
 }
 
@@ -94,7 +94,7 @@ extension AddressMatch {
         let gaps = Set(groups.flatMap(\.yearGaps))
         let isDated = groups.allSatisfy { $0.datedCount == $0.count }
         let year = isDated && years.count == 1 ? years.first : nil
-        let gap: RecordGap? = years.isEmpty && gaps.count == 1 ? gaps.first : .severalProperties
+        let gap: MissingValueReason? = years.isEmpty && gaps.count == 1 ? gaps.first : .severalProperties
         self.init(
             block: block, count: groups.map(\.count).reduce(0, +), categories: Set(groups.map(\.category)),
             yearBuilt: year, yearBuiltGap: year == nil ? gap : nil,

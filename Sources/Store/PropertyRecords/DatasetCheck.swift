@@ -12,7 +12,7 @@ extension Store {
         }
     }
 
-    /// Ids of records begin with the one of their dataset: those of `durham` and `durham-nc` could be equal.
+    /// Record ids begin with their dataset's id: those of `durham` and `durham-nc` could collide.
     private static func checkID(of dataset: PropertyDataset, _ db: any SQLReading) throws {
         let known = try db.rows("SELECT id FROM property_datasets WHERE id <> ?", dataset.id) { try $0.text() }
         for id in known where id.hasPrefix("\(dataset.id)-") || dataset.id.hasPrefix("\(id)-") {

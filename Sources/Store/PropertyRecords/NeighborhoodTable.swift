@@ -29,7 +29,7 @@ extension Store {
                 try db.execute("DELETE FROM neighborhoods WHERE collection = ? AND name = ?", collection.name, name)
             }
             count.retired = stored.count
-            // Two steps: whether an import of properties is under way stays as it is.
+            // Two steps, so that the parity for an ongoing import of properties stays unchanged.
             if count.added + count.changed + count.retired > 0 {
                 _ = try db.next(2, of: ImportCounter.propertyRecords.rawValue)
             }

@@ -106,7 +106,7 @@ extension Store {
 private let removedPerTransaction = 500
 
 extension Store {
-    /// Calls `body` with the properties of a dataset, those of a block behind each other.
+    /// Calls `body` with the properties of a dataset, block by block.
     static func forEachProperty(
         of dataset: String, _ db: any SQLReading, _ body: (AssessedProperty) throws -> Void
     ) throws {
@@ -155,6 +155,6 @@ extension AssessedProperty {
 
 extension Recorded {
     fileprivate init(_ value: Value?, _ gap: String?) {
-        self = value.map { .value($0) } ?? .left(out: gap.flatMap(RecordGap.init) ?? .missing)
+        self = value.map { .value($0) } ?? .left(out: gap.flatMap(MissingValueReason.init) ?? .missing)
     }
 }

@@ -100,7 +100,7 @@ extension Store: PropertyRecordStore {
         }
     }
 
-    /// Reads outside of the transaction that writes, which is thus short: other writers go on meanwhile.
+    /// Reads outside of the writing transaction, so that other writers wait only briefly.
     public func rebuildBlocks(of dataset: String) async throws -> Bool {
         let (known, fresh) = try await database.read { db in
             (try Self.blocks(db, of: dataset), try Self.freshBlocks(of: dataset, db))

@@ -84,7 +84,7 @@ extension SQLReading {
         ) { try $0.instant() }
     }
 
-    /// What an account saved of property records, for its export. A kind with an id is the key.
+    /// An account's saved property records, for its export. The paging key is a kind with an id.
     func savedRecords(of account: Account.ID, after key: ExportKey, _ limit: Int, in tenant: Tenant.ID) throws
         -> [ExportRow]
     {

@@ -2,7 +2,7 @@ import Database
 import Domain
 
 extension SQLReading {
-    /// The ratings that an account wrote, and those that it got and sees, for its export.
+    /// The ratings that an account wrote, and those that it received and may see, for its export.
     func ratings(of account: Account.ID, after key: ExportKey, _ limit: Int, in tenant: Tenant.ID) throws
         -> [ExportRow]
     {

@@ -2,8 +2,8 @@ import Database
 import Domain
 
 extension SQLReading {
-    /// Why a rating waits for a moderator; `nil` when it does not. Only older ratings count: nobody makes an honest
-    /// rating wait by answering it with another one.
+    /// Why a rating waits for a moderator; `nil` when it does not. Only older ratings count, so that nobody can hold up
+    /// an honest rating by rating back.
     func holdReason(
         of id: Rating.ID, on subject: RatingSubject, since: Instant, in tenant: Tenant.ID
     ) throws -> Rating.HoldReason? {
@@ -17,7 +17,7 @@ extension SQLReading {
         return RatingRules.areTooManyTogether(subject.raterSince, others: others) ? .newTogether : nil
     }
 
-    /// When the authors of the owner's older ratings were registered: on each side those closest to the rater.
+    /// The registration times of the owner's older raters: on each side those closest to the rater's.
     private func registrations(
         around subject: RatingSubject, besides id: Rating.ID, before since: Instant, in tenant: Tenant.ID
     ) throws -> [Instant] {

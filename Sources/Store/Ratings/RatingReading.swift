@@ -53,7 +53,7 @@ extension Store {
     }
 }
 
-/// One of the two of a conversation.
+/// A participant of a conversation.
 private struct ConversationMember {
     let isOwner: Bool
     let listing: Listing.ID
@@ -64,9 +64,9 @@ private struct ConversationMember {
     let isBlocked: Bool
 }
 
-/// The columns of ratings as they are read.
+/// The columns of ratings for reading.
 enum SQLRatings {
-    /// Takes the time first.
+    /// The query binds the time first.
     static let columns = """
         SELECT r.*, o.name AS owner_name, p.name AS rater_name, u.name AS rater_university,
             CASE WHEN l.id IS NULL THEN 0 ELSE 1 END AS is_public
@@ -87,7 +87,7 @@ extension SQLReading {
             SQLRatings.columns + "WHERE r.tenant_id = ? AND r.id = ?", now, tenant, id, read: Rating.init)
     }
 
-    /// Ratings by an account that are held or have open reports, the newest first.
+    /// Held or reported ratings by an account, newest first.
     func openRatings(by rater: Account.ID, at now: Instant, in tenant: Tenant.ID) throws -> [Rating] {
         try namedRows(
             SQLRatings.columns
@@ -110,7 +110,7 @@ extension SQLReading {
         return Dictionary(uniqueKeysWithValues: found)
     }
 
-    /// `nil` also for a conversation about a wanted ad: nobody is rated there.
+    /// `nil` also for a conversation about a wanted ad, which has no rating.
     fileprivate func member(
         _ account: Account.ID, of conversation: Conversation.ID, in tenant: Tenant.ID
     ) throws -> ConversationMember? {
@@ -130,7 +130,7 @@ extension SQLReading {
         }
     }
 
-    /// The rating in a conversation. Its owner does not see it while it is held, removed, or its author is blocked.
+    /// The rating in a conversation. Its owner does not see it while it is held or removed, or its author is blocked.
     fileprivate func rating(in member: ConversationMember, at now: Instant, tenant: Tenant.ID) throws -> Rating? {
         try firstNamedRow(
             SQLRatings.columns

@@ -63,7 +63,7 @@ extension Store: RatingStore {
     }
 }
 
-/// What a seeker may rate.
+/// The subject of a seeker's rating.
 struct RatingSubject {
     let listing: Listing.ID
     let title: String?
@@ -80,7 +80,7 @@ struct RatingSubject {
     }
 }
 
-/// What decides whether a rating may be changed.
+/// The data that decides whether a rating may be changed.
 private struct StoredRating {
     let id: Rating.ID
     let status: Rating.Status
@@ -143,7 +143,7 @@ extension SQLWriting {
             now + Rating.shownAfter)
     }
 
-    /// One that no longer has to wait is shown as a new one is.
+    /// A rating that no longer waits is published like a new one.
     fileprivate func change(
         _ known: StoredRating, to content: RatingContent, holding reason: Rating.HoldReason?, at now: Instant,
         in tenant: Tenant.ID

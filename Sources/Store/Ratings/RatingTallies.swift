@@ -2,7 +2,7 @@ import Database
 import Domain
 import Synchronization
 
-/// Remembers the ratings of marketplaces as a whole, so that a page of a listing does not count them.
+/// Caches the tallies of whole marketplaces, so that a listing's page does not count them.
 final class RatingTallies: Sendable {
     private struct Entry {
         let tally: RatingTally
@@ -22,7 +22,7 @@ final class RatingTallies: Sendable {
 }
 
 extension Store {
-    /// What everybody sees of an owner's ratings together; `nil` without ratings.
+    /// The public summary of an owner's ratings; `nil` without ratings.
     func ownerRating(
         of owner: Account.ID, at now: Instant, in tenant: Tenant.ID, _ db: any SQLReading
     ) throws -> OwnerRating? {
@@ -45,7 +45,7 @@ extension SQLReading {
         return found ?? RatingTally(count: 0, stars: 0)
     }
 
-    /// All ratings that are shown.
+    /// All public ratings.
     fileprivate func tally(of tenant: Tenant.ID, at now: Instant) throws -> RatingTally {
         let found = try first(
             """

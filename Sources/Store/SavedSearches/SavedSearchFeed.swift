@@ -1,7 +1,7 @@
 import Database
 import Domain
 
-// What the saved-search matcher reads and writes.
+// The reads and writes of the saved-search matcher.
 extension Store {
     /// Incremented whenever a search is saved or deleted.
     public func savedSearchRevision() async throws -> Int64 {
@@ -27,8 +27,8 @@ extension Store {
         }
     }
 
-    /// Stores all matches of the listings that `changes` name and marks these changes as matched, unless another
-    /// process was faster. Unseen matches that no longer fit are deleted.
+    /// Stores all matches of the listings in `changes` and marks these changes as matched, unless another process was
+    /// faster. Unseen matches that no longer fit are deleted.
     public func store(
         _ matches: [SavedSearchMatch], of changes: [ListingChange], from previous: Int64
     ) async throws {
@@ -42,8 +42,8 @@ extension Store {
             try db.deleteUnseenMatches(of: changes, besides: Set(matches))
             var news: [MatchedSearch: Int] = [:]
             for match in matches {
-                // The search or listing may have been deleted since: then nothing is inserted. Listings posted before
-                // the search was saved are not new, nor are the account's own, and a match is new only once.
+                // If the search or listing was deleted since, nothing is inserted. Listings posted before the search
+                // was saved are not new, nor are the account's own, and a match is new only once.
                 let isNew = try db.execute(
                     """
                     INSERT INTO saved_search_matches (tenant_id, search_id, number, matched_at, is_seen)
@@ -65,14 +65,14 @@ private struct MatchedSearch: Hashable {
     let search: SavedSearch.ID
 }
 
-/// The listing that a change is about: its number is only unique within its tenant.
+/// The listing of a change: its number is only unique within its tenant.
 private struct ChangedListing: Hashable {
     let tenant: Tenant.ID
     let number: UInt32
 }
 
 extension SQLWriting {
-    /// A moment later than that of all stored matches, so that nobody has marked it as seen yet.
+    /// A moment later than all stored matches', so that nobody has marked it as seen yet.
     fileprivate func nextMatchMoment(notBefore now: Instant) throws -> Instant {
         let counted = Instant(milliseconds: try next("matched at"))
         guard counted < now else { return counted }
@@ -80,7 +80,7 @@ extension SQLWriting {
         return now
     }
 
-    /// Notifies who saved a search.
+    /// Notifies the owner of a saved search.
     fileprivate func notify(of count: Int, matchesOf matched: MatchedSearch, at now: Instant) throws {
         let saved = try first(
             "SELECT account_id, name FROM saved_searches WHERE tenant_id = ? AND id = ?", matched.tenant, matched.search

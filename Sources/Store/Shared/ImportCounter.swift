@@ -1,14 +1,14 @@
 import Database
 
-/// Counts the changes of published data that imports store in several transactions, for those who keep them in memory.
+/// Counts the changes to published data that imports store in several transactions, for caches in memory.
 ///
-/// It is odd while an import is under way: from its first change on, until it is announced. A killed one leaves it odd,
-/// and the next import, which may find nothing to change, announces what that one stored.
+/// It is odd during an import: from its first change until its announcement. A killed import leaves it odd, and the
+/// next one, even without changes of its own, announces the stored data.
 enum ImportCounter: String {
     case pointsOfInterest = "points of interest"
     case propertyRecords = "property records"
 
-    /// The number of the last change that was announced: what an import stores is read when it is complete.
+    /// The number of the last announced change: imported data is read once it is complete.
     func announced(_ db: any SQLReading) throws -> Int64 {
         let value = try value(db)
         return value - value % 2

@@ -9,7 +9,7 @@ extension Page {
 
     /// A page from `limit + 1` items.
     ///
-    /// - Parameter key: that of an item.
+    /// - Parameter key: the paging key of an item.
     init(_ found: [Item], limit: Int, key: (Item) -> [Int64]) {
         let hasNext = found.count > limit
         let shown = hasNext ? Array(found.prefix(limit)) : found
@@ -26,6 +26,6 @@ extension PageRequest {
 }
 
 extension ID {
-    /// As a key of a list in the order of ids.
+    /// The paging key of a list that is sorted by id.
     var key: [Int64] { [high, low].map { Int64(bitPattern: $0) } }
 }

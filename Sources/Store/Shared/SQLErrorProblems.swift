@@ -1,7 +1,7 @@
 import Database
 import Domain
 
-/// What clients are told when the engine cannot work at the moment. Nothing was changed then: it rolls back what it
+/// The problems that clients see when the engine cannot work. Nothing was changed then, because it rolls back what it
 /// cannot commit.
 extension SQLError: ProblemConvertible {
     public var problem: Problem? {

@@ -4,9 +4,9 @@ import Domain
 extension Store {
     private static let name = "secret check"
 
-    /// Whether a secret belongs to a database that nobody may change. One that knows none fits any.
+    /// Whether a secret belongs to a read-only database. A database without a recorded secret accepts any.
     public static func matches(_ secret: any Cryptography, in db: any SQLReading) throws -> Bool {
-        // Databases of earlier versions have no table for it.
+        // Databases of earlier versions lack the table.
         let known = (try? db.secretCheck(name)) ?? nil
         return known == nil || known == Hex.encoded(secret.digest([], purpose: name))
     }

@@ -8,9 +8,9 @@ public struct Store: Sendable {
     /// Keys the audit log's hash chain.
     let cryptography: any Cryptography
     let ratingTallies = RatingTallies()
-    /// What every write checks first, in its own transaction.
+    /// The authority that every write checks first, in its own transaction.
     private var authority: Authority?
-    /// What every write also stores.
+    /// The record that every write also stores.
     private var record: (idempotencyRecord: IdempotencyRecord, tenant: Tenant.ID)?
     /// Called after each commit that changed a listing, so that searches after the response see the change.
     let listingsChanged: @Sendable () async -> Void
@@ -33,7 +33,7 @@ public struct Store: Sendable {
     /// - Parameters:
     ///   - supplement: statements that the engine needs beyond the shared schema.
     ///   - tenant: the first marketplace, created in the same transaction.
-    ///   - universities: reads the first catalogue, likewise. It is not called when the tables are there.
+    ///   - universities: reads the first catalogue, stored in the same transaction. Not called when the tables exist.
     public func createTables(
         supplement: String, tenant: Tenant? = nil,
         universities: @escaping @Sendable () throws -> [UniversityRecord] = { [] }
@@ -58,7 +58,7 @@ public struct Store: Sendable {
         (try? db.exists("SELECT 1 FROM counters WHERE name = 'schema'")) ?? false
     }
 
-    /// A write that changes listings: when it returns, the search knows the change.
+    /// A write that changes listings: when it returns, the search has the change.
     func change<Result: Sendable>(_ body: @escaping @Sendable (any SQLWriting) throws -> Result) async throws -> Result
     {
         let result = try await write(body)
@@ -73,7 +73,7 @@ public struct Store: Sendable {
     }
 
     /// Runs one transaction, and records the response only when the result is `done`: other results mean that nothing
-    /// was done.
+    /// was written.
     func write<Result: Sendable & Equatable>(
         recordingOnly done: Result, _ body: @escaping @Sendable (any SQLWriting) throws -> Result
     ) async throws -> Result {
@@ -94,8 +94,8 @@ public struct Store: Sendable {
                 return result
             }
         } catch let error as SQLError where error.kind == .foreignKeyViolation {
-            // The transaction checks everything that a row refers to, except the caller's account, which existed when
-            // the request began: it was deleted meanwhile, and its session with it.
+            // The transaction checks every reference of a row except the caller's account, which existed when the
+            // request began: it was deleted in the meantime, and its session with it.
             throw Problem.sessionExpired
         }
     }
@@ -115,7 +115,7 @@ extension Store: ActingStore {
     }
 }
 
-extension Store: AnswerRecording {
+extension Store: ResponseRecording {
     public func recording(_ idempotencyRecord: IdempotencyRecord?, in tenant: Tenant.ID) -> Store {
         var store = self
         store.record = idempotencyRecord.map { ($0, tenant) }

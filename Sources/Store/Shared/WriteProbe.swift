@@ -1,11 +1,11 @@
 import Database
 
 extension Store {
-    /// Writes a value that nobody reads, to find out whether the database takes writes and the disk keeps them.
+    /// Writes a value that nobody reads, to check that the database accepts writes and the disk keeps them.
     public func probeWrite() async throws {
         let value = "\(clock.now().milliseconds)"
         try await write { db in
-            // Of the whole installation: no condition on tenant_id.
+            // Concerns the whole installation: no condition on tenant_id.
             _ = try db.execute(
                 """
                 INSERT INTO installation (name, value) VALUES ('write probe', ?)

@@ -107,7 +107,7 @@ extension SQLReading {
         }
     }
 
-    /// An account's lists for its export, also expired ones.
+    /// An account's lists for its export, including expired ones.
     func shortlists(of account: Account.ID, after key: ExportKey, _ limit: Int, in tenant: Tenant.ID) throws
         -> [ExportRow]
     {

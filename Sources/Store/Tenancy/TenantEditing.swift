@@ -1,7 +1,7 @@
 import Database
 import Domain
 
-// What a tenant's admins change of it.
+// The changes that a tenant's admins make to it.
 extension Store: TenantEditStore {
     public func settings(of tenant: Tenant.ID) async throws -> TenantSettings {
         try await database.read { db in try Self.settings(of: tenant, db) }

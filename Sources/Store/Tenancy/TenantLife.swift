@@ -13,7 +13,7 @@ extension Store {
         }
     }
 
-    /// Deletes a tenant with everything that it has. The audit log stays.
+    /// Deletes a tenant with all its data. The audit log stays.
     public func delete(_ tenant: Tenant.ID, audit: AuditEntry) async throws {
         try await change { db in
             let listings = try db.rows("SELECT id, number FROM listings WHERE tenant_id = ?", tenant) {
@@ -49,7 +49,7 @@ extension Store {
         }
     }
 
-    /// Who may moderate a tenant, by role and e-mail address.
+    /// The people who may moderate a tenant, by role and email address.
     public func staff(of tenant: Tenant.ID) async throws -> [(email: String, name: String, role: Account.Role)] {
         try await database.read { db in
             try db.rows(

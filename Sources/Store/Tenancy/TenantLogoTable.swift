@@ -1,7 +1,7 @@
 import Database
 import Domain
 
-// The bytes of a logo are stored in hexadecimal: the columns that both engines share hold no binary data.
+// The bytes of a logo are stored in hexadecimal, because the engines' shared column types include no binary data.
 extension Store {
     public func logo(of tenant: Tenant.ID) async throws -> TenantLogo? {
         try await database.read { db in

@@ -2,7 +2,7 @@ import Database
 import Domain
 
 extension Store {
-    /// Adds e-mail domains to their universities: all of them or, on an error, none.
+    /// Adds email domains to their universities: all of them or, on an error, none.
     public func merge(
         _ entries: [UniversityDomains], progress: @escaping @Sendable (Int) -> Void
     ) async throws -> DomainMergeCount {

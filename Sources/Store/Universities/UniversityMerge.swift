@@ -46,7 +46,7 @@ extension Store {
         try update(known.id, to: merged, db)
     }
 
-    /// The row of the same IPEDS number, else of the same name, city and country that has no other number.
+    /// The row with the same IPEDS number, else one with the same name, city and country and no other number.
     private static func match(_ record: UniversityRecord, _ db: any SQLWriting) throws -> University? {
         if let unitID = record.unitID {
             let byNumber = try db.first(
@@ -55,7 +55,7 @@ extension Store {
                     level, control, sector, size_class, enrollment, grants_degrees, retired_at
                 FROM universities WHERE unit_id = ?
                 """, unitID, read: University.init)
-            // A closed institution is matched by its number only: another of the same name may still teach.
+            // A closed institution is matched by number only: another of the same name may still teach.
             if byNumber != nil || record.isClosed { return byNumber }
         }
         return try db.first(
@@ -109,7 +109,7 @@ extension Store {
 }
 
 extension UniversityRecord {
-    /// All columns but the id, in the order of the statements above. Lists are stored one a line.
+    /// All columns except the id, in the order of the statements above. Lists are stored one item per line.
     fileprivate var columns: [any SQLBindable] {
         let identity: [any SQLBindable] = [
             unitID, name, aliases.joined(separator: "\n"), city, region, country, location.latitude, location.longitude,
@@ -122,7 +122,7 @@ extension UniversityRecord {
         return identity + kind
     }
 
-    /// This record, keeping what is known of the institution and this source does not tell.
+    /// This record, completed with known data that its source lacks.
     fileprivate func merged(with known: University) -> UniversityRecord {
         var record = self
         record.unitID = unitID ?? known.unitID

@@ -3,7 +3,7 @@ import Domain
 
 /// A row of a wanted ad, without its areas.
 struct StoredWantedAd: Sendable {
-    /// What `init` reads, with the owner's name and badge. Conditions follow.
+    /// The columns that `init` reads, with the owner's name and badge. Conditions follow.
     static let columns = """
         SELECT w.id, w.owner_id, w.currency, w.status, w.title, w.about, w.people, w.budget_cents, w.move_in_from,
             w.move_in_until, w.stay_months, w.kind, w.habits, w.food_preference, w.is_open_to_sharing, w.hold_reason,

@@ -24,7 +24,7 @@ extension Store {
         _ query: WantedQuery, at now: Instant, page: PageRequest, in tenant: Tenant.ID
     ) async throws -> Page<WantedAd> {
         try await database.read { db in
-            // Each page looks among a bounded number of ads, whatever the filter leaves of them.
+            // Each page examines a bounded number of ads, however few pass the filter.
             let lowest: WantedAd.ID? = try db.first(
                 """
                 SELECT id FROM wanted_ads WHERE tenant_id = ? AND status = 'active' AND id < ?
@@ -49,10 +49,10 @@ extension SQLReading {
         return try withAreas(found.map { [$0] } ?? [], in: tenant).first
     }
 
-    /// Those whose areas may touch the circle. The sum keeps the index of latitudes out, which would look for each ad
-    /// among all areas.
+    /// Ads with areas that may touch the circle. The sum prevents the use of the latitude index, which would search all
+    /// areas for each ad.
     ///
-    /// - Parameter lowest: the last id that this page looks at.
+    /// - Parameter lowest: the last id that this page examines.
     fileprivate func candidates(
         _ query: WantedQuery, at now: Instant, after page: PageRequest, from lowest: WantedAd.ID?, in tenant: Tenant.ID
     ) throws -> [StoredWantedAd] {
@@ -104,7 +104,7 @@ extension SQLReading {
 }
 
 extension PageRequest {
-    /// The id before which a page of wanted ads begins: on the first page, one that sorts behind every id.
+    /// The id before which a page of wanted ads begins: on the first page, one that sorts after every id.
     fileprivate var lastWantedAd: String {
         after.map { WantedAd.ID(high: UInt64(bitPattern: $0[0]), low: UInt64(bitPattern: $0[1])).description } ?? "g"
     }

@@ -46,8 +46,8 @@ extension Store: WantedAdStore {
 }
 
 extension SQLReading {
-    /// Throws when the account has as many ads as it may, besides this one. A held one counts as shown: it may be
-    /// released.
+    /// Throws when the account already has the maximum number of other ads. A held ad counts as active, because it may
+    /// be released.
     fileprivate func checkHasRoom(for ad: WantedAd, in tenant: Tenant.ID) throws {
         let others = try first(
             """
@@ -60,7 +60,7 @@ extension SQLReading {
         }
     }
 
-    /// Why an ad was not changed.
+    /// The reason why an ad was not changed.
     fileprivate func whyMissing(_ id: WantedAd.ID, of account: Account.ID, in tenant: Tenant.ID) throws -> Problem {
         let isThere = try exists(
             "SELECT 1 FROM wanted_ads WHERE tenant_id = ? AND owner_id = ? AND id = ?", tenant, account, id)
@@ -84,7 +84,7 @@ extension SQLWriting {
 
     fileprivate func insert(_ areas: [WantedArea], of ad: WantedAd.ID, in tenant: Tenant.ID) throws {
         for (position, area) in areas.enumerated() {
-            // Around a pole, every longitude.
+            // A circle around a pole covers every longitude.
             let box = area.searchBox
             try execute(
                 """
@@ -99,7 +99,7 @@ extension SQLWriting {
 }
 
 extension WantedContent {
-    /// From the title to whether it is open to sharing, in the order of the table.
+    /// From the title to the sharing flag, in table order.
     fileprivate var columns: [any SQLBindable] {
         [
             title, about, people, budgetCents, moveInFrom, moveInUntil, stayMonths, kind.rawValue,

@@ -33,8 +33,8 @@ extension Store {
 }
 
 extension IndexedListing {
-    /// What an ad says that this listing may fit, as `WantedFit` decides: its currency, its kind, the least budget of
-    /// one person or of all, and the last and the first day to move in.
+    /// The bounds of the ads that this listing may fit, as in `WantedFit`: currency, kind, the lowest budget per person
+    /// and in all, and the last and the first day to move in.
     fileprivate var wantedBounds: [any SQLBindable] {
         let isRoom = kind == .roommate
         let minBudget = monthlyCents * 100 / (100 + WantedFit.budgetShare)

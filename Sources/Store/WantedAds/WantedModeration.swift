@@ -18,7 +18,7 @@ extension Store: WantedModerationStore {
 }
 
 extension SQLReading {
-    /// Why a decision changed nothing.
+    /// The reason why a decision changed nothing.
     fileprivate func whyUndecided(_ verdict: WantedVerdict, on ad: WantedAd.ID, in tenant: Tenant.ID) throws -> Problem
     {
         let status: WantedAd.Status? = try first(
@@ -37,7 +37,7 @@ extension SQLWriting {
     ) throws -> Int {
         switch verdict {
         case .hold:
-            // The time of a closed one ends, so that a release does not show what its owner had closed.
+            // A closed ad also expires, so that a release does not show an ad that its owner had closed.
             try execute(
                 """
                 UPDATE wanted_ads SET status = 'held', hold_reason = ?, version = version + 1, updated_at = ?,

@@ -55,7 +55,7 @@ struct Backup: AsyncParsableCommand {
         return count ?? 14
     }
 
-    /// On standard error, because standard output may be the archive.
+    /// Prints to standard error, because standard output may be the archive.
     private func tell(_ summary: BackupSummary) {
         let name = summary.path == "-" ? "Backup" : summary.path
         say("\(name): \(summary.files) files, \(summary.bytes) bytes\(summary.hasSecret ? "" : ", without the secret")")

@@ -4,17 +4,17 @@ import Domain
 import Fetching
 import Imports
 
-/// Imports the answers of the Census Bureau's API: each all, or not at all where a row is bad.
+/// Imports the responses of the Census Bureau's API: each completely, or not at all if a row is bad.
 struct CensusImport {
     private let installation: Installation
-    private let answers: FetchedAnswers
+    private let answers: FetchedResponses
     private let skipsBadRows: Bool
 
-    init(_ installation: Installation, answers: FetchedAnswers, skipsBadRows: Bool) {
+    init(_ installation: Installation, answers: FetchedResponses, skipsBadRows: Bool) {
         (self.installation, self.answers, self.skipsBadRows) = (installation, answers, skipsBadRows)
     }
 
-    /// Prints what became of each. Ends the command with status 1 when nothing was taken, with 2 when rows were bad.
+    /// Prints the outcome of each. Ends the command with status 1 when nothing was imported, and 2 when rows were bad.
     func take(_ fetched: [CensusFetcher.Fetched]) async throws {
         let (importer, progress) = (
             try await FigureImporter(installation, skipsBadRows: skipsBadRows), Progress("Rows")

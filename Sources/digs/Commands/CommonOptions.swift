@@ -21,7 +21,7 @@ struct CommonOptions: ParsableArguments {
         return settings
     }
 
-    /// - Parameter format: `text`, or `json` for one JSON object a line.
+    /// - Parameter format: `text`, or `json` for one JSON object per line.
     func logger(format: String = "text") throws -> Logger {
         let name = log ?? environment("LOG") ?? "info"
         guard let level = Logger.Level(rawValue: name) else {
@@ -31,10 +31,10 @@ struct CommonOptions: ParsableArguments {
             throw Problem.invalid("log-format", "is text or json, not \(format)")
         }
         return Logger(label: "digs") { label in
-            guard format == "text" else { return AddressFreeLogHandler(JSONLogHandler(level: level)) }
+            guard format == "text" else { return EmailRedactingLogHandler(JSONLogHandler(level: level)) }
             var handler = StreamLogHandler.standardError(label: label)
             handler.logLevel = level
-            return AddressFreeLogHandler(handler)
+            return EmailRedactingLogHandler(handler)
         }
     }
 
@@ -52,7 +52,7 @@ struct CommonOptions: ParsableArguments {
 }
 
 extension ImportReport {
-    /// Ends the command with status 2 when some rows were bad, with 1 when none was good. (64 is for a wrong command
+    /// Ends the command with status 2 when some rows were bad, and 1 when none was good. (64 means a wrong command
     /// line.)
     func checkRows() throws {
         guard badRowCount > 0 else { return }

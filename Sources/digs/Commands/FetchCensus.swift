@@ -33,7 +33,7 @@ struct FetchCensus: AsyncParsableCommand {
         try await service.run(published: CensusClient.base, named: api ?? environment("CENSUS_API")) { client in
             let census = try CensusClient(key: key, codes: CensusFile.codes, client: client)
             let installation = try await common.open(creating: true)
-            let answers = try FetchedAnswers("census", of: installation.settings)
+            let answers = try FetchedResponses("census", of: installation.settings)
             let progress = Progress("Answers")
             let fetched = try await CensusFetcher(client: census, answers: answers, refreshes: refresh)
                 .fetch(queries) { progress.show($0, fraction: Double($0) / Double(queries.count)) }

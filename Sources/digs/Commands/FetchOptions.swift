@@ -10,7 +10,7 @@ struct Fetch: AsyncParsableCommand {
         subcommands: [FetchCensus.self, FetchTract.self])
 }
 
-/// How the services are asked.
+/// How to query the services.
 struct ServiceOptions: ParsableArguments {
     @Option(help: "Seconds between two requests; a busy service is asked again after twice as many, and so on.")
     var pause = 1.0
@@ -29,7 +29,7 @@ struct ServiceOptions: ParsableArguments {
     }
 }
 
-/// The key of the Census Bureau's API. It is in no message, no log and no file of Digs.
+/// The key of the Census Bureau's API. It never appears in a message, log or file of Digs.
 struct CensusKey: ParsableArguments {
     /// A key has 40 characters.
     private static let maxBytes = 4_096
@@ -59,7 +59,7 @@ struct CensusKey: ParsableArguments {
         return String(decoding: bytes, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
     }
 
-    /// Takes the key out of the command line that `ps` shows.
+    /// Removes the key from the command line that `ps` shows.
     private static func hide(_ key: String) {
         for index in 0..<Int(CommandLine.argc) {
             guard let text = CommandLine.unsafeArgv[index], String(cString: text).hasSuffix(key) else { continue }

@@ -10,7 +10,7 @@ struct FetchTract: AsyncParsableCommand {
         commandName: "tract",
         abstract: "Ask the FCC's area API which census tract a point lies in. Stores nothing.")
 
-    /// What a script reads.
+    /// The output for scripts.
     private struct Output: Encodable {
         let areaId: String
         let geoId: String

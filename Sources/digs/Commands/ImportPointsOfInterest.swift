@@ -42,7 +42,7 @@ struct ImportPointsOfInterest: AsyncParsableCommand {
         }
     }
 
-    /// Ends the command before anything is written when a file is dirty, empty, or one of two of the same name.
+    /// Ends the command before anything is written when a file has bad rows or is empty, or two have the same name.
     private func check(_ files: [PointFile], of paths: [String]) throws {
         let isWrong = files.contains { $0.report.badRowCount > 0 || $0.sets.isEmpty }
         guard isWrong else {

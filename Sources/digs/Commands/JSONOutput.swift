@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 
-/// The option of commands whose answer a script may want.
+/// The option of commands with machine-readable output.
 struct OutputOptions: ParsableArguments {
     @Flag(help: "Print JSON for scripts instead of lines for people.") var json = false
 

@@ -1,7 +1,7 @@
 import App
 import ArgumentParser
 
-/// What `serve` draws maps with.
+/// The map options of `serve`.
 struct MapOptions: ParsableArguments {
     @Option(help: "The map's tiles: off, or an address with {z}, {x} and {y}. [DIGS_TILES, OpenStreetMap's]")
     var tiles: String?
@@ -18,7 +18,7 @@ struct MapOptions: ParsableArguments {
     @Option(help: "The folder of Leaflet, which draws the map. [DIGS_LEAFLET, Debian's libjs-leaflet]")
     var leaflet: String?
 
-    /// Options go before the environment.
+    /// Options override the environment.
     func apply(to settings: inout Settings) {
         settings.tiles = tiles ?? environment("TILES") ?? settings.tiles
         settings.tilesAttribution = tilesAttribution ?? environment("TILES_ATTRIBUTION")

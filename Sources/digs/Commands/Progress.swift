@@ -1,15 +1,14 @@
 import Foundation
 import Synchronization
 
-/// Shows the progress of long work on a terminal: how much is done, how fast, and how long the rest takes. Silent
-/// elsewhere.
+/// Shows the progress of long work on a terminal: completed part, speed, and remaining time. Silent elsewhere.
 final class Progress: Sendable {
-    /// Before that, a rate says nothing.
+    /// Too early, a rate is meaningless.
     private static let minSeconds = 1.0
 
     private struct Line {
         var isShown = false
-        /// When the work began to count, and how much was done then.
+        /// When counting started, and how much was already done.
         var start: (time: ContinuousClock.Instant, count: Int, fraction: Double?)?
     }
 

@@ -1,7 +1,7 @@
 import Foundation
 
 extension Serve {
-    /// Says where the server is.
+    /// Prints the server's URL and log-in.
     static func greet(host: String, port: Int, count: Int, demoLogin: String?) {
         let url = "http://\(host == "0.0.0.0" || host == "::" ? "localhost" : host):\(port)"
         var lines = [
@@ -9,7 +9,7 @@ extension Serve {
             "  alive         \(url)/health/live",
         ]
         if let demoLogin { lines += ["", "Demonstration accounts (POST \(url)/v1/sessions):", demoLogin, ""] }
-        // Not `print`, whose buffer would keep the lines until the process ends.
+        // `print` would buffer the lines until the process ends.
         FileHandle.standardOutput.write(Data((lines + ["Stop with Ctrl-C."]).map { $0 + "\n" }.joined().utf8))
     }
 }

@@ -1,7 +1,7 @@
 import App
 import Domain
 
-// How the values of options and variables are read.
+// Parsing of option and variable values.
 extension Serve {
     static func limits(_ word: String) throws -> RateLimits? {
         switch word {

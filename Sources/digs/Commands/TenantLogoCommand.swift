@@ -27,7 +27,7 @@ struct TenantLogoCommand: AsyncParsableCommand {
         print(remove ? "\(tenant) has no logo of its own now." : "\(tenant) has this logo now.")
     }
 
-    /// The first bytes of the file, one more than a logo may have.
+    /// The first bytes of the file, one more than the maximum size of a logo.
     private static func read(_ path: String) throws -> [UInt8] {
         guard let handle = FileHandle(forReadingAtPath: path) else {
             throw Problem.invalid("logo", "cannot be read: \(path)")

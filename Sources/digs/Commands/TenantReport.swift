@@ -1,7 +1,7 @@
 import App
 import Domain
 
-/// A marketplace as the command line shows it: everything that is set, defaults included.
+/// A marketplace's settings for the command line, including defaults.
 struct TenantReport: Encodable {
     let id: String
     let name: String

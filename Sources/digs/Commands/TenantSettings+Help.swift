@@ -1,8 +1,8 @@
 import Domain
 
 extension TenantSettings {
-    /// The settings with defaults and meanings, one a line, for `digs tenant set --help` and for docs/configuration.md,
-    /// which Scripts/configuration.py writes.
+    /// The settings with defaults and meanings, one per line, for `digs tenant set --help` and for
+    /// docs/configuration.md, which Scripts/configuration.py writes.
     static var help: String {
         let defaults = TenantSettings().texts
         let lines = meanings.map { name, meaning in

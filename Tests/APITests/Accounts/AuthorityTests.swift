@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Authority that ends while a body arrives")
 struct AuthorityTests {
-    /// What a member does with a body: path, with `ID` for a listing of the member's own, and the body.
+    /// A member's actions with a body: path, with `ID` for one of the member's own listings, and the body.
     private static let acts: [(method: String, path: String, body: JSON)] = [
         ("PATCH", "/v1/account", ["name": "Mallory"]),
         ("PUT", "/v1/account/password", ["current": "correct horse battery", "new": "another horse battery"]),
@@ -118,7 +118,7 @@ struct AuthorityTests {
             let olive = try await server.register("olive")
             let request = SlowRequest(
                 server: server, client: olive, method: "POST", path: "/v1/listings", body: JSON.sunnyRoom.bytes)
-            // Blocked without the sessions ending: the role and the block are looked at by themselves.
+            // Blocked without ending the sessions, so that the role and the block are checked on their own.
             let answer = try await request.answer {
                 _ = try await server.installation.database.write { db in
                     try db.execute(
@@ -133,7 +133,7 @@ struct AuthorityTests {
 }
 
 extension TestServer {
-    /// All that a member may change, as one text.
+    /// Everything that a member may change, as one text.
     fileprivate func fingerprint() async throws -> String {
         try await installation.database.read { db in
             try db.rows(

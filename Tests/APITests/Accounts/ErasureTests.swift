@@ -39,7 +39,7 @@ struct ErasureTests {
             for trace in Self.traces { #expect(after.places(of: trace) == [], "\(trace)") }
             #expect(!after.files.contains { $0.path.contains(id) })
             #expect(try await sam.get(photo.urls.small.text).status == 404)
-            // The audit log keeps what an admin did, with ids.
+            // The audit log keeps the admin's actions, with ids.
             let reported = try await admin.get("/v1/admin/audit").json.items.list
             #expect(reported.contains { $0.subject.text == path.replacing("/v1/listings/", with: "") })
         }
@@ -172,7 +172,7 @@ extension TestServer {
         return stranger.with(token: answer.json.token.text, accountID: answer.json.account.id.text)
     }
 
-    /// What the server does over time: delivers mail, empties the log.
+    /// Runs the server's periodic work: delivers mail, empties the log.
     fileprivate func forgetDeleted() async throws {
         try await installation.mail.step()
         try await eventually("the log is empty") { try await installation.database.emptyLog() }

@@ -73,7 +73,7 @@ struct PasswordResetTests {
             #expect(try await confirm(server, links[1], "another good one").status == 204)
             #expect(try await confirm(server, links[max], "yet another good one").fields == ["token"])
             _ = try await ask(server, "sam@nowhere.example")
-            // After the registration's mail, the links and the note about the password.
+            // After the registration's mail, the links and the notification about the password.
             let late = try await server.receivedMail(max + 4, to: "sam@nowhere.example").token
             server.clock.advance(seconds: 3_600)
             #expect(try await confirm(server, late, "yet another good one").fields == ["token"])

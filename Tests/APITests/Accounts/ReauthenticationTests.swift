@@ -21,7 +21,7 @@ struct ReauthenticationTests {
             #expect((wrong.status, wrong.fields) == (422, ["password"]))
             #expect(try await act().status == 403)
             #expect(try await olive.confirmPassword().status == 204)
-            // Of this session only, and not for long.
+            // The confirmation is for this session only, and not for long.
             let other = olive.with(
                 token: try await server.stranger.logIn("olive@example.edu").json.token.text, accountID: "")
             #expect(try await other.send(.init(rawValue: method), path, nil).status == 403)
@@ -104,7 +104,7 @@ struct ReauthenticationTests {
 }
 
 extension TestServer {
-    /// The subjects of the letters to an address; waits until there are so many.
+    /// The subjects of the mails to an address; waits until there are `count` of them.
     func subjects(of address: String, count: Int) async throws -> [String] {
         _ = try await receivedMail(count, to: address)
         return try receivedMails(to: address).map(\.subject)

@@ -7,10 +7,10 @@ import Testing
 
 /// Stores the results in memory.
 private final class MemoryGeocodeCache: GeocodeCache {
-    private let answers = Mutex<[String: GeocodeAnswer]>([:])
+    private let answers = Mutex<[String: GeocodeResult]>([:])
 
-    func answer(to query: String) async throws -> GeocodeAnswer? { answers.withLock { $0[query] } }
-    func remember(_ answer: GeocodeAnswer, to query: String) async throws { answers.withLock { $0[query] = answer } }
+    func answer(to query: String) async throws -> GeocodeResult? { answers.withLock { $0[query] } }
+    func remember(_ answer: GeocodeResult, to query: String) async throws { answers.withLock { $0[query] = answer } }
 }
 
 @Suite("The geocoder's manners")

@@ -19,7 +19,7 @@ struct UnknownStreetTests {
                 #expect(try await olive.found() == 0)
                 let pinned = try await olive.posted()
                 #expect(pinned.locationSource == "given" && pinned.approximate == false)
-                // A draft may wait for its street, and without a street there is none to be found.
+                // A draft may be stored without an existing street, and one without a street needs none.
                 let draft = try await olive.posted(["location": .null, "status": "draft"])
                 #expect(draft.locationSource == "postalCode")
                 let published = try await olive.patch(draft.listingPath, ["status": "active"])

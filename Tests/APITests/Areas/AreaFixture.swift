@@ -4,7 +4,7 @@ import Geo
 
 @testable import App
 
-/// A small table in the form of the one that ships with Digs, and what an operator imports.
+/// A small table in the format of the shipped one, and data that an operator imports.
 enum AreaFixture {
     static let table = """
         S\t1\tacs1\tBureau, 1-year

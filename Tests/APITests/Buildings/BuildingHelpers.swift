@@ -1,7 +1,7 @@
 import Testing
 
 extension JSON {
-    /// What the units of a house near the Rochester Institute of Technology share.
+    /// The shared data of a house near the Rochester Institute of Technology.
     static let elmHouse: JSON = [
         "name": "Elm House",
         "address": [

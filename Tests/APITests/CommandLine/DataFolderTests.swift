@@ -54,7 +54,7 @@ struct DataFolderTests {
                     #expect(try Self.mode(url) == (isFolder.boolValue ? 0o700 : 0o600), "\(name)")
                 }
             }
-            // Opened by somebody meanwhile, as a copy or a backup may be.
+            // As if somebody had opened the permissions, as a copy or a backup may.
             for name in ["", "digs.sqlite", "secret", "mail", "mail/1.eml"] {
                 chmod(folder.appending(path: name).path, name.hasPrefix("digs") || name == "secret" ? 0o644 : 0o755)
             }

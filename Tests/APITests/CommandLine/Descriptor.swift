@@ -1,6 +1,6 @@
 import Foundation
 
-/// Blocking reads and writes that are repeated when a signal interrupts them: every child process that ends sends one.
+/// Blocking reads and writes that retry after a signal: every child process that ends sends one.
 enum Descriptor {
     static func readAll(_ descriptor: Int32) throws -> [UInt8] {
         var received: [UInt8] = []
@@ -8,7 +8,7 @@ enum Descriptor {
         return received
     }
 
-    /// What can be read, as soon as there is something; empty at the end.
+    /// The available bytes, as soon as there are any; empty at the end.
     static func readSome(_ descriptor: Int32) throws -> [UInt8] {
         var buffer = [UInt8](repeating: 0, count: 64 * 1024)
         while true {

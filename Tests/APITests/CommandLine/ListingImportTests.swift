@@ -53,7 +53,7 @@ struct ListingImportTests {
                 server, [Self.row("a", "Room A"), Self.row("b", "Room B", price: "950")], "--retire")
             #expect(third.output.contains("0 added, 0 updated, 2 unchanged, 1 retired, 0 refused"), "\(third.output)")
             #expect(try await listings(olive)["Room C"] == "closed")
-            // What comes back is shown again.
+            // A reappearing listing is shown again.
             let fourth = try await run(server, [Self.row("c", "Room C")])
             #expect(fourth.output.contains("0 added, 1 updated"), "\(fourth.output)")
             #expect(try await listings(olive)["Room C"] == "active")

@@ -1,7 +1,7 @@
 import Testing
 
 extension APIClient {
-    /// Writes to the owner of a listing. Returns the answer.
+    /// Writes to the owner of a listing. Returns the response.
     func ask(_ listing: JSON, _ text: String = "Is it free?") async throws -> APIResponse {
         try await post(listing.listingPath + "/conversations", ["message": .string(text)])
     }

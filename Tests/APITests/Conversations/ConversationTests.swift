@@ -56,7 +56,7 @@ struct ConversationTests {
             #expect(Int(refused.headers["Retry-After"].first ?? "") ?? 0 > 80_000)
             let path = "/v1/conversations/\(try await sam.get("/v1/conversations").json.items[0].id.text)"
             #expect(try await sam.say("One more thing", in: path).status == 201)
-            // Two more for the answer.
+            // Two more for the reply.
             #expect(try await olive.say("Yes?", in: path).status == 201)
             for status in [201, 201, 429] { #expect(try await sam.ask(olive.posted()).status == status) }
             server.clock.advance(days: 2)

@@ -11,7 +11,7 @@ struct MessageMailTests {
         return try server.receivedMails(to: "\(name)@example.edu").filter { $0.subject.contains("wrote to you") }
     }
 
-    /// What the server does beside requests, done once by hand.
+    /// Runs one round of the server's background work.
     private func step(_ server: TestServer) async throws {
         let installation = server.installation
         try await MessageMailer(

@@ -34,7 +34,7 @@ struct MessageModerationTests {
             #expect(try await owner.unread() == 7)
             #expect(try await moderator.post(path, verdict).code == "already_decided")
             #expect(try await moderator.get("/v1/admin/queue").json.items == [])
-            // What a moderator let pass may be sent to others.
+            // A text that a moderator released may be sent to others.
             #expect(try await spammer.ask(owner.posted(), Self.advert).json.lastMessage.status == "delivered")
         }
     }

@@ -42,7 +42,7 @@ struct UnavailableFavoriteTests {
             #expect(try await sam.get("/v1/favorites").json.items.list.map(\.id) == [kept.id])
             #expect(try await unavailable(olive) == [])
             server.clock.advance(days: 61)
-            // The clock moved, so everybody logs in again; what expired may be closed already or not.
+            // The clock moved, so everybody logs in again; expired listings may be closed already or not.
             let later = sam.with(
                 token: try await server.stranger.logIn("sam@example.edu").json.token.text, accountID: "")
             let expired: JSON = ["id": kept.id, "title": "Kept one", "reason": "expired"]

@@ -22,7 +22,7 @@ struct CensusFetchTests {
             + more
     }
 
-    /// An answer about the nation with the same figure in each column.
+    /// A response about the nation with the same figure in each column.
     private static func nation(_ question: FakeService.Question) -> FakeService.Page {
         let columns = question.columns.dropFirst()
         return .json(

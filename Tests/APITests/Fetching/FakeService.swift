@@ -4,7 +4,7 @@ import Hummingbird
 import Logging
 import Synchronization
 
-/// A public service of this machine that answers what a test says, and records what it is asked.
+/// A public service on this machine that gives the test's responses, and records its requests.
 final class FakeService: Sendable {
     struct Page: Sendable {
         var status: HTTPResponse.Status = .ok
@@ -99,8 +99,8 @@ final class FakeService: Sendable {
     }
 }
 
-/// A table of the Census Bureau's API that answers as the Bureau does: the columns that are asked for, and a refusal of
-/// those that it does not have.
+/// A table of the Census Bureau's API that responds like the Bureau: with the requested columns, and with a refusal of
+/// unknown ones.
 struct CensusTableFixture: Sendable {
     private let header: [String]
     private let rows: [[String]]

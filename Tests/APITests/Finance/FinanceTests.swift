@@ -100,7 +100,7 @@ struct FinanceTests {
             let refusedLand = try await server.stranger.post("/v1/finance/land-value", land)
             #expect(refusedLand.fields.sorted() == ["capRatePercent", "parcelSquareFeet", "units"])
             #expect(try await server.stranger.post("/v1/finance/land-value", [:]).fields.count == 4)
-            // What is a month's of a rental property is not taken for what is a year's, or one unit's, of land.
+            // A rental property's monthly fields do not count as the land's yearly or per-unit ones.
             let monthly = Self.land.with(["expensesCents": 30_000, "rentCents": 320_000])
             let refusedMonthly = try await server.stranger.post("/v1/finance/land-value", monthly)
             #expect(refusedMonthly.fields.sorted() == ["expensesCents", "rentCents"])

@@ -35,7 +35,7 @@ struct ScenarioTests {
             #expect(changed.status == 200 && changed.json.kind == "rental" && changed.json.id == saved.json.id)
             #expect(changed.json.inputs.loanCents == 30_000_000 && changed.json.changedAt != saved.json.changedAt)
             #expect(try await sam.get(place).json == changed.json)
-            // What is kept is taken as it is.
+            // The saved object is accepted unchanged.
             let repeated = try await sam.put(place, changed.json.without("id", "createdAt", "changedAt"))
             #expect(repeated.status == 200 && repeated.json.inputs == changed.json.inputs)
             #expect(try await sam.delete(place).status == 204)

@@ -183,7 +183,7 @@ struct HiddenListingTests {
         try await TestServer.run { server in
             let listing = try await server.register("olive").posted(["hideExactLocation": true])
             let answer = try await server.stranger.get(listing.listingPath)
-            // What stands beside the listing is no part of its tag.
+            // Data beside the listing is not part of its tag.
             let shown = answer.text.replacing(/,"memberSince":.*?,"listingCount":\d+/, with: "")
                 .replacing(/,"listedAt":.*\]/, with: "")
             let hash = shown.utf8.reduce(UInt32(2_166_136_261)) { ($0 ^ UInt32($1)) &* 16_777_619 }

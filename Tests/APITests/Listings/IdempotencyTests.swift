@@ -18,7 +18,7 @@ struct ListingIdempotencyTests {
             #expect(Set(answers.map { $0.headers["ETag"] }).count == 1)
             #expect(Set(answers.map { $0.headers["Location"] }).count == 1)
             #expect(try await olive.get("/v1/account/listings").json.items.list.count == 1)
-            // One was first; the others are told that theirs did nothing.
+            // One was first; the others learn that theirs did nothing.
             let replayed = answers.map { $0.headers["Idempotency-Replayed"] }
             #expect(replayed.count { $0.isEmpty } == 1 && replayed.count { $0 == ["true"] } == 9)
         }

@@ -56,7 +56,7 @@ struct LifecycleTests {
             #expect(try await server.stranger.get(listing.listingPath).status == 200)
             #expect(try await server.stranger.found() == 1)
             server.clock.advance(days: 1)
-            // By id the change is visible at once; the search gets it from the sweep.
+            // By id the change is visible at once; the search shows it after the sweep.
             #expect(try await server.stranger.get(listing.listingPath).status == 404)
             try await eventually("the listing leaves the search") { try await server.stranger.found() == 0 }
             #expect(try await server.stranger.found("&q=sunny") == 0)

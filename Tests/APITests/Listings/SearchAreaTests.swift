@@ -9,7 +9,7 @@ struct SearchAreaTests {
         try await TestServer.run { server in
             let olive = try await server.register("olive")
             let origin = try #require(Coordinate(latitude: 43.0846, longitude: -77.6743))
-            // Neighbours in the last stored decimal, on either side of the rim.
+            // Neighbors in the last stored decimal, on either side of the rim.
             var (inside, outside) = (43.0846, 43.6)
             while outside - inside > 1.5e-7 {
                 let middle = (((inside + outside) / 2) * 1e7).rounded() / 1e7

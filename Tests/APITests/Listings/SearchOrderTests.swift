@@ -47,7 +47,7 @@ struct SearchOrderTests {
             let whole = try await olive.allPages(query)
             var (seen, page) = ([String](), try await olive.search(query))
             seen += page.items.list.map(\.id.text)
-            // A shown one is deleted, another is closed, one is renamed, and new ones appear before and after.
+            // A shown listing is deleted, another is closed, one is renamed, and new ones appear before and after.
             let (gone, closed, renamed) = (whole[0], whole[4], whole[5])
             _ = try await olive.delete("/v1/listings/\(gone)")
             _ = try await olive.patch("/v1/listings/\(closed)", ["status": "closed"])

@@ -36,7 +36,7 @@ struct MailMessageTests {
         .verifyEmail(token: "T0k_en-"), .resetPassword(token: "T0k_en-"),
         .listingHeld(listing, title: "Room", reason: "Why"), .listingReleased(title: "Room", reason: "Why"),
         .listingDeleted(title: "Room", reason: "Why"), .accountBlocked(reason: "Why"),
-        .shortlistRemoved(title: "Our next home", reason: "Why"), .notice(title: "Water is off", text: "Why"),
+        .shortlistRemoved(title: "Our next home", reason: "Why"), .announcement(title: "Water is off", text: "Why"),
         .ratingRemoved(owner: "Olive", reason: "Why"), .wantedDeleted(title: "Room", reason: "Why"),
         .wantedHeld(wanted, title: "Room", reason: "Why"), .wantedReleased(wanted, title: "Room", reason: "Why"),
     ]

@@ -100,7 +100,7 @@ extension TestServer {
         return (signedIn, try await receivedMail(to: address).token)
     }
 
-    /// Does what the button on a link's page does, signed in as this client.
+    /// Verifies a token like the button on a link's page, signed in as this client.
     func verify(_ token: String, as client: APIClient) async throws -> APIResponse {
         try await client.post("/v1/verifications", ["token": .string(token)])
     }

@@ -37,7 +37,7 @@ struct ManySignalTests {
             #expect(rows[0].hold.cause == "signals" && rows[2].hold == .null)
             #expect(try await mo.queue().count == 2)
             #expect(try await server.subjects(ofMailTo: vera, count: 1).count == 1)
-            // A file that changes the third one is scored by what it changes.
+            // An edit from a file is scored by its changes only.
             let edited = try await send([row("c", "Only on WhatsApp", "wire@mail.example")]).rows.list
             #expect(edited.map(\.outcome) == ["changed"] && edited.map(\.status) == ["held"])
         }

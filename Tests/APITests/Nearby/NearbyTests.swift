@@ -7,7 +7,7 @@ import Testing
 
 @Suite("What is near a listing")
 struct NearbyTests {
-    /// A map around RIT, of which the listings of tests are, with a café 100 metres to the north.
+    /// A map around RIT, of which the listings of tests are, with a café 100 meters to the north.
     private static func store(on server: TestServer, _ names: [String] = ["Java's"]) async throws {
         let center = try #require(Coordinate("43.0846,-77.6743"))
         let points = names.enumerated().map { number, name in

@@ -55,7 +55,7 @@ extension APIClient {
         }
     }
 
-    /// That of a stream that has just begun.
+    /// The newest event id of a stream that has just started.
     func newestEventID() async throws -> String {
         var last = ""
         try await listening { events in

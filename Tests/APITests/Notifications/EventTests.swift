@@ -46,7 +46,7 @@ struct EventTests {
                 _ = try await sam.say("fourth", in: path)
                 #expect(try await events.next("message").message["text"].text == "fourth")
             }
-            // Of another account, or of a database that was restored since.
+            // The id belongs to another account, or to a database before a restore.
             try await sam.with(["Last-Event-ID": last]).listening { events in
                 _ = try await events.next("reset")
             }
@@ -125,7 +125,7 @@ struct EventTests {
             let path = try await sam.opened(listing, "first")
             let last = try await olive.newestEventID()
             let texts = (0..<AccountEvents.limit + 5).map { "number \($0)" }
-            // In turns: nobody writes that much without an answer.
+            // In turns, because nobody may write that much without a reply.
             for (turn, text) in texts.enumerated() {
                 let author = turn.isMultiple(of: 2) ? sam : olive
                 #expect(try await author.say(text, in: path).status == 201)

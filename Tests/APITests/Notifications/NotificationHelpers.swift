@@ -5,7 +5,7 @@ import Testing
 @testable import App
 
 extension APIClient {
-    /// What the account is notified of, the newest first.
+    /// The account's notifications, newest first.
     func notifications(_ query: String = "") async throws -> JSON {
         try await get("/v1/notifications\(query)").json.items
     }
@@ -27,7 +27,7 @@ extension APIClient {
 }
 
 extension TestServer {
-    /// What the server does about mails beside requests, done once by hand. Returns the mails that were sent.
+    /// Runs one round of the server's mail work. Returns the sent mails.
     func notificationMails(to name: String) async throws -> [ReceivedMail] {
         try await NotificationMailer(
             store: installation.store, tenants: installation.tenants, mailer: try installation.mailer(),
@@ -37,7 +37,7 @@ extension TestServer {
         return try receivedMails(to: "\(name)@example.edu").filter { $0.fields["list-unsubscribe"] != nil }
     }
 
-    /// What the server does as time passes, done once by hand.
+    /// Runs one round of the server's scheduled work.
     func schedule() async throws {
         try await NotificationScheduler(store: installation.store, clock: installation.clock).step()
     }

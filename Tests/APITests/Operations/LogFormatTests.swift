@@ -8,11 +8,11 @@ import Testing
 
 @Suite("Lines of the log")
 struct LogFormatTests {
-    /// What is written while `body` logs in JSON.
+    /// The lines written while `body` logs in JSON.
     private func lines(_ body: (Logger) -> Void) throws -> [JSON] {
         let written = Mutex<[UInt8]>([])
         let handler = JSONLogHandler(level: .debug) { line in written.withLock { $0 += line } }
-        body(Logger(label: "test") { _ in AddressFreeLogHandler(handler) })
+        body(Logger(label: "test") { _ in EmailRedactingLogHandler(handler) })
         return try written.withLock { $0 }.split(separator: UInt8(ascii: "\n")).map {
             try JSONDecoder().decode(JSON.self, from: Data($0))
         }
@@ -46,12 +46,12 @@ struct LogFormatTests {
         let error = found[0].error.text
         #expect(!error.contains("example.edu") && !error.contains("olive"))
         #expect(error.hasPrefix("sendmail: <[address]>: user unknown; to=") && error.hasSuffix(", at 10:15"))
-        #expect(AddressFreeLogHandler.cleaned("no address") == "no address")
+        #expect(EmailRedactingLogHandler.cleaned("no address") == "no address")
     }
 
     @Test("who is refused again and again does not fill the log, and what is left out is counted")
     func allowance() {
-        let allowance = LogAllowance(maxPerSecond: 2)
+        let allowance = LogRateLimiter(maxPerSecond: 2)
         // They may fall into two seconds, and then four lines are written.
         let taken = (0..<1_000).compactMap { _ in allowance.take() }
         #expect(taken.first == 0 && taken.count < 100)

@@ -54,7 +54,7 @@ struct LossTests {
                     try $0.run(script: "PRAGMA max_page_count = \(pages)")
                 }
             }
-            // SQLite takes a lower number than there are pages as the number there are.
+            // SQLite raises a limit below the current number of pages to that number.
             try await limit(pages: 1)
             let long = JSON.sunnyRoom.with(["description": .string(String(repeating: "word ", count: 1_900))])
             var refused = try await olive.post("/v1/listings", long)

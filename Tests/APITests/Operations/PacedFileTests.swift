@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Files that are emptied before they are deleted")
 struct PacedFileTests {
-    /// More than what is cut off at a time, and no multiple of it.
+    /// More than is cut off at a time, and not a multiple of it.
     private static let content = Data(repeating: 7, count: 9_000_001)
 
     @Test("is emptied")

@@ -26,7 +26,7 @@ struct RestoreTests {
         try #require(process.terminationStatus == 0)
     }
 
-    /// Packs files of `content` again and restores the archive. Answers why that is refused; `nil` when it is not.
+    /// Repacks files of `content` and restores the archive. Returns why it is refused; `nil` when it is not.
     private static func refusal(
         of content: URL, _ names: [String] = ["manifest", "digs.sqlite", "secret"], _ options: [String] = [],
         in home: URL

@@ -8,8 +8,8 @@ import Testing
 
 @Suite("The snapshot of the search in the data folder")
 struct SearchSnapshotTests {
-    /// Another server's view of the folder of `server`, as it would start now. Answers how many listings it finds, and
-    /// the change to which its snapshot led.
+    /// A second server's view of the folder of `server`, as if starting now. Returns how many listings it finds, and
+    /// the change that its snapshot reached.
     private static func start(_ server: TestServer) async throws -> (listings: Int, sequence: Int64?) {
         let installation = try await Installation(
             server.installation.settings, clock: server.clock.clock, logger: Logger(label: "test"))
@@ -108,7 +108,7 @@ struct SearchSnapshotTests {
             _ = try await olive.posted()
             #expect(try await kinds().isEmpty)
             let database = server.installation.database
-            // Past the change log: what the snapshot has is wrong then.
+            // Bypasses the change log, so that the snapshot is wrong.
             _ = try await database.write { try $0.execute("UPDATE listings SET price_cents = 1 WHERE number = 1") }
             #expect(try await kinds() == [.wrongSearchSnapshot])
             let repaired = try await FolderCheck(server.installation, repairs: true).run()

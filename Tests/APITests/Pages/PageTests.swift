@@ -151,7 +151,7 @@ struct PageTests {
                 let scripts = Self.scripts(in: page).filter { !$0.contains("texts-") }
                 #expect(Set([entry.path] + styles + scripts).isSubset(of: paths), "\(entry.path)")
             }
-            // Fetched when it is opened: by then there may be no network.
+            // Loaded when the page is opened: there may be no network later.
             #expect(paths.contains { $0.hasPrefix("/assets/listings-later.") } && paths.contains("/i18n/es.json"))
             #expect(!paths.contains { $0.hasPrefix("/assets/admin") })
         }

@@ -58,7 +58,7 @@ struct StaticFileTests {
     func coded() async throws {
         try await Self.open(["app.js": Self.script, "small.js": "1", "a.png": Self.script]) { server, _ in
             var tags: Set<String> = []
-            // Until it is coded well, which no request waits for, it goes out coded quickly.
+            // Until the slow compression is done, which no request waits for, the fast one is used.
             let meanwhile = try await server.stranger.with(["Accept-Encoding": "gzip"]).raw("/app.js")
             #expect(meanwhile.headers["Content-Encoding"] == ["gzip"])
             for coding in ["br", "gzip"] {

@@ -10,12 +10,12 @@ extension APIClient {
     /// The rating in a conversation as this account sees it.
     func rating(in conversation: String) async throws -> JSON { try await get(conversation + "/rating").json }
 
-    /// What everybody sees of this owner's ratings.
+    /// The public ratings of this owner.
     func publicRatings(of owner: APIClient) async throws -> APIResponse {
         try await get("/v1/owners/\(owner.accountID)/ratings")
     }
 
-    /// Asks about a listing of an owner, who answers. Returns the conversation's path.
+    /// Asks about a listing of an owner, who replies. Returns the conversation's path.
     func talk(with owner: APIClient, about listing: JSON) async throws -> String {
         let path = try await opened(listing)
         try #require(try await owner.say("Yes.", in: path).status == 201)

@@ -13,7 +13,7 @@ struct RatingModerationTests {
             let back = try await olive.talk(with: sam, about: sam.posted())
             let held = try await olive.rate(back, 5)
             #expect(held.json.status == "held")
-            // An answer to it makes no honest rating wait.
+            // A rating in return does not hold up an honest one.
             #expect(try await sam.rate(path, 1).json.status == "waiting")
             #expect(try await sam.rating(in: back).rating.isNull)
             let rating = held.json.id.text
@@ -49,7 +49,7 @@ struct RatingModerationTests {
             let mona = try await server.register("mona", as: .moderator)
             let case4 = try await mona.get("/v1/admin/accounts/\(ring[3].student.accountID)").json
             #expect(case4.heldRatings == 1 && case4.ratings[0].holdReason == "newTogether")
-            // One of the first three changes its words: it was there before the fourth.
+            // One of the first three edits its rating, which still is older than the fourth.
             #expect(try await ring[0].student.rate(ring[0].path, 4).json.status == "waiting")
         }
     }

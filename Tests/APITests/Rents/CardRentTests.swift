@@ -4,8 +4,8 @@ import Testing
 
 @testable import App
 
-/// HUD's figure for two bedrooms in 14623 is $1,470: usual is $1,323 and more, below $882 is far below. Prices that do
-/// not include utilities get $150 for them.
+/// HUD's figure for two bedrooms in 14623 is $1,470: usual is $1,323 and more, below $882 is far below. Prices without
+/// utilities get $150 for them.
 @Suite("The word about the rent on a card")
 struct CardRentTests {
     private static func level(_ server: TestServer) async throws -> JSON {

@@ -33,7 +33,7 @@ struct RememberedListingTests {
             let tenant = try await server.installation.tenant(named: "default").id
             let listings = PublicListings(store: server.installation.store, clock: server.clock.clock)
             let first = try #require(try await listings.listing(id, in: tenant))
-            // Unseen by the server, which follows its log of changes.
+            // Bypasses the change log, so that the server does not see it.
             _ = try await server.installation.database.write { db in
                 try db.execute("UPDATE listings SET price_cents = 80000 WHERE tenant_id = ? AND id = ?", tenant, id)
             }

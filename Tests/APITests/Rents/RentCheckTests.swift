@@ -12,7 +12,7 @@ struct RentCheckTests {
         return answer.json
     }
 
-    /// Listings of two bedrooms that ask 90,000, 91,000 and so on, without utilities.
+    /// Posts listings of two bedrooms for 90,000, 91,000 and so on, without utilities.
     private static func post(_ count: Int, by client: APIClient, _ changes: JSON = [:]) async throws {
         for number in 0..<count {
             _ = try await client.posted(

@@ -18,7 +18,7 @@ struct SavedSearchMatcherTests {
             let installation = try await Installation(Settings(dataFolder: folder.path), logger: logger)
             let (store, tenant) = (installation.store, try await installation.tenant(named: "default"))
             let owner = try await account("olive", in: installation, tenant)
-            // Nobody's own listing is news to them.
+            // An account's own listing is no match for its search.
             let seeker = try await account("sam", in: installation, tenant)
             let place = try #require(Coordinate(latitude: 43.08, longitude: -77.67))
             var ids: [SavedSearch.ID] = []

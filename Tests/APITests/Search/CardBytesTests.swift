@@ -32,7 +32,7 @@ struct CardBytesTests {
         try await server.stranger.get("/v1/listings?near=43.0846,-77.6743&sort=newest&limit=5").text
     }
 
-    /// The cards of the favourites as sent, each from its own page.
+    /// The cards of the favorites as sent, each from its own page.
     private static func favorites(of client: APIClient) async throws -> [String] {
         var (cards, cursor) = ([String](), "")
         repeat {

@@ -13,21 +13,21 @@ extension APIClient {
         try await post("/v1/sessions", ["email": .string(email), "password": .string(password)])
     }
 
-    /// Gives the password again, as what ends or carries off an account needs.
+    /// Confirms the password, as ending or exporting an account requires.
     func confirmPassword(code: JSON? = nil) async throws -> APIResponse {
         var body: JSON = ["password": "correct horse battery"]
         if let code { body = body.with(["code": code]) }
         return try await post("/v1/account/reauthentication", body)
     }
 
-    /// Deletes the account, password given.
+    /// Deletes the account after confirming the password.
     func leave(code: JSON? = nil) async throws -> APIResponse {
         let confirmed = try await confirmPassword(code: code)
         guard confirmed.status == 204 else { return confirmed }
         return try await delete("/v1/account")
     }
 
-    /// Asks for the package of everything, password given.
+    /// Downloads the export after confirming the password.
     func export() async throws -> APIResponse {
         let confirmed = try await confirmPassword()
         guard confirmed.status == 204 else { return confirmed }
@@ -58,8 +58,7 @@ extension Sequence {
     }
 }
 
-/// Waits until `holds` returns true, for work that is done beside the test: a passing test waits no longer than it must
-/// on any machine.
+/// Waits until `holds` returns true, for concurrent work: a passing test waits no longer than necessary on any machine.
 func eventually(_ what: String, _ holds: () async throws -> Bool) async throws {
     for _ in 0..<6_000 {
         if try await holds() { return }

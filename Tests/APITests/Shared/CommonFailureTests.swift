@@ -10,7 +10,7 @@ struct CommonFailureTests {
         "%' AND 1=0 --", "x' || (SELECT token_digest FROM sessions) || '", "\\", "\u{0}", "${1+1}",
     ]
 
-    /// Paths whose last parameter is to be filled in.
+    /// Paths whose last parameter the test fills in.
     private static let queries = [
         "/v1/universities?q=", "/v1/universities?country=", "/v1/universities?limit=", "/v1/universities/nearest?near=",
         "/v1/here?near=", "/v1/listings?near=43.0846,-77.6743&q=", "/v1/listings?near=43.0846,-77.6743&sort=",

@@ -44,7 +44,7 @@ struct ConnectionTests {
                 String(repeating: Self.get("/openapi.yaml"), count: 99)
                 + Self.get("/openapi.yaml", "Connection: close\r\n")
             let received = try await RawSocket.pausing(requests, to: server.port) {
-                // Other clients are served meanwhile; each of these takes longer than an answer to the silent one.
+                // Other clients are served meanwhile; each of these takes longer than a response to the silent one.
                 for _ in 0..<100 { _ = try await server.stranger.get("/openapi.yaml?\(UUID())") }
                 #expect(Self.countedRequests("/openapi.yaml", in: server) - 100 <= 5)
             }
@@ -162,7 +162,7 @@ struct ConnectionTests {
         try await TestServer.run(configure: few) { server in
             var open: [RawSocket.Connection] = []
             for _ in 0..<3 { open.append(try await RawSocket.Connection(to: server.port)) }
-            // Each has an answer, so that each is counted.
+            // Each has a response, so that each is counted.
             for connection in open { #expect(try await connection.ask(Self.get("/health/live")).contains("200 OK")) }
             let fourth = try await RawSocket.Connection(to: server.port)
             #expect(try await fourth.ask(Self.get("/health/live")).isEmpty == !isTrusted)

@@ -18,7 +18,7 @@ final class DigsProcess: Sendable {
         try await serve(as: folder, options, body: body)
     }
 
-    /// Serves a data folder of an older version as it is.
+    /// Serves a data folder of an older version, unchanged.
     static func serve(migrating folder: URL, _ options: String..., body: @Sendable (DigsProcess) async throws -> Void)
         async throws
     {

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Cursors of lists")
 struct ListCursorTests {
-    /// A list with its first cursor, for an account with three listings and three favourites.
+    /// A list with its first cursor, for an account with three listings and three favorites.
     private static let lists = [
         "/v1/account/listings?limit=1", "/v1/favorites?limit=1", "/v1/listings?near=43.0846,-77.6743&limit=1",
     ]

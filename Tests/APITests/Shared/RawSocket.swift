@@ -125,7 +125,7 @@ extension RawSocket {
             await RawSocket.apart { RawSocket.send(Array(text.utf8), on: socket) }
         }
 
-        /// Sends a request and reads what comes first; empty when the connection is closed instead.
+        /// Sends a request and reads the first bytes; empty when the connection is closed instead.
         func ask(_ request: String) async throws -> String {
             let socket = socket
             return await RawSocket.apart {

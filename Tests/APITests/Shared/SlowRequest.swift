@@ -15,7 +15,7 @@ struct SlowRequest {
     /// Sends the head and the first byte, waits until the server has looked the session up, runs `meanwhile`, and
     /// sends the rest.
     func answer(after meanwhile: () async throws -> Void) async throws -> APIResponse {
-        // A session that was not used for an hour is written to when it is looked up: that is what is waited for.
+        // The lookup writes to a session that was unused for an hour, which shows that it happened.
         server.clock.advance(seconds: 2 * 3600)
         let before = try await server.lastUse(of: client)
         let head = """
@@ -68,7 +68,7 @@ private final class SlowSocket: Sendable {
         }
     }
 
-    /// On a thread of its own: the server runs on those that it would hold up.
+    /// On a thread of its own, because the server runs on the threads that it would block.
     func readAll() async -> [UInt8] {
         await withCheckedContinuation { continuation in
             Thread.detachNewThread { [descriptor] in

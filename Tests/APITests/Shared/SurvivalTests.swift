@@ -4,7 +4,7 @@ import Testing
 
 @Suite("A server that is killed")
 struct SurvivalTests {
-    /// What a test knows after the server is gone.
+    /// The test's knowledge, which survives the server.
     private final class Memory: Sendable {
         let ids = Mutex<[String]>([])
         let token = Mutex("")

@@ -5,7 +5,7 @@ import Testing
 
 @testable import App
 
-/// Sends to every operation of the contract the worst that its limits let through, and counts what it costs.
+/// Sends the worst allowed input to every operation of the contract, and counts its cost.
 @Suite("One request costs what its size allows")
 struct WorkLimitTests {
     struct Operation: Sendable, CustomStringConvertible {
@@ -14,10 +14,10 @@ struct WorkLimitTests {
         var description: String { "\(method.rawValue) \(path)" }
     }
 
-    /// Statements that a request may take, whatever it sends.
+    /// The maximum number of statements for any request.
     private static let maxStatements = 150
     private static let maxAnswerBytes = 64 * 1024
-    /// Answers that are long by their nature.
+    /// Paths with long responses by their nature.
     private static let long: Set<String> = ["/openapi.yaml", "/openapi.json", "/v1/account/export"]
 
     /// Every operation of `openapi.yaml`.
@@ -45,8 +45,8 @@ struct WorkLimitTests {
         "description", "kind", "asOf", "role", "decision", "status", "pricePeriod", "availableFrom",
     ]
 
-    /// Bodies of nearly 256 KiB: long texts of marks, thousands of members, thousands of items, deep nesting, long
-    /// numbers.
+    /// Bodies of nearly 256 KiB: long runs of combining marks, thousands of members, thousands of items, deep nesting,
+    /// long numbers.
     private static func bodies() -> [(name: String, json: [UInt8])] {
         let texts = Dictionary(uniqueKeysWithValues: names.prefix(6).map { ($0, JSON.string(marks)) })
         let short = Dictionary(

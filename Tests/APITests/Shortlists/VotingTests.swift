@@ -88,7 +88,7 @@ extension APIClient {
 }
 
 extension APIResponse {
-    /// What a browser sends back of the cookie that this response sets.
+    /// The `Cookie` header that a browser sends after this response.
     fileprivate var cookie: String? {
         headers["Set-Cookie"].first?.split(separator: ";").first.map(String.init)
     }

@@ -1,8 +1,7 @@
 import Foundation
 import Testing
 
-/// What `Tests/Contract/field-errors.json` says the server may name in a problem: the client has a translation for
-/// each.
+/// The field errors in `Tests/Contract/field-errors.json`: the client has a translation for each.
 enum FieldErrorList {
     private struct Entry: Decodable {
         let code: String

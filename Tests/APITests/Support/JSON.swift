@@ -107,7 +107,7 @@ extension JSON {
 }
 
 extension JSON {
-    /// A listing as its owner gets it when posting: without what only one that is read has.
+    /// A listing as its owner gets it when posting: without the members that only a single listing has.
     var withoutBackground: JSON {
         var listing = without("listedAt", "priceHistory")
         listing["owner"] = listing["owner"].without("memberSince", "emailConfirmed", "rating", "listingCount")

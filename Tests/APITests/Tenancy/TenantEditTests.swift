@@ -100,7 +100,7 @@ struct TenantEditTests {
             let refused = try await admin.patch(Self.path, ["requireVerifiedEmail": true, "listingDays": 30])
             #expect((refused.status, refused.code) == (403, "reauthentication_required"))
             #expect(try await admin.get(Self.path).json.listingDays == 60)
-            // What stays as it is needs none.
+            // An unchanged setting needs none.
             #expect(try await admin.patch(Self.path, ["requireVerifiedEmail": false, "listingDays": 30]).status == 200)
             #expect(try await admin.post("/v1/account/reauthentication", Self.password).status == 204)
             #expect(try await admin.patch(Self.path, ["requireVerifiedEmail": true]).json.requireVerifiedEmail == true)

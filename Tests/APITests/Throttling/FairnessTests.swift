@@ -29,11 +29,11 @@ struct FairnessTests {
                 _ = try await server.from("198.51.\(turn).1").logIn("olive@example.edu", "wrong horse battery")
             }
             #expect(try await Self.isLocked(server, "olive@example.edu", cookie: "", from: "192.0.2"))
-            // Neither a made-up cookie nor that of another account is of any use.
+            // A made-up cookie is as useless as that of another account.
             #expect(try await Self.isLocked(server, "olive@example.edu", cookie: cookie + "0", from: "192.0.3"))
             let known = server.from("192.0.4.1").with(["Cookie": cookie])
             #expect(try await known.logIn("olive@example.edu").status == 201)
-            // Nor is guessing with it.
+            // Guessing with the cookie is useless too.
             let guesses = try await (0..<12).asyncMap { _ in
                 try await known.logIn("olive@example.edu", "wrong horse battery").status
             }
@@ -46,8 +46,8 @@ struct FairnessTests {
         }
     }
 
-    /// Whether the right password is refused from networks where the account never was. A wait may end meanwhile, but
-    /// not many.
+    /// Whether the right password is refused from networks where the account never logged in. A wait may end during the
+    /// test, but not many.
     static func isLocked(
         _ server: TestServer, _ email: String, cookie: String, from network: String
     ) async throws -> Bool {
@@ -60,12 +60,12 @@ struct FairnessTests {
 
     @Test("right passwords cost as much as wrong ones: one address cannot log in to its own accounts without end")
     func ownAccounts() async throws {
-        // The limit of all writes would answer earlier.
+        // The limit of all writes would refuse earlier.
         var limits = RateLimits()
         limits.addressWrites = RateLimit("writes", perSecond: 1_000, burst: 10_000)
         try await Self.open(limits: limits) { server in
             for index in 0..<3 { _ = try await server.register("own\(index)") }
-            // Two hundred, and what the limit gives back meanwhile: more on a slow machine.
+            // Two hundred, plus the limit's refill: more on a slow machine.
             var statuses: [Int] = []
             while statuses.last != 429, statuses.count < 1_000 {
                 let turn = statuses.count

@@ -28,7 +28,7 @@ struct LogInLogTests {
     }
 }
 
-/// Hands on what is logged, with its metadata.
+/// Passes log lines on, with their metadata.
 private struct CapturingLog: LogHandler {
     let lines: @Sendable (String) -> Void
     var logLevel = Logger.Level.info

@@ -69,7 +69,7 @@ struct MailFairnessTests {
             let mails = try server.receivedMails(to: "stu4711@rit.edu")
             let link = try #require(mails.map(\.token).first { !before.contains($0) })
             #expect(try await server.verify(link, as: student).status == 200)
-            // Once: asking again costs of what the recipient may get in all.
+            // Only once, because each request counts against the recipient's total limit.
             #expect(try await student.post("/v1/account/badge", ask).status == 202)
             try await server.mailIsOut()
             #expect(try server.receivedMails(to: "stu4711@rit.edu").count == before.count + 1)

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("How often callers may ask")
 struct RateLimitTests {
-    /// Limits that a test can reach, and that do not refill meanwhile on a slow machine.
+    /// Limits that a test can reach, and that do not refill on a slow machine during it.
     private static func small(_ settings: inout Settings) {
         var limits = RateLimits()
         limits.callerReads = RateLimit("reads", perSecond: 0.001, burst: 6)
@@ -114,7 +114,7 @@ struct RateLimitTests {
             #expect(try await olive.get("/v1/account").headers["RateLimit-Policy"] == ["\"reads\";q=6;w=6000"])
             #expect(try await other.get("/v1/tenant").status == 429)
             #expect(try await sam.get("/v1/account").status == 200)
-            // Nine of the address's twelve were theirs; that one was the tenth.
+            // They used nine of the address's twelve; that one was the tenth.
             for _ in 0..<2 { #expect(try await server.stranger.get("/v1/tenant").status == 200) }
             let refused = try await sam.get("/v1/account")
             #expect(refused.status == 429 && refused.headers["RateLimit-Policy"] == ["\"reads\";q=12;w=12000"])
@@ -141,7 +141,7 @@ struct RateLimitTests {
             #expect(try await olive.get("/v1/account").status == 200)
             #expect(try await olive.delete("/v1/sessions/current").status == 204)
             let statuses = try await (0..<20).asyncMap { _ in try await olive.get("/v1/account").status }
-            // Of the address's twelve the first request took one.
+            // The first request used one of the address's twelve.
             #expect(statuses == Array(repeating: 401, count: 11) + Array(repeating: 429, count: 9))
         }
     }

@@ -76,7 +76,7 @@ struct WantedModerationTests {
             #expect(try await moderator.decide("hold", on: ad, version: 2).status == 204)
             #expect(try await moderator.decide("hold", on: ad, version: 3).code == "already_decided")
             #expect(try await sam.post(ad.wantedPath + "/renewal").code == "wanted_held")
-            // What its owner had closed is not shown by a release.
+            // A release does not show an ad that its owner had closed.
             #expect(try await moderator.decide("release", on: ad, version: 3).status == 204)
             #expect(try await server.stranger.get(ad.wantedPath).status == 404)
             #expect(try await sam.get(ad.wantedPath).json.status == "expired")

@@ -42,7 +42,7 @@ struct WantedPeopleTests {
             #expect(try await olive.get(path).json.person.name == "Sam Surname")
             let next = try await olive.post(ad.wantedPath + "/conversations", ["message": "On Elm Street."])
             #expect(next.json.id == opened.json.id)
-            // Nobody is rated for what they look for.
+            // A wanted ad has no rating.
             #expect(try await olive.get(path + "/rating").status == 404)
             #expect(try await olive.put(path + "/rating", ["stars": 1]).status == 404)
             #expect(try await sam.post(ad.wantedPath + "/conversations", ["message": "Me"]).code == "own_wanted_ad")

@@ -26,17 +26,17 @@ struct Drawing {
             + chunk("IEND", [])
     }
 
-    /// The beginning of a PNG with this size in its header, and some bytes that are no image.
+    /// The start of a PNG with this size in its header, and some bytes that are not an image.
     static func pngClaiming(width: Int, height: Int) -> [UInt8] {
         Array(png(width: 1, height: 1) { _, _ in red }.prefix(8))
             + chunk("IHDR", word(width) + word(height) + [8, 6, 0, 0, 0])
             + chunk("IDAT", stored([UInt8](repeating: 0, count: 1000))) + chunk("IEND", [])
     }
 
-    /// A GIF with that many frames of one colour, each of full size.
+    /// A GIF with this many frames of one color, each of full size.
     static func gif(side: Int, frames: Int) -> [UInt8] {
         func short(_ value: Int) -> [UInt8] { [UInt8(value & 0xFF), UInt8(value >> 8)] }
-        // Code size 2, then one block: clear, colour 0, end. The rest of the frame is missing.
+        // Code size 2, then one block: clear, color 0, end. The rest of the frame is missing.
         let head: [UInt8] = [0x21, 0xF9, 4, 0, 5, 0, 0, 0, 0x2C, 0, 0, 0, 0]
         let frame = head + short(side) + short(side) + [0, 2, 2, 0x44, 0x01, 0]
         return Array("GIF89a".utf8) + short(side) + short(side) + [0x80, 0, 0, 255, 0, 0, 0, 0, 255]

@@ -5,7 +5,7 @@ import Testing
 
 /// The content of served files.
 enum Inspection {
-    /// The parts of a file that are not the image: EXIF, XMP, colour profiles, comments.
+    /// The parts of a file other than the image: EXIF, XMP, color profiles, comments.
     static func metadata(in bytes: [UInt8], _ format: PhotoFormat) -> [String] {
         switch format {
         case .jpeg: segments(of: bytes).filter { $0 != 0xE0 && ($0 & 0xF0 == 0xE0 || $0 == 0xFE) }.map { "FF\($0)" }
@@ -34,8 +34,7 @@ enum Inspection {
         return found
     }
 
-    /// What vips reads in files: all fields of each file, one line a field. One process for all, because it starts
-    /// slowly.
+    /// All fields that vips reads in each file, one per line. One process for all files, because it starts slowly.
     static func fields(of paths: [String]) throws -> [[Substring]] {
         let printed = try shell("vipsheader -a \(paths.joined(separator: " "))").split(separator: "\n")
         return paths.map { path in printed.filter { $0.hasPrefix(path) }.map { $0.dropFirst(path.count + 2) } }

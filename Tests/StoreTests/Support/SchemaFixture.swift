@@ -47,7 +47,7 @@ struct SchemaFixture: Sendable {
         try driver.inspect { db in try db.rows(sql) { try $0.text() } } ?? []
     }
 
-    /// What must be unchanged after a failed step: the version and all rows.
+    /// The state that a failed step must not change: the version and all rows.
     func contents() throws -> [String] {
         let tables = try texts(
             "SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name")

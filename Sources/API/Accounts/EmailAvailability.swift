@@ -1,0 +1,35 @@
+import Domain
+
+/// Checks whether an email address is free, without letting clients enumerate addresses.
+package struct EmailAvailability: Sendable {
+    let accounts: any AccountStore
+    let mailer: Mailer
+    let cryptography: any Cryptography
+    let throttle: Throttle
+
+    package init(
+        accounts: any AccountStore, mailer: Mailer, cryptography: any Cryptography, throttle: Throttle
+    ) {
+        (self.accounts, self.mailer) = (accounts, mailer)
+        (self.cryptography, self.throttle) = (cryptography, throttle)
+    }
+
+    /// Throws `email_taken`, which is mailed to the owner at most once a day; `tooMany` for an address prefix that
+    /// recently tried several taken addresses, whatever it tries now; or `account_blocked` for a banned address.
+    func check(_ email: EmailAddress, _ context: Context) async throws {
+        let tenant = try context.tenant
+        try throttle.checkTaken(context)
+        if let owner = try await accounts.account(email: email, in: tenant.id) {
+            throttle.noteTaken(context)
+            let mail = try mailer.compose(.alreadyRegistered, to: owner, of: tenant)
+            try await accounts.notifyOfRegistration(owner.id, by: mail, in: tenant.id)
+            throw Problem.emailTaken
+        }
+        // The order matters: once the account is gone, its ban is there to be found.
+        guard try await !accounts.isBanned(cryptography.banDigest(email, tenant.id), in: tenant.id) else {
+            throw Problem(
+                .forbidden, code: "account_blocked",
+                "An account with this address was blocked and then deleted. Contact the marketplace's operator.")
+        }
+    }
+}

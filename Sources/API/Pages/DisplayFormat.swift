@@ -1,0 +1,73 @@
+import Domain
+import Foundation
+
+/// Money, distances, dates and minutes as people write them in a page's language. The twin of `js/format.js`.
+struct DisplayFormat: Sendable {
+    let texts: Translations
+    let today: Day
+    private let locale: Locale
+    private let dateLocale: Locale
+
+    init(_ language: DisplayLanguage, texts: Translations, today: Day) {
+        (self.texts, self.today) = (texts, today)
+        (locale, dateLocale) = (language.locale, language.dateLocale)
+    }
+
+    func text(_ key: String, _ values: [String: String] = [:]) -> String { texts.text(key, values) ?? key }
+
+    /// A text whose plural form depends on a number, which it shows as `{count}`.
+    func text(_ key: String, count: Double, _ values: [String: String] = [:]) -> String {
+        texts.text(key, values.merging(["count": number(count)]) { $1 }, count: count) ?? key
+    }
+
+    func money(_ cents: Int, _ currency: String) -> String {
+        let digits = cents % 100 == 0 ? 0 : 2
+        return Decimal(sign: cents < 0 ? .minus : .plus, exponent: -2, significand: Decimal(abs(cents))).formatted(
+            .currency(code: currency).precision(.fractionLength(digits)).locale(locale))
+    }
+
+    func number(_ value: Double, maxDigits: Int = 3) -> String {
+        // Most numbers on a page are small counts, which every language writes the same way.
+        if let count = Int(exactly: value), (0..<1_000).contains(count) { return String(count) }
+        return value.formatted(
+            .number.precision(.fractionLength(0...maxDigits)).rounded(rule: .toNearestOrAwayFromZero).locale(locale))
+    }
+
+    /// `5.1%` for 0.051.
+    func percent(_ share: Double) -> String {
+        share.formatted(
+            .percent.precision(.fractionLength(0...1)).rounded(rule: .toNearestOrAwayFromZero).locale(locale))
+    }
+
+    func miles(_ distance: Double, approximate: Bool) -> String {
+        if distance < 0.1 && !approximate { return text("unit.nextDoor") }
+        let value = number(distance, maxDigits: distance < 10 ? 1 : 0)
+        return text(approximate ? "unit.aboutMiles" : "unit.miles", ["value": value])
+    }
+
+    /// A date such as `Jan 5, 2027`, from `YYYY-MM-DD` or the start of an instant.
+    func day(_ text: String) -> String? {
+        guard let day = Day(text.prefix(10)) else { return nil }
+        let date = Date(timeIntervalSince1970: Double(day.daysSinceEpoch) * 86_400)
+        return date.formatted(Date.FormatStyle(date: .abbreviated, locale: dateLocale, timeZone: .gmt))
+    }
+
+    /// A month such as `May 2026`, from `YYYY-MM`.
+    func month(_ text: String) -> String? {
+        guard let day = Day("\(text)-01") else { return nil }
+        let date = Date(timeIntervalSince1970: Double(day.daysSinceEpoch) * 86_400)
+        return date.formatted(Date.FormatStyle(locale: dateLocale, timeZone: .gmt).month(.wide).year())
+    }
+
+    func minutes(_ count: Int) -> String {
+        let (hours, rest) = count.quotientAndRemainder(dividingBy: 60)
+        if hours == 0 { return text("unit.minutes", count: Double(count)) }
+        if rest == 0 { return text("unit.hours", count: Double(hours)) }
+        return text("unit.hoursMinutes", ["hours": "\(hours)", "minutes": "\(rest)"])
+    }
+
+    func availability(from text: String?) -> String? {
+        guard let text, let day = Day(text) else { return nil }
+        return day <= today ? self.text("card.freeNow") : self.text("card.freeFrom", ["day": self.day(text) ?? text])
+    }
+}

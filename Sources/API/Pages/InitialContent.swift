@@ -1,0 +1,21 @@
+import HTTPTypes
+
+/// The marketplace data on a page: made for one request, the same for everybody.
+struct InitialContent: Sendable {
+    /// An API response that the page's script would request first.
+    struct PreloadedResponse: Sendable {
+        let path: String
+        let json: [UInt8]
+    }
+
+    var status: HTTPResponse.Status = .ok
+    /// The title before the tenant's name; `nil` for the page's own.
+    var title: String?
+    /// Head tags that replace those of the page.
+    var head: String?
+    /// The query of the canonical URL; `nil` when search engines must not index the page.
+    var canonicalQuery: String? = ""
+    var answers: [PreloadedResponse] = []
+    /// Makes the values of the template.
+    var values: @Sendable () -> TemplateValues = { TemplateValues() }
+}

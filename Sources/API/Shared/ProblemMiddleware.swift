@@ -1,0 +1,155 @@
+import Domain
+import Hummingbird
+import NIOHTTP1
+
+/// Turns every error into an RFC 9457 response. Only this file knows the status codes of problems.
+struct ProblemMiddleware: RouterMiddleware {
+    let routes: AllowedMethods
+
+    func handle(
+        _ request: Request, context: Context, next: (Request, Context) async throws -> Response
+    ) async throws -> Response {
+        do { return try await next(request, context) } catch {
+            return Self.response(to: error, request, context, routes)
+        }
+    }
+
+    /// The response to an error. Internal errors are logged.
+    static func response(to error: any Error, _ request: Request, _ context: Context, _ routes: AllowedMethods)
+        -> Response
+    {
+        let problem = problem(error, request, routes)
+        context.trace.note { $0.problem = problem.code }
+        log(problem, error, request, context)
+        var response = response(to: problem, requestID: context.requestID)
+        if problem.kind == .tooLarge || problem.kind == .tooSlow || error is HTTPParserError || mayBeLong(request) {
+            response.headers[.connection] = "close"
+            closeSoon(context)
+        }
+        return response
+    }
+
+    /// Whether the unread rest of a refused body may be long.
+    private static func mayBeLong(_ request: Request) -> Bool {
+        let length = request.headers[.contentLength].flatMap { Int($0) } ?? 0
+        return request.headers[.transferEncoding] != nil || length > Limits.orderBytes
+    }
+
+    private static func problem(_ error: any Error, _ request: Request, _ routes: AllowedMethods) -> Problem {
+        switch error {
+        case let problem as Problem: problem
+        // A body with invalid chunks.
+        case let error as HTTPParserError: .malformedRequest("\(error)")
+        case let error as HTTPError where error.status == .notFound:
+            routes.problem(at: request.uri.path, method: request.method)
+        case let error as HTTPError where error.status == .contentTooLarge:
+            Problem(.tooLarge, code: "too_large", "The body is too large.")
+        case let error as HTTPError where error.status.code < 500:
+            Problem(.malformed, code: "malformed", error.body ?? "The request is malformed.")
+        default:
+            (error as? any ProblemConvertible)?.problem
+                ?? Problem(
+                    .unexpected, code: "unexpected", "Something went wrong. Tell the operator the request id.",
+                    inside: String(describing: error))
+        }
+    }
+
+    static func response(to problem: Problem, requestID: String) -> Response {
+        var headers: HTTPFields = [.contentType: "application/problem+json", .cacheControl: "no-store"]
+        if let seconds = problem.retryAfterSeconds { headers[.retryAfter] = String(seconds) }
+        if let quota = problem.quota { headers.set(quota) }
+        if !problem.allowedMethods.isEmpty { headers[.allow] = problem.allowedMethods.joined(separator: ", ") }
+        if problem.kind == .unauthenticated {
+            let isExpired = problem.code == Problem.sessionExpired.code
+            headers[.wwwAuthenticate] = isExpired ? "Bearer error=\"invalid_token\"" : "Bearer"
+        }
+        let body = ByteBuffer(bytes: body(of: problem, requestID: requestID))
+        return Response(status: problem.kind.status, headers: headers, body: ResponseBody(byteBuffer: body))
+    }
+
+    static func body(of problem: Problem, requestID: String) -> [UInt8] {
+        JSONWriter.bytes(ProblemView(problem: problem, requestID: requestID))
+    }
+
+    private static func log(_ problem: Problem, _ error: any Error, _ request: Request, _ context: Context) {
+        let isOurs = [.unexpected, .storageFull, .storageUnavailable].contains(problem.kind)
+        guard problem.inside != nil || isOurs else { return }
+        // A client's broken image is not a server error, but its cause may be useful in the log.
+        context.logger.log(
+            level: isOurs ? .error : .info,
+            "\(request.method) \(context.endpointPath ?? "") failed",
+            metadata: ["code": "\(problem.code)", "inside": "\(problem.inside ?? "\(error)")"])
+    }
+
+    /// The server would read the rest of a refused body, however long. So the connection is closed, after giving the
+    /// client time to read the response.
+    private static func closeSoon(_ context: Context) {
+        context.channel.eventLoop.scheduleTask(in: .seconds(1)) { [channel = context.channel] in
+            channel.close(promise: nil)
+        }
+    }
+}
+
+extension Problem.Kind {
+    var status: HTTPResponse.Status {
+        switch self {
+        case .malformed: .badRequest
+        case .unauthenticated: .unauthorized
+        case .forbidden: .forbidden
+        case .notFound: .notFound
+        case .methodNotAllowed: .methodNotAllowed
+        case .conflict: .conflict
+        case .stale: .preconditionFailed
+        case .tooLarge: .contentTooLarge
+        case .unsupportedType: .unsupportedMediaType
+        case .invalid: .unprocessableContent
+        case .tooMany: .tooManyRequests
+        case .overloaded, .storageUnavailable: .serviceUnavailable
+        case .storageFull: HTTPResponse.Status(code: 507, reasonPhrase: "Insufficient Storage")
+        case .unexpected: .internalServerError
+        case .tooSlow: .requestTimeout
+        case .targetTooLong: .uriTooLong
+        case .headersTooLarge: .requestHeaderFieldsTooLarge
+        }
+    }
+}
+
+extension Problem.FieldError: JSONWritable {
+    package func write(to json: inout JSONWriter) {
+        json.object {
+            $0.set("field", field)
+            $0.set("code", code)
+            $0.set("message", message)
+            if !params.isEmpty { $0.object("params") { writeParams(to: &$0) } }
+        }
+    }
+
+    private func writeParams(to json: inout JSONMembers) {
+        for (name, value) in params.sorted(by: { $0.key < $1.key }) {
+            switch value {
+            case .integer(let integer): json.set(named: name, integer)
+            case .number(let number): json.set(named: name, number)
+            case .text(let text): json.set(named: name, text)
+            case .texts(let texts): json.set(named: name, texts)
+            }
+        }
+    }
+}
+
+/// The JSON of a problem.
+struct ProblemView: JSONWritable {
+    let problem: Problem
+    let requestID: String
+
+    func write(to json: inout JSONWriter) {
+        json.object {
+            $0.set("type", "about:blank")
+            $0.set("title", problem.kind.status.reasonPhrase)
+            $0.set("status", problem.kind.status.code)
+            $0.set("code", problem.code)
+            $0.set("detail", problem.detail)
+            $0.set("requestId", requestID)
+            $0.set("errors", problem.errors)
+        }
+    }
+}

@@ -1,0 +1,36 @@
+import Domain
+import HTTPTypes
+import Hummingbird
+
+/// Caches complete responses about imported data until the next import, because most are requested again and again.
+final class ResponseCache<Key: Hashable & Sendable>: Sendable {
+    /// The memory of a cached response besides its body.
+    private static var overheadBytes: Int { 512 }
+
+    private let answers: RevisionedCache<Key, BufferedResponse>
+
+    init(maxBytes: Int) {
+        answers = RevisionedCache(maxBytes: maxBytes) { $0.body.count + Self.overheadBytes }
+    }
+
+    /// The response under `key` as of `revision`, made on a miss; 304 when the request names its tag.
+    func answer(
+        to request: Request, _ key: Key, _ revision: Int64, make: () async throws -> BufferedResponse
+    ) async throws -> BufferedResponse {
+        let answer = try await answers.value(of: key, at: revision) { try await make().tagged(revision) }
+        guard let tag = answer.headers[.eTag], let given = request.headers[.ifNoneMatch].map(EntityTags.init),
+            given.contain(tag)
+        else { return answer }
+        var headers: HTTPFields = [.eTag: tag]
+        headers[.vary] = answer.headers[.vary]
+        return BufferedResponse(.notModified, headers: headers)
+    }
+}
+
+extension BufferedResponse {
+    fileprivate func tagged(_ revision: Int64) -> BufferedResponse {
+        var answer = self
+        answer.headers[.eTag] = EntityTags.tag(of: body, version: Int(revision))
+        return answer
+    }
+}

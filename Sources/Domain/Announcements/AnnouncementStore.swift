@@ -1,0 +1,92 @@
+/// Stores the announcements of a marketplace for their authors.
+public protocol AnnouncementStore: ActingStore, ResponseRecording {
+    /// Newest first.
+    func announcements(page: PageRequest, in tenant: Tenant.ID) async throws -> Page<Announcement>
+    func announcement(_ id: Announcement.ID, in tenant: Tenant.ID) async throws -> Announcement?
+    /// Keeps a new draft. Throws `too_many_notice_drafts`.
+    func save(_ draft: Announcement, in tenant: Tenant.ID) async throws
+    /// Replaces a draft whose version is still the previous one. Throws `stale`, `notice_sent` or not found.
+    func replace(_ draft: Announcement, in tenant: Tenant.ID) async throws
+    /// Deletes a draft of this version. Throws like `replace`.
+    func deleteAnnouncement(_ id: Announcement.ID, version: Int, in tenant: Tenant.ID) async throws
+    /// How many accounts the announcement is for.
+    func reach(of announcement: Announcement.ID, at now: Instant, in tenant: Tenant.ID) async throws
+        -> AnnouncementReach
+    /// Sends a draft of this version. Throws like `replace`, and `notice_over`, `too_many_notices` or
+    /// `too_many_notice_mails`.
+    func send(_ id: Announcement.ID, version: Int, audit: AuditEntry, in tenant: Tenant.ID) async throws -> Announcement
+    /// Stops showing and mailing an announcement. Throws `notice_not_sent`, `notice_withdrawn`, `operators_notice` or
+    /// not found.
+    func withdraw(_ id: Announcement.ID, audit: AuditEntry, in tenant: Tenant.ID) async throws -> Announcement
+    /// Sends the operator's announcement to several marketplaces, all or none.
+    func publish(_ announcement: Announcement, audit: AuditEntry, in tenants: [Tenant.ID]) async throws
+}
+
+/// How many accounts an announcement is for, and how many of them a mail would reach.
+public struct AnnouncementReach: Sendable, Equatable {
+    public let accounts: Int
+    /// Accounts with a verified email address that are not blocked and did not turn off such mails.
+    public let mailed: Int
+
+    public init(accounts: Int, mailed: Int) { (self.accounts, self.mailed) = (accounts, mailed) }
+}
+
+/// An announcement as one reader sees it.
+public struct ShownAnnouncement: Sendable {
+    public let id: Announcement.ID
+    public let title: String
+    public let text: String
+    public let startsAt: Instant
+    public let endsAt: Instant
+    public let isRead: Bool
+
+    public init(id: Announcement.ID, title: String, text: String, startsAt: Instant, endsAt: Instant, isRead: Bool) {
+        (self.id, self.title, self.text) = (id, title, text)
+        (self.startsAt, self.endsAt, self.isRead) = (startsAt, endsAt, isRead)
+    }
+}
+
+/// Stores which announcements people have read.
+public protocol AnnouncementReadingStore: ActingStore {
+    /// Current announcements for an account, without dismissed ones; for `nil` those for everyone. Newest first.
+    func shownAnnouncements(to account: Account.ID?, at now: Instant, in tenant: Tenant.ID) async throws
+        -> [ShownAnnouncement]
+    /// Marks an announcement as read, and as dismissed if `isDismissed`. Throws not found for one that is not current
+    /// or not for the account.
+    func mark(
+        _ announcement: Announcement.ID, isDismissed: Bool, by account: Account.ID, at now: Instant,
+        in tenant: Tenant.ID
+    ) async throws
+}
+
+extension Problem {
+    public static let staleAnnouncement = Problem(
+        .stale, code: "stale", "The notice has changed since you read it: read it again and repeat your edit.")
+    public static let announcementSent = Problem(
+        .conflict, code: "notice_sent", "This notice was sent: it can be withdrawn, and not be changed.")
+    public static let announcementNotSent = Problem(
+        .conflict, code: "notice_not_sent", "This notice is a draft: delete it instead.")
+    public static let announcementWithdrawn = Problem(
+        .conflict, code: "notice_withdrawn", "This notice was withdrawn before.")
+    public static let announcementOver = Problem(
+        .conflict, code: "notice_over", "This notice would be over before it is shown: choose a later end.")
+    public static let operatorsAnnouncement = Problem(
+        .conflict, code: "operators_notice", "The operator of this installation sent this notice and can withdraw it.")
+    public static let tooManyAnnouncements = Problem(
+        .conflict, code: "too_many_notices",
+        "At most \(Announcement.maxCurrent) notices are shown at the same time: withdraw one, or choose other days.")
+    public static let tooManyAnnouncementDrafts = Problem(
+        .conflict, code: "too_many_notice_drafts",
+        "A marketplace keeps at most \(Announcement.maxDrafts) drafts of notices: delete one first.")
+
+    public static func tooManyAnnouncementMails(retryAfterSeconds: Int) -> Problem {
+        Problem(
+            .tooMany, code: "too_many_notice_mails",
+            "A marketplace mails at most \(AnnouncementMail.maxInPeriod) notices in 7 days. Send it without mails, or later.",
+            retryAfterSeconds: retryAfterSeconds,
+            quota: Quota(
+                name: "notice-mails", limit: AnnouncementMail.maxInPeriod,
+                windowSeconds: Int(AnnouncementMail.period.milliseconds / 1000), remaining: 0,
+                resetSeconds: retryAfterSeconds))
+    }
+}

@@ -1,0 +1,53 @@
+import App
+import ArgumentParser
+import Domain
+
+extension AnnouncementCommand {
+    struct List: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Show the newest hundred notices of a marketplace or of each, drafts too.")
+
+        private struct Row: Encodable {
+            let tenant: String
+            let id: String
+            let status: String
+            let title: String
+            let audience: String
+            let startsAt: String
+            let endsAt: String
+            let mails: Int
+            let author: String
+
+            init(_ announcement: Announcement, of tenant: Tenant, at now: Instant) {
+                (self.tenant, id) = (tenant.name, announcement.id.description)
+                (status, title) = (announcement.status(at: now).rawValue, announcement.content.title)
+                audience = announcement.content.audience.kind.rawValue
+                (startsAt, endsAt) = (
+                    announcement.content.startsAt.description, announcement.content.endsAt.description
+                )
+                mails = announcement.mails
+                author = announcement.author == .operator ? "operator" : announcement.authorName ?? "-"
+            }
+
+            var line: String {
+                [tenant, id, status, startsAt, endsAt, audience, "\(mails) mails", author, title]
+                    .joined(separator: "\t")
+            }
+        }
+
+        @OptionGroup var common: CommonOptions
+        @OptionGroup var output: OutputOptions
+        @OptionGroup var tenants: AnnouncementTenants
+
+        func run() async throws {
+            let installation = try await common.open()
+            let (now, page) = (installation.clock.now(), PageRequest(limit: Limits.pageSize.upperBound))
+            var rows: [Row] = []
+            for tenant in try await tenants.chosen(installation) {
+                let found = try await installation.store.announcements(page: page, in: tenant.id)
+                rows += found.items.map { Row($0, of: tenant, at: now) }
+            }
+            try output.print(rows, lines: rows.map(\.line))
+        }
+    }
+}
