@@ -63,9 +63,10 @@ struct ListingFileTests {
                 "areaSquareFeet", "amenities", "availableFrom", "contactEmail",
             ])
         #expect(bad.errors.count == 13)
-        #expect(
-            bad.errors.first { $0.field == "amenities" }?.message.hasPrefix("has moat, which is none of washer") == true
-        )
+        let amenities = try #require(bad.errors.first { $0.field == "amenities" })
+        #expect(amenities.message.hasPrefix("can't have moat, only washer"))
+        #expect(amenities.params["found"] == "moat")
+        #expect(bad.errors.first { $0.field == "availableFrom" }?.params["found"] == "1.8.2026")
     }
 
     @Test("what a listing needs and a row leaves empty is missing")
