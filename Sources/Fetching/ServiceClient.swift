@@ -37,7 +37,7 @@ public actor ServiceClient {
     ) throws(Problem) {
         guard let url = URL(string: base), let host = url.host(), url.user() == nil, url.query() == nil,
             url.scheme == "https" || url.scheme == "http" && ["127.0.0.1", "localhost", "[::1]", "::1"].contains(host)
-        else { throw .invalid("api", "is an address that begins with https://, such as https://api.census.gov") }
+        else { throw .invalid("api", "must be an address that begins with https://, such as https://api.census.gov") }
         (self.host, self.policy, self.client, self.onWait) = (host, policy, client, onWait)
     }
 
@@ -62,7 +62,9 @@ public actor ServiceClient {
                 reason = why
                 guard attempt < policy.maxTries else { break }
                 let wait = after ?? policy.pause * (1 << (attempt - 1))
-                guard wait <= policy.maxWait else { throw failed("\(why), for \(wait.components.seconds) seconds") }
+                guard wait <= policy.maxWait else {
+                    throw failed("\(why), for \(Int(wait.components.seconds).counted("second"))")
+                }
                 onWait("\(host) \(why); asking again in \(wait.formatted(.units(allowed: [.minutes, .seconds])))")
                 try await Task.sleep(for: wait)
             }
@@ -132,12 +134,12 @@ public actor ServiceClient {
     /// In words of our own: what the client says of an error may hold the address.
     private static func reason(_ error: any Error) -> String {
         switch error {
-        case is TimeOut: "takes too long to answer"
+        case is TimeOut: "takes too long to respond"
         case let error as HTTPClientError where [.readTimeout, .deadlineExceeded, .connectTimeout].contains(error):
-            "takes too long to answer"
-        case let error as HTTPClientError where [.remoteConnectionClosed].contains(error): "breaks off its answer"
-        case is HTTPClientError: "gives no answer that can be read"
-        default: "cannot be reached, or breaks off its answer"
+            "takes too long to respond"
+        case let error as HTTPClientError where [.remoteConnectionClosed].contains(error): "breaks off its response"
+        case is HTTPClientError: "gives no readable response"
+        default: "can't be reached, or breaks off its response"
         }
     }
 

@@ -50,7 +50,7 @@ package struct ListingUploadService: Sendable {
                 prepared = nil
             }
         }
-        throw Problem.overloaded("Other requests of yours change the same listings: try again in a moment.")
+        throw Problem.overloaded("Other requests of yours are changing the same listings. Try again in a moment.")
     }
 
     /// Why rows are prepared: changes count against the daily limit of edits once, and a dry run assesses nothing.

@@ -47,7 +47,7 @@ struct Problems: RouterMiddleware {
         default:
             (error as? any ProblemConvertible)?.problem
                 ?? Problem(
-                    .unexpected, code: "unexpected", "Something went wrong. Tell the operator the request id.",
+                    .unexpected, code: "unexpected", "Something went wrong. Send the operator the request id.",
                     inside: String(describing: error))
         }
     }

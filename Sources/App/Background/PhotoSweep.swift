@@ -27,6 +27,6 @@ struct PhotoSweep: Sendable {
             // A backup runs. The database keeps what is to be deleted until a later sweep.
         } catch is CancellationError {
             // The server is stopping; the next one continues.
-        } catch { logger.error("Files of photos that are gone are still there", metadata: ["error": "\(error)"]) }
+        } catch { logger.error("Files of deleted photos are still there", metadata: ["error": "\(error)"]) }
     }
 }

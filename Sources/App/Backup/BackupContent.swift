@@ -11,7 +11,7 @@ struct BackupContent: Sendable {
     /// Hears what is done at the moment, and how many files of photos were read.
     let progress: @Sendable (String, Int) -> Void
 
-    /// Copies the database as it stands at one moment and the secret into `folder`, and writes the manifest beside
+    /// Copies the database as it is at one moment and the secret into `folder`, and writes the manifest beside
     /// them.
     ///
     /// - Parameter photo: takes each file of the photos that the copied database has: its path in the data folder's
@@ -79,7 +79,7 @@ struct BackupContent: Sendable {
         guard free > size + size / 10 else {
             throw Problem(
                 .invalid, code: "no_room",
-                "A copy of the database needs \(size) bytes in \(folder), where \(free) are free.")
+                "A copy of the database needs \(size) bytes in \(folder), but only \(free) are free.")
         }
     }
 

@@ -90,7 +90,7 @@ struct DemoCampus {
     private static func what(_ kind: ListingKind, _ bedrooms: Int) -> String {
         switch kind {
         case .roommate: "room in a shared apartment"
-        case .buy: "house to buy"
+        case .buy: "house for sale"
         case .rent, .sublease: bedrooms == 0 ? "studio" : "\(bedrooms)-bedroom apartment"
         }
     }

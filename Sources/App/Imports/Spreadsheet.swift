@@ -33,7 +33,7 @@ package final class Spreadsheet: Sendable {
     private func convert(_ workbook: URL) async throws {
         let name = workbook.lastPathComponent
         guard FileManager.default.isReadableFile(atPath: workbook.path) else {
-            throw Problem(.notFound, code: "no_such_file", "There is no file \(workbook.path).")
+            throw Problem(.notFound, code: "no_such_file", "\(workbook.path) doesn't exist.")
         }
         let limits = [
             "prlimit", "--cpu=\(Self.cpuSeconds)", "--as=\(Self.memoryBytes)", "--fsize=\(Self.fileBytes)",
@@ -57,7 +57,7 @@ package final class Spreadsheet: Sendable {
                     + "or save the workbook as CSV.")
         }
         guard process.isSuccess, FileManager.default.fileExists(atPath: path) else {
-            throw Self.unreadable(name, "is no Excel workbook that can be read")
+            throw Self.unreadable(name, "isn't an Excel workbook that can be read")
         }
     }
 

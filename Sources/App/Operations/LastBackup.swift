@@ -23,7 +23,7 @@ enum LastBackup {
             try FileSystem.move(part, to: settings.lastBackupPath)
         } catch {
             // The backup is complete all the same.
-            say("The time of the backup could not be noted for the server's metrics: \(error)")
+            say("The backup's time couldn't be recorded for the server's metrics: \(error)")
         }
     }
 }

@@ -40,7 +40,7 @@ public struct ImportedArea: Sendable, Equatable {
 /// The figures of an area in one row of a file.
 public struct AreaFigureRow: Sendable, Equatable {
     public let area: Area.ID
-    /// What an unknown area is called; `nil` when the row does not tell and the number is no name.
+    /// What an unknown area is called; `nil` when the row doesn't say and the number is no name.
     public let unknown: Area?
     public let figures: [DatedFigure]
 

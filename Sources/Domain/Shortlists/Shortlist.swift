@@ -67,7 +67,7 @@ public protocol ShortlistStore: ActingStore, AnswerRecording {
 }
 
 extension Problem {
-    public static let unknownListingMessage = "names listings that everybody may see, each once"
+    public static let unknownListingMessage = "must name public listings, each once"
 
     /// A shared list names a listing that is not there, or that not everybody may see.
     public static let unknownListing = Problem.invalid(

@@ -1,6 +1,6 @@
 import Domain
 
-/// What a file of figures does not tell of itself.
+/// What a file of figures doesn't say of itself.
 public struct CensusOptions: Sendable {
     /// Of all rows, where no column tells it.
     public var year: Int?
@@ -33,14 +33,14 @@ public enum CensusFile {
         "B25002_003", "B25003_002", "B25003_003",
     ]
 
-    /// Throws a problem when the file is none of these, or does not tell of which area, year or survey it is.
+    /// Throws a problem when the file is none of these, or doesn't say of which area, year or survey it is.
     public static func rows(of input: InputFile, _ options: CensusOptions) throws(Problem) -> ImportRows<AreaFigureRow>
     {
         let table = try CensusTable(input)
         let vintage = try CensusVintage(table, options)
         guard let geography = GeographyColumns(table.header) else {
             throw .unreadable(
-                table.name, "has no column that tells the area, such as GEO_ID, geoid, county_fips, or state and tract")
+                table.name, "has no column for the area, such as GEO_ID, geoid, county_fips, or state and tract")
         }
         let contradictions = FigureContradictions()
         if table.header.has("variable"), table.header.has("value") {
@@ -98,16 +98,16 @@ struct CensusVintage {
         survey = options.survey ?? (table.header.has("survey") ? nil : named?.survey)
         (source, tractYear) = (options.source, options.tractYear)
         guard year != nil || table.header.has("year") else {
-            throw .unreadable(table.name, "does not tell the year of its figures: give --year")
+            throw .unreadable(table.name, "doesn't say the year of its figures: give --year")
         }
         guard survey != nil || table.header.has("survey") else {
             throw .unreadable(
                 table.name,
-                "does not tell the survey: give --survey, one of "
+                "doesn't say the survey: give --survey, one of "
                     + AreaSurvey.allCases.map(\.rawValue).joined(separator: ", "))
         }
         guard survey != .other || source != nil || table.header.has("source") else {
-            throw .unreadable(table.name, "does not tell its publisher: give --source")
+            throw .unreadable(table.name, "doesn't say its publisher: give --source")
         }
     }
 
@@ -126,12 +126,12 @@ struct CensusVintage {
     ) -> (year: Int, survey: AreaSurvey, source: String)? {
         let year = self.year ?? header.text("year", in: record).flatMap { Int($0) }
         guard let year, Limits.figureYears.contains(year) else {
-            errors.add("year", "is no year: \(header.text("year", in: record) ?? "")")
+            errors.add("year", "isn't a year: \(header.text("year", in: record) ?? "")")
             return nil
         }
         let survey = self.survey ?? header.text("survey", in: record).flatMap { AreaSurvey(rawValue: $0) }
         guard let survey else {
-            errors.add("survey", "is no survey: \(header.text("survey", in: record) ?? "")")
+            errors.add("survey", "isn't a survey: \(header.text("survey", in: record) ?? "")")
             return nil
         }
         let source = source ?? header.text("source", in: record) ?? survey.publisher

@@ -17,17 +17,17 @@ struct PointCSVFile {
     private let given: PointKind?
     private let name: String
 
-    /// - Parameter kind: what points are whose row does not tell it.
+    /// - Parameter kind: what points are whose row doesn't say it.
     init(_ input: InputFile, kind: PointKind?) throws(Problem) {
         var reader = CSVReader(input, .commas)
         guard let first = try reader.next() else { throw .unreadable(input.name, "is empty") }
         let header = CSVHeader(first)
         guard let latitude = Self.latitudes.first(where: header.has),
             let longitude = Self.longitudes.first(where: header.has)
-        else { throw .unreadable(input.name, "is no table of points: it needs the columns lat and lon") }
+        else { throw .unreadable(input.name, "isn't a table of points: it needs the columns lat and lon") }
         let category = Self.categories.first(where: header.has)
         guard category != nil || kind != nil else {
-            throw .unreadable(input.name, "lacks a column category; --kind says what all points are")
+            throw .unreadable(input.name, "is missing the column category; --kind says what all points are")
         }
         (self.header, name, given) = (header, input.name, kind)
         columns = (latitude, longitude, category)

@@ -8,7 +8,7 @@ import Geo
 struct FetchTract: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "tract",
-        abstract: "Ask the FCC's area API which census tract a point lies in. Stores nothing.")
+        abstract: "Ask the FCC's area API which census tract a point is in. Stores nothing.")
 
     /// What a script reads.
     private struct Output: Encodable {
@@ -28,10 +28,11 @@ struct FetchTract: AsyncParsableCommand {
 
     func run() async throws {
         guard let point = Coordinate(near) else {
-            throw Problem.invalid("near", "is latitude,longitude in degrees, such as 43.0846,-77.6743, not \(near)")
+            throw Problem.invalid(
+                "near", "must be latitude,longitude in degrees, such as 43.0846,-77.6743, not \(near)")
         }
         guard FCCAreaClient.years.contains(boundaries) else {
-            throw Problem.invalid("boundaries", "is 2010 or 2020, not \(boundaries)")
+            throw Problem.invalid("boundaries", "must be 2010 or 2020, not \(boundaries)")
         }
         let base = api ?? environment("FCC_API") ?? FCCAreaClient.base
         try await service.run(base: base) { client in
@@ -39,7 +40,7 @@ struct FetchTract: AsyncParsableCommand {
             else {
                 throw Problem(
                     .notFound, code: "no_tract",
-                    "No census tract of \(boundaries) lies at \(point.latitude),\(point.longitude): it is at sea or "
+                    "No \(boundaries) census tract is at \(point.latitude),\(point.longitude): that point is at sea or "
                         + "outside the United States.")
             }
             let place = [tract.county, tract.state].compactMap(\.self).joined(separator: ", ")
