@@ -65,7 +65,7 @@ test("regions are alternatives", async () => {
     code: "region_mismatch",
     params: { postalCode: "14623", regions: ["NY", "PA"] },
   };
-  assert.equal(fieldErrorText(mismatch), "The postal code 14623 is in NY or PA.");
+  assert.equal(fieldErrorText(mismatch), "Postal code 14623 is in NY or PA.");
 });
 
 test("a code that a newer server sends is at least told to be wrong", async () => {

@@ -84,7 +84,7 @@ struct ListingFileTests {
     @Test("missing columns are named all at once")
     func missingColumns() throws {
         let problem = #expect(throws: Problem.self) { try read(without: ["price", "city", "kind", "contactEmail"]) }
-        #expect(problem?.detail == "file.csv lacks the columns kind, price, contactEmail.")
+        #expect(problem?.detail == "file.csv is missing the columns kind, price, contactEmail.")
     }
 
     @Test(
@@ -124,7 +124,7 @@ struct ListingFileTests {
     func refused() throws {
         var rows = try read()
         let row = try #require(try rows.rest().last)
-        rows.report.refuse(line: row.line, .invalid("address.postalCode", "is not a postal code of US"))
+        rows.report.refuse(line: row.line, .invalid("address.postalCode", "isn't a postal code of US"))
         #expect((rows.report.read, rows.report.imported, rows.report.badRowCount) == (2, 1, 1))
         rows.report.refuse(line: 2, Problem(.conflict, code: "too_many_listings", "You have too many."))
         #expect(rows.report.badRows.last?.description == "line 2: row You have too many.")

@@ -22,8 +22,8 @@ struct AdminCommand: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Make an account an admin or a moderator of its marketplace.",
             discussion: """
-                A moderator can put listings on hold and release them; an admin can also delete listings, block accounts \
-                and assign roles.
+                A moderator can put listings on hold and release them; an admin can also delete listings, block \
+                accounts and assign roles.
                 """
         )
 

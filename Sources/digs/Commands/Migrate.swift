@@ -7,8 +7,8 @@ struct Migrate: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Migrate the database to this version. `digs serve` does so by itself.",
         discussion: """
-            No other process can use the data folder in the meantime. A copy of the database is saved next to it first; \
-            all steps run as one transaction, so that a failure or a kill leaves the database as it was.
+            No other process can use the data folder in the meantime. A copy of the database is saved next to it \
+            first; all steps run as one transaction, so that a failure or a kill leaves the database as it was.
             """)
 
     @OptionGroup var common: CommonOptions

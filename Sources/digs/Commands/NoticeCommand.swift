@@ -15,8 +15,8 @@ struct NoticeCommand: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Send an announcement to one marketplace or to all.",
             discussion: """
-                A running server shows it right away and emails it a few hundred at a time. Times are dates, or dates and \
-                times, in UTC: 2026-08-01, or 2026-08-01T09:30:00.000Z.
+                A running server shows it right away and emails it a few hundred at a time. Times are dates, or dates \
+                and times, in UTC: 2026-08-01, or 2026-08-01T09:30:00.000Z.
                 """)
 
         @OptionGroup var common: CommonOptions
