@@ -113,7 +113,7 @@ package struct SecondFactorService: Sendable {
         else {
             throw Problem(
                 .unexpected, code: "unexpected", "Two-step verification can't be read.",
-                inside: "a second factor's secret does not open")
+                inside: "the secret of two-step verification can't be opened")
         }
         return OneTimePassword.steps(around: clock.now()).first { step in
             let mac = cryptography.hmacSHA1(OneTimePassword.message(step), key: secret)

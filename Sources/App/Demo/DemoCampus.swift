@@ -50,7 +50,7 @@ struct DemoCampus {
         fields.kind = kind
         fields.title = "Demo: \(mood.lowercased()) \(Self.what(kind, bedrooms)) near \(name)"
         fields.description = """
-            This is a demonstration listing: nobody lives here and nobody rents it out. \(mood) rooms, \
+            This is a demonstration listing: no one lives here, and it isn't for rent. \(mood) rooms, \
             \(Int.random(in: 4...25, using: &numbers)) minutes from \(name) by bicycle.
             """
         let houseNumber = Int.random(in: 1...980, using: &numbers)

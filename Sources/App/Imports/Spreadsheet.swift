@@ -44,7 +44,7 @@ package final class Spreadsheet: Sendable {
             "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin", "HOME": folder.path,
             "TMPDIR": folder.path, "LC_ALL": "C.UTF-8",
         ]
-        let tooSlow = Self.unreadable(name, "takes longer than \(Self.wallSeconds) seconds to read")
+        let tooSlow = Self.unreadable(name, "takes longer than \(Self.wallSeconds.counted("second")) to read")
         let process = try await within(.seconds(Self.wallSeconds), orThrow: tooSlow) { [folder] in
             try await ChildProcess(
                 command[0], Array(command.dropFirst()), environment: environment, in: folder.path)
