@@ -149,7 +149,7 @@ function checkRequired(form) {
   const empty = /** @type {any[]} */ ([
     ...form.elements
   ]).filter((control) => control.required && !control.disabled && !control.value.trim());
-  for (const control of empty) showFieldError(form, control.name, fieldErrorText({ field: control.name, code: "missing" }));
+  for (const { name } of empty) showFieldError(form, name, fieldErrorText({ field: name, code: "missing" }));
   empty[0]?.focus();
   return empty.length === 0;
 }

@@ -88,7 +88,8 @@ struct PointFileTests {
             ("<osm>" + String(repeating: "<a>", count: 40), "nested deeper"),
             ("<osm><node id='1' x='" + String(repeating: "x", count: 70_000) + "'/></osm>", "a tag of more than"),
             ("<osm><bounds minlat='91' minlon='0' maxlat='92' maxlon='1'/></osm>", "bounds that are none"),
-            ("{\"type\": \"Feature\"}", "isn't a collection of features"), ("{\"type\": ", "isn't a collection of features"),
+            ("{\"type\": \"Feature\"}", "isn't a collection of features"),
+            ("{\"type\": ", "isn't a collection of features"),
             ("a,b\n1,2\n", "needs the columns lat and lon"), ("lat,lon\n1,2\n", "is missing the column category"),
             ("", "is empty"),
         ])

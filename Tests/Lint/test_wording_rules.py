@@ -34,8 +34,8 @@ US_ENGLISH = "Texts are in US English; British ones are in en-GB.json."
 RULES = {
     # Translated from another language
     "is no": Rule(
-        r"(?<![Tt]here )\b(is|are) no (?!longer\b|more than\b|one\b)", "“Is no” before a noun is no English idiom.", "isn’t a …",
-        "This is no date.", "This is no longer shown."),
+        r"(?<![Tt]here )\b(is|are) no (?!longer\b|more than\b|one\b)", "“Is no” before a noun is no English idiom.",
+        "isn’t a …", "This is no date.", "This is no longer shown."),
     "anew": Rule(
         r"\banew\b", "Nobody says “anew” aloud.", "again", "publish it anew", "publish it again",
         "client mail program document"),
@@ -54,7 +54,8 @@ RULES = {
     "no more": Rule(
         r"\bno more(?=[.,;:!?)]|$)", "At the end of a clause it sounds translated.", "no longer …",
         "The old ones work no more.", "The old ones no longer work."),
-    "whole": Rule(r"\bnot whole\b", "A link is not whole or broken.", "incomplete", "The link is not whole", "incomplete"),
+    "whole": Rule(
+        r"\bnot whole\b", "Half a link is incomplete.", "incomplete", "The link is not whole", "The link is incomplete"),
     "leads nowhere": Rule(
         r"\bleads? nowhere\b", "Say what happens.", "stops working", "The link leads nowhere", "It stops working"),
     "not known": Rule(
@@ -90,7 +91,8 @@ RULES = {
     "on hold": Rule(
         r"\b(is|are|was|were|isn’t) held\b", "A listing is held by nobody’s hands.", "is on hold, is under review",
         "Your listing is held.", "Your listing is on hold."),
-    "resolved": Rule(r"\bsettled?\b", "Reports are resolved.", "resolved", "Reports are settled", "Reports resolved", SPEECH),
+    "resolved": Rule(
+        r"\bsettled?\b", "The usual word for reports.", "resolved", "Reports are settled", "Reports resolved", SPEECH),
     "someone": Rule(
         r"\b([Ss]ome|[Nn]o|[Ee]very|[Aa]ny)body\b", "One form for all of them.", "someone, no one, everyone, anyone",
         "Nobody sees it.", "No one can see it."),
@@ -116,7 +118,8 @@ SPANISH = {
         "The readers are in the United States: neutral Latin American Spanish.",
         "apartamento, estacionamiento, depósito, teléfono, ustedes", "tu piso", "tu apartamento", "es"),
     "servicios": Rule(
-        r"\bsuministros\b", "One word for one thing.", "servicios", "suministros incluidos", "servicios incluidos", "es"),
+        r"\bsuministros\b", "One word for one thing.", "servicios", "suministros incluidos", "servicios incluidos",
+        "es"),
     "iniciar sesión": Rule(
         r"^(Entrar|Entra|Salir)\b|\bcuenta en la que entr", "One word for one thing.", "Iniciar sesión, Cerrar sesión",
         "Entra para guardar", "Inicia sesión para guardar", "es"),
@@ -222,7 +225,7 @@ def test_a_rule_finds_what_it_is_for_and_nothing_else(rule):
 @pytest.mark.parametrize("path", sorted(MAIL.glob("*.txt")), ids=lambda path: path.name)
 def test_the_line_after_the_greeting_begins_with_a_capital(path):
     for paragraph in re.findall(r"^(?:Hi|Hello|Hola)[^\n]*[,:]\n\n(\S[^\n]*)", path.read_text(), re.MULTILINE):
-        assert re.match(r"[A-Z¡¿{]", paragraph), f"Write {paragraph[0].upper()}{paragraph[1:]!r}, as English letters do."
+        assert re.match(r"[A-Z¡¿{]", paragraph), f"In English, a letter begins with a capital: {paragraph!r}"
 
 
 def test_a_count_has_a_singular():

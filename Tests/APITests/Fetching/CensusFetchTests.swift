@@ -71,7 +71,8 @@ struct CensusFetchTests {
                 let second = try await DigsCommand.run(
                     Self.arguments(service, folder, "--state", "all", "--years", "2019", "--areas", "county"),
                     in: folder)
-                #expect(second.status == 0 && second.output.contains("3220 rows read, 3220 imported"), "\(second.output)")
+                #expect(
+                    second.status == 0 && second.output.contains("3220 rows read, 3220 imported"), "\(second.output)")
             }
         }
     }

@@ -47,7 +47,8 @@ struct TractFetchTests {
     func errors() async throws {
         for (page, reason) in [
             (FakeService.Page.html("Sorry"), "a page of HTML and no data"), (.json("[]"), "other than a list of areas"),
-            (.json(#"{"results":[{"block_fips":"44"}]}"#), "something that isn't a block"), (.error(.notFound), "answers 404"),
+            (.json(#"{"results":[{"block_fips":"44"}]}"#), "something that isn't a block"),
+            (.error(.notFound), "answers 404"),
             (.error(.badGateway), "answers 502, 5 times"),
         ] {
             try await FakeService { _, _ in page }.run { service in

@@ -98,7 +98,8 @@ struct ListingRentTests {
             let page = try await server.stranger.get("/listings/\(listing.id.text)").text
             #expect(page.contains("Unusually low for this area"))
             #expect(page.contains("$550 a month including about $150 for utilities."))
-            #expect(page.contains("The government’s Fair Market Rent (HUD, 2024) for 14623 is $1,470 including utilities"))
+            #expect(
+                page.contains("The government’s Fair Market Rent (HUD, 2024) for 14623 is $1,470 including utilities"))
             #expect(page.contains("Be careful: see the place"))
             #expect(page.contains("90–130% of HUD’s figure"))
             #expect(page.contains("<svg class=\"rent-bar\""))
