@@ -65,6 +65,8 @@ def test_the_choice_is_remembered_and_what_is_not_there_is_told_apart(visit, sit
             ("near=43.08,-77.67", "We don’t have records here"), ("property=philadelphia-1", "isn’t in the records")):
         page.goto(f"/records?{query}")
         expect(page.locator("#record")).to_contain_text(text)
+    page.goto("/records?address=1 Main St, Boston")
+    expect(page.locator("#record")).to_contain_text("Records cover Philadelphia, PA.")
 
 
 def test_values_that_cannot_be_are_left_out_with_the_reason(visit):
