@@ -1,3 +1,5 @@
+import Domain
+
 /// What `digs check` found in a data folder.
 package struct CheckReport: Encodable, Sendable {
     /// What can be wrong.
