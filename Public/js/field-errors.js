@@ -3,28 +3,32 @@ import { alternatives, exactNumber } from "./format.js";
 import { hasText, t } from "./i18n.js";
 
 /**
- * What an error of a field says to people. The text is the first there is: `fieldError.expected.date` for an expected
- * kind of value, `fieldError.range_max_min` for a code with just these params, `fieldError.range`,
- * `fieldError.invalid`.
+ * What an error of a field says to people. The text is the first there is: `fieldError.missingOf.title` for a field
+ * that lacks a value, `fieldError.expected.date` for an expected kind of value, `fieldError.range_max_min` for a code
+ * with just these params, `fieldError.range`, `fieldError.invalid`. An error of a file repeats the cell that is wrong.
  * @param {FieldError} error
  * @returns {string}
  */
-export function fieldErrorText({ field, code, params = {} }) {
-  return t(fieldErrorKey(code, params), valuesOf(field, params));
+export function fieldErrorText({ field, code, params: { found, ...params } = {} }) {
+  const key = fieldErrorKey(code, params, field);
+  if (found === undefined) return t(`fieldError.${key}`, valuesOf(field, params));
+  const inFile = hasText(`fieldError.inFile.${key}`) ? `inFile.${key}` : key;
+  return t("fieldError.found", { found, text: t(`fieldError.${inFile}`, valuesOf(field, params)) });
 }
 
 /**
- * The key of the text for a code and its params.
+ * The key below `fieldError` of the text for a code and its params.
  * @param {string} code
  * @param {Record<string, any>} [params]
+ * @param {string} [field]
  * @returns {string}
  */
-export function fieldErrorKey(code, params = {}) {
+export function fieldErrorKey(code, params = {}, field = "") {
   const keys = [
-    params.expected && `expected.${params.expected}`, params.allowed && "allowed",
-    [code, ...Object.keys(params).sort()].join("_"), code, "invalid",
+    `${code}Of.${field}`, params.expected && `expected.${params.expected}`, params.allowed && "allowed",
+    [code, ...Object.keys(params).sort()].join("_"), code,
   ];
-  return `fieldError.${keys.find((key) => key && hasText(`fieldError.${key}`)) ?? "invalid"}`;
+  return keys.find((key) => key && hasText(`fieldError.${key}`)) ?? "invalid";
 }
 
 /**

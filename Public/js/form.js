@@ -138,7 +138,8 @@ export function problemText(error) {
     return t("problem.unexpected");
   }
   const key = `problem.${error.code}`;
-  if (hasText(key)) return t(key, { seconds: error.retryAfterSeconds ?? 60 });
+  const seconds = error.retryAfterSeconds ?? 60;
+  if (hasText(key)) return t(key, { seconds, count: seconds });
   return language === "en" && error.status < 500 ? error.message : t(`problem.status${statusKind(error.status)}`);
 }
 
@@ -148,7 +149,7 @@ function checkRequired(form) {
   const empty = /** @type {any[]} */ ([
     ...form.elements
   ]).filter((control) => control.required && !control.disabled && !control.value.trim());
-  for (const control of empty) showFieldError(form, control.name, t("fieldError.missing"));
+  for (const { name } of empty) showFieldError(form, name, fieldErrorText({ field: name, code: "missing" }));
   empty[0]?.focus();
   return empty.length === 0;
 }

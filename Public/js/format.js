@@ -79,6 +79,13 @@ export function dateTime(text) {
 }
 
 /**
+ * The days from now until an instant, rounded; 0 without one.
+ * @param {string | null} text
+ * @returns {number}
+ */
+export const daysUntil = (text) => (text ? Math.round((Date.parse(text) - Date.now()) / 86_400_000) : 0);
+
+/**
  * How far an instant is from now, such as `3 days ago` or `in 3 days`.
  * @param {string} text
  * @param {number} [now]

@@ -87,12 +87,14 @@ function fillTabs(page, person) {
    * @param {string} name
    * @param {string} href
    * @param {string} iconName
-   * @param {string} [text]
+   * @param {string} [short] shown in the bar, where its name is too long for it
    */
-  const tab = (name, href, iconName, text = t(`tab.${name}`)) => el("li", {},
-    el("a", { href, "aria-current": name === page && "page" }, icon(iconName), el("span", {}, text)));
+  const tab = (name, href, iconName, short) => el("li", {},
+    el("a", { href, "aria-current": name === page && "page", "aria-label": short && t(`tab.${name}`) },
+      icon(iconName), el("span", {}, short ?? t(`tab.${name}`))));
   const tabs = [
-    tab("places", "/listings", "search"), tab("favorites", "/favorites", "heart"), tab("post", "/post", "plus"),
+    tab("places", "/listings", "search"), tab("favorites", "/favorites", "heart"),
+    tab("post", "/post", "plus", t("tab.postShort")),
   ];
   if (person) tabs.push(tab("mine", "/my-listings", "home"));
   if (isModerator(person)) tabs.push(tab("admin", "/admin", "shield"));

@@ -28,7 +28,7 @@ public struct CensusClient: Sendable {
     /// - Parameter key: as the Bureau gives it away. It goes into requests, never into a message.
     public init(key: String, codes: [String], client: ServiceClient) throws(Problem) {
         guard key.wholeMatch(of: /[A-Za-z0-9_-]{8,128}/) != nil else {
-            throw .invalid("key", "is no key of the Census Bureau: https://api.census.gov/data/key_signup.html")
+            throw .invalid("key", "isn't a Census Bureau key: https://api.census.gov/data/key_signup.html")
         }
         self.key = key
         self.codes = codes
@@ -49,7 +49,7 @@ public struct CensusClient: Sendable {
                 // A margin without its estimate is useless.
                 let margin = String(column.dropLast()) + "M"
                 let gone = columns.filter { $0 == column || column.hasSuffix("E") && $0 == margin }
-                guard !gone.isEmpty else { throw client.failed("does not know the variable \(column)") }
+                guard !gone.isEmpty else { throw client.failed("doesn't know the variable \(column)") }
                 columns.removeAll(where: gone.contains)
                 without += gone
             }
@@ -70,7 +70,7 @@ public struct CensusClient: Sendable {
                 }
                 if answer.excerpt.contains("geography hierarchy") { return .value(.answer(.notPublished)) }
                 let said = answer.isHTML ? "a page of HTML" : answer.excerpt.replacing(key, with: "KEY")
-                throw client.failed("does not understand the question: \(said)")
+                throw client.failed("doesn't understand the request: \(said)")
             case 401, 403: throw Self.refusedKey(client)
             case 404: return .value(.answer(.notPublished))
             default: throw client.failed("answers \(answer.status)")
@@ -85,14 +85,14 @@ public struct CensusClient: Sendable {
         if answer.isHTML {
             let text = String(decoding: answer.body.prefix(2_000), as: UTF8.self)
             if text.contains(/(?i)(invalid|missing) key/) { throw refusedKey(client) }
-            return .retry("answers a page of HTML and no data")
+            return .retry("answers with a page of HTML and no data")
         }
         guard let rows = try? JSONSerialization.jsonObject(with: Data(answer.body)) as? [[Any]] else {
-            return .retry("answers something that is no whole table")
+            return .retry("answers with an incomplete table")
         }
         guard let header = rows.first as? [String], rows.allSatisfy({ $0.count == header.count }),
             Set(header).isSuperset(of: columns)
-        else { throw client.failed("answers another table than was asked for") }
+        else { throw client.failed("answers with a different table") }
         return .value(.answer(.rows(answer.body, without: [])))
     }
 
@@ -102,12 +102,12 @@ public struct CensusClient: Sendable {
         let location = answer.location ?? ""
         if location.contains(/(invalid|missing)_key/) { return refusedKey(client) }
         let host = URL(string: location)?.host() ?? "another address"
-        return client.failed("sends to \(String(host.prefix(100))), which is not followed: name the address with --api")
+        return client.failed("sends to \(String(host.prefix(100))), which isn't followed: give the address with --api")
     }
 
     private static func refusedKey(_ client: ServiceClient) -> Problem {
         Problem(
             .forbidden, code: "key_refused",
-            "\(client.host) does not accept the key: see https://api.census.gov/data/key_signup.html.")
+            "\(client.host) doesn't accept the key: see https://api.census.gov/data/key_signup.html.")
     }
 }

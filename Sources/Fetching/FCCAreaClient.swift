@@ -30,16 +30,16 @@ public struct FCCAreaClient: Sendable {
         let url = "\(client.base)/api/census/area?\(place)&censusYear=\(year)&format=json"
         return try await client.answer(to: url) { [client] answer in
             guard answer.status == 200 else { throw client.failed("answers \(answer.status)") }
-            if answer.isHTML { return .retry("answers a page of HTML and no data") }
+            if answer.isHTML { return .retry("answers with a page of HTML and no data") }
             let decoder = JSONDecoder()
             decoder.keyDecodingStrategy = .convertFromSnakeCase
             guard let areas = try? decoder.decode(Areas.self, from: Data(answer.body)) else {
-                return .retry("answers something that is no list of areas")
+                return .retry("answers with something other than a list of areas")
             }
             guard let found = areas.results.first else { return .value(nil) }
             guard found.blockFips.utf8.count == 15,
                 let id = AreaID(.tract, String(found.blockFips.prefix(11)), tractYear: year)
-            else { throw client.failed("names a block that is none") }
+            else { throw client.failed("names something that isn't a block") }
             return .value(
                 FoundTract(
                     id: id, block: found.blockFips, county: found.countyName.map { Text.tidy(String($0.prefix(100))) },

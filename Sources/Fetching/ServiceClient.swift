@@ -42,7 +42,7 @@ public actor ServiceClient {
         let base = named ?? published
         guard let url = URL(string: base), let host = url.host(), url.user() == nil, url.query() == nil,
             url.scheme == "https" || url.scheme == "http" && ["127.0.0.1", "localhost", "[::1]", "::1"].contains(host)
-        else { throw .invalid("api", "is an address that begins with https://, such as https://api.census.gov") }
+        else { throw .invalid("api", "must be an address that begins with https://, such as https://api.census.gov") }
         self.base = base.hasSuffix("/") ? String(base.dropLast()) : base
         self.host = host
         destination = named == nil ? .publicInternet : .namedByOperator
@@ -64,7 +64,9 @@ public actor ServiceClient {
                 reason = why
                 guard attempt < policy.maxTries else { break }
                 let wait = after ?? policy.pause * (1 << (attempt - 1))
-                guard wait <= policy.maxWait else { throw failed("\(why), for \(wait.components.seconds) seconds") }
+                guard wait <= policy.maxWait else {
+                    throw failed("\(why), for \(Int(wait.components.seconds).counted("second"))")
+                }
                 onWait("\(host) \(why); asking again in \(wait.formatted(.units(allowed: [.minutes, .seconds])))")
                 try await Task.sleep(for: wait)
             }
@@ -112,11 +114,11 @@ public actor ServiceClient {
     /// In words of our own: they follow the name of the host.
     private static func reason(_ error: HTTPClientError) -> String {
         switch error {
-        case .timedOut: "takes too long to answer"
-        case .unreachable, .forbiddenAddress: "cannot be reached"
-        case .brokenOff: "breaks off its answer"
+        case .timedOut: "takes too long to respond"
+        case .unreachable, .forbiddenAddress: "can't be reached"
+        case .brokenOff: "breaks off its response"
         case .untrusted: "has no certificate that this machine trusts"
-        case .invalidURL, .tooLarge, .failed: "gives no answer that can be read"
+        case .invalidURL, .tooLarge, .failed: "gives no readable response"
         }
     }
 

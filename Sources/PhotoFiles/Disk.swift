@@ -111,6 +111,6 @@ extension Problem {
         let inside = "\(call) \(path): \(reason)"
         if fullReasons.contains(where: reason.contains) { return .storageFull(inside: inside) }
         if readOnlyReasons.contains(where: reason.contains) { return .storageUnavailable(inside: inside) }
-        return Problem(.unexpected, code: "storage_failed", "The photo could not be stored.", inside: inside)
+        return Problem(.unexpected, code: "storage_failed", "The photo couldn't be saved.", inside: inside)
     }
 }

@@ -124,9 +124,9 @@ extension Disk {
 
 extension Problem {
     fileprivate static let tooManyExports = Problem.overloaded(
-        "Too many exports are running; try again in a minute.", retryAfterSeconds: 60)
+        "Too many exports are running. Try again in a minute.", retryAfterSeconds: 60)
 
     fileprivate static func packingFailed(_ inside: String) -> Problem {
-        Problem(.unexpected, code: "packing_failed", "The export could not be created.", inside: inside)
+        Problem(.unexpected, code: "packing_failed", "The export couldn't be created.", inside: inside)
     }
 }

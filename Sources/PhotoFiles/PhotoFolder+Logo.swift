@@ -29,5 +29,5 @@ extension PhotoFolder: LogoChecker {
 
 extension Problem {
     fileprivate static let notALogo = Problem.invalid(
-        "logo", "is a whole PNG, JPEG or WebP picture of at most \(Limits.logoSide) pixels a side")
+        "logo", "must be a whole PNG, JPEG or WebP picture of at most \(Limits.logoSide) pixels a side")
 }

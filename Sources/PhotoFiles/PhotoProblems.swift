@@ -5,23 +5,23 @@ extension Problem {
     static let acceptedFormats = "JPEG, PNG, WebP or GIF"
 
     static func photoTooLarge(_ bytes: Int) -> Problem {
-        Problem(.tooLarge, code: "too_large", "A photo has at most \(bytes / 1_000_000) MB.")
+        Problem(.tooLarge, code: "too_large", "A photo can have at most \(bytes / 1_000_000) MB.")
     }
 
     static func unsupportedImage(_ name: String) -> Problem {
         let advice =
             name == ImageKind.heicName
-            ? " An iPhone takes JPEG photos with Settings, Camera, Formats, Most Compatible, and saves one that it has"
-                + " as JPEG when it is shared with Options, Most Compatible." : ""
+            ? " On an iPhone, take JPEG photos with Settings › Camera › Formats › Most Compatible. A photo that you "
+                + "already have becomes a JPEG when you share it with Options › Most Compatible." : ""
         return Problem(
             .unsupportedType, code: "unsupported_image",
-            "\(name) cannot be used here. Send the photo as \(acceptedFormats).\(advice)")
+            "\(name) can't be used here. Send the photo as \(acceptedFormats).\(advice)")
     }
 
     static let notAnImage = Problem(
-        .unsupportedType, code: "not_an_image", "This is not a picture. Send a photo as \(acceptedFormats).")
+        .unsupportedType, code: "not_an_image", "This isn't an image. Send a photo as \(acceptedFormats).")
 
-    static let emptyPhoto = photo("empty_upload", "has no bytes")
+    static let emptyPhoto = photo("empty_upload", "is empty")
 
     static func brokenImage(_ inside: String) -> Problem {
         photo("broken_image", "is damaged or cut short", inside: inside)
@@ -39,26 +39,26 @@ extension Problem {
     }
 
     static func tooCostly(_ inside: String) -> Problem {
-        photo("too_complex", "takes too much work to decode; save it again as a plain JPEG", inside: inside)
+        photo("too_complex", "takes too long to process; save it as a plain JPEG", inside: inside)
     }
 
     static let tooManyPhotosAtOnce = overloaded(
-        "Many photos are being prepared; try again in a moment.", retryAfterSeconds: 5)
+        "Many photos are being processed. Try again in a moment.", retryAfterSeconds: 5)
 
     static func photoTookTooLong(_ limit: Duration) -> Problem {
         Problem(
-            .overloaded, code: "overloaded", "Preparing the photo took too long; try again in a moment.",
+            .overloaded, code: "overloaded", "Processing the photo took too long. Try again in a moment.",
             retryAfterSeconds: 10, inside: "image job stopped after \(limit)")
     }
 
     static func imageToolMissing(_ inside: String) -> Problem {
         Problem(
-            .unexpected, code: "image_tool_missing", "Photos cannot be received: the server's image tool is missing.",
+            .unexpected, code: "image_tool_missing", "The server can't take photos: its image tool is missing.",
             inside: "\(inside) (apt-get install libvips-tools util-linux)")
     }
 
     static func imageToolFailed(_ inside: String) -> Problem {
-        Problem(.unexpected, code: "image_tool_failed", "The photo could not be prepared.", inside: inside)
+        Problem(.unexpected, code: "image_tool_failed", "The photo couldn't be processed.", inside: inside)
     }
 
     private static func photo(

@@ -5,7 +5,7 @@ import Foundation
 public enum Random {
     public static func bytes(_ count: Int) throws(SecretsError) -> [UInt8] {
         var bytes = [UInt8](repeating: 0, count: count)
-        guard RAND_bytes(&bytes, Int32(count)) == 1 else { throw SecretsError("no random bytes are to be had") }
+        guard RAND_bytes(&bytes, Int32(count)) == 1 else { throw SecretsError("no random bytes are available") }
         return bytes
     }
 

@@ -40,14 +40,14 @@ test("a figure is told with its unit, as a bound, or as a reason", () => {
   assert.equal(axisText(60_000, "usd"), "$60K");
   assert.equal(figureText({ ...none, status: "topCoded", bound: 3500 }, "usdPerMonth"), "over $3,500");
   assert.equal(figureText({ ...none, status: "bottomCoded", bound: 100 }, "usdPerMonth"), "under $100");
-  assert.equal(figureText(none, "usd"), "No estimate");
+  assert.equal(figureText(none, "usd"), "No data");
   for (const status of ["suppressed", "notComputed", "notApplicable", "notGiven", "noData"]) {
     assert.match(reasonText({ ...none, status }), /\.$/);
   }
   assert.equal(yearsText(figure(1)), "2018–2022");
   assert.equal(yearsText(figure(1, { firstYear: 2022 })), "2022");
-  assert.equal(marginText(figure(1, { marginOfError: 53 }), "usd"), "± $53 at 90% confidence");
-  assert.equal(marginText(figure(1, { marginNote: "controlled" }), "people"), "agrees with an official count");
+  assert.equal(marginText(figure(1, { marginOfError: 53 }), "usd"), "± $53 (90% confidence)");
+  assert.equal(marginText(figure(1, { marginNote: "controlled" }), "people"), "matches an official count");
   assert.equal(shortMargin(figure(1, { marginOfError: 53 }), "usd"), "± $53");
   assert.equal(shortMargin(figure(1, { marginNote: "controlled" }), "people"), "");
   assert.equal(cardText("ownership", figure(37.2), "percent"), "37.2% own, 62.8% rent");

@@ -26,8 +26,8 @@ test("only rows that say something else are sent, with the version that was read
 test("a refusal names its fields, else says its code, else what the server says", async () => {
   await english();
   const price = { field: "priceCents", code: "range", message: "", params: { min: 1, max: 1_000_000_000 } };
-  assert.equal(refusalText(refusal("invalid_values", [price])), "Price: From 0.01 to 10,000,000.");
-  assert.equal(refusalText(refusal("stale")), "It was changed meanwhile. Open the table again.");
+  assert.equal(refusalText(refusal("invalid_values", [price])), "Price: Enter a number from 0.01 to 10,000,000.");
+  assert.equal(refusalText(refusal("stale")), "This was changed in the meantime. Reopen the table.");
   assert.equal(refusalText(refusal("too_purple")), "As the server says.");
 });
 
@@ -36,24 +36,24 @@ test("the button says what will be done", async () => {
   const counts = { created: 0, changed: 0, unchanged: 4, refused: 1 };
   assert.equal(buttonText({ ...counts, created: 12 }), "Create 12 listings");
   assert.equal(buttonText({ ...counts, created: 1 }), "Create 1 listing");
-  assert.equal(buttonText({ ...counts, changed: 2 }), "Change 2 listings");
-  assert.equal(buttonText({ ...counts, created: 3, changed: 2 }), "Create 3, change 2");
+  assert.equal(buttonText({ ...counts, changed: 2 }), "Update 2 listings");
+  assert.equal(buttonText({ ...counts, created: 3, changed: 2 }), "Create 3, update 2");
   assert.equal(buttonText(counts), null);
 });
 
 test("a row says what changes, or which column is wrong", async () => {
   await english();
   const row = { line: 2, externalId: "a" };
-  assert.equal(rowText({ ...row, outcome: "created" }), "Is created");
+  assert.equal(rowText({ ...row, outcome: "created" }), "Will be created");
   assert.equal(rowText({ ...row, outcome: "created", status: "held" }),
-    "Is created, hidden until a moderator has looked");
-  assert.equal(rowText({ ...row, outcome: "unchanged", status: "held" }), "Stays as it is");
+    "Will be created, hidden until a moderator has reviewed it");
+  assert.equal(rowText({ ...row, outcome: "unchanged", status: "held" }), "No change");
   assert.equal(rowText({ ...row, outcome: "changed", changes: ["status", "priceCents"] }),
-    "Changes: Shown again, Price");
+    "Changes: Relisted, Price");
   const bedrooms = { field: "bedrooms", code: "type", message: "", params: { expected: "integer" } };
   const shape = { field: "row", code: "columns", message: "", params: { fields: 3, columns: 17 } };
   assert.equal(rowText({ ...row, outcome: "refused", problem: refusal("invalid_values", [bedrooms, shape]) }),
-    "bedrooms: This is no whole number. Row: 3 fields, where the header has 17.");
+    "bedrooms: Enter a whole number. Row: This row has 3 fields; the header has 17.");
 });
 
 test("units of a building stand together where the first of them stands; all others come last", () => {

@@ -14,51 +14,51 @@ const spanish = async () => loadTexts(async () => texts("es"));
 
 /** Each kind with what it says and where it leads. */
 const sentences = [
-  [one("savedSearch", { search: { id: "s1", title: "Near the river" } }), "1 new place fits “Near the river”",
+  [one("savedSearch", { search: { id: "s1", title: "Near the river" } }), "1 new place matches “Near the river”",
     "/account#searches"],
-  [one("savedSearch", { search: { id: "s1", title: "Near the river" } }, 12), "12 new places fit “Near the river”",
+  [one("savedSearch", { search: { id: "s1", title: "Near the river" } }, 12), "12 new places match “Near the river”",
     "/account#searches"],
   [one("favoritePriceFell", { listing, previousPrice: price(90_000), price: price(85_000) }),
-    "The price of “Sunny room” fell from $900 to $850 a month", "/listings/l1"],
+    "“Sunny room” dropped from $900 to $850 a month", "/listings/l1"],
   [one("favoritePriceFell", { listing, previousPrice: price(30_000, "week"), price: price(85_050) }),
-    "The price of “Sunny room” fell from $300 a week to $850.50 a month", "/listings/l1"],
+    "“Sunny room” dropped from $300 a week to $850.50 a month", "/listings/l1"],
   [one("favoritePriceFell", { listing, previousPrice: price(9_000_000, "once"), price: price(8_000_000, "once") }),
-    "The price of “Sunny room” fell from $90,000 to $80,000", "/listings/l1"],
+    "“Sunny room” dropped from $90,000 to $80,000", "/listings/l1"],
   [one("favoriteGone", { listing }),
-    "“Sunny room”, one of your favorites, is not available any more", "/favorites"],
+    "Your favorite “Sunny room” is no longer available", "/favorites"],
   [one("listingExpiring", { listing, day: "2027-01-05" }), "Your listing “Sunny room” expires on Jan 5, 2027",
     "/listings/l1"],
   [one("listingExpiring", { listing, day: "2027-01-05" }, 3),
     "“Sunny room” and 2 more of your listings expire on Jan 5, 2027", "/my-listings"],
   [one("listingExpired", { listing, day: "2027-01-05" }),
-    "Your listing “Sunny room” expired on Jan 5, 2027: nobody finds it any more", "/listings/l1"],
+    "Your listing “Sunny room” expired on Jan 5, 2027 and is no longer shown", "/listings/l1"],
   [one("listingExpired", { listing, day: "2027-01-05" }, 2),
-    "“Sunny room” and 1 more of your listings expired on Jan 5, 2027: nobody finds them any more", "/my-listings"],
+    "“Sunny room” and 1 more of your listings expired on Jan 5, 2027 and are no longer shown", "/my-listings"],
   [one("listingHeld", { listing, reason: "Is it yours?" }),
-    "Your listing “Sunny room” is held: nobody else sees it until a moderator releases it", "/my-listings"],
+    "Your listing “Sunny room” is on hold: only you can see it until a moderator releases it", "/my-listings"],
   [one("listingReleased", { listing, reason: "It is." }),
-    "Your listing “Sunny room” is shown again", "/listings/l1"],
+    "Your listing “Sunny room” is live again", "/listings/l1"],
   [one("listingDeleted", { listing, reason: "Stolen photos." }), "A moderator deleted your listing “Sunny room”",
     "/my-listings"],
   [one("reportDecided", { listing, outcome: "removed" }),
     "“Sunny room”, which you reported, was removed. Thank you!", null],
   [one("reportDecided", { listing, outcome: "held" }),
-    "“Sunny room”, which you reported, is held: nobody sees it until it is looked into", null],
+    "“Sunny room”, which you reported, is hidden while moderators review it", null],
   [one("reportDecided", { listing, outcome: "kept" }),
-    "Moderators looked at “Sunny room”, which you reported, and found nothing wrong with it", "/listings/l1"],
+    "Moderators reviewed “Sunny room”, which you reported, and found no violation", "/listings/l1"],
   [one("reportDecided", { outcome: "removed" }), "What you reported was removed. Thank you!", null],
   [one("reportDecided", { outcome: "held" }),
-    "What you reported is held: nobody sees it until it is looked into", null],
+    "What you reported is hidden while moderators review it", null],
   [one("reportDecided", { outcome: "kept" }),
-    "Moderators looked at what you reported and found nothing wrong with it", null],
+    "Moderators reviewed what you reported and found no violation", null],
   [one("recall", { listing }), "Warning: “Sunny room” was a scam", null],
-  [one("newDevice", { device: "Firefox on Linux" }), "New log-in to your account: Firefox on Linux",
+  [one("newDevice", { device: "Firefox on Linux" }), "New login to your account: Firefox on Linux",
     "/account#sessions"],
   [one("weeklyReport", { week: { views: 1200, saves: 1, conversations: 0 }, day: "2027-01-11" }),
-    "Your listings in the week from Jan 4, 2027: 1,200 views, 1 save, and 0 conversations", "/my-listings"],
-  [one("newCases", {}, 1), "1 new case waits for the moderators", "/admin"],
-  [one("newCases", {}, 4), "4 new cases wait for the moderators", "/admin"],
-  [one("queueAge", { day: "2027-01-05" }), "A case has been waiting for the moderators since Jan 5, 2027", "/admin"],
+    "Your listings, week of Jan 4, 2027: 1,200 views, 1 save, and 0 conversations", "/my-listings"],
+  [one("newCases", {}, 1), "1 new case for moderators", "/admin"],
+  [one("newCases", {}, 4), "4 new cases for moderators", "/admin"],
+  [one("queueAge", { day: "2027-01-05" }), "A case has been waiting since Jan 5, 2027", "/admin"],
 ];
 
 for (const [notification, text, path] of sentences) {
@@ -78,7 +78,7 @@ test("each kind says something in Spanish, with all its facts", async () => {
     if (notification.facts.listing) assert.match(text, /Sunny room/);
   }
   assert.equal(notificationText(one("newDevice", { device: "Firefox on Linux" })),
-    "Nuevo acceso a tu cuenta: Firefox en Linux");
+    "Nuevo inicio de sesión en tu cuenta: Firefox en Linux");
 });
 
 test("a listing without a title has a name nevertheless", async () => {
@@ -88,7 +88,7 @@ test("a listing without a title has a name nevertheless", async () => {
 
 test("a program that is no browser is called as it calls itself", async () => {
   await spanish();
-  assert.equal(notificationText(one("newDevice", { device: "curl" })), "Nuevo acceso a tu cuenta: curl");
+  assert.equal(notificationText(one("newDevice", { device: "curl" })), "Nuevo inicio de sesión en tu cuenta: curl");
 });
 
 test("one press renews one listing that expires, and not several", () => {

@@ -129,7 +129,7 @@ def test_the_text_form_is_without_secrets_too_and_at_info_without_ordinary_reque
 
 def test_an_unknown_format_is_refused():
     server = Server()
-    with pytest.raises(AssertionError, match="log-format is text or json, not xml"):
+    with pytest.raises(AssertionError, match="log-format must be text or json, not xml"):
         server.start("--log-format", "xml")
     server.process.wait(timeout=30)
     server.log.close()

@@ -31,6 +31,11 @@ def test_an_address_leads_to_its_block_and_its_properties(api):
     assert shop["lastSale"] == {"date": None, "dateGap": "outOfRange", "priceCents": None, "priceGap": "nominal"}
 
 
+def test_the_cities_with_records_are_listed(api):
+    cities = api.call("listRecordCities", 200).json()
+    assert cities == {"items": [{"city": "Philadelphia", "state": "PA"}], "nextCursor": None}
+
+
 def test_what_is_not_there_is_told_apart(api):
     for query, code in (
             ({"address": "1652 Walnut St"}, "no_such_block"), ({"address": "1 Main St, Boston"}, "outside_records"),

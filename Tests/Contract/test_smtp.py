@@ -94,7 +94,7 @@ def test_a_refused_mail_keeps_no_other_waiting_and_is_tried_again(port):
     with smtp(port) as mailbox, MailingServer(port) as server:
         mailbox.refuses.add("full@nowhere.example")
         server.register("full@nowhere.example")
-        received_mail.wait(lambda: "A mail was not delivered" in server.logged(), "the refusal is logged")
+        received_mail.wait(lambda: "An email was not delivered" in server.logged(), "the refusal is logged")
         for name in ("one", "two", "three"):
             server.register(f"{name}@nowhere.example")
             received_mail.wait(lambda name=name: mailbox.to(f"{name}@nowhere.example"), f"{name} has a mail")
@@ -106,7 +106,7 @@ def test_a_refused_mail_keeps_no_other_waiting_and_is_tried_again(port):
 def test_a_server_that_is_down_gets_the_mail_when_it_is_up(port):
     with MailingServer(port) as server:
         server.register("nora@nowhere.example")
-        received_mail.wait(lambda: "A mail was not delivered" in server.logged(), "the failure is logged")
+        received_mail.wait(lambda: "An email was not delivered" in server.logged(), "the failure is logged")
         assert "nora@" not in server.logged()
         with smtp(port) as mailbox:
             received_mail.wait(lambda: mailbox.to("nora@nowhere.example"), "the mail arrives")
@@ -119,7 +119,7 @@ def test_a_server_that_hangs_is_given_up_and_the_mail_tried_again(port):
             connection, _ = silent.accept()
             answer = server.send("GET", "/v1/account", headers={"Authorization": f"Bearer {token}"})
             assert answer.status == 200
-            received_mail.wait(lambda: "A mail was not delivered" in server.logged(), "the mail is given up for now")
+            received_mail.wait(lambda: "An email was not delivered" in server.logged(), "the mail is given up for now")
             # The program is gone: it has closed its end.
             connection.settimeout(received_mail.PATIENCE_SECONDS)
             with contextlib.suppress(ConnectionError):

@@ -137,7 +137,7 @@ struct CensusFileTests {
         #expect(all[0].figures[0].figure == AreaFigure(.estimate(1_042), margin: .known(12)))
         #expect(all[1].figures[0].figure.value == .estimate(2_001))
         #expect(all[2].figures[0].source == "Boston Planning")
-        #expect(rows.report.skipped == ["a variable that Digs does not have": 1, "block groups": 1])
+        #expect(rows.report.skipped == ["a variable Digs doesn't have": 1, "block groups": 1])
         #expect(rows.report.badRows.map(\.line) == [6, 7, 8, 9, 11])
         #expect(rows.report.badRows.map { $0.errors[0].field } == ["value", "survey", "year", "area", "row"])
     }
@@ -170,8 +170,8 @@ struct CensusFileTests {
     @Test(
         "what is no table of figures is refused with the reason",
         arguments: [
-            ("<html><body>error: unknown variable</body></html>", "HTML"), ("[[\"B01003_001E\"", "no answer"),
-            ("{\"error\": 1}", "no column"), ("a,b\n1,2\n", "no column that tells the area"),
+            ("<html><body>error: unknown variable</body></html>", "HTML"), ("[[\"B01003_001E\"", "isn't a response"),
+            ("{\"error\": 1}", "no column"), ("a,b\n1,2\n", "no column for the area"),
             ("geoid,people\n42101,2\n", "no column that Digs takes"), ("", "is empty"),
         ])
     func refused(text: String, reason: String) throws {

@@ -47,7 +47,7 @@ struct InputFileTests {
         for bytes in [Array(packed.prefix(length)), Array("no archive".utf8)] {
             let path = try folder.write(bytes, to: "b.csv.gz")
             let problem = #expect(throws: Problem.self) { try everything(InputFile(path: path)) }
-            #expect(problem?.detail == "b.csv.gz cannot be unpacked: gzip ended with status 1.")
+            #expect(problem?.detail == "b.csv.gz can't be unpacked: gzip ended with status 1.")
         }
     }
 
@@ -85,16 +85,16 @@ struct InputFileTests {
         let several = #expect(throws: Problem.self) {
             try ZipTable(listing: "\(line)b.csv\n\(line)a.csv\n", of: "a.zip")
         }
-        #expect(several?.detail == "a.zip holds several tables, so unpack the one you mean: a.csv, b.csv.")
+        #expect(several?.detail == "a.zip has several tables in it, so unpack the one you mean: a.csv, b.csv.")
         let none = #expect(throws: Problem.self) { try ZipTable(listing: "\(line)README.txt\n", of: "a.zip") }
-        #expect(none?.detail == "a.zip holds no .csv or .txt file.")
+        #expect(none?.detail == "a.zip has no .csv or .txt file in it.")
     }
 
     @Test("a file that is missing, empty or a folder is an error that says so")
     func unreadable() throws {
         let folder = try TemporaryFolder()
         let missing = #expect(throws: Problem.self) { try InputFile(path: "/no/such/file.csv") }
-        #expect(missing?.detail == "There is no file /no/such/file.csv.")
+        #expect(missing?.detail == "/no/such/file.csv doesn't exist.")
         let directory = #expect(throws: Problem.self) { try InputFile(path: folder.url.path) }
         #expect(directory?.detail.hasSuffix("is a folder, not a file.") == true)
         let path = try folder.write([], to: "empty.csv")

@@ -63,9 +63,10 @@ struct ListingFileTests {
                 "areaSquareFeet", "amenities", "availableFrom", "contactEmail",
             ])
         #expect(bad.errors.count == 13)
-        #expect(
-            bad.errors.first { $0.field == "amenities" }?.message.hasPrefix("has moat, which is none of washer") == true
-        )
+        let amenities = try #require(bad.errors.first { $0.field == "amenities" })
+        #expect(amenities.message.hasPrefix("can't have moat, only washer"))
+        #expect(amenities.params["found"] == "moat")
+        #expect(bad.errors.first { $0.field == "availableFrom" }?.params["found"] == "1.8.2026")
     }
 
     @Test("what a listing needs and a row leaves empty is missing")
@@ -83,7 +84,7 @@ struct ListingFileTests {
     @Test("missing columns are named all at once")
     func missingColumns() throws {
         let problem = #expect(throws: Problem.self) { try read(without: ["price", "city", "kind", "contactEmail"]) }
-        #expect(problem?.detail == "file.csv lacks the columns kind, price, contactEmail.")
+        #expect(problem?.detail == "file.csv is missing the columns kind, price, contactEmail.")
     }
 
     @Test(
@@ -123,7 +124,7 @@ struct ListingFileTests {
     func refused() throws {
         var rows = try read()
         let row = try #require(try rows.rest().last)
-        rows.report.refuse(line: row.line, .invalid("address.postalCode", "is not a postal code of US"))
+        rows.report.refuse(line: row.line, .invalid("address.postalCode", "isn't a postal code of US"))
         #expect((rows.report.read, rows.report.imported, rows.report.badRowCount) == (2, 1, 1))
         rows.report.refuse(line: 2, Problem(.conflict, code: "too_many_listings", "You have too many."))
         #expect(rows.report.badRows.last?.description == "line 2: row You have too many.")

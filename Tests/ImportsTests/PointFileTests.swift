@@ -76,11 +76,11 @@ struct PointFileTests {
     @Test(
         "a broken file is refused with the line and the reason",
         arguments: [
-            ("<osm><node id='1' lat='1' lon='1'>", "ends inside of <node>"),
-            ("<osm>\n</way></osm>", "line 2, closes <way>, which is not open"),
-            ("<osm><node id='1' lat='1' lon='1'", "ends inside of a tag"),
+            ("<osm><node id='1' lat='1' lon='1'>", "ends inside <node>"),
+            ("<osm>\n</way></osm>", "line 2, closes <way>, which isn't open"),
+            ("<osm><node id='1' lat='1' lon='1'", "ends inside a tag"),
             ("<osm><node id=1 /></osm>", "NAME=\"VALUE\""), ("<osm/><osm/>", "second root"), ("<html/>", "<osm>"),
-            ("<osm><!-- never closed", "inside of a comment"), ("<osm><node <b/></osm>", "< inside of a tag"),
+            ("<osm><!-- never closed", "inside a comment"), ("<osm><node <b/></osm>", "< inside a tag"),
             ("<!DOCTYPE osm [<!ENTITY a \"aaaa\"><!ENTITY b \"&a;&a;\">]><osm/>", "entities are not read"),
             ("<osm><node id='1' lat='1' lon='1'><tag k='name' v='&b;'/></node></osm>", "refers to &b;"),
             ("<osm><![CDATA[x]]></osm>", "entities are not read"),
@@ -88,8 +88,9 @@ struct PointFileTests {
             ("<osm>" + String(repeating: "<a>", count: 40), "nested deeper"),
             ("<osm><node id='1' x='" + String(repeating: "x", count: 70_000) + "'/></osm>", "a tag of more than"),
             ("<osm><bounds minlat='91' minlon='0' maxlat='92' maxlon='1'/></osm>", "bounds that are none"),
-            ("{\"type\": \"Feature\"}", "no collection of features"), ("{\"type\": ", "no collection of features"),
-            ("a,b\n1,2\n", "needs the columns lat and lon"), ("lat,lon\n1,2\n", "lacks a column category"),
+            ("{\"type\": \"Feature\"}", "isn't a collection of features"),
+            ("{\"type\": ", "isn't a collection of features"),
+            ("a,b\n1,2\n", "needs the columns lat and lon"), ("lat,lon\n1,2\n", "is missing the column category"),
             ("", "is empty"),
         ])
     func broken(_ text: String, _ reason: String) {
@@ -104,7 +105,7 @@ struct PointFileTests {
         let rows = [
             ("<node id='2' lat='91' lon='0'/>", "latitude from -90 to 90"), ("<node id='2' lon='0'/>", "latitude"),
             ("<node id='2' lat='nan' lon='0'/>", "latitude"), ("<node id='2' lat='0x1' lon='0'/>", "latitude"),
-            ("<node id='x' lat='0' lon='0'/>", "id is a whole number"),
+            ("<node id='x' lat='0' lon='0'/>", "id must be a whole number"),
             ("<node id='2' lat='0' lon='0'>\(cafe)<tag k='name' v='\(long)'/></node>", "name has 1 to 200 characters"),
             ("<node id='2' lat='0' lon='0'>\(cafe)<tag k='name' v='a&#7;b'/></node>", "name"),
         ]
@@ -150,7 +151,7 @@ struct PointFileTests {
         // Another source may have another object under x.
         #expect(city.points.map(\.id).contains("id/Lists/x"))
         let crs = "\"crs\": {\"properties\": {\"name\": \"EPSG:3857\"}}, \"t\""
-        #expect(refusal(text.replacing("\"timestamp\"", with: crs)).contains("not in degrees"))
+        #expect(refusal(text.replacing("\"timestamp\"", with: crs)).contains("isn't in degrees"))
     }
 
     @Test("every tag of the list has the category of its kind, and every kind has a tag")

@@ -34,10 +34,10 @@ struct PostalCodeFileTests {
         #expect(rows.report.skipped == ["no coordinates": 1])
         #expect(
             rows.report.badRows.map(\.description) == [
-                "line 1: postal code has not 2 to 12 characters: 1", "line 3: row has 2 fields where GeoNames has 12",
-                "line 4: country is not a two-letter country code: de",
-                "line 5: coordinates are not a place on the earth",
-                "line 6: coordinates are not a place on the earth",
+                "line 1: postal code must have 2 to 12 characters: 1", "line 3: row has 2 fields where GeoNames has 12",
+                "line 4: country isn't a two-letter country code: de",
+                "line 5: coordinates aren't a place on Earth",
+                "line 6: coordinates aren't a place on Earth",
             ])
     }
 
@@ -48,7 +48,7 @@ struct PostalCodeFileTests {
         #expect((rows.report.badRowCount, rows.report.badRows.count) == (150, 100))
         #expect(
             rows.report.description.hasSuffix(
-                "line 100: postal code has not 2 to 12 characters: 1\nand 50 more bad rows"))
+                "line 100: postal code must have 2 to 12 characters: 1\nand 50 more bad rows"))
     }
 
     @Test("a row of the Census Gazetteer becomes an area without place and state", arguments: ["\t", "|"])
@@ -95,11 +95,11 @@ struct PostalCodeFileTests {
     @Test("a file in none of the three formats is refused, and missing columns are named")
     func unknown() throws {
         let strange = #expect(throws: Problem.self) { try read("name,age\nx,1\n") }
-        #expect(strange?.detail.hasPrefix("codes is no list of postal codes that Digs knows") == true)
+        #expect(strange?.detail.hasPrefix("codes isn't a list of postal codes that Digs knows") == true)
         let zipcodes = #expect(throws: Problem.self) { try read("zip_code,city,state,lat\n") }
-        #expect(zipcodes?.detail == "codes lacks the columns active, long.")
+        #expect(zipcodes?.detail == "codes is missing the columns active, long.")
         let census = #expect(throws: Problem.self) { try read("GEOID\tALAND\n") }
-        #expect(census?.detail == "codes lacks the columns INTPTLAT, INTPTLONG.")
+        #expect(census?.detail == "codes is missing the columns INTPTLAT, INTPTLONG.")
     }
 
     @Test("the whole list of zipcodes is read", .enabled(if: SharedData.isPresent, SharedData.isAbsent))

@@ -106,7 +106,7 @@ struct PropertyFileTests {
         #expect(file.report.read == 10 && file.report.imported == 2 && file.report.badRowCount == 6)
         #expect(file.report.skipped == ["repeated": 1, "without a house number and street": 1])
         #expect(file.report.badRows.map(\.line) == [5, 6, 7, 8, 9, 10])
-        #expect(file.report.badRows[0].description == "line 5: market_value is no number: much")
+        #expect(file.report.badRows[0].description == "line 5: market_value isn't a number: much")
     }
 
     @Test("a file without its columns or its vintage is refused with the reason")

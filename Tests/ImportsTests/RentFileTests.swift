@@ -57,7 +57,7 @@ struct RentFileTests {
         let other = #expect(throws: Problem.self) { try Self.file("zip,price\n14623,900\n", year: 2024) }
         #expect(other?.detail.contains("five columns") == true)
         let lacking = #expect(throws: Problem.self) { try Self.file("zip,br0,br1,br2,br3,br4\n", year: 2024) }
-        #expect(lacking?.detail == "rents.csv lacks the columns hud area code, hud area name.")
+        #expect(lacking?.detail == "rents.csv is missing the columns hud area code, hud area name.")
         #expect(throws: Problem.self) { try Self.file("", year: 2024) }
     }
 
@@ -74,8 +74,8 @@ struct RentFileTests {
             report.badRows.map(\.description) == [
                 "line 7: row has other rents than line 2 for the same place, year and area",
                 "line 8: zip is not a ZIP code: 1462x", "line 9: hud_area_name is missing",
-                "line 10: br2 is not a rent in dollars: -3; br3 is not a rent in dollars: N/A; br4 is missing",
-                "line 11: row has 7 fields where the header has 8", "line 12: br4 is not a rent in dollars: 1,23",
+                "line 10: br2 isn't a rent in dollars: -3; br3 isn't a rent in dollars: N/A; br4 is missing",
+                "line 11: row has 7 fields where the header has 8", "line 12: br4 isn't a rent in dollars: 1,23",
             ])
     }
 

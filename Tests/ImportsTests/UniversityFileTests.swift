@@ -46,11 +46,11 @@ struct UniversityFileTests {
     @Test("a file of neither kind is refused and the missing columns are named")
     func missingColumns() throws {
         let ipeds = #expect(throws: Problem.self) { try read(header: "UNITID,INSTNM,CITY,WEBADDR,IALIAS,LATITUDE") }
-        #expect(ipeds?.detail == "hd.csv lacks the columns STABBR, CYACTIVE, LONGITUD.")
+        #expect(ipeds?.detail == "hd.csv is missing the columns STABBR, CYACTIVE, LONGITUD.")
         let shipped = #expect(throws: Problem.self) {
             try read(header: "unitid,name,aliases,city,region,country,latitude,longitude,web")
         }
-        #expect(shipped?.detail == "hd.csv lacks the column emailDomains.")
+        #expect(shipped?.detail == "hd.csv is missing the column emailDomains.")
         let twice = #expect(throws: Problem.self) { try read(header: Self.header + ",city") }
         #expect(twice?.detail == "hd.csv has two columns named CITY.")
     }
@@ -162,7 +162,7 @@ struct UniversityFileTests {
         #expect(Set(records.map(\.country)) == ["US"])
         #expect(records.filter { $0.web == nil }.count < 10)
         #expect(records.allSatisfy { $0.web?.hasPrefix("http") ?? true })
-        #expect(rows.report.description == "6256 rows read, 6183 taken, 73 skipped (inactive)")
+        #expect(rows.report.description == "6256 rows read, 6183 imported, 73 skipped (inactive)")
         // Two bytes that differ between Windows-1252 and latin-1.
         #expect(records.contains { $0.aliases.contains("Rutgers–Newark") })
         #expect(records.contains { $0.name == "Dewey University-Juana Díaz" })

@@ -55,7 +55,9 @@ struct AuditChainTests {
                 try db.run(
                     script: "UPDATE audit SET \(change) WHERE sequence = 4; UPDATE audit SET at = 0 WHERE sequence = 6")
             }
-            #expect(try await fixture.store.verifyAudit() == .broken(sequence: 4, why: "it is not as it was written"))
+            #expect(
+                try await fixture.store.verifyAudit()
+                    == .broken(sequence: 4, why: "it was changed after it was written"))
         }
     }
 
@@ -90,7 +92,9 @@ struct AuditChainTests {
             let entry = AuditEntry(
                 at: fixture.now, actor: .operator, action: .grantAdmin, subject: "mallory", reason: nil)
             try await stranger.record(entry, in: fixture.tenant)
-            #expect(try await fixture.store.verifyAudit() == .broken(sequence: 7, why: "it is not as it was written"))
+            #expect(
+                try await fixture.store.verifyAudit()
+                    == .broken(sequence: 7, why: "it was changed after it was written"))
             guard case .broken(1, _) = try await stranger.verifyAudit() else {
                 Issue.record("another secret finds it whole")
                 return

@@ -39,7 +39,7 @@ def test_an_area_is_found_while_typing_by_keyboard(visit, site, phone):
     expect(page).to_have_title(re.compile("^Rochester, NY"))
     assert_accessible(page)
     page.go_back()
-    expect(page.get_by_role("heading", name="The largest places")).to_be_visible()
+    expect(page.get_by_role("heading", name="Largest cities")).to_be_visible()
 
 
 def test_the_cards_say_what_the_interface_says_with_source_and_year(visit, site):
@@ -75,9 +75,9 @@ def test_no_estimate_is_said_with_its_reason(visit, site):
     page.route("**/v1/areas/state-36/profile", lambda route: route.fulfill(json=profile))
     page.locator("#search").fill("new york")
     page.get_by_role("option").filter(has_text=re.compile("^New York(, US)?State")).click()
-    expect(card(page, "age")).to_contain_text("No estimate")
-    expect(card(page, "age")).to_contain_text("Too few answers to show a figure.")
-    expect(card(page, "rent")).to_contain_text("No figure was imported for this area.")
+    expect(card(page, "age")).to_contain_text("No data")
+    expect(card(page, "age")).to_contain_text("Too few survey responses to publish a figure.")
+    expect(card(page, "rent")).to_contain_text("No data for this area yet.")
     expect(card(page, "rent").locator(".area-bar")).to_have_count(0)
     expect(card(page, "propertyValue").locator(".area-value")).to_have_text("over $2,000,000")
     assert_accessible(page)
@@ -90,21 +90,21 @@ def test_an_address_leads_to_its_postal_code_and_what_is_not_known_is_said(visit
     expect(page.locator(".options [role=option]").first).to_contain_text("14607")
     field.fill("Xyzzyville, Nowhere")
     expect(page.locator(".options [role=option]")).to_have_text(
-        ["No such area is known. Figures are of the United States."])
+        ["No area found. Statistics cover the United States."])
     page.goto("/places?area=state-99")
-    expect(page.get_by_role("heading", name="This area is not known")).to_be_visible()
+    expect(page.get_by_role("heading", name="We don’t know this area")).to_be_visible()
     assert_accessible(page)
 
 
 def test_links_lead_to_listings_there_to_the_map_and_to_the_study(visit, site):
     page = visit("/places?area=place-3663000")
-    expect(page.get_by_role("link", name="Market study").first).to_have_attribute("href", "/market?area=place-3663000")
-    expect(page.get_by_role("link", name="On the map")).to_have_attribute("href", re.compile(r"^/map\?near=43\."))
-    page.get_by_role("link", name="Listings there").click()
+    expect(page.get_by_role("link", name="Trends").first).to_have_attribute("href", "/market?area=place-3663000")
+    expect(page.get_by_role("link", name="See on map")).to_have_attribute("href", re.compile(r"^/map\?near=43\."))
+    page.get_by_role("link", name="Listings here").click()
     expect(page.locator("#cards .card-link").first).to_be_visible()
     page.goto("/places?area=state-36")
     expect(page.locator(".area-card").first).to_be_visible()
-    expect(page.get_by_role("link", name="Listings there")).to_have_count(0)
+    expect(page.get_by_role("link", name="Listings here")).to_have_count(0)
 
 
 def test_where_one_is_leads_to_the_area_or_says_that_it_is_abroad(visit, site):
@@ -113,7 +113,7 @@ def test_where_one_is_leads_to_the_area_or_says_that_it_is_abroad(visit, site):
     expect(page.locator(".area-name")).to_be_visible()
     page = visit("/places", at={"latitude": 48.2082, "longitude": 16.3738})
     page.get_by_role("button", name="Use my location").click()
-    expect(page.locator("#search-status")).to_contain_text("they are of the United States")
+    expect(page.locator("#search-status")).to_contain_text("they cover the United States")
 
 
 # Bookmarks
@@ -124,7 +124,7 @@ def rows(page):
 
 def test_a_stranger_is_asked_to_log_in(visit, site):
     page = visit("/places?area=us")
-    expect(page.locator("#bookmarks")).to_contain_text("Log in to keep figures of areas")
+    expect(page.locator("#bookmarks")).to_contain_text("Log in to save statistics")
     page.get_by_role("button", name="Bookmark: Median age, United States").click()
     expect(page.locator(".toast a")).to_have_attribute("href", re.compile("^/login"))
 

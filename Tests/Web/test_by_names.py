@@ -61,8 +61,8 @@ def test_searching_saving_and_reporting(visit, site):
         page.keyboard.press("Enter")
     expect(page).to_have_url(re.compile("/listings"))
     announced(page, UNIVERSITY)
-    go_to(page, "combobox", "Order")
-    page.keyboard.type("Cheapest")
+    go_to(page, "combobox", "Sort by")
+    page.keyboard.type("Lowest")
     go_to(page, "link", "Found by its name")
     page.keyboard.press("Enter")
     expect(page.get_by_role("heading", level=1, name="Found by its name")).to_be_visible()
@@ -75,11 +75,11 @@ def test_searching_saving_and_reporting(visit, site):
     expect(page.get_by_role("dialog", name="Report this listing")).to_be_visible()
     go_to(page, "radio", "It looks like a scam")
     page.keyboard.press("Space")
-    go_to(page, "textbox", "In your words")
+    go_to(page, "textbox", "Details")
     page.keyboard.type("It asks for money first.")
     go_to(page, "button", "Send report")
     page.keyboard.press("Enter")
-    announced(page, "Thank you. A moderator will look at it.")
+    announced(page, "Thank you. A moderator will review it.")
     expect(page.get_by_role("button", name="Report this listing")).to_be_focused()
 
 
@@ -100,7 +100,7 @@ def report(page, button, reason):
     go_to(page, "radio", reason)
     page.keyboard.press("Space")
     press(page, "button", "Send report")
-    announced(page, "Thank you. A moderator will look at it.")
+    announced(page, "Thank you. A moderator will review it.")
     expect(page.get_by_role("button", name=button)).to_be_focused()
 
 
@@ -111,26 +111,26 @@ def test_a_report_is_filed_looked_into_decided_undone_and_ended(visit, module_si
     report(page, "Report this listing", "It looks like a scam")
     page = open_form(visit, site.log_in("admin"), "/admin", site=site)
     press(page, "link", "Queue")
-    press(page, "link", f"See everything of {title}")
+    press(page, "link", f"View details of {title}")
     expect(page.get_by_role("heading", name=title).first).to_be_visible()
     expect(page.get_by_role("link", name="Namedreader")).to_be_visible()
     press(page, "button", f"Hold: {title}")
-    expect(page.get_by_role("dialog", name="Hold")).to_be_visible()
-    give_reason(page, "Hold", "Prove that it is yours.")
-    announced(page, "It is held")
+    expect(page.get_by_role("dialog", name="Put on hold")).to_be_visible()
+    give_reason(page, "Put on hold", "Prove that it is yours.")
+    announced(page, "Put on hold")
     expect(page.get_by_role("main")).to_be_focused()
     assert site.call("GET", listing).status == 404
     press(page, "button", f"Release: {title}")
     give_reason(page, "Release", "A mistake.")
-    announced(page, "It is released")
+    announced(page, "Released")
     assert site.call("GET", listing).status == 200
     press(page, "button", f"Delete: {title}")
     page.keyboard.press("Escape")
     expect(page.get_by_role("button", name=f"Delete: {title}")).to_be_focused()
     press(page, "button", f"Delete: {title}")
     give_reason(page, "Delete", "A scam after all.")
-    announced(page, "It is deleted")
-    expect(page.get_by_role("heading", name="A listing that is deleted")).to_be_visible()
+    announced(page, "Deleted")
+    expect(page.get_by_role("heading", name="Deleted listing")).to_be_visible()
     assert site.call("GET", listing).status == 404
 
 
@@ -147,10 +147,10 @@ def test_a_shared_list_is_reported_and_removed(visit, site):
     expect(page.get_by_text("About the shared list “Rude words”")).to_be_visible()
     press(page, "button", "Remove the list “Rude words”")
     give_reason(page, "Remove the list", "An insult.")
-    announced(page, "The list is removed")
-    expect(page.get_by_text("it is not shared any more")).to_be_visible()
+    announced(page, "List removed")
+    expect(page.get_by_text("no longer shared")).to_be_visible()
     assert page.get_by_role("button", name="Remove the list").count() == 0
-    expect(visit(link).get_by_role("heading", name="This list is not shared any more")).to_be_visible()
+    expect(visit(link).get_by_role("heading", name="This list is no longer shared")).to_be_visible()
 
 
 def test_moderating(visit, site):
@@ -160,13 +160,13 @@ def test_moderating(visit, site):
     assert reply.status == 201
     page = open_form(visit, site.log_in("moderator"), f"/admin?listing={listing['id']}")
     expect(page.get_by_role("heading", name="Decided by its name").first).to_be_visible()
-    go_to(page, "button", "Hold")
+    go_to(page, "button", "Put on hold")
     page.keyboard.press("Enter")
     go_to(page, "textbox", "Reason")
     page.keyboard.type("Prove that it is yours.")
-    go_to(page, "button", "Hold")
+    go_to(page, "button", "Put on hold")
     page.keyboard.press("Enter")
-    announced(page, "It is held")
+    announced(page, "Put on hold")
     assert site.call("GET", f"/v1/listings/{listing['id']}").status == 404
 
 
@@ -179,12 +179,12 @@ def test_comparing_and_voting(visit, site):
     for number in (2, 1):
         go_to(page, "checkbox", re.compile(f"Choice {number}$"))
         page.keyboard.press("Space")
-    announced(page, "2 chosen")
+    announced(page, "2 selected")
     go_to(page, "button", "Share with friends")
     page.keyboard.press("Enter")
-    go_to(page, "button", "Make a link")
+    go_to(page, "button", "Create link")
     page.keyboard.press("Enter")
-    link = page.get_by_role("textbox", name="Link of the list")
+    link = page.get_by_role("textbox", name="List link")
     expect(link).to_be_focused()
     guest = visit(link.input_value().removeprefix(site.url))
     go_to(guest, "button", re.compile("^Vote against Choice 2"))

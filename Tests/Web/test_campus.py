@@ -90,13 +90,13 @@ def test_the_dialog_shows_the_campus_and_suggests_nothing_before_a_key(visit, si
 def test_a_text_above_the_results_that_names_no_university_is_told(visit, site):
     page, field = results_field(visit, site)
     field.press_sequentially("zzqx")
-    expect(page.get_by_role("listbox").get_by_text("No university of that name")).to_be_visible()
+    expect(page.get_by_role("listbox").get_by_text("No university found")).to_be_visible()
     field.press("ArrowDown")
     assert field.get_attribute("aria-activedescendant") is None
     suggest_nothing_more(page)
     field.fill("zzqxy")
     field.press("Enter")
-    expect(page.locator(".toast")).to_contain_text("No university of that name")
+    expect(page.locator(".toast")).to_contain_text("No university found")
     expect(page).to_have_url(re.compile(university_id(site)))
 
 
@@ -110,7 +110,7 @@ def test_a_country_that_was_chosen_narrows_the_search(visit):
     page = visit("/", at=None)
     page.get_by_label("Country").select_option("DE")
     page.get_by_label("University", exact=True).press_sequentially("RIT")
-    expect(page.get_by_text("No university of that name")).to_be_visible()
+    expect(page.get_by_text("No university found")).to_be_visible()
 
 
 def test_a_country_that_is_shown_after_one_was_chosen_narrows_no_search(visit):
@@ -132,7 +132,7 @@ def test_the_campus_of_a_search_is_there_on_every_other_page(visit, site, phone)
     for path in ["/favorites", "/login", "/nowhere"]:
         page.goto(path)
         expect(campus_button(page)).to_have_text("Near RIT")
-    page.get_by_role("navigation", name="Site").get_by_role("link", name="Places").click()
+    page.get_by_role("navigation", name="Main").get_by_role("link", name="Places").click()
     shown(page)
     expect(page).to_have_url(re.compile(f"universityId={rit}"))
     page.goto("/")
@@ -145,7 +145,7 @@ def test_a_listing_is_measured_from_the_campus_that_was_chosen(visit, site):
     shown(page)
     page.goto(f"/listings/{near_rit['id']}")
     expect(page.locator(".ways")).to_contain_text(f"mi from {DREXEL}")
-    page.get_by_role("link", name="Back to the places").click()
+    page.get_by_role("link", name="Back to results").click()
     expect(page.locator("#summary")).to_contain_text(DREXEL)
 
 
@@ -180,12 +180,12 @@ def test_at_first_the_campus_is_that_of_the_address(visit, site):
     reply = site.call("POST", "/v1/accounts", {"email": "rita@g.rit.edu", "password": "correct horse battery",
                                                "name": "Rita"})
     page = visit("/login", at=None)
-    page.get_by_label("E-mail address").fill("rita@g.rit.edu")
+    page.get_by_label("Email address").fill("rita@g.rit.edu")
     page.get_by_label("Password", exact=True).fill("correct horse battery")
     page.get_by_role("button", name="Log in").click()
     assert reply.status == 201
     expect(campus_button(page)).to_have_text("Near RIT")
-    page.get_by_role("navigation", name="Site").get_by_role("link", name="Places").click()
+    page.get_by_role("navigation", name="Main").get_by_role("link", name="Places").click()
     expect(page.locator("#summary")).to_contain_text(UNIVERSITY)
 
 
@@ -195,4 +195,4 @@ def test_logging_out_forgets_the_campus(visit, site):
     shown(page)
     page.goto("/account")
     page.get_by_role("button", name="Log out").click()
-    expect(page.get_by_role("button", name="Choose campus")).to_be_visible()
+    expect(page.get_by_role("button", name="Choose a campus")).to_be_visible()

@@ -33,7 +33,7 @@ def test_the_way_back_leads_to_the_campus_that_was_chosen_on_the_listing(visit, 
     if reload:
         page.reload()
         expect(page.locator(".ways")).to_contain_text(DREXEL)
-    page.get_by_role("link", name="Back to the places").click()
+    page.get_by_role("link", name="Back to results").click()
     expect(page.locator("#summary")).to_contain_text(DREXEL)
     expect(page).to_have_url(re.compile("kind=rent"))
     expect(campus_button(page)).to_contain_text("Near Drexel")
@@ -65,7 +65,7 @@ def test_a_campus_that_is_gone_is_forgotten(visit, path):
     page.evaluate("""() => localStorage.setItem("digs.private.campus", JSON.stringify({ name: "Gone College",
         id: "0190163d-8694-739b-aea5-966c26f8ad90", short: "GONE", location: { latitude: 43, longitude: -77 } }))""")
     page.goto(path)
-    expect(page.get_by_role("button", name="Choose campus")).to_be_visible()
+    expect(page.get_by_role("button", name="Choose a campus")).to_be_visible()
     assert page.evaluate("localStorage.getItem('digs.private.campus')") is None
     if path == "/":
         expect(page.locator("#newest .card")).to_have_count(4)
@@ -77,11 +77,11 @@ def test_a_campus_that_is_gone_is_forgotten(visit, path):
 def test_at_first_the_campus_is_that_of_the_badge_and_changes_no_search_that_is_shown(visit, site):
     person = site.register("Bridget")
     page = open_account(visit, person)
-    page.get_by_label("Your address at the university").fill("bridget@rit.edu")
-    page.get_by_role("button", name="Get the badge").click()
+    page.get_by_label("Your university email address").fill("bridget@rit.edu")
+    page.get_by_role("button", name="Get badge").click()
     opened = visit(link_in(site, "bridget@rit.edu"), by=person)
     opened.get_by_role("button", name="Confirm").click()
-    expect(opened.get_by_role("heading", name="You have the student badge")).to_be_visible()
+    expect(opened.get_by_role("heading", name="You have your student badge")).to_be_visible()
     page = visit("/listings", by=person, at=None)
     expect(page.locator("#summary")).to_contain_text(UNIVERSITY)
     expect(campus_button(page)).to_have_text("Near RIT")

@@ -46,8 +46,8 @@ def test_two_to_four_favourites_stand_side_by_side_and_what_differs_is_marked(vi
     def row(label):
         return table.get_by_role("row").filter(has=page.get_by_role("rowheader", name=label))
 
-    texts = {"en": {"price": "Price", "all": "All in", "furnished": "Furnished", "kind": "Kind"},
-             "es": {"price": "Precio", "all": "Todo incluido", "furnished": "Amueblado", "kind": "Tipo"}}[language]
+    texts = {"en": {"price": "Price", "all": "Per person per month", "furnished": "Furnished", "kind": "Kind"},
+             "es": {"price": "Precio", "all": "Por persona al mes", "furnished": "Amueblado", "kind": "Tipo"}}[language]
     # 900 and 150 for utilities; 1,600 all in among 2; 200 a week is 866.67 a month, and 150.
     for amount in ("1,050", "800", "1,017"):
         expect(row(texts["all"])).to_contain_text(re.compile(amount.replace(",", "[,.]?")))
@@ -76,17 +76,17 @@ def test_the_comparison_says_how_far_the_campus_of_the_header_is(visit, site):
     expect(page.locator(".campus")).to_contain_text("RIT")
     page.goto(f"/compare?ids={listings[0]['id']},{listings[1]['id']}")
     expect(page.get_by_role("rowheader", name="To RIT")).to_be_visible()
-    for label in ("On foot to campus", "By bike to campus", "By bus to campus"):
+    for label in ("Walking to campus", "By bike to campus", "By bus to campus"):
         row = page.get_by_role("row").filter(has=page.get_by_role("rowheader", name=label))
         expect(row.get_by_role("cell")).to_have_text([re.compile(r"\d+ min")] * 2)
-    expect(page.get_by_text("Choose a campus to see the way")).to_have_count(0)
+    expect(page.get_by_text("Choose a campus to see travel times")).to_have_count(0)
 
 
 def test_a_comparison_without_a_campus_says_that_choosing_one_shows_the_way(visit, site):
     person, listings = with_favorites(site, "Campusless", 2)
     page = visit(f"/compare?ids={listings[0]['id']},{listings[1]['id']}", by=person, at=None)
-    expect(page.get_by_text("Choose a campus to see the way")).to_be_visible()
-    expect(page.get_by_role("rowheader", name="On foot to campus")).to_have_count(0)
+    expect(page.get_by_text("Choose a campus to see travel times")).to_be_visible()
+    expect(page.get_by_role("rowheader", name="Walking to campus")).to_have_count(0)
     assert_accessible(page)
 
 
@@ -94,7 +94,7 @@ def test_a_comparison_without_two_favourites_says_what_to_do(visit, site):
     person, listings = with_favorites(site, "Lonely", 1)
     for query in ("", f"?ids={listings[0]['id']}", "?ids=x,y,z", f"?ids={listings[0]['id']},x"):
         page = visit(f"/compare{query}", by=person)
-        expect(page.get_by_text("Choose two to four favorites")).to_be_visible()
+        expect(page.get_by_text("Select two to four favorites")).to_be_visible()
     stranger = visit(f"/compare?ids={listings[0]['id']}")
     expect(stranger).to_have_url(re.compile("/login"))
 
@@ -105,13 +105,13 @@ def test_a_note_is_written_kept_and_taken_away(visit, site, phone):
     person, listings = with_favorites(site, name, 1)
     page = visit("/favorites", by=person, phone=phone)
     page.get_by_role("button", name=f"Add a note: {name} place 0").click()
-    area = page.get_by_label(f"Note on {name} place 0, only for you")
+    area = page.get_by_label(f"Private note on {name} place 0")
     expect(area).to_be_focused()
     area.fill("Ask about heating <b>now</b>")
     assert_accessible(page)
     page.get_by_role("button", name="Save", exact=True).click()
     expect(page.locator(".note-text")).to_have_text("Ask about heating <b>now</b>")
-    edit = page.get_by_role("button", name=f"Edit the note: {name} place 0")
+    edit = page.get_by_role("button", name=f"Edit note: {name} place 0")
     expect(edit).to_be_focused()
     page.reload()
     edit.click()
@@ -127,19 +127,19 @@ def test_escape_asks_before_a_note_that_was_typed_is_thrown_away(visit, site):
     page = visit("/favorites", by=person)
     add = page.get_by_role("button", name="Add a note: Escaper place 0")
     add.click()
-    area = page.get_by_label("Note on Escaper place 0, only for you")
+    area = page.get_by_label("Private note on Escaper place 0")
     area.press("Escape")
     expect(add).to_be_focused()
     add.click()
     area.fill("Two hours of thoughts")
     area.press("Escape")
-    dialog = page.get_by_role("dialog", name="Throw away what you wrote?")
+    dialog = page.get_by_role("dialog", name="Discard this note?")
     expect(dialog).to_be_visible()
     dialog.get_by_role("button", name="Cancel").click()
     expect(area).to_have_value("Two hours of thoughts")
     expect(area).to_be_focused()
     page.get_by_role("button", name="Cancel", exact=True).click()
-    dialog.get_by_role("button", name="Throw it away").click()
+    dialog.get_by_role("button", name="Discard").click()
     expect(add).to_be_focused()
 
 
@@ -151,9 +151,9 @@ def test_friends_vote_on_a_shared_list_without_an_account_once_each(visit, site,
     tick(page, f"{name} place 0", f"{name} place 1")
     page.get_by_role("button", name="Share with friends").click()
     dialog = page.get_by_role("dialog")
-    dialog.get_by_label("Name of the list").fill("Flat hunt")
-    dialog.get_by_role("button", name="Make a link").click()
-    link = dialog.get_by_label("Link of the list").input_value()
+    dialog.get_by_label("List name").fill("Flat hunt")
+    dialog.get_by_role("button", name="Create link").click()
+    link = dialog.get_by_label("List link").input_value()
     assert re.fullmatch(rf"{re.escape(site.url)}/shortlist#token=[\w-]{{40,}}", link)
     assert_accessible(page)
     dialog.get_by_role("button", name="Close").last.click()
@@ -184,7 +184,7 @@ def test_friends_vote_on_a_shared_list_without_an_account_once_each(visit, site,
     page.get_by_role("dialog").get_by_role("button", name="Stop sharing").click()
     expect(page.get_by_role("region", name="Shared with friends")).to_have_count(0)
     one.reload()
-    expect(one.get_by_text("This list is not shared any more")).to_be_visible()
+    expect(one.get_by_text("This list is no longer shared")).to_be_visible()
 
 
 def test_a_link_that_is_not_whole_says_so_and_the_token_reaches_no_server(visit, site):
@@ -192,10 +192,10 @@ def test_a_link_that_is_not_whole_says_so_and_the_token_reaches_no_server(visit,
     page = visit("/")
     page.on("request", lambda request: asked.append(request.url))
     page.goto("/shortlist#token=nothing-of-the-kind")
-    expect(page.get_by_text("This list is not shared any more")).to_be_visible()
+    expect(page.get_by_text("This list is no longer shared")).to_be_visible()
     assert [url for url in asked if "nothing-of-the-kind" in url and "/v1/" not in url and "#" not in url] == []
     page.goto("/shortlist")
-    expect(page.get_by_text("This list is not shared any more")).to_be_visible()
+    expect(page.get_by_text("This list is no longer shared")).to_be_visible()
     assert_accessible(page)
 
 
@@ -204,8 +204,8 @@ def test_the_links_of_lists_are_gone_after_logging_out(visit, site):
     page = visit("/favorites", by=person)
     tick(page, "Leaving place 0")
     page.get_by_role("button", name="Share with friends").click()
-    page.get_by_role("dialog").get_by_role("button", name="Make a link").click()
-    expect(page.get_by_role("dialog").get_by_label("Link of the list")).to_be_visible()
+    page.get_by_role("dialog").get_by_role("button", name="Create link").click()
+    expect(page.get_by_role("dialog").get_by_label("List link")).to_be_visible()
     assert page.evaluate("Object.keys(localStorage).filter((name) => name.includes('shortlists'))")
     page.goto("/account")
     page.get_by_role("button", name="Log out").click()

@@ -51,7 +51,7 @@ def test_publishing_waits_for_the_city_of_the_postal_code(visit, site, code, cit
     expect(page.get_by_role("button", name="Publish")).to_have_attribute("aria-busy", "true")
     expect(page.locator("#listing-form .error")).to_have_count(0)
     codes.answer("14623")
-    expect(page.get_by_role("heading", name="Your place is online")).to_be_visible()
+    expect(page.get_by_role("heading", name="Your listing is live")).to_be_visible()
     address = listing_of(site, person)["address"]
     assert (address["city"], address["region"], address["postalCode"]) == ("Rochester", "NY", "14623")
 
@@ -97,18 +97,18 @@ def test_fields_that_are_needed_are_marked(visit, site):
         expect(box.locator(".needed")).to_have_count(int(is_needed))
 
     for label in ["Title", "Description", "Postal code", "City", "State or province", "Price (USD)", "Bedrooms",
-                  "Bathrooms", "E-mail"]:
+                  "Bathrooms", "Email"]:
         marked(label)
-    expect(page.get_by_text("Fields with * are needed.")).to_be_visible()
+    expect(page.get_by_text("Fields marked * are required.")).to_be_visible()
     expect(page.get_by_role("radiogroup", name="Kind")).to_have_attribute("aria-required", "true")
     page.get_by_label("Country").select_option("DE")
     marked("State or province", False)
     # One way to reach the poster is enough, whichever.
     marked("Phone", False)
-    page.get_by_label("E-mail", exact=True).fill("")
+    page.get_by_label("Email", exact=True).fill("")
     marked("Phone")
     page.get_by_label("Phone", exact=True).fill("+1 585 555 0100")
-    marked("E-mail", False)
+    marked("Email", False)
 
 
 def test_an_empty_state_is_filled_or_refused_on_the_step_where_it_stands(visit, site):
@@ -116,7 +116,7 @@ def test_an_empty_state_is_filled_or_refused_on_the_step_where_it_stands(visit, 
     fill_facts(page, **{"State or province": ""})
     page.get_by_role("button", name="Next", exact=True).click()
     page.get_by_role("button", name="Publish").click()
-    expect(page.get_by_role("heading", name="Your place is online")).to_be_visible()
+    expect(page.get_by_role("heading", name="Your listing is live")).to_be_visible()
 
 
 def test_an_empty_state_that_nobody_can_fill_in_is_refused_at_its_own_field(visit, site):
@@ -134,7 +134,7 @@ def test_an_empty_state_that_nobody_can_fill_in_is_refused_at_its_own_field(visi
     state.fill("NY")
     expect(state).not_to_have_attribute("aria-invalid", "true")
     page.get_by_role("button", name="Publish").click()
-    expect(page.get_by_role("heading", name="Your place is online")).to_be_visible()
+    expect(page.get_by_role("heading", name="Your listing is live")).to_be_visible()
 
 
 def test_a_photo_that_failed_for_good_is_not_called_on_its_way(visit, site):
@@ -143,11 +143,11 @@ def test_a_photo_that_failed_for_good_is_not_called_on_its_way(visit, site):
     page.locator("input[type=file]").set_input_files([file("broken.jpg", b"no picture at all")])
     expect(page.locator(".photo-tile.failed")).to_be_visible()
     page.get_by_role("button", name="Publish").click()
-    dialog = page.get_by_role("dialog", name="A photo could not be added")
+    dialog = page.get_by_role("dialog", name="A photo couldn’t be added")
     expect(dialog).to_be_visible()
-    expect(page.get_by_text("still on their way")).to_have_count(0)
+    expect(page.get_by_text("still uploading")).to_have_count(0)
     dialog.get_by_role("button", name="Publish without it").click()
-    expect(page.get_by_role("heading", name="Your place is online")).to_be_visible()
+    expect(page.get_by_role("heading", name="Your listing is live")).to_be_visible()
 
 
 def test_a_photo_that_is_one_is_still_waited_for(visit, site):
@@ -157,15 +157,15 @@ def test_a_photo_that_is_one_is_still_waited_for(visit, site):
     page.locator("input[type=file]").set_input_files([file("room.jpg", picture())])
     expect(page.locator(".photo-tile.failed")).to_be_visible()
     page.get_by_role("button", name="Publish").click()
-    expect(page.get_by_role("dialog", name="Photos are still on their way")).to_be_visible()
+    expect(page.get_by_role("dialog", name="Photos are still uploading")).to_be_visible()
 
 
 def test_a_link_of_a_mail_works_in_a_tab_that_shows_its_page_already(visit):
     page = visit("/reset-password")
-    expect(page.get_by_role("heading", name="Forgotten your password?")).to_be_visible()
+    expect(page.get_by_role("heading", name="Forgot your password?")).to_be_visible()
     page.evaluate("location.hash = '#token=abcdefghijklmnopqrstuv'")
-    expect(page.get_by_role("heading", name="A new password")).to_be_visible()
+    expect(page.get_by_role("heading", name="Choose a new password")).to_be_visible()
     page.goto("/verify")
-    expect(page.get_by_role("heading", name="The link is not whole")).to_be_visible()
+    expect(page.get_by_role("heading", name="This link is incomplete")).to_be_visible()
     page.evaluate("location.hash = '#token=abcdefghijklmnopqrstuv'")
     expect(page.get_by_role("button", name="Confirm")).to_be_visible()

@@ -62,8 +62,8 @@ def test_on_the_page_of_the_listing_and_in_its_head(visit, site, hostile, phone)
     page = visit(f"/listings/{listing['id']}", by=site.register(f"Vera{int(phone)}"), phone=phone)
     expect(page.get_by_role("heading", level=1)).to_have_text(f"Evil {EVIL}")
     expect(page.locator(".listing-words").first).to_contain_text("<script>")
-    assert page.get_by_role("link", name="E-mail").get_attribute("href").startswith("mailto:a")
-    assert "\n" not in page.get_by_role("link", name="E-mail").get_attribute("href")
+    assert page.get_by_role("link", name="Email").get_attribute("href").startswith("mailto:a")
+    assert "\n" not in page.get_by_role("link", name="Email").get_attribute("href")
     data = "script:not([src], [type='application/ld+json'])"
     assert page.locator(f"head {data}").count() == 0
     assert_harmless(page)
@@ -75,7 +75,7 @@ def test_the_reader_s_own_words_in_the_address_and_the_fields(visit, site):
     assert_harmless(page)
     page.goto("/", wait_until="networkidle")
     page.get_by_label("University", exact=True).fill(EVIL[:60])
-    expect(page.get_by_text("No university of that name")).to_be_visible()
+    expect(page.get_by_text("No university found")).to_be_visible()
     assert_harmless(page)
     page.goto("/login?next=%3Cscript%3Ewindow.hacked=1%3C/script%3E&mode=%3Cb%3E")
     expect(page.get_by_role("heading", level=1)).to_have_text("Welcome back")
@@ -86,5 +86,5 @@ def test_a_name_and_the_name_of_a_saved_search(visit, site, hostile):
     _, token = hostile
     from demo_site import Person
     page = visit("/login", by=Person("", "", "", token))
-    expect(page.get_by_role("heading", level=1)).to_have_text(f"Hello {EVIL}")
+    expect(page.get_by_role("heading", level=1)).to_have_text(f"Hi {EVIL}")
     assert_harmless(page)

@@ -30,8 +30,8 @@ def test_it_tells_everything(visit, site, phone, language):
     page.locator(".listing-actions").wait_for()
     page.locator(".listing-address").scroll_into_view_if_needed()
     expect(page.locator(".ways")).to_contain_text("Rochester Institute of Technology")
-    estimated = {"en": "Estimated from the straight line", "es": "Estimado en línea recta"}[language]
-    expect(page.locator(".ways")).to_contain_text(estimated)
+    estimated = {"en": "Estimated from the straight-line distance", "es": "Estimado según la distancia en línea recta"}
+    expect(page.locator(".ways")).to_contain_text(estimated[language])
     expect(page.locator(".listing-map .leaflet-control-scale")).to_be_visible()
     assert fits(page)
     assert_accessible(page)
@@ -67,12 +67,12 @@ def test_a_stranger_sees_no_contact_and_is_led_to_log_in_and_back(visit, site):
     expect(page.locator("a[href^='mailto:'], a[href^='tel:'], a[href^='sms:']")).to_have_count(0)
     link.click()
     student = site.register("Ilse")
-    page.get_by_label("E-mail address").fill(student.email)
+    page.get_by_label("Email address").fill(student.email)
     page.get_by_label("Password", exact=True).fill(student.password)
     page.keyboard.press("Enter")
     expect(page).to_have_url(re.compile(f"/listings/{listing['id']}$"))
     mail = re.compile("^mailto:[^?]+@[^?]+[?]subject=")
-    expect(page.get_by_role("link", name="E-mail")).to_have_attribute("href", mail)
+    expect(page.get_by_role("link", name="Email")).to_have_attribute("href", mail)
 
 
 def test_who_is_logged_in_can_mail_call_and_message(visit, site):
@@ -80,7 +80,7 @@ def test_who_is_logged_in_can_mail_call_and_message(visit, site):
     listing = site.post(owner, title="Room with a phone")
     page = visit(f"/listings/{listing['id']}", by=site.register("Rita"))
     for name, href in [
-        ("E-mail", "mailto:olive@example.edu?subject=Your%20listing%3A%20Room%20with%20a%20phone"),
+        ("Email", "mailto:olive@example.edu?subject=Your%20listing%3A%20Room%20with%20a%20phone"),
         ("Call", "tel:+15855550100"),
         ("Text", "sms:+15855550100"),
         ("OpenStreetMap", re.compile(r"^https://www\.openstreetmap\.org/directions\?to=43\.0846")),
@@ -93,17 +93,17 @@ def test_the_owner_is_led_to_edit_and_sees_what_only_they_see(visit, site):
     owner = site.register("Odette")
     draft = site.post(owner, title="Not yet for all", status="draft")
     page = visit(f"/listings/{draft['id']}", by=owner)
-    expect(page.get_by_role("link", name="Edit this listing")).to_have_attribute("href", f"/post?id={draft['id']}")
-    expect(page.get_by_text("Only you see it.")).to_be_visible()
+    expect(page.get_by_role("link", name="Edit listing")).to_have_attribute("href", f"/post?id={draft['id']}")
+    expect(page.get_by_text("Only you can see this.")).to_be_visible()
     expect(page.get_by_role("button", name="Report this listing")).to_have_count(0)
     stranger = visit(f"/listings/{draft['id']}")
-    expect(stranger.get_by_role("heading", level=1)).to_have_text("This place is gone")
+    expect(stranger.get_by_role("heading", level=1)).to_have_text("This place is no longer available")
     assert_accessible(stranger)
 
 
 def test_an_address_that_is_no_listing_says_so(visit):
     page = visit("/listings/nothing-of-the-kind")
-    expect(page.get_by_role("heading", level=1)).to_have_text("This place is gone")
+    expect(page.get_by_role("heading", level=1)).to_have_text("This place is no longer available")
     page.get_by_role("link", name="See other places").click()
     expect(page).to_have_url(re.compile("/listings$"))
 
@@ -129,7 +129,7 @@ def test_a_wish_before_logging_in_is_kept(visit, site):
     page = visit(f"/listings/{listing['id']}")
     page.get_by_role("button", name="Save", exact=True).click()
     page.get_by_role("status").get_by_role("link", name="Log in").click()
-    page.get_by_label("E-mail address").fill(person.email)
+    page.get_by_label("Email address").fill(person.email)
     page.get_by_label("Password", exact=True).fill(person.password)
     page.keyboard.press("Enter")
     expect(page.get_by_role("button", name="Saved", exact=True)).to_be_visible()
@@ -139,7 +139,7 @@ def test_a_wish_before_logging_in_is_kept(visit, site):
 def test_an_ended_session_is_told_and_led_back_from(visit, site):
     listing = site.demo_listings()[3]
     page = visit(f"/listings/{listing['id']}", by=site.register("Zoe"))
-    expect(page.get_by_role("link", name="E-mail")).to_be_visible()
+    expect(page.get_by_role("link", name="Email")).to_be_visible()
     page.context.clear_cookies()
     page.get_by_role("button", name="Save", exact=True).click()
     way_back = page.get_by_role("status").get_by_role("link", name="Log in")
@@ -169,15 +169,15 @@ def test_a_listing_is_reported_once(visit, site, phone):
         page.get_by_role("button", name="Report this listing").click()
         dialog = page.get_by_role("dialog", name="Report this listing")
         dialog.get_by_role("button", name="Send report").click()
-        expect(dialog.get_by_text("Choose what is wrong.")).to_be_visible()
+        expect(dialog.get_by_text("Choose what’s wrong.")).to_be_visible()
         dialog.get_by_label("It looks like a scam").check()
-        dialog.get_by_label("In your words").fill("It asks for money by wire. <b>Beware</b>")
+        dialog.get_by_label("Details").fill("It asks for money by wire. <b>Beware</b>")
         assert_accessible(page)
         dialog.get_by_role("button", name="Send report").click()
         if round == 0:
-            expect(page.get_by_text("Thank you. A moderator will look at it.")).to_be_visible()
+            expect(page.get_by_text("Thank you. A moderator will review it.")).to_be_visible()
             expect(dialog).to_have_count(0)
-    expect(dialog.get_by_text("You have reported this already.")).to_be_visible()
+    expect(dialog.get_by_text("You’ve already reported this.")).to_be_visible()
     page.keyboard.press("Escape")
     expect(page.get_by_role("button", name="Report this listing")).to_be_focused()
 
@@ -185,7 +185,7 @@ def test_a_listing_is_reported_once(visit, site, phone):
 def test_a_hidden_place_is_shown_as_such(visit, site):
     listing = next(item for item in site.demo_listings() if item["hideExactLocation"])
     page = visit(f"/listings/{listing['id']}")
-    expect(page.get_by_text("The owner hides the exact place.")).to_be_visible()
+    expect(page.get_by_text("The owner hides the exact location.")).to_be_visible()
     assert not re.match(r"^\d", page.locator(".listing-address span").inner_text())
 
 
@@ -194,7 +194,7 @@ def test_it_remembers_the_search_that_led_to_it(visit, site):
     shown(page)
     cards(page).nth(1).locator(".card-link").click()
     expect(page.locator(".ways")).to_contain_text("Rochester Institute of Technology")
-    page.get_by_role("link", name="Back to the places").click()
+    page.get_by_role("link", name="Back to results").click()
     expect(page).to_have_url(re.compile("sort=price"))
 
 
@@ -204,8 +204,8 @@ def test_a_place_from_the_postal_code_alone_is_shown_as_about_there(visit, site,
     assert listing["locationSource"] == "postalCode" and listing["approximate"]
     page = visit(f"/listings/{listing['id']}", language=language)
     about, notice = {
-        "en": ("about", "The map shows about where it is"),
-        "es": ("unas", "más o menos: el centro de su código postal"),
+        "en": ("about", "The map shows the center of the postal code"),
+        "es": ("unas", "el centro del código postal"),
     }[language]
     expect(page.locator(".notice", has_text=notice)).to_be_visible()
     page.locator(".listing-actions").wait_for()

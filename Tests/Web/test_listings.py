@@ -41,7 +41,7 @@ def test_without_a_place_the_page_asks_for_one(visit):
     page = visit("/listings", at=None)
     expect(page.get_by_role("heading", name="Where do you study?")).to_be_visible()
     page.get_by_role("button", name="Near me").click()
-    expect(page.get_by_text("Your browser does not tell where you are")).to_be_visible()
+    expect(page.get_by_text("We can’t get your location")).to_be_visible()
     field = page.get_by_label("University", exact=True)
     expect(field).to_be_focused()
     field.press_sequentially("rochester inst")
@@ -64,7 +64,7 @@ def test_it_is_sorted_both_ways_by_the_server(visit, site, sort):
     page = visit(f"/listings?{NEAR}")
     shown(page)
     before = titles(page)
-    page.get_by_label("Order").select_option(sort)
+    page.get_by_label("Sort by").select_option(sort)
     if sort != "distance":
         expect(page).to_have_url(re.compile(f"sort={sort}$"))
         expect(page.locator("#results")).not_to_have_attribute("aria-busy", "true")
@@ -100,7 +100,7 @@ def test_filters_count_what_each_choice_leaves_and_the_address_holds_them(visit,
     expect(page.locator("#summary strong")).to_have_text(many)
     shown(page, len(expected))
     assert fits(page), "many filters do not widen the page"
-    chips = page.get_by_role("list", name="Filters in use")
+    chips = page.get_by_role("list", name="Active filters")
     expect(chips.get_by_role("button", name=re.compile(r"up to \$3,000"))).to_be_visible()
     # All that was chosen in the dialog is one step back.
     address = page.url
@@ -122,12 +122,12 @@ def test_every_filter_of_the_interface_is_one_of_the_server(visit, site):
     dialog = page.get_by_role("dialog", name="Filters")
     dialog.get_by_role("checkbox", name=re.compile("^Roommate")).check()
     dialog.get_by_label("From", exact=True).fill("10")
-    dialog.get_by_label("Shared among").fill("2")
+    dialog.get_by_label("Split between").fill("2")
     dialog.get_by_label("1+", exact=True).check()
-    dialog.get_by_label("Area, at least (sq ft)").fill("50")
+    dialog.get_by_label("Size, at least (sq ft)").fill("50")
     dialog.get_by_role("checkbox", name=re.compile("^Oven")).check()
     dialog.get_by_label("Vegan", exact=True).check()
-    dialog.get_by_label("Free on").fill("2199-01-01")
+    dialog.get_by_label("Available by").fill("2199-01-01")
     dialog.get_by_label(re.compile("^Within")).fill("20")
     asked = [
         "kind=roommate", "minPriceCents=1000", "perPerson=2", "minBathrooms=1", "minAreaSquareFeet=50",
@@ -145,7 +145,7 @@ def test_a_price_for_several_people_is_what_each_pays(visit, site):
     shown(page)
     cheapest = site.demo_listings(perPerson="2", sort="price")[0]
     each = f"{cheapest['perPersonCents'] / 100:,.2f}".removesuffix(".00")
-    expect(cards(page).first.locator(".price")).to_have_text(f"${each} a person a month, all in")
+    expect(cards(page).first.locator(".price")).to_have_text(f"${each} per person per month, utilities included")
 
 
 @SIZES
@@ -167,7 +167,7 @@ def test_the_link_to_the_next_page_is_a_page_of_its_own(visit, site):
     cursor = site.call("GET", f"/v1/listings?{NEAR}&limit=10").json()["nextCursor"]
     page = visit(f"/listings?{NEAR}&cursor={cursor}")
     shown(page, around(site) - 10)
-    page.get_by_role("link", name="To the first page").click()
+    page.get_by_role("link", name="Back to the first page").click()
     expect(cards(page).first).to_be_visible()
     assert "cursor" not in page.url
 
@@ -193,18 +193,18 @@ def test_words_search_and_can_be_taken_away(visit, site):
     site.post(owner, title="Xylophone practice room", description="Soundproof.")
     page = visit(f"/listings?{NEAR}")
     shown(page)
-    page.get_by_label("Words in the listing").press_sequentially("xylo")
+    page.get_by_label("Keywords").press_sequentially("xylo")
     shown(page, 1)
     assert titles(page) == ["Xylophone practice room"]
-    assert "Best match first" in page.get_by_label("Order").inner_text()
+    assert "Best match" in page.get_by_label("Sort by").inner_text()
     page.get_by_role("button", name=re.compile("“xylo”")).click()
-    expect(page.get_by_label("Words in the listing")).to_have_value("")
+    expect(page.get_by_label("Keywords")).to_have_value("")
     expect(cards(page).nth(5)).to_be_visible()
 
 
 def test_a_search_that_finds_nothing_says_so_and_offers_a_wider_one(visit):
     page = visit(f"/listings?{NEAR}&q=zzzzzz")
-    expect(page.get_by_role("heading", name="No place fits all of it")).to_be_visible()
+    expect(page.get_by_role("heading", name="No places match all your filters")).to_be_visible()
     assert_accessible(page)
     page.get_by_role("main").get_by_role("button", name="Clear all").click()
     shown(page)
@@ -212,7 +212,7 @@ def test_a_search_that_finds_nothing_says_so_and_offers_a_wider_one(visit):
 
 def test_where_no_filter_alone_is_in_the_way_none_is_offered(visit):
     page = visit(f"/listings?{NEAR}&maxPriceCents=100&minBedrooms=9")
-    expect(page.get_by_text("Leaving out one filter is not enough.")).to_be_visible()
+    expect(page.get_by_text("Removing a single filter isn’t enough.")).to_be_visible()
     expect(page.locator(".suggestions li")).to_have_text([re.compile("away: [0-9]+ place")])
 
 
@@ -254,7 +254,7 @@ def test_a_bad_address_is_told_and_not_a_blank_page(visit):
     page = visit("/listings?near=nowhere&sort=sideways")
     expect(page.get_by_role("heading", name="Where do you study?")).to_be_visible()
     page.goto("/listings?universityId=01a1fba0-5247-74c6-ae5c-cf408931c629&unknown=1")
-    expect(page.get_by_role("heading", name="That did not work")).to_be_visible()
+    expect(page.get_by_role("heading", name="Something went wrong")).to_be_visible()
 
 
 @SIZES
@@ -265,7 +265,7 @@ def test_a_search_is_saved_for_who_is_logged_in(visit, site, phone):
     page.get_by_role("button", name="Save search").click()
     dialog = page.get_by_role("dialog", name="Save search")
     assert_accessible(page)
-    dialog.get_by_label("Name of the search").fill("For the summer")
+    dialog.get_by_label("Name this search").fill("For the summer")
     page.keyboard.press("Enter")
     expect(page.get_by_text("Search saved")).to_be_visible()
     saved = site.call("GET", "/v1/saved-searches", by=person).json()["items"]
@@ -279,7 +279,7 @@ def test_a_search_that_a_stranger_asked_for_is_saved_after_logging_in(visit, sit
     page.get_by_role("button", name="Save search").click()
     page.get_by_role("status").get_by_role("link", name="Log in").click()
     expect(page).to_have_url(re.compile(r"/login\?next=%2Flistings%3Fnear"))
-    page.get_by_label("E-mail address").fill(person.email)
+    page.get_by_label("Email address").fill(person.email)
     page.get_by_label("Password", exact=True).fill(person.password)
     page.get_by_role("button", name="Log in").click()
     expect(page.get_by_text("Search saved")).to_be_visible()
@@ -294,7 +294,7 @@ def test_it_all_works_by_keyboard(visit, site):
     page = visit(f"/listings?{NEAR}")
     shown(page)
     page.keyboard.press("Tab")
-    expect(page.get_by_role("link", name="Skip to the content")).to_be_focused()
+    expect(page.get_by_role("link", name="Skip to main content")).to_be_focused()
     page.keyboard.press("Enter")
     for _ in range(40):
         page.keyboard.press("Tab")
@@ -331,6 +331,6 @@ def test_words_that_are_misspelled_find_what_was_meant_and_say_so(visit, site):
     shown(page)
     assert total(page).split()[0] == str(meant)
     expect(page.locator("#summary")).to_contain_text("Showing results for garden.")
-    page.get_by_role("link", name="Only “gardn”").click()
+    page.get_by_role("link", name="Search only for “gardn”").click()
     expect(page.locator("#summary strong")).to_have_text("0 places")
     expect(page).to_have_url(re.compile("q=%22gardn%22"))

@@ -26,9 +26,9 @@ class Visitor:
 
 def register(visitor, name):
     visitor.press("link", "Log in")
-    visitor.press("link", "Register")
+    visitor.press("link", "Sign up")
     visitor.fill("Name", name)
-    visitor.fill("E-mail address", f"{name.split()[0].lower()}.main@example.edu")
+    visitor.fill("Email address", f"{name.split()[0].lower()}.main@example.edu")
     visitor.fill("Password", "lantern-otter-42")
     visitor.press("button", "Create account")
     expect(visitor.page.get_by_role("link", name="My listings")).to_be_visible()
@@ -40,7 +40,7 @@ def test_register_post_search_favourite_and_an_admin_deletes_a_scam(visit, own_s
     page = visit("/", phone=phone, site=own_site, reduced_motion="reduce")
     owner = Visitor(page)
     register(owner, "Olga Owner")
-    owner.press("link", "Post", exact=True)
+    owner.press("link", "Post a listing", exact=True)
     owner.click(page.get_by_label("Sublease"))
     for label, text in FACTS.items():
         owner.fill(label, text)
@@ -48,7 +48,7 @@ def test_register_post_search_favourite_and_an_admin_deletes_a_scam(visit, own_s
     page.locator("input[type=file]").set_input_files([file("a.jpg", picture()), file("b.jpg", picture(shade="blue"))])
     expect(page.locator(".photo-tile[data-id]")).to_have_count(2)
     owner.press("button", "Publish")
-    expect(page.get_by_role("heading", name="Your place is online")).to_be_visible()
+    expect(page.get_by_role("heading", name="Your listing is live")).to_be_visible()
 
     page = visit("/", phone=phone, site=own_site, reduced_motion="reduce")
     student = Visitor(page)
@@ -75,7 +75,7 @@ def test_register_post_search_favourite_and_an_admin_deletes_a_scam(visit, own_s
     admin.click(page.locator(".case").filter(has_text=title).get_by_role("button", name="Delete"))
     admin.fill("Reason", "The deposit was asked for by wire.", page.get_by_role("dialog"))
     admin.press("button", "Delete", page.get_by_role("dialog"))
-    expect(page.get_by_text("It is deleted")).to_be_visible()
+    expect(page.locator(".toast")).to_contain_text("Deleted")
     assert title not in str(own_site.demo_listings())
     counted = {name: (visitor.clicks, visitor.fields) for name, visitor in
                {"owner": owner, "student": student, "admin": admin}.items()}

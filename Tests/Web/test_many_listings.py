@@ -32,9 +32,9 @@ def test_prices_are_typed_down_a_column_and_saved_together(visit, site):
     expect(dialog.get_by_label("Price of Second")).to_be_focused()
     page.keyboard.press("ControlOrMeta+a")
     page.keyboard.type("802.50")
-    dialog.get_by_label("Third is free from").fill("2027-02-01")
+    dialog.get_by_label("Third is available from").fill("2027-02-01")
     dialog.get_by_role("button", name="Save all").click()
-    expect(page.get_by_text("3 prices are saved")).to_be_visible()
+    expect(page.get_by_text("3 prices saved")).to_be_visible()
     cards = mine(site, person)
     assert [cards[title]["priceCents"] for title in ("First", "Second")] == [80100, 80250]
     assert cards["Third"]["availableFrom"] == "2027-02-01"
@@ -52,7 +52,7 @@ def test_a_price_that_was_changed_elsewhere_says_so_in_its_row(visit, site):
     dialog.get_by_label("Price of Other").fill("600")
     site.call("PATCH", f"/v1/listings/{mine(site, person)['Shared']['id']}", {"bedrooms": 3}, by=person)
     dialog.get_by_role("button", name="Save all").click()
-    expect(dialog.get_by_role("row", name="Shared")).to_contain_text("changed meanwhile")
+    expect(dialog.get_by_role("row", name="Shared")).to_contain_text("in the meantime")
     expect(dialog.get_by_label("Price of Shared")).to_be_focused()
     assert mine(site, person)["Other"]["priceCents"] == 60000
 
@@ -61,19 +61,19 @@ def test_a_file_shows_what_it_would_do_before_it_does(visit, site):
     person = site.register("Uploader")
     page = open_form(visit, person, "/my-listings")
     page.get_by_role("button", name="Upload a CSV file").click()
-    dialog = page.get_by_role("dialog", name="Listings from a CSV file")
+    dialog = page.get_by_role("dialog", name="Import listings from a CSV file")
     dialog.get_by_label("CSV file").set_input_files(csv(row("a", "Unit 1"), row("b", "Unit 2"), row("c", "U", "cheap")))
-    expect(dialog.get_by_role("row", name="Unit 1")).to_contain_text("Is created")
+    expect(dialog.get_by_role("row", name="Unit 1")).to_contain_text("Will be created")
     expect(dialog).to_contain_text("price: From 0.01 to 10,000,000.")
     assert mine(site, person) == {}
     dialog.get_by_role("button", name="Create 2 listings").click()
-    expect(page.get_by_text("2 created, 0 changed")).to_be_visible()
+    expect(page.get_by_text("2 created, 0 updated")).to_be_visible()
     assert set(mine(site, person)) == {"Unit 1", "Unit 2"}
     expect(page.locator(".mine-row")).to_have_count(2)
     page.get_by_role("button", name="Upload a CSV file").click()
     dialog.get_by_label("CSV file").set_input_files(csv(row("a", "Unit 1"), row("b", "<i>Unit</i> 2")))
     expect(dialog.get_by_role("row", name="<i>Unit</i> 2")).to_contain_text("Changes: Title")
-    dialog.get_by_role("button", name="Change 1 listing").click()
+    dialog.get_by_role("button", name="Update 1 listing").click()
     expect(page.get_by_role("heading", name="<i>Unit</i> 2")).to_be_visible()
 
 
@@ -82,7 +82,7 @@ def test_a_file_that_is_no_table_says_where(visit, site):
     page.get_by_role("button", name="Upload a CSV file").click()
     dialog = page.get_by_role("dialog")
     dialog.get_by_label("CSV file").set_input_files(csv('"never closed'))
-    expect(dialog).to_contain_text("This file cannot be read as a table.")
+    expect(dialog).to_contain_text("We can’t import this file.")
     expect(dialog).to_contain_text("line 2")
 
 
@@ -106,14 +106,14 @@ def test_a_listing_is_put_into_a_building_and_taken_out(visit, site):
     page = open_form(visit, person, "/my-listings")
     page.get_by_role("button", name="Buildings").click()
     dialog = page.get_by_role("dialog", name="Buildings")
-    for label, text in {"Name of the building": "Elm House", "Street and number": "17 Genesee Park Blvd",
+    for label, text in {"Building name": "Elm House", "Street and number": "17 Genesee Park Blvd",
                         "City": "Rochester", "State or province": "NY", "Postal code": "14623"}.items():
         dialog.get_by_label(label, exact=True).fill(text)
     dialog.get_by_role("button", name="Create building").click()
     house = dialog.get_by_role("region", name="Elm House")
-    house.get_by_role("button", name="Put a listing in").click()
-    house.get_by_label("Unit, such as 3B").fill("3B")
-    house.get_by_role("button", name="Put it in").click()
+    house.get_by_role("button", name="Add a listing").click()
+    house.get_by_label("Unit, e.g. 3B").fill("3B")
+    house.get_by_role("button", name="Add to building").click()
     expect(house.get_by_role("listitem")).to_contain_text("3B: Corner flat")
     assert_accessible(page)
     page.keyboard.press("Escape")
@@ -121,7 +121,7 @@ def test_a_listing_is_put_into_a_building_and_taken_out(visit, site):
     expect(group.get_by_role("heading", name="Corner flat")).to_be_visible()
     expect(group.locator(".mine-row")).to_contain_text("3B")
     page.get_by_role("button", name="Buildings").click()
-    house.get_by_role("button", name="Take 3B: Corner flat out of the building").click()
+    house.get_by_role("button", name="Remove 3B: Corner flat from the building").click()
     expect(house.get_by_role("listitem")).to_have_count(0)
     house.get_by_role("button", name="Delete building").click()
     page.get_by_role("dialog", name="Delete Elm House?").get_by_role("button", name="Delete").click()
@@ -157,11 +157,11 @@ def test_what_units_share_is_edited_for_all_of_them(visit, site):
     dialog = page.get_by_role("dialog", name="Edit Elm House")
     expect(dialog.get_by_label("Furnished")).to_be_checked()
     assert_accessible(page)
-    dialog.get_by_label("Name of the building").fill("Elm <i>Court</i>")
+    dialog.get_by_label("Building name").fill("Elm <i>Court</i>")
     dialog.get_by_label("Street and number").fill("19 Genesee Park Blvd")
     dialog.get_by_label("Parking").check()
     dialog.get_by_role("button", name="Save for all units").click()
-    expect(page.get_by_text("Saved, for 2 listings")).to_be_visible()
+    expect(page.get_by_text("Saved for 2 listings")).to_be_visible()
     expect(page.get_by_role("heading", name="Elm <i>Court</i>")).to_be_visible()
     building = site.call("GET", path, by=person).json()
     assert building["address"]["street"] == "19 Genesee Park Blvd"
@@ -182,7 +182,7 @@ def test_units_that_do_not_take_a_change_say_why(visit, site):
     dialog.get_by_label("State or province").fill("NY")
     dialog.get_by_label("Postal code").fill("99999")
     dialog.get_by_role("button", name="Save for all units").click()
-    expect(dialog.get_by_label("Postal code")).to_have_accessible_description("There is no such postal code.")
+    expect(dialog.get_by_label("Postal code")).to_have_accessible_description("We can’t find this postal code.")
 
 
 def test_a_building_that_was_edited_elsewhere_is_not_overwritten(visit, site):
@@ -193,9 +193,9 @@ def test_a_building_that_was_edited_elsewhere_is_not_overwritten(visit, site):
     dialog = page.get_by_role("dialog", name="Edit Elm House")
     expect(dialog).to_be_visible()
     site.call("PATCH", path, {"name": "Oak House"}, by=person)
-    dialog.get_by_label("Name of the building").fill("Ash House")
+    dialog.get_by_label("Building name").fill("Ash House")
     dialog.get_by_role("button", name="Save for all units").click()
-    expect(dialog.get_by_role("alert")).to_contain_text("changed since you loaded it")
+    expect(dialog.get_by_role("alert")).to_contain_text("after you opened it")
     assert site.call("GET", path, by=person).json()["name"] == "Oak House"
 
 

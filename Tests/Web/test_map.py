@@ -117,7 +117,7 @@ def test_without_leaflet_the_list_takes_the_room(visit):
     page.mouse.move(200, 200)
     expect(page.locator("#map-half")).to_be_hidden()
     page.goto(f"/map?{NEAR}")
-    expect(page.get_by_role("heading", name="There is no map here")).to_be_visible()
+    expect(page.get_by_role("heading", name="No map available")).to_be_visible()
     page.get_by_role("link", name="List", exact=True).click()
     expect(cards(page).first).to_be_visible()
 

@@ -50,8 +50,9 @@ def study(visit, site, address, known, **options):
 @pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
 def test_a_line_begins_at_zero_has_labels_and_leaves_gaps(visit, site, phone, dark):
     page = study(visit, site, "area=state-36", ["state-36"], phone=phone, dark=dark)
-    name = r"^Median rent with utilities · 1-year survey, New York\. .*: \$1,100 in 2018, \$1,310 in 2022 \(\+19%\)"
-    chart = page.get_by_role("img", name=re.compile(name))
+    name = r"^Median rent including utilities · 1-year estimates, New York\. .*"
+    change = r": \$1,100 in 2018, \$1,310 in 2022 \(\+19%\)"
+    chart = page.get_by_role("img", name=re.compile(name + change))
     expect(chart).to_be_visible()
     expect(chart.locator(".chart-dot")).to_have_count(4)
     expect(chart.locator(".chart-line")).to_have_count(2)
@@ -59,8 +60,8 @@ def test_a_line_begins_at_zero_has_labels_and_leaves_gaps(visit, site, phone, da
     ticks = chart.locator(".chart-tick").all_text_contents()
     assert ticks[0] == "$0" and "2020" in ticks
     table = page.get_by_role("region", name=re.compile("New York$")).get_by_role("row")
-    expect(table).to_have_text(["YearMedian rent with utilities", "2022$1,310 ±$12", "2021$1,240 ±$12",
-                                "2020No estimate", "2019$1,150 ±$12", "2018$1,100 ±$12"])
+    expect(table).to_have_text(["YearMedian rent including utilities", "2022$1,310 ±$12", "2021$1,240 ±$12",
+                                "2020No data", "2019$1,150 ±$12", "2018$1,100 ±$12"])
     expect(page.locator(".chart")).to_contain_text(f"Source: {SOURCE}.")
     assert fits(page)
     assert_accessible(page)
@@ -76,7 +77,7 @@ def test_a_chart_is_picked_by_keyboard_and_stays_in_the_address(visit, site):
     expect(page.get_by_role("radio", name="Owners and renters")).to_be_checked()
     expect(page.locator(".chart-line")).to_have_count(2)
     expect(page.locator(".chart-dot-1")).to_have_count(3)
-    expect(page.locator(".chart-legend li")).to_have_text(["Homes of owners", "Homes of renters"])
+    expect(page.locator(".chart-legend li")).to_have_text(["Owner-occupied homes", "Renter-occupied homes"])
     expect(page).to_have_url(re.compile("chart=tenure"))
     page.reload()
     expect(page.get_by_role("radio", name="Owners and renters")).to_be_checked()
@@ -90,17 +91,17 @@ def test_the_address_is_the_title_and_a_larger_area_answers_for_one_without_figu
     page.get_by_role("button", name="Search").click()
     expect(page.get_by_role("heading", level=1, name=address)).to_be_visible()
     expect(page.locator("#study .notice")).to_contain_text("these are of New York.")
-    expect(page.get_by_label("Figures of")).to_have_value("state-36")
-    page.get_by_label("Figures of").select_option("us")
-    expect(page.get_by_role("heading", name="No figures by year of United States")).to_be_visible()
-    expect(page.get_by_label("Figures of")).to_be_focused()
+    expect(page.get_by_label("Area")).to_have_value("state-36")
+    page.get_by_label("Area").select_option("us")
+    expect(page.get_by_role("heading", name="No yearly data for United States")).to_be_visible()
+    expect(page.get_by_label("Area")).to_be_focused()
     assert_accessible(page)
 
 
 def test_the_picture_is_a_png_and_the_csv_has_the_rows_of_the_chart(visit, site):
     page = study(visit, site, "area=state-36", ["state-36"])
     with page.expect_download() as saved:
-        page.get_by_role("button", name="Save picture").click()
+        page.get_by_role("button", name="Save as image").click()
     assert saved.value.suggested_filename == "state-36.png"
     picture = saved.value.path().read_bytes()
     assert picture[:8] == b"\x89PNG\r\n\x1a\n" and struct.unpack(">II", picture[16:24]) == (1920, 1080)
@@ -111,7 +112,7 @@ def test_the_picture_is_a_png_and_the_csv_has_the_rows_of_the_chart(visit, site)
 
 
 @pytest.mark.parametrize(["near", "heading"], [
-    ("48.2082,16.3738", "Austria is not covered"), ("Xyzzyville, Nowhere", "“Xyzzyville, Nowhere” was not found"),
+    ("48.2082,16.3738", "Austria isn’t covered"), ("Xyzzyville, Nowhere", "We can’t find “Xyzzyville, Nowhere”"),
 ], ids=["abroad", "nowhere"])
 def test_not_found_and_abroad_are_said_plainly(visit, near, heading):
     page = visit(f"/market?near={near}")
@@ -130,10 +131,10 @@ def test_nothing_sticks_out_on_the_narrowest_phone(visit, site, language):
 def test_menu_and_footer_lead_to_both_pages(visit):
     page = visit("/")
     expect(page.locator("#footer").get_by_role("link", name="Area guide")).to_have_attribute("href", "/places")
-    expect(page.locator("#footer").get_by_role("link", name="Market study")).to_have_attribute("href", "/market")
+    expect(page.locator("#footer").get_by_role("link", name="Market trends")).to_have_attribute("href", "/market")
     page.get_by_role("button", name="Menu").click()
-    page.get_by_role("dialog").get_by_role("link", name="Market study").click()
-    expect(page.get_by_role("heading", level=1, name="How a place changed")).to_be_visible()
+    page.get_by_role("dialog").get_by_role("link", name="Market trends").click()
+    expect(page.get_by_role("heading", level=1, name="How an area has changed")).to_be_visible()
     assert_accessible(page)
 
 

@@ -31,16 +31,16 @@ def say(site, person, conversation, text):
 def test_a_student_asks_and_the_owner_answers(visit, site, pair, phone):
     seeker, owner, listing = pair
     page = visit(f"/listings/{listing['id']}", by=seeker, phone=phone)
-    page.get_by_role("button", name="Send a message").click()
+    page.get_by_role("button", name="Send message").click()
     dialog = page.get_by_role("dialog")
     dialog.get_by_role("button", name="Send").click()
     expect(dialog.get_by_label("Your message")).to_have_attribute("aria-invalid", "true")
     dialog.get_by_label("Your message").fill("Is it free from January?\nI am quiet.")
-    dialog.get_by_label("Moving in on").fill("2027-01-05")
-    dialog.get_by_label("People moving in").fill("2")
+    dialog.get_by_label("Move-in date").fill("2027-01-05")
+    dialog.get_by_label("Number of people").fill("2")
     assert_accessible(page)
     dialog.get_by_role("button", name="Send").click()
-    dialog.get_by_role("link", name="Open the conversation").click()
+    dialog.get_by_role("link", name="Open conversation").click()
     expect(page.get_by_role("log")).to_contain_text("Is it free from January?")
 
     reader = visit("/listings", by=owner, phone=phone)
@@ -72,7 +72,7 @@ def test_a_text_that_was_not_sent_is_kept_and_is_sent_once(visit, site, pair):
         route.abort()
     page.route("**/messages", send_and_lose_the_answer)
     page.get_by_role("button", name="Send").click()
-    expect(page.get_by_text("The server cannot be reached.")).to_be_visible()
+    expect(page.get_by_text("We can’t reach the server.")).to_be_visible()
     page.unroute("**/messages")
     page.get_by_role("button", name="Send").click()
     expect(page.get_by_role("log").get_by_text("Come on Saturday at ten.")).to_have_count(1)
@@ -110,7 +110,7 @@ def test_hostile_text_is_text_and_what_swindlers_ask_for_is_marked(visit, site, 
     expect(log.get_by_role("link")).to_have_attribute("href", "https://example.edu/rooms")
     expect(log.get_by_role("link")).to_have_attribute("rel", "noopener noreferrer nofollow ugc")
     expect(log).to_contain_text("Pide tarjetas de regalo.")
-    expect(log).to_contain_text("Dice que está fuera del país")
+    expect(log).to_contain_text("Dice que está en el extranjero")
     assert fits(page)
     assert_accessible(page)
 
@@ -124,10 +124,10 @@ def test_a_conversation_is_archived_with_a_way_back_and_a_person_blocked(visit, 
     expect(page.get_by_role("button", name="Archive", exact=True)).to_be_visible()
     page.get_by_role("button", name="Block", exact=True).click()
     page.get_by_role("dialog").get_by_role("button", name="Block").click()
-    expect(page.get_by_role("button", name="Remove the block")).to_be_visible()
+    expect(page.get_by_role("button", name="Unblock")).to_be_visible()
     refused = site.call("POST", f"/v1/conversations/{conversation}/messages", {"text": "Hello?"}, by=seeker)
     assert refused.json()["code"] == "messages_not_taken"
-    page.get_by_role("button", name="Remove the block").click()
+    page.get_by_role("button", name="Unblock").click()
     expect(page.get_by_role("button", name="Block", exact=True)).to_be_visible()
 
 
@@ -142,7 +142,7 @@ def test_a_message_is_reported_and_moderators_read_it(visit, site, pair):
     dialog.get_by_role("button", name="Send").click()
     expect(dialog).to_be_hidden()
     moderator = visit(f"/admin?account={owner.id}", by=site.log_in("moderator"))
-    moderator.get_by_role("button", name="Read the messages").click()
+    moderator.get_by_role("button", name="Read messages").click()
     found = moderator.get_by_role("dialog").get_by_role("listitem").filter(has_text="Reported")
     expect(found).to_contain_text("Pay the deposit with gift cards.")
     assert_accessible(moderator)
@@ -158,19 +158,19 @@ def test_the_same_text_to_many_waits_for_a_moderator_who_delivers_it(visit, site
     held = ask(site, seeker, listing, text)
     assert site.call("GET", f"/v1/conversations/{held}", by=owner).status == 404
     mine = visit(f"/messages?id={held}", by=seeker)
-    expect(mine.get_by_text("Only you see this until a moderator has looked at it")).to_be_visible()
+    expect(mine.get_by_text("Only you can see this until a moderator has reviewed it")).to_be_visible()
     page = visit("/admin", by=site.log_in("moderator"))
     case = page.locator(f'.case[data-id="{seeker.id}"]')
     expect(case).to_contain_text("1 message waits")
     case.get_by_role("link", name="Everything").click()
-    page.get_by_role("button", name="Read the messages").click()
+    page.get_by_role("button", name="Read messages").click()
     expect(page.get_by_text(text)).to_be_visible()
     assert_accessible(page)
     page.get_by_role("button", name="Deliver").click()
     dialog = page.get_by_role("dialog")
     dialog.get_by_label("Reason").fill("A friendly question.")
     dialog.get_by_role("button", name="Deliver").click()
-    expect(page.get_by_role("heading", name="Held messages")).to_have_count(0)
+    expect(page.get_by_role("heading", name="Messages on hold")).to_have_count(0)
     assert site.call("GET", f"/v1/conversations/{held}", by=owner).json()["unread"] == 1
 
 
@@ -180,7 +180,7 @@ def test_who_has_no_messages_or_no_session_is_told_how_they_begin(visit, site, p
     expect(page.get_by_role("heading", name="No messages yet")).to_be_visible()
     assert_accessible(page)
     page = visit(f"/messages?id={ask(site, site.register('Somebody'), listing)}", by=seeker)
-    expect(page.get_by_role("heading", name="There is no such conversation")).to_be_visible()
+    expect(page.get_by_role("heading", name="Conversation not found")).to_be_visible()
     stranger = visit("/messages")
     stranger.wait_for_url("**/login?next=%2Fmessages")
 
@@ -190,7 +190,7 @@ def test_an_owner_who_takes_messages_only_shows_no_address(visit, site, pair):
     change = {"contactVisibility": "conversations"}
     assert site.call("PATCH", f"/v1/listings/{listing['id']}", change, by=owner).status == 200
     page = visit(f"/listings/{listing['id']}", by=seeker)
-    expect(page.get_by_text("The owner answers messages here.")).to_be_visible()
-    expect(page.get_by_role("link", name="E-mail")).to_have_count(0)
+    expect(page.get_by_text("The owner replies to messages here.")).to_be_visible()
+    expect(page.get_by_role("link", name="Email")).to_have_count(0)
     form = visit(f"/post?id={listing['id']}", by=owner)
-    expect(form.get_by_label("Who sees your phone and e-mail")).to_have_value("conversations")
+    expect(form.get_by_label("Who can see your phone number and email")).to_have_value("conversations")

@@ -34,19 +34,19 @@ def shown(page):
 
 def test_who_has_none_is_asked_to_post(visit, site):
     page, _ = open_mine(visit, site, "Nobody")
-    page.get_by_role("main").get_by_role("link", name="Post a place").last.click()
+    page.get_by_role("main").get_by_role("link", name="Post a listing").last.click()
     expect(page).to_have_url(re.compile("/post$"))
 
 
 def test_closing_can_be_undone_and_a_closed_one_is_shown_again(visit, site):
     page, person = open_mine(visit, site, "Closer", "Room")
-    page.get_by_role("button", name="Close Room").click()
+    page.get_by_role("button", name="Take down Room").click()
     expect(row(page, "Room")).to_contain_text("Closed")
     page.get_by_role("button", name="Undo").click()
     expect(row(page, "Room")).to_contain_text("Active")
-    page.get_by_role("button", name="Close Room").click()
-    page.get_by_role("button", name="Show again Room").click()
-    expect(page.get_by_role("button", name="Close Room")).to_be_visible()
+    page.get_by_role("button", name="Take down Room").click()
+    page.get_by_role("button", name="Relist Room").click()
+    expect(page.get_by_role("button", name="Take down Room")).to_be_visible()
     assert [card["status"] for card in mine(site, person)] == ["active"]
 
 
@@ -67,7 +67,7 @@ def test_an_expired_listing_is_renewed(visit, site):
     expect(row(page, "Old room")).to_contain_text("Expired")
     page.get_by_role("button", name="Renew Old room").click()
     expect(row(page, "Old room")).to_contain_text("Active")
-    expect(row(page, "Old room")).to_contain_text("shown until")
+    expect(row(page, "Old room")).to_contain_text("listed until")
 
 
 def test_deleting_can_be_undone_and_is_done_when_the_page_is_left(visit, site):
@@ -86,7 +86,7 @@ def test_deleting_is_done_after_a_while(visit, site):
     page, person = open_mine(visit, site, "Waiter", "Gone")
     page.clock.install()
     page.get_by_role("button", name="Delete Gone").click()
-    expect(page.get_by_text("Nothing posted yet")).to_be_visible()
+    expect(page.get_by_text("No listings yet")).to_be_visible()
     page.clock.run_for(20_000)
     assert_becomes([], lambda: titles(site, person))
 
@@ -146,7 +146,7 @@ def test_a_drag_that_is_given_up_changes_nothing(visit, site):
 
 
 def test_a_held_listing_tells_why_and_its_owner_answers_once(visit, site):
-    page, person = open_mine(visit, site, "Held", "Doubtful room")
+    page, person = open_mine(visit, site, "Put on hold", "Doubtful room")
     admin = site.log_in("admin")
     [card] = mine(site, person)
     held = site.call("POST", f"/v1/admin/listings/{card['id']}/decision",
@@ -154,19 +154,19 @@ def test_a_held_listing_tells_why_and_its_owner_answers_once(visit, site):
     assert held.status == 200, held.body
     page.reload()
     expect(row(page, "Doubtful room")).to_contain_text("Is this <b>yours</b>?")
-    page.get_by_role("button", name="Answer the moderators").click()
+    page.get_by_role("button", name="Reply to the moderators").click()
     assert_accessible(page)
-    page.get_by_label("Your answer").fill("Yes, here is the lease.")
+    page.get_by_label("Your reply").fill("Yes, here is the lease.")
     page.get_by_role("button", name="Send", exact=True).click()
-    expect(row(page, "Doubtful room")).to_contain_text("Your answer is with the moderators")
+    expect(row(page, "Doubtful room")).to_contain_text("Your reply was sent to the moderators")
     page.reload()
-    expect(row(page, "Doubtful room")).to_contain_text("You answered on")
+    expect(row(page, "Doubtful room")).to_contain_text("You replied on")
 
 
 def test_a_session_that_ended_is_asked_for_and_the_act_goes_on(visit, site):
     page, person = open_mine(visit, site, "Ended", "Room")
     site.call("DELETE", "/v1/sessions/current", by=person)
-    page.get_by_role("button", name="Close Room").click()
+    page.get_by_role("button", name="Take down Room").click()
     page.get_by_role("dialog").get_by_label("Password", exact=True).fill(person.password)
     page.get_by_role("dialog").get_by_role("button", name="Log in").click()
     expect(row(page, "Room")).to_contain_text("Closed")

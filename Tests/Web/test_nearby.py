@@ -33,7 +33,7 @@ def test_a_listing_says_what_is_near_and_nothing_moves(visit, site, phone, dark)
     page.get_by_role("button", name="Share", exact=True).wait_for()
     section = page.locator(".nearby")
     expect(section.get_by_role("heading", name="Nearby")).to_be_visible()
-    expect(section).to_contain_text("Within a walk: 0.5 mi in a straight line, about 10 min on foot.")
+    expect(section).to_contain_text("Within walking distance: 0.5 mi in a straight line, about 10 min on foot.")
     assert section.locator(".nearby-groups > li").count() == 8
     expect(section).to_contain_text("Around Temple University, Philadelphia, as of Mar 28, 2019")
     expect(section.get_by_role("link", name="© OpenStreetMap contributors").first).to_be_visible()
@@ -75,7 +75,7 @@ def test_where_no_map_was_imported_the_page_says_so(visit, site):
     listing = site.post(site.register("Unknown"), location={"latitude": 43.0846, "longitude": -77.6743})
     page = visit(f"/listings/{listing['id']}")
     page.locator(".listing-actions").wait_for()
-    expect(page.locator(".nearby")).to_contain_text("No map data were imported for this place")
+    expect(page.locator(".nearby")).to_contain_text("We have no map data for this area yet")
     expect(page.locator(".map-nearby")).to_have_count(0)
 
 
@@ -85,7 +85,7 @@ def test_pins_come_and_go_on_the_map_of_the_listing(visit, site, phone):
     page = visit(f"/listings/{listing['id']}", phone=phone)
     page.locator(".listing-actions").wait_for()
     page.locator(".listing-address").scroll_into_view_if_needed()
-    button = page.get_by_role("button", name="What is near")
+    button = page.get_by_role("button", name="Nearby places")
     expect(button).to_have_attribute("aria-pressed", "false")
     button.click()
     expect(button).to_have_attribute("aria-pressed", "true")

@@ -15,12 +15,12 @@ SIZES = pytest.mark.parametrize("phone", [True, False], ids=["phone", "desktop"]
 def test_after_registering_the_page_says_what_comes_next(visit, site):
     page = visit("/login?mode=register&next=/favorites", at=None)
     page.get_by_label("Name", exact=True).fill("Nadia")
-    page.get_by_label("E-mail address").fill("nadia@rit.edu")
+    page.get_by_label("Email address").fill("nadia@rit.edu")
     page.get_by_label("Password", exact=True).fill("correct horse battery")
     page.get_by_role("button", name="Create account").click()
     expect(page.get_by_role("heading", name="Welcome, Nadia")).to_be_focused()
     expect(page.get_by_text("nadia@rit.edu")).to_be_visible()
-    expect(page.get_by_role("link", name="Get the student badge")).to_have_attribute("href", "/account#badge")
+    expect(page.get_by_role("link", name="Get student badge")).to_have_attribute("href", "/account#badge")
     assert_accessible(page)
     page.get_by_role("link", name="Continue").click()
     expect(page).to_have_url(re.compile("/favorites$"))
@@ -73,7 +73,7 @@ def test_somebody_who_posts_scams_is_reported(visit, site):
     assert_accessible(page)
     dialog.get_by_label("It looks like a scam").check()
     dialog.get_by_role("button", name="Send report").click()
-    expect(page.get_by_text("Thank you. A moderator will look at it.")).to_be_visible()
+    expect(page.get_by_text("Thank you. A moderator will review it.")).to_be_visible()
     admin = site.log_in("admin")
     assert site.call("GET", f"/v1/admin/accounts/{owner.id}", by=admin).json()["reports"][0]["reason"] == "scam"
 
@@ -94,10 +94,10 @@ def test_the_mail_about_a_held_listing_leads_to_its_page_where_the_owner_answers
     assert link == f"/listings/{listing}"
     page = visit(link, by=owner)
     expect(page.get_by_text("Is it yours?")).to_be_visible()
-    page.get_by_role("button", name="Answer the moderators").click()
-    page.get_by_label("Your answer").fill("It is.")
+    page.get_by_role("button", name="Reply to the moderators").click()
+    page.get_by_label("Your reply").fill("It is.")
     page.get_by_role("button", name="Send", exact=True).click()
-    expect(page.get_by_text("Your answer is with the moderators.").first).to_be_visible()
+    expect(page.get_by_text("Your reply was sent to the moderators.").first).to_be_visible()
 
 
 def test_the_second_factor_is_set_up_on_the_phone_itself(visit, site):
@@ -123,11 +123,11 @@ def test_without_a_network_no_page_says_that_its_address_is_wrong(visit, own_sit
     own_site.stop()
     for path in ["/my-listings", "/account", "/admin", "/nowhere"]:
         page.goto(path)
-        expect(page.get_by_role("heading", name="You are offline")).to_be_visible()
+        expect(page.get_by_role("heading", name="You’re offline")).to_be_visible()
         expect(page.get_by_text("The address is wrong")).to_have_count(0)
     # The page opens by itself when the server can be reached again.
     own_site.start("--demo", port=port)
-    expect(page.get_by_role("heading", name="There is nothing here")).to_be_visible()
+    expect(page.get_by_role("heading", name="Page not found")).to_be_visible()
 
 
 def test_many_listings_come_in_parts_and_are_found_by_their_words(visit, own_site):
@@ -139,7 +139,7 @@ def test_many_listings_come_in_parts_and_are_found_by_their_words(visit, own_sit
     expect(rows).to_have_count(25)
     page.get_by_role("button", name="Show more").click()
     expect(rows).to_have_count(32)
-    page.get_by_label("Find one of yours").fill("room 17")
+    page.get_by_label("Search your listings").fill("room 17")
     expect(rows).to_have_count(1)
     expect(rows.first).to_contain_text("Numbered room 17")
     assert_accessible(page)

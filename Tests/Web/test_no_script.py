@@ -21,12 +21,12 @@ def site(module_site):
 @SIZES
 def test_the_start_page_shows_homes_and_campuses_and_its_form_searches(visit, site, phone):
     page = visit("/", phone=phone, **PLAIN)
-    expect(page.get_by_role("heading", level=1)).to_have_text("A place near your university")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Find a place near your university")
     expect(cards(page)).to_have_count(4)
     expect(page.locator("#tiles .tile")).to_have_count(len(site.call("GET", "/v1/campuses").json()["items"]))
     expect(page.get_by_role("button", name="Use my location")).to_be_hidden()
     page.get_by_label("University", exact=True).fill("rochester institute of technology")
-    page.get_by_label("Max. a month").fill("1500")
+    page.get_by_label("Max. per month").fill("1500")
     page.get_by_role("button", name="Search").click()
     expect(page).to_have_url(re.compile(r"/listings\?universityId=[\w-]+&maxPriceCents=150000$"))
     expect(page.locator("#summary")).to_contain_text(UNIVERSITY)
@@ -38,8 +38,8 @@ def test_results_are_read_filtered_and_followed_as_links(visit, site, phone):
     page = visit(f"/listings?universityId={university_id(site)}", phone=phone, **PLAIN)
     expect(page.locator("#summary strong")).to_have_text(f"{around(site)} places")
     expect(cards(page)).to_have_count(PAGE)
-    page.get_by_label("Order").last.select_option("price")
-    page.get_by_label("Max. a month").fill("1200")
+    page.get_by_label("Sort by").last.select_option("price")
+    page.get_by_label("Max. per month").fill("1200")
     page.get_by_role("button", name="Show places").click()
     expect(page).to_have_url(re.compile("maxPriceCents=120000"))
     expect(page.locator("#chips")).to_contain_text("up to $1,200")
@@ -47,7 +47,7 @@ def test_results_are_read_filtered_and_followed_as_links(visit, site, phone):
     expect(page.locator("#summary strong")).to_have_text(f"{around(site)} places")
     page.get_by_role("link", name="Show more").click()
     expect(cards(page)).to_have_count(around(site) - PAGE)
-    page.get_by_role("link", name="To the first page").click()
+    page.get_by_role("link", name="Back to the first page").click()
     cards(page).first.get_by_role("link").click()
     expect(page.get_by_role("heading", level=1)).to_contain_text("Demo:")
 
@@ -59,9 +59,9 @@ def test_the_page_of_the_map_shows_the_list(visit, site, phone):
     expect(cards(page)).to_have_count(min(around(site), PAGE))
     expect(cards(page).first).to_be_visible()
     expect(page.get_by_role("link", name="Show more")).to_be_visible(visible=around(site) > PAGE)
-    expect(page.get_by_label("Words in the listing")).to_be_visible()
+    expect(page.get_by_label("Keywords")).to_be_visible()
     expect(page.locator(".map-half")).to_be_hidden()
-    page.get_by_label("Max. a month").fill("1200")
+    page.get_by_label("Max. per month").fill("1200")
     page.get_by_role("button", name="Show places").click()
     expect(page.locator("#chips")).to_contain_text("up to $1,200")
 
@@ -78,7 +78,7 @@ def test_a_listing_has_its_words_photos_price_and_place_but_no_contact(visit, si
     expect(page.get_by_role("link", name="Log in to contact")).to_have_attribute(
         "href", f"/login?next=%2Flistings%2F{card['id']}")
     assert page.goto("/listings/0190163d-8694-739b-aea5-966c26f8ad90").status == 404
-    expect(page.get_by_role("heading", level=1)).to_have_text("This place is gone")
+    expect(page.get_by_role("heading", level=1)).to_have_text("This place is no longer available")
 
 
 @pytest.mark.parametrize("is_hidden", [True, False], ids=["hidden", "shown"])
@@ -102,7 +102,7 @@ def test_areas_are_found_read_with_their_sources_and_followed_by_year(visit, pho
     page.locator("#profile").get_by_role("link", name=re.compile("^Rochester, NY")).first.click()
     expect(page.get_by_role("heading", level=2, name="Rochester, NY")).to_be_visible()
     expect(page.get_by_role("row", name=re.compile("^Population"))).to_contain_text("U.S. Census Bureau")
-    page.locator("#profile").get_by_role("link", name="Market study").click()
+    page.locator("#profile").get_by_role("link", name="Trends").click()
     expect(page.locator("#study table tbody tr").first).to_be_visible()
     expect(page.locator("#study .area-source")).to_contain_text("U.S. Census Bureau")
 
@@ -124,7 +124,7 @@ def test_what_needs_a_script_says_so_and_the_language_is_a_link(visit):
     expect(page).to_have_url(re.compile(r"kind=rent&lang=es$"))
     expect(page.locator("html")).to_have_attribute("lang", "es")
     page.goto("/")
-    expect(page.get_by_role("heading", level=1)).to_have_text("Una vivienda cerca de tu universidad")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Encuentra una vivienda cerca de tu universidad")
 
 
 PARTS = """(card) => {

@@ -28,40 +28,40 @@ def sent(site):
 
 
 def banner(page):
-    return page.get_by_role("region", name="Notices")
+    return page.get_by_role("region", name="Announcements")
 
 
 @pytest.mark.parametrize("phone", [True, False], ids=["phone", "desktop"])
 def test_an_admin_writes_previews_sends_and_withdraws(visit, site, sent, phone):
     page = visit("/admin?view=notices", by=site.log_in("admin"), phone=phone)
-    page.get_by_role("link", name="Write a notice").click()
+    page.get_by_role("link", name="Write an announcement").click()
     page.get_by_role("button", name="Save and preview").click()
     expect(page.get_by_label("Title", exact=True)).to_have_attribute("aria-invalid", "true")
     page.get_by_label("Title", exact=True).fill("Gas")
     page.get_by_label("Text", exact=True).fill(TEXT)
     page.get_by_label("For", exact=True).select_option(label="Owners of active listings")
-    page.get_by_label("Also send it by mail").check()
+    page.get_by_label("Also send by email").check()
     page.get_by_role("button", name="Save and preview").click()
     expect(page.get_by_text("Use 4 to 120 characters.")).to_be_visible()
     page.get_by_label("Title", exact=True).fill("Gas is off on Monday")
     page.get_by_role("button", name="Save and preview").click()
-    preview = page.get_by_role("region", name="Before you send it")
-    expect(preview).to_contain_text("shown it.")
+    preview = page.get_by_role("region", name="Check before sending")
+    expect(preview).to_contain_text("Will be shown to")
     expect(preview.locator("blockquote")).to_contain_text("From 9 to 12 in all halls.")
     assert_accessible(page)
-    page.get_by_label("Also send it by mail").uncheck()
+    page.get_by_label("Also send by email").uncheck()
     expect(preview).to_have_count(0)
     page.get_by_role("button", name="Save and preview").click()
-    expect(preview).to_contain_text("No mails go out.")
+    expect(preview).to_contain_text("No emails will be sent.")
     preview.get_by_role("button", name="Send").click()
     page.get_by_role("dialog").get_by_role("button", name="Send").click()
-    expect(page.get_by_text("Shown now")).to_be_visible()
+    expect(page.get_by_text("Live", exact=True)).to_be_visible()
     assert fits(page)
     page.get_by_role("button", name="Withdraw").click()
     page.get_by_role("dialog").get_by_role("button", name="Withdraw").click()
     expect(page.locator(".badge")).to_have_text("Withdrawn")
     expect(page.get_by_role("button", name="Withdraw")).to_have_count(0)
-    page.get_by_role("link", name="All notices").click()
+    page.get_by_role("link", name="All announcements").click()
     expect(page.get_by_role("link", name="Gas is off on Monday").first).to_be_visible()
     assert_accessible(page)
 
@@ -71,14 +71,14 @@ def test_a_draft_of_which_somebody_edited_another_version_is_not_sent(visit, sit
     form = {"title": "A draft of two", "text": "First", "audience": "owners"}
     draft = site.call("POST", "/v1/admin/notices", form, by=admin).json()["id"]
     page = visit(f"/admin?view=notices&notice={draft}", by=admin)
-    preview = page.get_by_role("region", name="Before you send it")
+    preview = page.get_by_role("region", name="Check before sending")
     expect(preview).to_be_visible()
     assert site.call("PATCH", f"/v1/admin/notices/{draft}", {"text": "Second"}, by=admin).status == 200
     preview.get_by_role("button", name="Send").click()
     page.get_by_role("dialog").get_by_role("button", name="Send").click()
     expect(page.get_by_label("Text", exact=True)).to_have_value("Second")
-    preview.get_by_role("button", name="Delete the draft").click()
-    page.get_by_role("dialog").get_by_role("button", name="Delete the draft").click()
+    preview.get_by_role("button", name="Delete draft").click()
+    page.get_by_role("dialog").get_by_role("button", name="Delete draft").click()
     page.wait_for_url("**/admin?view=notices")
     assert site.call("GET", f"/v1/admin/notices/{draft}", by=admin).status == 404
 
@@ -109,7 +109,7 @@ def test_an_account_dismisses_it_for_all_devices_and_reads_on(visit, site, sent)
     page = visit("/favorites", by=person)
     expect(banner(page).get_by_text("The newer notice")).to_be_visible()
     expect(banner(page).get_by_text("The older notice")).to_have_count(0)
-    banner(page).get_by_role("button", name="1 more notice").click()
+    banner(page).get_by_role("button", name="1 more announcement").click()
     expect(banner(page).get_by_text("The older notice")).to_be_visible()
     with page.expect_response(f"**/v1/notices/{newer}/read"):
         banner(page).get_by_text("The newer notice").click()
@@ -117,7 +117,7 @@ def test_an_account_dismisses_it_for_all_devices_and_reads_on(visit, site, sent)
         banner(page).get_by_role("button", name="Dismiss “The newer notice”").click()
     expect(banner(page).get_by_text("The newer notice")).to_have_count(0)
     other = visit("/", by=person, language="es")
-    expect(other.get_by_role("region", name="Avisos")).to_contain_text("The older notice")
+    expect(other.get_by_role("region", name="Comunicados")).to_contain_text("The older notice")
     expect(other.get_by_text("The newer notice")).to_have_count(0)
 
 

@@ -26,16 +26,16 @@ def test_the_last_search_is_there_and_says_how_old_it_is(visit, phone):
     page.context.set_offline(True)
     page.reload()
     shown(page)
-    expect(page.get_by_text("You are offline. This is what was found on")).to_be_visible()
+    expect(page.get_by_text("You’re offline. These results are from")).to_be_visible()
     page.goto("/listings?near=40,-75")
     expect(page.get_by_role("heading", name="You seem to be offline")).to_be_visible()
     page.goto("/")
-    expect(page.get_by_role("heading", level=1)).to_have_text("A place near your university")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Find a place near your university")
     page.goto(f"/listings?{NEAR}")
     page.context.set_offline(False)
     page.reload()
     shown(page)
-    expect(page.get_by_text("You are offline.")).to_have_count(0)
+    expect(page.get_by_text("You’re offline.")).to_have_count(0)
 
 
 def test_a_network_that_goes_while_one_looks_loses_nothing(visit, site):

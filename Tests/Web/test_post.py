@@ -20,12 +20,12 @@ def test_a_new_person_posts_a_place_by_clicking_and_typing_only(visit, site, pho
     person = site.register(f"Poster{phone}")
     page = open_form(visit, person, phone=phone)
     fill_facts(page)
-    page.get_by_label("Hide the exact place").check()
+    page.get_by_label("Hide the exact location").check()
     page.get_by_role("button", name="Next", exact=True).click()
     page.get_by_label("Furnished").check()
-    page.get_by_label("Free from").fill("2027-01-05")
+    page.get_by_label("Available from").fill("2027-01-05")
     page.get_by_role("button", name="Publish").click()
-    expect(page.get_by_role("heading", name="Your place is online")).to_be_focused()
+    expect(page.get_by_role("heading", name="Your listing is live")).to_be_focused()
     listing = listing_of(site, person)
     assert listing["status"] == "active" and listing["priceCents"] == 92_550 and listing["bathrooms"] == 1.5
     assert listing["amenities"] == ["furnished"] and listing["availableFrom"] == "2027-01-05"
@@ -47,7 +47,7 @@ def test_the_postal_code_is_checked_and_puts_the_pin_on_the_map(visit, site):
     code = page.get_by_label("Postal code")
     code.fill("99999")
     code.press("Tab")
-    expect(page.locator("[data-field='address.postalCode'] .error")).to_have_text("There is no such postal code.")
+    expect(page.locator("[data-field='address.postalCode'] .error")).to_have_text("We can’t find this postal code.")
     code.fill("14623")
     page.get_by_label("State or province").fill("CA")
     page.get_by_label("State or province").press("Tab")
@@ -55,7 +55,7 @@ def test_the_postal_code_is_checked_and_puts_the_pin_on_the_map(visit, site):
     page.get_by_label("State or province").fill("NY")
     page.get_by_label("State or province").press("Tab")
     expect(page.locator(".map-pin")).to_be_visible()
-    expect(page.locator(".pin-state")).to_contain_text("middle of the postal code")
+    expect(page.locator(".pin-state")).to_contain_text("center of the postal code")
 
 
 def test_the_pin_moves_by_keys_and_by_pressing_on_the_map(visit, site):
@@ -67,7 +67,7 @@ def test_the_pin_moves_by_keys_and_by_pressing_on_the_map(visit, site):
     pin.focus()
     for _ in range(3):
         pin.press("ArrowRight")
-    expect(page.locator(".pin-state")).to_have_text("You set the pin.")
+    expect(page.locator(".pin-state")).to_have_text("You placed the pin.")
     page.get_by_role("button", name="Next", exact=True).click()
     page.get_by_label("Furnished").wait_for()
     moved = listing_of(site, person)
@@ -89,11 +89,11 @@ def test_without_a_map_the_place_can_be_typed(visit, site):
     page.locator("body[data-open]").wait_for()
     fill_facts(page)
     page.get_by_label("Postal code").press("Tab")
-    expect(page.locator(".pin-state")).to_contain_text("There is no map here")
-    page.get_by_text("Type coordinates instead").click()
+    expect(page.locator(".pin-state")).to_contain_text("No map available")
+    page.get_by_text("Enter coordinates instead").click()
     page.get_by_label("Latitude, longitude").fill("10, 10")
     page.get_by_role("button", name="Next", exact=True).click()
-    expect(page.locator("[data-field=location] .error")).to_contain_text("far from the postal code")
+    expect(page.locator("[data-field=location] .error")).to_contain_text("miles from postal code")
     page.get_by_label("Latitude, longitude").fill("43.0846, -77.6743")
     page.get_by_role("button", name="Next", exact=True).click()
     page.get_by_label("Furnished").wait_for()
@@ -108,14 +108,14 @@ def test_coordinates_that_are_typed_while_the_map_is_on_its_way_stay(visit, site
     page.locator("body[data-open]").wait_for()
     fill_facts(page)
     page.get_by_label("Postal code").press("Tab")
-    page.get_by_text("Type coordinates instead").click()
+    page.get_by_text("Enter coordinates instead").click()
     coordinates = page.get_by_label("Latitude, longitude")
     coordinates.fill("43.0846, -77.6743")
     while not held:
         page.wait_for_timeout(20)
     for route in held:
         route.fulfill(status=404)
-    expect(page.locator(".pin-state")).to_contain_text("There is no map here")
+    expect(page.locator(".pin-state")).to_contain_text("No map available")
     expect(coordinates).to_have_value("43.0846, -77.6743")
 
 
@@ -124,10 +124,10 @@ def test_a_draft_survives_a_reload_before_anything_was_stored(visit, site):
     page.get_by_label("Title", exact=True).fill("Half a thought")
     page.get_by_label("Sublease").check(force=True)
     page.reload()
-    expect(page.get_by_text("Here is what you had typed")).to_be_visible()
+    expect(page.get_by_text("We restored what you typed earlier")).to_be_visible()
     expect(page.get_by_label("Title", exact=True)).to_have_value("Half a thought")
     expect(page.get_by_label("Sublease")).to_be_checked()
-    page.get_by_role("button", name="Discard it").click()
+    page.get_by_role("button", name="Discard").click()
     expect(page.get_by_label("Title", exact=True)).to_have_value("")
 
 
@@ -137,7 +137,7 @@ def test_a_dead_network_loses_nothing(visit, site):
     page.context.set_offline(True)
     fill_facts(page)
     page.get_by_role("button", name="Next", exact=True).click()
-    expect(page.get_by_text("What you typed is kept on this device")).to_be_visible()
+    expect(page.get_by_text("What you typed is saved on this device")).to_be_visible()
     page.get_by_label("Parking").check()
     page.get_by_role("button", name="Publish").click()
     # It has failed before the network is back: else the place may be published after all.
@@ -146,7 +146,7 @@ def test_a_dead_network_loses_nothing(visit, site):
     page.reload()
     expect(page.get_by_label("Parking")).to_be_checked()
     page.get_by_role("button", name="Publish").click()
-    expect(page.get_by_role("heading", name="Your place is online")).to_be_visible()
+    expect(page.get_by_role("heading", name="Your listing is live")).to_be_visible()
     assert listing_of(site, person)["title"] == FACTS["Title"]
 
 
@@ -164,7 +164,7 @@ def test_an_answer_that_was_lost_makes_no_second_listing(visit, site):
 
     page.route("**/v1/listings", swallow)
     page.get_by_role("button", name="Next", exact=True).click()
-    expect(page.get_by_text("What you typed is kept on this device").first).to_be_visible()
+    expect(page.get_by_text("What you typed is saved on this device").first).to_be_visible()
     page.unroute("**/v1/listings")
     page.get_by_label("Title", exact=True).fill("Changed meanwhile")
     page.get_by_role("button", name="Next", exact=True).click()
@@ -180,13 +180,13 @@ def test_an_expired_session_asks_to_log_in_and_goes_on(visit, site):
     assert site.call("DELETE", "/v1/sessions/current", by=person).status == 204
     page.get_by_role("button", name="Next", exact=True).click()
     dialog = page.get_by_role("dialog")
-    expect(dialog.get_by_role("heading")).to_have_text("Your session has ended")
+    expect(dialog.get_by_role("heading")).to_have_text("Your session has expired")
     assert_accessible(page)
     dialog.get_by_label("Password", exact=True).fill(person.password)
     dialog.get_by_role("button", name="Log in").click()
     page.get_by_label("Furnished").wait_for()
     page.get_by_role("button", name="Publish").click()
-    expect(page.get_by_role("heading", name="Your place is online")).to_be_visible()
+    expect(page.get_by_role("heading", name="Your listing is live")).to_be_visible()
 
 
 def test_two_tabs_show_both_versions_and_one_chooses_field_by_field(visit, site):
@@ -198,19 +198,19 @@ def test_two_tabs_show_both_versions_and_one_chooses_field_by_field(visit, site)
     other.get_by_label("Title", exact=True).fill("From the other tab")
     other.get_by_label("Bedrooms").fill("3")
     other.get_by_role("button", name="Save changes").click()
-    expect(other.get_by_role("heading", name="Your changes are saved")).to_be_visible()
+    expect(other.get_by_role("heading", name="Changes saved")).to_be_visible()
 
     page.get_by_label("Title", exact=True).fill("From this tab")
     page.get_by_label("Price (USD)").fill("1000")
     page.get_by_role("button", name="Save changes").click()
-    dialog = page.get_by_role("dialog", name="This listing was changed elsewhere")
+    dialog = page.get_by_role("dialog", name="This listing was changed somewhere else")
     expect(dialog.get_by_role("group", name="Title")).to_contain_text("From the other tab")
     expect(dialog.get_by_role("group", name="Title")).to_contain_text("From this tab")
-    expect(dialog.get_by_text("Both changed it")).to_have_count(1)
+    expect(dialog.get_by_text("Changed in both")).to_have_count(1)
     assert_accessible(page)
-    dialog.get_by_role("group", name="Title").get_by_label("Stored now").check()
+    dialog.get_by_role("group", name="Title").get_by_label("Saved version").check()
     dialog.get_by_role("button", name="Save this").click()
-    expect(page.get_by_role("heading", name="Your changes are saved")).to_be_visible()
+    expect(page.get_by_role("heading", name="Changes saved")).to_be_visible()
     now = listing_of(site, person)
     assert (now["title"], now["bedrooms"], now["priceCents"]) == ("From the other tab", 3, 100_000)
 
@@ -220,16 +220,16 @@ def test_what_was_typed_and_what_changed_meanwhile_meet_when_the_page_opens_agai
     listing = site.post(person, title="As it was")
     page = open_form(visit, person, f"/post?id={listing['id']}")
     page.get_by_label("Title", exact=True).fill("Mine")
-    expect(page.locator("#kept")).to_have_text("Kept on this device")
+    expect(page.locator("#kept")).to_have_text("Saved on this device")
     site.call("PATCH", f"/v1/listings/{listing['id']}", {"title": "Theirs", "bedrooms": 4}, by=person)
     page.reload()
-    dialog = page.get_by_role("dialog", name="This listing was changed elsewhere")
+    dialog = page.get_by_role("dialog", name="This listing was changed somewhere else")
     dialog.get_by_role("group", name="Title").get_by_label("Yours").check()
     dialog.get_by_role("button", name="Save this").click()
     expect(page.get_by_label("Title", exact=True)).to_have_value("Mine")
     expect(page.get_by_label("Bedrooms")).to_have_value("4")
     page.get_by_role("button", name="Save changes").click()
-    expect(page.get_by_role("heading", name="Your changes are saved")).to_be_visible()
+    expect(page.get_by_role("heading", name="Changes saved")).to_be_visible()
     now = listing_of(site, person)
     assert (now["title"], now["bedrooms"]) == ("Mine", 4)
 
@@ -253,11 +253,11 @@ def test_a_listing_deleted_elsewhere_can_be_published_anew(visit, site):
     site.call("DELETE", f"/v1/listings/{listing['id']}", by=person)
     page.get_by_label("Title", exact=True).fill("Still here")
     page.get_by_role("button", name="Save changes").click()
-    expect(page.get_by_text("It was deleted elsewhere")).to_be_visible()
+    expect(page.get_by_text("This listing was deleted somewhere else")).to_be_visible()
     expect(page).to_have_url(re.compile("/post$"))
     page.get_by_role("button", name="Next", exact=True).click()
     page.get_by_role("button", name="Publish").click()
-    expect(page.get_by_role("heading", name="Your place is online")).to_be_visible()
+    expect(page.get_by_role("heading", name="Your listing is live")).to_be_visible()
     assert listing_of(site, person)["title"] == "Still here"
 
 
@@ -269,7 +269,7 @@ def test_hostile_text_in_every_field_stays_text(visit, site):
     page.get_by_label("Name", exact=True).fill(HOSTILE)
     page.get_by_role("button", name="Next", exact=True).click()
     page.get_by_role("button", name="Publish").click()
-    expect(page.get_by_text("People can find")).to_contain_text(HOSTILE)
+    expect(page.get_by_text("People can now find")).to_contain_text(HOSTILE)
     assert listing_of(site, person)["title"] == HOSTILE
     page.goto("/my-listings")
     expect(page.get_by_role("heading", name=HOSTILE)).to_be_visible()
@@ -281,7 +281,7 @@ def test_hostile_text_in_every_field_stays_text(visit, site):
 def test_logging_out_leaves_nothing_of_a_draft_for_the_next_person(visit, site):
     page = open_form(visit, site.register("Leaver"))
     page.get_by_label("Title", exact=True).fill("Nobody else's business")
-    expect(page.locator("#kept")).to_have_text("Kept on this device")
+    expect(page.locator("#kept")).to_have_text("Saved on this device")
     page.goto("/account")
     page.get_by_role("button", name="Log out").click()
     page.wait_for_url("**/")
@@ -327,7 +327,7 @@ def test_all_of_it_goes_by_keyboard(visit, site):
     page.keyboard.press("Space")
     page.get_by_role("button", name="Publish").focus()
     page.keyboard.press("Enter")
-    expect(page.get_by_role("heading", name="Your place is online")).to_be_focused()
+    expect(page.get_by_role("heading", name="Your listing is live")).to_be_focused()
     listing = listing_of(site, person)
     assert (listing["kind"], listing["title"], listing["amenities"]) == ("sublease", "Typed by keys", ["furnished"])
 

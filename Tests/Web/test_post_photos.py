@@ -55,10 +55,10 @@ def test_a_failed_photo_can_be_tried_again_and_is_stored_once(visit, site):
     page, person, listing = open_photos(visit, site, "Retry")
     page.route("**/photos", lambda route: (route.fetch(), route.abort()))
     choose(page, file("room.jpg", picture()))
-    expect(page.get_by_text("The server cannot be reached")).to_be_visible()
+    expect(page.get_by_text("We can’t reach the server")).to_be_visible()
     assert_accessible(page)
     page.unroute("**/photos")
-    page.get_by_role("button", name="Try room.jpg again").click()
+    page.get_by_role("button", name="Retry room.jpg").click()
     expect(tiles(page)).to_have_count(1)
     assert len(photos_of(site, person, listing)) == 1
 
@@ -79,10 +79,10 @@ def test_photos_chosen_before_anything_is_stored_go_up_with_the_draft(visit, sit
     page = open_form(visit, person)
     page.context.set_offline(True)
     choose(page, file("early.jpg", picture()))
-    expect(page.get_by_text("Goes up once there is a connection")).to_be_visible()
+    expect(page.get_by_text("Will upload when you’re back online")).to_be_visible()
     page.context.set_offline(False)
     page.get_by_label("Title", exact=True).fill("Photos first")
-    page.get_by_role("button", name="Finish later").click()
+    page.get_by_role("button", name="Save and finish later").click()
     page.wait_for_url("**/my-listings")
     [card] = site.call("GET", "/v1/account/listings", by=person).json()["items"]
     page.goto(f"/post?id={card['id']}")
@@ -92,9 +92,9 @@ def test_photos_chosen_before_anything_is_stored_go_up_with_the_draft(visit, sit
 def test_what_is_no_picture_says_so(visit, site):
     page, *_ = open_photos(visit, site, "NoPicture")
     choose(page, file("lease.pdf", b"%PDF-1.7", "application/pdf"), file("fake.jpg", b"not a picture at all"))
-    expect(page.get_by_text("Only pictures can be added")).to_be_visible()
-    expect(page.locator(".upload-state")).to_have_text("This is not a picture.")
-    page.get_by_role("button", name="Do not upload fake.jpg").click()
+    expect(page.get_by_text("Only images can be added")).to_be_visible()
+    expect(page.locator(".upload-state")).to_have_text("This isn’t an image.")
+    page.get_by_role("button", name="Cancel upload of fake.jpg").click()
     expect(page.locator(".photo-tile")).to_have_count(0)
 
 
@@ -132,10 +132,10 @@ def test_a_removed_photo_can_be_brought_back_and_is_gone_when_the_page_is_left(v
     choose(page, file("a.jpg", picture()), file("b.jpg", picture(shade="blue")))
     expect(tiles(page)).to_have_count(2)
     first, second = order(page)
-    tiles(page).nth(0).get_by_role("button", name="Remove the photo").click()
+    tiles(page).nth(0).get_by_role("button", name="Remove photo").click()
     page.get_by_role("button", name="Undo").click()
     assert order(page) == [first, second]
-    tiles(page).nth(0).get_by_role("button", name="Remove the photo").click()
+    tiles(page).nth(0).get_by_role("button", name="Remove photo").click()
     assert photos_of(site, person, listing) == [first, second]
     page.goto("/my-listings")
     assert_becomes([second], lambda: photos_of(site, person, listing))
@@ -148,7 +148,7 @@ def test_new_photos_do_not_make_an_edit_stale(visit, site):
     page.get_by_role("button", name="Next", exact=True).click()
     page.get_by_label("Dishwasher").check()
     page.get_by_role("button", name="Save changes").click()
-    expect(page.get_by_role("heading", name="Your changes are saved")).to_be_visible()
+    expect(page.get_by_role("heading", name="Changes saved")).to_be_visible()
     assert len(photos_of(site, person, listing)) == 1
 
 

@@ -28,7 +28,7 @@ def test_a_first_listing_with_three_photos_takes_two_clicks_and_four_fields(visi
         page.get_by_label(label, exact=True).fill(text)
     page.get_by_role("button", name="Publish").click()
     clicks += 1
-    expect(page.get_by_role("heading", name="Your place is online")).to_be_visible()
+    expect(page.get_by_role("heading", name="Your listing is live")).to_be_visible()
     listing = listing_of(site, person)
     assert listing["status"] == "active" and len(listing["photos"]) == 3
     assert listing["address"]["city"] == "Rochester" and listing["address"]["region"] == "NY"
@@ -43,7 +43,7 @@ def test_photos_go_up_one_by_one_while_the_rest_is_typed_each_with_its_progress(
     waiting = page.locator(".photo-tile.waiting")
     expect(waiting).to_have_count(3)
     expect(waiting.first.locator("progress")).to_be_visible()
-    expect(waiting.locator(".upload-state")).to_have_text(["Uploading …", "Waiting …", "Waiting …"])
+    expect(waiting.locator(".upload-state")).to_have_text(["Uploading…", "Waiting…", "Waiting…"])
     for count in (1, 2, 3):
         page.wait_for_function("() => true")
         while len(held) < count:
@@ -54,7 +54,7 @@ def test_photos_go_up_one_by_one_while_the_rest_is_typed_each_with_its_progress(
 
 def test_the_card_beside_the_form_follows_what_is_typed(visit, site):
     page = open_form(visit, site.register("Preview"), viewport={"width": 1280, "height": 900})
-    preview = page.get_by_role("complementary", name="How others see it")
+    preview = page.get_by_role("complementary", name="Preview")
     page.get_by_label("Title", exact=True).fill("Seen at once")
     page.get_by_label("Price (USD)").fill("800")
     page.get_by_label("Bedrooms").fill("3")
@@ -91,7 +91,7 @@ def test_a_warning_goes_when_the_words_do(visit, site):
     page.get_by_label("Description", exact=True).fill("Perfect for a mature couple. Females only.")
     warnings = page.locator("[data-field=description] .wording-warning")
     expect(warnings).to_have_count(2)
-    page.get_by_label("Roommate").check(force=True)
+    page.get_by_label("Room in a shared home").check(force=True)
     expect(warnings).to_have_count(1)
     page.get_by_label("Description", exact=True).fill("Perfect for two.")
     expect(warnings).to_have_count(0)
@@ -143,7 +143,7 @@ def test_nobody_starts_with_somebody_elses_listing(visit, site):
 def add_unit(page, number, title, price):
     page.get_by_role("button", name="Add a unit").click()
     unit = page.get_by_role("group", name=f"Unit {number}")
-    unit.get_by_label("Title or unit").fill(title)
+    unit.get_by_label("Unit name").fill(title)
     unit.get_by_label("Price (USD)").fill(price)
     return unit
 
@@ -164,20 +164,20 @@ def test_several_units_are_posted_from_one_page_and_one_that_fails_keeps_its_err
     assert_accessible(page)
     page.get_by_role("button", name="Publish", exact=True).click()
     expect(third.get_by_label("Price (USD)")).to_be_focused()
-    expect(third.locator(".error")).to_have_text("This is needed.")
+    expect(third.locator(".error")).to_have_text("Required.")
     third.get_by_label("Price (USD)").fill("99999999")
     page.get_by_role("button", name="Publish", exact=True).click()
-    expect(page.get_by_role("heading", name="Your place is online")).to_be_visible()
+    expect(page.get_by_role("heading", name="Your listing is live")).to_be_visible()
     expect(page.get_by_role("link", name="Unit B")).to_be_visible()
     left = page.get_by_role("group", name="Unit 2")
-    expect(left.get_by_label("Title or unit")).to_have_value("Unit C")
+    expect(left.get_by_label("Unit name")).to_have_value("Unit C")
     expect(left.locator("[data-field='unit.priceCents'] .error")).to_be_visible()
     assert_accessible(page)
     posted = mine(site, person)
     assert set(posted) == {"Unit A", "Unit B"}
     left.get_by_label("Price (USD)").fill("700")
-    page.get_by_role("button", name="Publish these again").click()
-    expect(page.get_by_text("All units are online.")).to_be_visible()
+    page.get_by_role("button", name="Try these again").click()
+    expect(page.get_by_text("All units are live.")).to_be_visible()
     posted = mine(site, person)
     assert {title: (card["priceCents"], card["bedrooms"], card["photoCount"], card["status"])
             for title, card in posted.items()} == {
@@ -191,19 +191,19 @@ def test_units_that_were_typed_are_there_again_and_are_ten_at_most(visit, site):
     for number in range(2, 12):
         add_unit(page, number, f"Room {number}", "500")
     expect(page.get_by_role("button", name="Add a unit")).to_be_hidden()
-    page.get_by_role("group", name="Unit 3").get_by_role("button", name="Leave it out").click()
+    page.get_by_role("group", name="Unit 3").get_by_role("button", name="Remove unit").click()
     expect(page.get_by_role("button", name="Add a unit")).to_be_focused()
     expect(page.locator("#kept")).not_to_be_empty()
     page.reload()
     page.locator("body[data-open]").wait_for()
     expect(page.locator("#more-units fieldset")).to_have_count(9)
-    expect(page.get_by_role("group", name="Unit 3").get_by_label("Title or unit")).to_have_value("Room 4")
+    expect(page.get_by_role("group", name="Unit 3").get_by_label("Unit name")).to_have_value("Room 4")
 
 
 def test_another_unit_is_begun_where_the_listings_are(visit, site):
     person = site.register("Expander")
     first = site.post(person, title="First of two")
     page = visit("/my-listings", by=person)
-    page.get_by_role("link", name="Another unit like First of two").click()
+    page.get_by_role("link", name="Add another unit like First of two").click()
     page.wait_for_url(f"**/post?like={first['id']}")
     expect(page.get_by_label("Title", exact=True)).to_have_value("First of two")

@@ -32,14 +32,14 @@ def test_the_page_of_a_room_divides_its_price_among_nobody(visit, site):
     room = site.post(site.register("Rhonda"), title="Room of three", kind="roommate", bedrooms=3)
     page = visit(f"/listings/{room['id']}")
     expect(page.locator(".listing-price .price")).to_contain_text("$950")
-    expect(page.locator(".listing-price")).not_to_contain_text("each among")
+    expect(page.locator(".listing-price")).not_to_contain_text("per person for")
 
 
 def test_a_filter_that_is_no_number_is_left_out(visit, site):
     page = visit(f"/listings?{NEAR}&maxPriceCents=abc&minBedrooms=two&perPerson=-1&radiusMiles=x&sort=odd&kind=castle")
     shown(page)
     expect(page).to_have_url(re.compile(r"/listings\?near=[^&]*$"))
-    expect(page.get_by_role("list", name="Filters in use")).to_be_hidden()
+    expect(page.get_by_role("list", name="Active filters")).to_be_hidden()
     assert "NaN" not in page.locator("body").inner_text()
 
 
@@ -71,13 +71,13 @@ def test_undoing_a_new_price_brings_the_old_one_back_or_says_why_not(visit, site
 
     reprice("875")
     page.get_by_role("button", name="Undo").click()
-    expect(page.get_by_text("The old price is back")).to_be_visible()
+    expect(page.get_by_text("Price restored")).to_be_visible()
     expect(page.locator(".mine-row .price")).to_contain_text("$950")
     assert site.call("GET", f"/v1/listings/{listing['id']}").json()["priceCents"] == 95_000
     reprice("825")
     page.route(f"**/v1/listings/{listing['id']}", lambda route: route.fulfill(
         status=500, content_type="application/problem+json", body=json.dumps(FAILURE)))
     page.get_by_role("button", name="Undo").click()
-    expect(page.get_by_text("The server has trouble")).to_be_visible()
+    expect(page.get_by_text("The server is having trouble")).to_be_visible()
     expect(page.locator(".mine-row .price")).to_contain_text("$825")
     expect(page.locator(".mine-row")).not_to_have_attribute("aria-busy", "true")

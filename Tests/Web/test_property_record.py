@@ -34,7 +34,7 @@ def test_a_listing_tells_what_is_on_record_of_its_address(visit, site, phone, la
     expect(line).to_contain_text("City of Philadelphia, Office of Property Assessment")
     assert fits(page)
     assert_accessible(page)
-    line.get_by_role("link", name={"en": "See the record", "es": "Ver el registro"}[language]).click()
+    line.get_by_role("link", name={"en": "View record", "es": "Ver el registro"}[language]).click()
     expect(page).to_have_url(re.compile(r"/records\?(property|block)=philadelphia-"))
 
 
@@ -44,8 +44,8 @@ def test_what_a_sample_lacks_is_not_said_to_be_missing_from_the_city(visit, site
     _, listing = on_walnut(site, f"Absent{int(phone)}{language}", street="9998 Walnut St")
     page, line = opened(visit, listing, phone=phone, language=language)
     expect(line).to_have_text(
-        "This address is not in the sample of the city’s public records that was imported." if language == "en"
-        else "Esta dirección no está en la muestra de los registros públicos de la ciudad que se importó.")
+        "This address isn’t in our sample of the city’s public records." if language == "en"
+        else "Esta dirección no está en la muestra que tenemos de los registros públicos de la ciudad.")
     expect(line.get_by_role("link")).to_have_count(0)
     assert fits(page)
     assert_accessible(page)
@@ -63,10 +63,10 @@ def test_of_a_hidden_place_its_owner_alone_is_told(visit, site):
 @pytest.mark.parametrize("hidden", [False, True], ids=["shown", "hidden"])
 def test_moderators_see_on_the_page_what_disagrees(visit, site, hidden):
     _, listing = on_walnut(site, f"OtherCode{int(hidden)}", code="19104", hideExactLocation=hidden)
-    words = "Public records have this address in another ZIP code"
+    words = "Public records list this address under"
     page, line = opened(visit, listing, by=site.log_in("moderator"))
     expect(page.locator(".listing-main")).to_contain_text(
-        f"{words} than 19104." if hidden else f"{words}: 19103 instead of 19104.")
+        f"{words} a ZIP code other than 19104." if hidden else f"{words} ZIP code 19103, not 19104.")
     expect(line).to_have_count(0 if hidden else 1)
     assert_accessible(page)
     page, _ = opened(visit, listing)

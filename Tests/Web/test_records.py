@@ -60,18 +60,20 @@ def test_the_choice_is_remembered_and_what_is_not_there_is_told_apart(visit, sit
     page.goto("/records")
     expect(page).to_have_url(re.compile(f"block={BLOCK}$"))
     for query, text in (
-            ("address=9900 Walnut St", "Not in the sample of the records"),
-            ("address=1 Main St, Boston", "Outside the records"), ("address=Walnut", "This is no address"),
-            ("near=43.08,-77.67", "Outside the records"), ("property=philadelphia-1", "not in the records")):
+            ("address=9900 Walnut St", "Not in this sample of the records"),
+            ("address=1 Main St, Boston", "We don’t have records here"), ("address=Walnut", "This isn’t an address"),
+            ("near=43.08,-77.67", "We don’t have records here"), ("property=philadelphia-1", "isn’t in the records")):
         page.goto(f"/records?{query}")
         expect(page.locator("#record")).to_contain_text(text)
+    page.goto("/records?address=1 Main St, Boston")
+    expect(page.locator("#record")).to_contain_text("Records cover Philadelphia, PA.")
 
 
 def test_values_that_cannot_be_are_left_out_with_the_reason(visit):
     page = visit("/records?property=philadelphia-777177001")
     facts = page.locator(".record-facts")
-    expect(facts).to_contain_text("Left out: the recorded date cannot be")
-    expect(facts).to_contain_text("Left out: a token price")
+    expect(facts).to_contain_text("Omitted: the recorded date is impossible")
+    expect(facts).to_contain_text("Omitted: a nominal price")
 
 
 @SIZES

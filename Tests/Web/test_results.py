@@ -22,14 +22,14 @@ def kinds(page):
 def test_sales_stand_apart_from_rents(visit, site, phone):
     page = visit(f"/listings?{NEAR}", phone=phone)
     shown(page)
-    assert "Buy" not in kinds(page) and total(page) == f"{around(site)} places"
+    assert "For sale" not in kinds(page) and total(page) == f"{around(site)} places"
     expect(page).to_have_url(re.compile(r"/listings\?near=[^&]*$"))
     sales = page.get_by_role("button", name="For sale")
     sales.click()
     expect(sales).to_have_attribute("aria-pressed", "true")
     expect(page).to_have_url(re.compile("kind=buy"))
     expect(page.locator("#summary strong")).to_have_text(re.compile(f"^{around(site, kind='buy')} place"))
-    assert kinds(page) == {"Buy"}
+    assert kinds(page) == {"For sale"}
     assert_accessible(page)
     sales.click()
     expect(page.locator("#summary strong")).to_have_text(f"{around(site)} places")

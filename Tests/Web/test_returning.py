@@ -129,17 +129,17 @@ def test_the_toolbar_has_a_button_for_what_everybody_filters_by(visit, site, pho
 def test_a_search_without_results_tells_what_each_filter_would_bring_without_it(visit, site):
     page = visit(f"/listings?{NEAR}&kind=sublease&maxPriceCents=1000")
     cheap = len(site.demo_listings(kind="sublease"))
-    suggestions = page.get_by_role("list", name="What would find some")
+    suggestions = page.get_by_role("list", name="Try instead")
     expect(suggestions.get_by_role("button", name=f"Without the limit of $10: {cheap} place")).to_be_visible()
     expect(suggestions.get_by_role("button", name=re.compile("^Without Sublease"))).to_have_count(0)
-    expect(page.get_by_role("button", name="Count new ones on my account page")).to_be_visible()
+    expect(page.get_by_role("button", name="Notify me about new places")).to_be_visible()
     assert_accessible(page)
     suggestions.get_by_role("button", name=re.compile("^Without the limit of")).click()
     shown(page, cheap)
 
 
 def suggested(page, text):
-    return page.get_by_role("list", name="What would find some").get_by_role("button", name=text)
+    return page.get_by_role("list", name="Try instead").get_by_role("button", name=text)
 
 
 def test_a_home_that_two_could_afford_is_suggested_as_shared(visit, site):
@@ -162,7 +162,7 @@ def test_a_wider_radius_is_suggested_among_many_filters(visit, site):
 
 def test_at_the_widest_radius_the_nearest_campus_with_homes_is_suggested(visit):
     page = visit("/listings?near=45,-70")
-    expect(page.get_by_text("Nobody has posted a place around here.")).to_be_visible()
+    expect(page.get_by_text("No one has posted a place around here.")).to_be_visible()
     nearest = suggested(page, re.compile("^At .+, about .+ away: [0-9]+ places$"))
     campus = nearest.inner_text().removeprefix("At ").split(", about ")[0]
     nearest.click()
@@ -173,7 +173,7 @@ def test_counts_that_failed_say_nothing(visit):
     page = visit("/nowhere")
     page.route(re.compile(r"/v1/listings\?.*limit=1(&|$)"), lambda route: route.fulfill(status=503, body=""))
     page.goto(f"/listings?{NEAR}&kind=sublease&maxPriceCents=1000")
-    expect(page.get_by_role("heading", name="No place fits all of it")).to_be_visible()
-    expect(page.get_by_text("Each of these finds some:")).to_have_count(0)
-    expect(page.get_by_text("Leaving out one filter is not enough.")).to_have_count(0)
+    expect(page.get_by_role("heading", name="No places match all your filters")).to_be_visible()
+    expect(page.get_by_text("These searches do find places:")).to_have_count(0)
+    expect(page.get_by_text("Removing a single filter isn’t enough.")).to_have_count(0)
     expect(suggested(page, re.compile("^Without"))).to_have_count(0)

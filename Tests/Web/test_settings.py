@@ -30,20 +30,20 @@ def save(page):
 @pytest.mark.parametrize("dark", [True, False], ids=["dark", "light"])
 def test_settings_are_changed_and_the_colour_is_previewed(visit, site, admin, dark):
     page = visit("/admin?view=settings", by=admin, phone=True, dark=dark, viewport={"width": 320, "height": 700})
-    name = page.get_by_label("Name of the marketplace")
+    name = page.get_by_label("Marketplace name")
     expect(name).to_be_visible()
-    page.get_by_label("A colour of its own").check()
-    page.get_by_label("Colour of buttons and links").fill("#ffff00")
+    page.get_by_label("Use a custom color").check()
+    page.get_by_label("Button and link color").fill("#ffff00")
     colour = page.locator(".accent-preview .sample-button").first.evaluate("(one) => one.style.backgroundColor")
     assert colour not in ("", "rgb(255, 255, 0)")
     name.fill("Campus Rooms")
-    page.get_by_label("Days until a listing expires").fill("0")
+    page.get_by_label("Days until listings expire").fill("0")
     save(page)
-    expect(page.get_by_label("Days until a listing expires")).to_have_attribute("aria-invalid", "true")
+    expect(page.get_by_label("Days until listings expire")).to_have_attribute("aria-invalid", "true")
     assert_accessible(page)
     assert fits(page)
-    page.get_by_label("Days until a listing expires").fill("45")
-    page.get_by_label("Points of signals that hold a listing").fill("80")
+    page.get_by_label("Days until listings expire").fill("45")
+    page.get_by_label("Put a listing on hold at this risk score").fill("80")
     save(page)
     expect(page.get_by_text("Saved", exact=True)).to_be_visible()
     stored = site.call("GET", PATH, by=admin).json()
@@ -55,7 +55,7 @@ def test_settings_are_changed_and_the_colour_is_previewed(visit, site, admin, da
 
 def test_what_protects_accounts_asks_for_the_password_and_for_a_second_factor_of_ones_own(visit, site, admin):
     page = visit("/admin?view=settings", by=admin)
-    verified = page.get_by_label("Posting and seeing contacts need a confirmed e-mail address")
+    verified = page.get_by_label("Require a confirmed email address to post and to see contact details")
     before = verified.is_checked()
     verified.set_checked(not before)
     save(page)
@@ -67,21 +67,21 @@ def test_what_protects_accounts_asks_for_the_password_and_for_a_second_factor_of
     # For some minutes the password counts as given.
     assert site.call("PATCH", PATH, {"requireVerifiedEmail": before}, by=admin).status == 200
     page.reload()
-    page.get_by_label("Moderators and admins need a second factor").check()
+    page.get_by_label("Require two-step verification for moderators and admins").check()
     save(page)
-    expect(page.get_by_role("alert")).to_contain_text("second factor")
+    expect(page.get_by_role("alert")).to_contain_text("two-step verification")
     stored = site.call("GET", PATH, by=admin).json()
     assert (stored["requireVerifiedEmail"], stored["adminsNeedSecondFactor"]) == (before, False)
 
 
 def test_of_two_admins_the_later_one_is_told_and_loses_nothing(visit, site, admin):
     page = visit("/admin?view=settings", by=admin)
-    page.get_by_label("Name of the marketplace").fill("Mine")
+    page.get_by_label("Marketplace name").fill("Mine")
     assert site.call("PATCH", PATH, {"listingDays": 31}, by=admin).status == 200
     save(page)
-    expect(page.get_by_text("Somebody else has saved meanwhile.")).to_be_visible()
-    expect(page.get_by_label("Name of the marketplace")).to_have_value("Mine")
-    expect(page.get_by_label("Days until a listing expires")).to_have_value("31")
+    expect(page.get_by_text("Someone else saved in the meantime.")).to_be_visible()
+    expect(page.get_by_label("Marketplace name")).to_have_value("Mine")
+    expect(page.get_by_label("Days until listings expire")).to_have_value("31")
     save(page)
     expect(page.get_by_text("Saved", exact=True)).to_be_visible()
     stored = site.call("GET", PATH, by=admin).json()
@@ -90,15 +90,15 @@ def test_of_two_admins_the_later_one_is_told_and_loses_nothing(visit, site, admi
 
 def test_a_logo_is_uploaded_refused_and_removed(visit, site, admin):
     page = visit("/admin?view=settings", by=admin)
-    picture = page.get_by_label("Picture")
+    picture = page.get_by_label("Image")
     picture.set_input_files({"name": "logo.svg", "mimeType": "image/png", "buffer": b"<svg/>"})
-    expect(page.get_by_text("A logo is a PNG, JPEG or WebP file.")).to_be_visible()
+    expect(page.get_by_text("The logo must be a PNG, JPEG or WebP file.")).to_be_visible()
     picture.set_input_files({"name": "logo.png", "mimeType": "image/png", "buffer": PNG})
-    expect(page.get_by_role("button", name="Remove the logo")).to_be_visible()
+    expect(page.get_by_role("button", name="Remove logo")).to_be_visible()
     assert site.call("GET", "/v1/tenant").json()["logo"] == "/v1/tenant/logo"
-    page.get_by_role("button", name="Remove the logo").click()
-    page.get_by_role("dialog").get_by_role("button", name="Remove the logo").click()
-    expect(page.get_by_role("button", name="Remove the logo")).to_be_hidden()
+    page.get_by_role("button", name="Remove logo").click()
+    page.get_by_role("dialog").get_by_role("button", name="Remove logo").click()
+    expect(page.get_by_role("button", name="Remove logo")).to_be_hidden()
     assert site.call("GET", "/v1/tenant").json()["logo"] is None
 
 
@@ -112,7 +112,7 @@ def test_a_page_is_written_with_a_preview_and_read_without_scripts(visit, site, 
     assert_accessible(page)
     assert fits(page)
     save(page)
-    expect(page.get_by_role("link", name="Open the page")).to_be_visible()
+    expect(page.get_by_role("link", name="Open page")).to_be_visible()
     for scripts in (True, False):
         reader = visit("/", java_script_enabled=scripts)
         reader.locator("#footer").get_by_role("link", name="Terms").click()
@@ -120,8 +120,8 @@ def test_a_page_is_written_with_a_preview_and_read_without_scripts(visit, site, 
         expect(reader.get_by_role("listitem").filter(has_text="Be honest")).to_be_visible()
         assert reader.locator("#footer").get_by_role("link", name="Privacy").count() == 0
     assert_accessible(visit("/terms", phone=True, language="es"))
-    page.get_by_role("button", name="Remove the page").click()
-    page.get_by_role("dialog").get_by_role("button", name="Remove the page").click()
+    page.get_by_role("button", name="Remove page").click()
+    page.get_by_role("dialog").get_by_role("button", name="Remove page").click()
     expect(page.get_by_role("region", name="Pages").get_by_text("Not written")).to_have_count(3)
     assert site.call("GET", "/terms").status == 404
 
@@ -131,8 +131,8 @@ def test_a_text_that_somebody_wrote_meanwhile_is_shown_beside_ones_own(visit, si
     page.get_by_label("Contact", exact=True).fill("Mine")
     assert site.call("PUT", PATH + "/pages/contact", {"text": "Theirs"}, by=admin).status == 200
     save(page)
-    expect(page.get_by_role("region", name="What is stored now")).to_contain_text("Theirs")
+    expect(page.get_by_role("region", name="Saved version")).to_contain_text("Theirs")
     expect(page.get_by_label("Contact", exact=True)).to_have_value("Mine")
     save(page)
-    expect(page.get_by_role("region", name="What is stored now")).to_have_count(0)
+    expect(page.get_by_role("region", name="Saved version")).to_have_count(0)
     assert site.call("GET", "/v1/tenant/pages/contact").json()["text"] == "Mine"

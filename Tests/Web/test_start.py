@@ -44,7 +44,7 @@ def test_nobody_is_asked_for_their_place_unasked_and_a_refusal_leads_to_typing(v
     expect(page.get_by_label("University", exact=True)).to_have_value("")
     page = visit("/", phone=phone, at=None)
     page.get_by_role("button", name="Use my location").click()
-    expect(page.get_by_role("status").filter(has_text="does not tell where you are")).to_be_visible()
+    expect(page.get_by_role("status").filter(has_text="We can’t get your location")).to_be_visible()
     field = page.get_by_label("University", exact=True)
     expect(field).to_be_focused()
     field.press_sequentially("rit")
@@ -73,9 +73,9 @@ def test_another_country_finds_its_own_universities(visit):
 def test_what_was_typed_and_not_picked_is_no_search(visit):
     page = visit("/", at=None)
     page.get_by_label("University", exact=True).fill("Nowhere College")
-    expect(page.get_by_role("listbox").get_by_text("No university of that name")).to_be_visible()
+    expect(page.get_by_role("listbox").get_by_text("No university found")).to_be_visible()
     page.get_by_role("button", name="Search").click()
-    expect(page.get_by_role("status").filter(has_text="No university of that name")).to_be_visible()
+    expect(page.get_by_role("status").filter(has_text="No university found")).to_be_visible()
     assert page.url.endswith("/")
 
 
@@ -90,10 +90,10 @@ def test_the_last_university_is_there_when_one_comes_back(visit):
 
 def test_the_page_speaks_the_language_of_the_browser_until_told_another(visit):
     page = visit("/", language="es")
-    expect(page.get_by_role("heading", level=1)).to_have_text("Una vivienda cerca de tu universidad")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Encuentra una vivienda cerca de tu universidad")
     assert page.evaluate("document.documentElement.lang") == "es"
     page.get_by_label("Idioma").select_option("en")
-    expect(page.get_by_role("heading", level=1)).to_have_text("A place near your university")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Find a place near your university")
     page.goto("/login")
     expect(page.get_by_role("heading", level=1)).to_have_text("Welcome back")
 
@@ -105,11 +105,11 @@ def test_homes_and_campuses_are_there_before_any_choice(visit, site, phone):
     expect(newest.locator(".card")).to_have_count(4)
     photo = newest.locator("img").first.bounding_box()
     assert photo["y"] < page.viewport_size["height"], "a home is on the first screen"
-    tiles = page.get_by_role("region", name="Campuses with places").get_by_role("link")
+    tiles = page.get_by_role("region", name="Browse by campus").get_by_role("link")
     rit = tiles.filter(has_text=UNIVERSITY)
     cheapest = site.demo_listings(sort="price")[0]["priceCents"]
     expect(rit).to_contain_text(re.compile(rf"\d+ places from \${cheapest // 100}"))
-    expect(page.get_by_role("region", name="How scams are kept out").get_by_role("listitem")).to_have_count(3)
+    expect(page.get_by_role("region", name="How we keep scams out").get_by_role("listitem")).to_have_count(3)
     assert_accessible(page)
     rit.click()
     shown(page)
@@ -119,8 +119,8 @@ def test_homes_and_campuses_are_there_before_any_choice(visit, site, phone):
 def test_the_bar_searches_by_campus_price_and_day(visit):
     page = visit("/", at=None)
     page.get_by_label("University", exact=True).fill("Rochester Institute of Technology")
-    page.get_by_label("Max. a month").fill("1200")
-    page.get_by_label("Move in").fill("2199-03-01")
+    page.get_by_label("Max. per month").fill("1200")
+    page.get_by_label("Move-in").fill("2199-03-01")
     page.get_by_role("button", name="Search", exact=True).click()
     expect(page).to_have_url(re.compile(r"maxPriceCents=120000&availableBy=2199-03-01$"))
 

@@ -31,12 +31,12 @@ def test_an_ad_is_posted_with_a_circle_and_somebody_writes(visit, site):
     sam, olive = site.register("Sam"), site.register("Olive")
     page = visit("/post-wanted", by=sam)
     page.get_by_label("Title", exact=True).fill("A quiet room is wanted")
-    page.get_by_label("About you and what you look for").fill("I study at night.")
-    page.get_by_label("Budget a month, for all of you").fill("950")
-    page.get_by_label("Move in from").fill("2027-01-05")
-    page.get_by_role("button", name="Add the middle of the map").click()
+    page.get_by_label("About you and what you’re looking for").fill("I study at night.")
+    page.get_by_label("Total monthly budget").fill("950")
+    page.get_by_label("Earliest move-in").fill("2027-01-05")
+    page.get_by_role("button", name="Add the map’s center").click()
     page.get_by_role("button", name="Post", exact=True).click()
-    name = page.get_by_label("Name of the area").last
+    name = page.get_by_label("Area name").last
     expect(name).to_have_attribute("aria-invalid", "true")
     name.fill("Around the park")
     assert_accessible(page)
@@ -73,9 +73,9 @@ def test_the_filters_are_a_row_and_on_a_phone_behind_a_button(visit):
     expect(fields.first).to_be_visible()
     assert len({field.bounding_box()["y"] for field in fields.all()}) == 1
     phone = visit("/wanted?kind=room", phone=True)
-    expect(phone.get_by_label("Kind of home")).to_be_hidden()
+    expect(phone.get_by_label("Type of place")).to_be_hidden()
     phone.locator("summary", has_text="Filters").click()
-    expect(phone.get_by_label("Kind of home")).to_have_value("room")
+    expect(phone.get_by_label("Type of place")).to_have_value("room")
 
 
 def test_an_empty_list_speaks_of_filters_only_when_some_are_set(visit):
@@ -90,12 +90,12 @@ def test_an_empty_list_speaks_of_filters_only_when_some_are_set(visit):
 
 def test_the_map_of_a_new_ad_begins_where_the_marketplace_is(visit, site):
     page = visit("/post-wanted", by=site.register("Mapper"))
-    page.get_by_role("button", name="Add the middle of the map").click()
+    page.get_by_role("button", name="Add the map’s center").click()
     page.get_by_label("Title", exact=True).fill("Anything")
-    page.get_by_label("About you and what you look for").fill("Nothing.")
-    page.get_by_label("Budget a month, for all of you").fill("950")
-    page.get_by_label("Move in from").fill("2027-01-05")
-    page.get_by_label("Name of the area").last.fill("The middle")
+    page.get_by_label("About you and what you’re looking for").fill("Nothing.")
+    page.get_by_label("Total monthly budget").fill("950")
+    page.get_by_label("Earliest move-in").fill("2027-01-05")
+    page.get_by_label("Area name").last.fill("The middle")
     with page.expect_request("**/v1/wanted") as sent:
         page.get_by_role("button", name="Post", exact=True).click()
     place = sent.value.post_data_json["areas"][-1]["location"]

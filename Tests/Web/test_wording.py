@@ -57,7 +57,7 @@ def test_the_history_of_a_listing_tells_days_as_people_read_them(visit, site):
     page = open_form(visit, site.log_in("moderator"), f"/admin?listing={listing}")
     changed = page.get_by_role("definition").filter(has_text="2027").first
     expect(changed.locator("ins")).to_have_text("Mar 9, 2027")
-    history = page.locator("section").filter(has=page.get_by_role("heading", name="What changed")).inner_text()
+    history = page.locator("section").filter(has=page.get_by_role("heading", name="Change history")).inner_text()
     assert not re.search(r"\d{4}-\d\d-\d\dT", history), history
 
 
@@ -126,7 +126,7 @@ def test_a_row_of_filters_that_goes_on_fades_at_its_edge(visit):
     expect(quick.get_by_role("button").last).to_be_in_viewport(ratio=1)
 
 
-@pytest.mark.parametrize("language, text", [("en", "next door to"), ("es", "Al lado de")])
+@pytest.mark.parametrize("language, text", [("en", "right next to"), ("es", "Justo al lado de")])
 def test_a_place_next_door_is_told_as_people_say_it(visit, site, language, text):
     listing = site.post(site.register(f"Neighbor-{language}"), title="Room next door")
     page = visit(f"/listings/{listing['id']}", language=language, at=None)
@@ -146,5 +146,6 @@ def test_american_and_british_words_stay_apart():
     texts = {name: json.loads((PUBLIC / f"i18n/{name}.json").read_text()) for name in ("en", "en-GB", "es")}
     assert "center of" in texts["en"]["listing"]["byPostalCode"]
     assert "centre of" in texts["en-GB"]["listing"]["byPostalCode"]
-    assert "to rent out" in texts["en"]["calculator"]["lead"] and "to let" in texts["en-GB"]["calculator"]["lead"]
-    assert texts["es"]["mine"]["find"] == "Busca entre los tuyos"
+    assert "a rental property" in texts["en"]["calculator"]["lead"]
+    assert "a let property" in texts["en-GB"]["calculator"]["lead"]
+    assert texts["es"]["mine"]["find"] == "Buscar en tus anuncios"

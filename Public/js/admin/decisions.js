@@ -25,17 +25,19 @@ export function decisionButtons(found, person, done) {
    * @param {string} decision
    * @param {string} iconName
    * @param {string} kind
+   * @param {string} [label]
    */
-  const button = (decision, iconName, kind) =>
+  const button = (decision, iconName, kind, label = t(`admin.decide.${decision}`)) =>
     el("button", {
-      type: "button", class: kind, onclick: () => decide(found, decision, kind, done),
+      type: "button", class: kind, onclick: () => decide(found, decision, kind, label, done),
       // The queue has many of them: by its name alone each says what it is for.
-      "aria-label": t("admin.decideOn", { decision: t(`admin.decide.${decision}`), title }),
-    }, icon(iconName), t(`admin.decide.${decision}`));
+      "aria-label": t("admin.decideOn", { decision: label, title }),
+    }, icon(iconName), label);
   return el("div", { class: "row decide" }, state !== "held" ? button("hold", "warning", "second") : null,
-    state === "held" || found.reports.some(({ settledAt }) => !settledAt)
-      ? button("release", "check", state === "held" ? "" : "second")
-      : null,
+    state === "held" && button("release", "check", ""),
+    // A listing that is shown has only its reports to release it from.
+    state !== "held" && found.reports.some(({ settledAt }) => !settledAt)
+      && button("release", "check", "second", t("admin.decide.dismiss")),
     person.role === "admin" && button("delete", "trash", "danger"));
 }
 
@@ -43,13 +45,14 @@ export function decisionButtons(found, person, done) {
  * @param {Case} found
  * @param {string} decision
  * @param {string} kind
+ * @param {string} label
  * @param {() => unknown} done
  */
-function decide(found, decision, kind, done) {
+function decide(found, decision, kind, label, done) {
   askForReason({
-    heading: t(`admin.decide.${decision}`),
+    heading: label,
     text: t(`admin.decideText.${decision}`),
-    label: t(`admin.decide.${decision}`),
+    label,
     kind: kind === "danger" ? kind : "",
     more: decision === "delete" && scamBox(),
     act: (reason, { isScam }) => post(`/v1/admin/listings/${found.id}/decision`, {

@@ -4,7 +4,7 @@ import { combobox } from "../combobox.js";
 import { el } from "../dom.js";
 import { number } from "../format.js";
 import { t } from "../i18n.js";
-import { kindText } from "./figures.js";
+import { areaName, kindText } from "./figures.js";
 
 const maxSearchLength = 100;
 const [maxSuggestions, maxMiles] = [8, 3];
@@ -20,7 +20,7 @@ const country = /,?\s*(usa|u\.s\.a\.|us|united states|estados unidos|ee\. ?uu\.)
 export function areaCombobox(input, choose) {
   combobox(input, {
     find: (text, signal) => areasOf(text, signal, maxSuggestions),
-    show: (/** @type {Area} */ area) => [el("span", {}, area.label), el("small", {}, areaFacts(area))],
+    show: (/** @type {Area} */ area) => [el("span", {}, areaName(area)), el("small", {}, areaFacts(area))],
     choose,
     none: t("areas.none"),
     label: t("areas.options"),

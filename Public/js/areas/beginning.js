@@ -5,7 +5,7 @@ import { el } from "../dom.js";
 import { number } from "../format.js";
 import { t } from "../i18n.js";
 import { areasOf } from "./area-search.js";
-import { kindText } from "./figures.js";
+import { areaName, kindText } from "./figures.js";
 
 const examples = 6;
 
@@ -35,6 +35,6 @@ function group(heading, areas, page) {
   return el("section", { class: "stack" }, el("h2", {}, heading),
     el("ul", { class: "tiles plain" }, areas.map((area) => el("li", {},
       el("a", { class: "tile", href: `${page}?area=${encodeURIComponent(area.id)}` },
-        el("strong", {}, area.label), el("span", { class: "quiet" }, kindText(area)),
+        el("strong", {}, areaName(area)), el("span", { class: "quiet" }, kindText(area)),
         area.population !== null && el("span", {}, t("areas.people", { value: number(area.population) })))))));
 }

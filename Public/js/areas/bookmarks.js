@@ -9,7 +9,7 @@ import { stateMessage } from "../state-messages.js";
 import { toast, warn } from "../toast.js";
 import { undoable } from "../undo.js";
 import { withSession } from "../with-session.js";
-import { cardText, cardTitle, hasNumber, reasonText, shortMargin, yearsText } from "./figures.js";
+import { areaName, cardText, cardTitle, hasNumber, reasonText, shortMargin, yearsText } from "./figures.js";
 
 /** @type {AreaBookmark[]} */
 let bookmarks = [];
@@ -60,7 +60,7 @@ function mark(button) {
 export function bookmarkButton(area, card, title) {
   const button = el("button", {
     type: "button", class: "bare round bookmark", "data-area": area.id, "data-card": card,
-    "aria-label": t("areas.bookmarkOf", { card: title, area: area.label }),
+    "aria-label": t("areas.bookmarkOf", { card: title, area: areaName(area) }),
     onclick: async () => {
       if (await currentAccount()) return setBookmark(area.id, card, !isKept(area.id, card));
       toast(t("areas.logIn"), { name: "bookmark", action: logInPath(), label: t("action.logIn") });
@@ -114,7 +114,7 @@ function list() {
 /** @param {AreaBookmark} bookmark */
 function row({ area, areaId, card, figures }) {
   const shown = figures.find(hasNumber) ?? figures[0];
-  const [name, title] = [area?.label ?? areaId, cardTitle(card, shown.variable)];
+  const [name, title] = [area ? areaName(area) : areaId, cardTitle(card, shown.variable)];
   const sureness = [yearsText(shown), shortMargin(shown, shown.unit)].filter(Boolean).join(", ");
   return el("li", {},
     el("div", { class: "bookmark-text" },

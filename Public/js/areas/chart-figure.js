@@ -4,7 +4,7 @@ import { locale, t } from "../i18n.js";
 import { icon } from "../icons.js";
 import { toast, warn } from "../toast.js";
 import { changeOf, chartOf, rowsOf, sourcesOf } from "./charts.js";
-import { figureText, hasNumber, reasonText, valueText, variableName, yearsText } from "./figures.js";
+import { areaName, figureText, hasNumber, reasonText, valueText, variableName, yearsText } from "./figures.js";
 import { drawLineChart, svgElement } from "./line-chart.js";
 import { savePicture } from "./save-picture.js";
 
@@ -17,7 +17,7 @@ import { savePicture } from "./save-picture.js";
  */
 export function chartFigure(area, address, { name, label, series }) {
   const chart = chartOf(series);
-  const [title, sentence] = [`${label}, ${area.label}`, sentenceOf(series)];
+  const [title, sentence] = [`${label}, ${areaName(area)}`, sentenceOf(series)];
   const svg = svgElement(`${title}. ${sentence}`);
   const canvas = el("div", { class: "chart-box" }, svg);
   draw(canvas, svg, chart);
@@ -120,7 +120,7 @@ function cell(figure, unit) {
  * @param {{ title: string, address: string, sentence: string, source: string, area: AreaLabel }} texts
  */
 async function save(chart, { title, address, sentence, source, area }) {
-  const subtitle = [address !== area.label && address, sentence].filter(Boolean).join(" · ");
+  const subtitle = [address !== areaName(area) && address, sentence].filter(Boolean).join(" · ");
   try {
     await savePicture(chart, { title, subtitle, source, name: `${area.id}.png` });
     toast(t("market.saved"), { name: "image" });

@@ -1,6 +1,6 @@
 // Figures of areas in words: values, the reasons why there is none, sources.
 import { money, number } from "../format.js";
-import { locale, t } from "../i18n.js";
+import { hasText, locale, t } from "../i18n.js";
 
 export const wholePercent = 100;
 const longNumber = 100_000;
@@ -173,6 +173,17 @@ export function cardText(card, figure, unit) {
   if (card !== "ownership" || estimate === null) return figureText(figure, unit);
   return t("areas.ownAndRent",
     { own: percent(estimate / wholePercent), rent: percent((wholePercent - estimate) / wholePercent) });
+}
+
+/**
+ * An area's name or label, in the language of the page where it has one there: `Nueva York`.
+ * @param {AreaLabel} area
+ * @param {"name" | "label"} [part]
+ * @returns {string}
+ */
+export function areaName(area, part = "label") {
+  const key = `areas.named.${area.id}`;
+  return hasText(key) ? t(key) : area[part];
 }
 
 /**

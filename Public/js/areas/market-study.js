@@ -6,6 +6,7 @@ import { icon } from "../icons.js";
 import { stateMessage } from "../state-messages.js";
 import { chartFigure } from "./chart-figure.js";
 import { charts, choicesOf } from "./charts.js";
+import { areaName } from "./figures.js";
 
 /**
  * @param {Study} study
@@ -28,17 +29,17 @@ export function marketStudy({ area, series }, options) {
   if (chosen) showChart(chosen);
   else {
     fill(box, stateMessage({
-      name: "chart", heading: t("market.noData", { area: area.label }), text: t("market.noDataText"),
+      name: "chart", heading: t("market.noData", { area: areaName(area) }), text: t("market.noDataText"),
     }));
   }
   const isLarger = area.id !== options.areas[0].id && !options.isChosen;
   return [
     el("div", { class: "market-controls" },
       picker(chosen, known, (name) => { options.chartPicked(name); showChart(name); }),
-      select("of", t("market.level"), options.areas.map(({ id, label }) => [id, label]), area.id, options.levelPicked),
+      select("of", t("market.level"), options.areas.map((one) => [one.id, areaName(one)]), area.id, options.levelPicked),
       surveys),
     isLarger && el("p", { class: "notice" }, icon("info"),
-      el("span", {}, t("market.larger", { small: options.areas[0].label, large: area.label }))),
+      el("span", {}, t("market.larger", { small: areaName(options.areas[0]), large: areaName(area) }))),
     box,
   ];
 }

@@ -4,8 +4,8 @@ import { t } from "../i18n.js";
 import { icon } from "../icons.js";
 import { bookmarkButton } from "./bookmarks.js";
 import {
-  cardFigure, cardText, cardTitle, cards, figureText, hasNumber, marginText, numberOf, percent, reasonText, shortMargin,
-  valueText, wholePercent, yearsText,
+  areaName, cardFigure, cardText, cardTitle, cards, figureText, hasNumber, marginText, numberOf, percent, reasonText,
+  shortMargin, valueText, wholePercent, yearsText,
 } from "./figures.js";
 
 const leastShare = 0.001;
@@ -64,7 +64,7 @@ function bars(profile, name, { values, unit }) {
 function row(area, value, { unit, part, own }) {
   const isKnown = hasNumber(value);
   return el("li", { class: [value === own && "own", !isKnown && "unknown"].filter(Boolean).join(" ") },
-    el("span", { class: "area-bar-name" }, area.name),
+    el("span", { class: "area-bar-name" }, areaName(area, "name")),
     el("span", {
       class: isKnown ? "area-bar-value" : "area-bar-value quiet", title: isKnown ? null : reasonText(value),
     }, figureText(value, unit), besides(value, own, unit)), bar(isKnown ? part : 0));
@@ -85,7 +85,7 @@ function shareRow(area, whole, own) {
       share: share < leastShare ? t("areas.lessThan", { value: percent(leastShare) }) : percent(share),
       value: valueText(all ?? 0, "people"),
     });
-  return el("li", {}, el("span", { class: "area-bar-name" }, area.name),
+  return el("li", {}, el("span", { class: "area-bar-name" }, areaName(area, "name")),
     el("span", { class: "area-bar-value" }, text), share === null ? null : bar(share));
 }
 

@@ -1,7 +1,6 @@
 // The rows of the comparison: what is said of each listing, and whether they differ.
-import { availability } from "../card.js";
 import { campusMiles } from "../campus.js";
-import { day, miles, minutes, money, number, price } from "../format.js";
+import { day, miles, minutes, money, number, price, today } from "../format.js";
 import { t } from "../i18n.js";
 import { AMENITIES } from "../post/listing-values.js";
 import { allInCents } from "./all-in.js";
@@ -36,7 +35,8 @@ export function compareRows(listings, { campus, tenant, travel }) {
       (bedrooms === 0 ? t("unit.studio") : bedrooms !== null && number(bedrooms))),
     row(t("post.field.bathrooms"), ({ bathrooms }) => bathrooms !== null && number(bathrooms)),
     row(t("compare.area"), ({ areaSquareFeet: area }) => area !== null && t("unit.area", { value: number(area) })),
-    row(t("post.field.availableFrom"), (listing) => availability(listing)),
+    row(t("post.field.availableFrom"), ({ availableFrom: from }) =>
+      from && (from <= today() ? t("compare.now") : day(from))),
     row(t("post.field.availableUntil"), ({ availableUntil }) => availableUntil && day(availableUntil)),
     row(t("post.field.foodPreference"), ({ foodPreference }) => t(`food.${foodPreference}`)),
     ...AMENITIES.filter((name) => listings.some(({ amenities }) => amenities.includes(name))).map((name) =>

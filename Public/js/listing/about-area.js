@@ -1,7 +1,7 @@
 // What the place around a listing is like, in three lines: of its shown point, so a hidden place tells no more here.
 import { get } from "../api.js";
 import { areasOf } from "../areas/area-search.js";
-import { cardFigure, cardText, cardTitle, hasNumber, shortMargin, yearsText } from "../areas/figures.js";
+import { areaName, cardFigure, cardText, cardTitle, hasNumber, shortMargin, yearsText } from "../areas/figures.js";
 import { el, fill } from "../dom.js";
 import { miles } from "../format.js";
 import { t } from "../i18n.js";
@@ -107,7 +107,7 @@ function row(line, at, parent, state) {
   const sureness = (/** @type {Figure} */ figure, isDated = true) =>
     [isDated && yearsText(figure), shortMargin(figure, unit)].filter(Boolean).join(", ");
   const beside = parent && isCompared(line, at, state) &&
-    t("aboutArea.beside", { parent: parent.name, value: cardText(card, values[state], unit) });
+    t("aboutArea.beside", { parent: areaName(parent, "name"), value: cardText(card, values[state], unit) });
   const more = beside && sureness(values[state], yearsText(values[state]) !== yearsText(values[at]));
   return el("div", {}, el("dt", {}, cardTitle(card, variable)),
     el("dd", {}, el("strong", {}, cardText(card, values[at], unit)),

@@ -14,8 +14,8 @@ import { activeFilters, listValues, withToggled } from "./search-query.js";
  */
 export function showFilterChips(box, search, currency, change) {
   const chips = filterChips(search, currency).map(({ text, changes }) => el("li", {},
-    el("button", { type: "button", class: "second active-filter", onclick: () => change(changes) }, text, icon("close"),
-      el("span", { class: "visually-hidden" }, t("filter.takeAway")))));
+    el("button", { type: "button", class: "second active-filter", onclick: () => change(changes),
+      "aria-label": t("filter.takeAway", { text }) }, text, icon("close"))));
   if (chips.length > 1) {
     const none = Object.fromEntries(activeFilters(search).map((name) => [name, null]));
     chips.push(

@@ -1,16 +1,26 @@
 // Posting the listings of a CSV file: first what would become of each row, then the deed.
 import { newKey, post } from "../api.js";
+import { download } from "../areas/save-picture.js";
 import { openDialog } from "../dialog.js";
 import { el, fill, newId } from "../dom.js";
 import { problemText } from "../form.js";
 import { money } from "../format.js";
 import { hasText, t } from "../i18n.js";
+import { icon } from "../icons.js";
 import { toast } from "../toast.js";
 import { withSession } from "../with-session.js";
 import { heldCount } from "./held-count.js";
 import { refusalText } from "./refusal-text.js";
 
 const [path, maxBytes] = ["/v1/account/listings/imports", 1_000_000];
+/** The columns that a table should have, with an example of each. */
+const template = [
+  ["externalId", "A1"], ["kind", "rent"], ["title", "Sunny room by the river"],
+  ["description", "A quiet room, ten minutes from campus."], ["street", "100 Genesee St"], ["city", "Rochester"],
+  ["region", "NY"], ["postalCode", "14611"], ["country", "US"], ["price", "850"], ["pricePeriod", "month"],
+  ["bedrooms", "1"], ["bathrooms", "1"], ["amenities", "furnished|parking"], ["availableFrom", "2027-08-01"],
+  ["contactEmail", "you@example.com"],
+];
 
 /**
  * Opens the dialog of a file. Returns whether any listing was created or changed.
@@ -23,7 +33,9 @@ export async function openUpload() {
   const result = el("div", { class: "stack", role: "status" });
   const { dialog, close, closed } = openDialog(t("mine.csv.title"),
     el("div", { class: "field" }, el("label", { for: id }, t("mine.csv.file")), input,
-      el("p", { class: "hint", id: `${id}-hint` }, t("mine.csv.hint"))), result);
+      el("p", { class: "hint", id: `${id}-hint` }, t("mine.csv.hint")),
+      el("div", {}, el("button", { type: "button", class: "second", onclick: () => downloadTemplate() },
+        icon("download"), t("mine.csv.template")))), result);
   dialog.classList.add("mine-dialog");
 
   input.addEventListener("change", async () => {
@@ -65,6 +77,11 @@ export async function openUpload() {
 
   await closed;
   return isChanged;
+}
+
+function downloadTemplate() {
+  const lines = [0, 1].map((part) => template.map((column) => `"${column[part]}"`).join(","));
+  download(new Blob([`${lines.join("\r\n")}\r\n`], { type: "text/csv" }), "listings.csv");
 }
 
 /**

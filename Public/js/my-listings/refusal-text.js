@@ -13,7 +13,7 @@ export function refusalText({ code, detail, errors }, nameOf = labelOf) {
       .join(" ");
   }
   const key = [`mine.refused.${code}`, `problem.${code}`].find(hasText);
-  if (key) return t(key, { seconds: 60 });
+  if (key) return t(key, { seconds: 60, count: 60 });
   return language === "en" ? detail : t("problem.status409");
 }
 

@@ -2,7 +2,7 @@
 import { post, put } from "../api.js";
 import { el } from "../dom.js";
 import { problemText } from "../form.js";
-import { dateTime, timeAgo } from "../format.js";
+import { dateTime, daysUntil, timeAgo } from "../format.js";
 import { rich, t } from "../i18n.js";
 import { icon } from "../icons.js";
 import { promptVerification } from "../post/form-messages.js";
@@ -100,10 +100,10 @@ function renewButton(notification, read) {
 async function renew(button, id, done) {
   button.setAttribute("aria-busy", "true");
   try {
-    await withSession(() => post(`/v1/listings/${id}/renew`));
+    const renewed = await withSession(() => post(`/v1/listings/${id}/renew`));
     button.closest("li").focus();
     button.replaceWith(el("span", { class: "badge good" }, icon("check"), t("notifications.renewed")));
-    toast(t("mine.renewed"));
+    toast(t("mine.renewed", { count: daysUntil(renewed.expiresAt) }));
     done();
   } catch (error) {
     if (error.code === "email_not_verified") return promptVerification(withSession);

@@ -4,7 +4,7 @@ import { onCampusChange } from "../campus.js";
 import { availability, priceLine } from "../card.js";
 import { byId, el, fill, filledBy } from "../dom.js";
 import { favoriteButton, savePendingFavorite } from "../favorites.js";
-import { dateTime, day, money, number, timeAgo } from "../format.js";
+import { day, money, number, timeAgo } from "../format.js";
 import { t } from "../i18n.js";
 import { icon } from "../icons.js";
 import { aboutArea } from "../listing/about-area.js";
@@ -163,7 +163,7 @@ function description({ description: text }) {
 function dates({ createdAt, updatedAt, expiresAt }) {
   return el("p", { class: "quiet listing-dates" }, t("listing.posted", { ago: timeAgo(createdAt) }),
     updatedAt.slice(0, 16) !== createdAt.slice(0, 16) && ` · ${t("listing.updated", { ago: timeAgo(updatedAt) })}`,
-    expiresAt && ` · ${t("listing.shownUntil", { day: dateTime(expiresAt) })}`);
+    expiresAt && ` · ${t("listing.shownUntil", { day: day(expiresAt.slice(0, 10)) })}`);
 }
 
 /**

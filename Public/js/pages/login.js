@@ -1,4 +1,5 @@
 // Log in or register, then go to the page that asked for it.
+import { post } from "../api.js";
 import { byId, el, fill } from "../dom.js";
 import { problemText } from "../form.js";
 import { t } from "../i18n.js";
@@ -6,7 +7,7 @@ import { icon } from "../icons.js";
 import { logInForm, registerForm } from "../login-form.js";
 import { currentAccount, logOut, nextPath } from "../session.js";
 import { setTitle, startPage } from "../shell.js";
-import { warn } from "../toast.js";
+import { toast, warn } from "../toast.js";
 
 const tenant = await startPage({ page: "login" });
 const person = await currentAccount();
@@ -51,11 +52,21 @@ function showWelcome(person) {
   fill(byId("card"), el("h1", { tabindex: "-1" }, t("login.welcomeTitle", { name: person.name })),
     el("ol", { class: "plain next-steps" },
       el("li", {}, icon("mail"), el("div", {}, el("h2", {}, t("login.nextConfirm")),
-        el("p", {}, t("login.nextConfirmText", { email: person.email })))),
+        el("p", {}, t("login.nextConfirmText", { email: person.email })),
+        el("button", { type: "button", class: "bare", onclick: sendAgain }, t("login.resend")))),
       el("li", {}, icon("cap"), el("div", {}, el("h2", {}, t("login.nextBadge")),
         el("p", {}, t("login.nextBadgeText")), el("a", { href: "/account#badge" }, t("login.getBadge"))))),
     el("a", { class: "button wide", href: nextPath() }, t("login.continue")));
   byId("card").querySelector("h1").focus();
+}
+
+async function sendAgain() {
+  try {
+    await post("/v1/account/verification");
+    toast(t("account.mail.sent"), { name: "mail" });
+  } catch (error) {
+    warn(problemText(error));
+  }
 }
 
 /** @param {Account} person */

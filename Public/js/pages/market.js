@@ -2,6 +2,7 @@
 import { get } from "../api.js";
 import { areaCombobox, areasOf, isAddress, isPoint } from "../areas/area-search.js";
 import { beginning } from "../areas/beginning.js";
+import { areaName } from "../areas/figures.js";
 import { marketStudy } from "../areas/market-study.js";
 import { countryName } from "../countries.js";
 import { byId, el, fill } from "../dom.js";
@@ -53,7 +54,8 @@ async function run() {
   try {
     const areas = id ? await withParents(id) : await around(near);
     const named = areas.find(({ kind }) => kind === "place") ?? areas[0];
-    const address = near && !isPoint(near) ? near : (id ? areas[0] : named)?.label ?? near;
+    const area = id ? areas[0] : named;
+    const address = near && !isPoint(near) ? near : area ? areaName(area) : near;
     if (mine !== asked) return;
     showTitle(address);
     fill(byId("study"), el("div", { class: "skeleton market-waiting", "aria-hidden": "true" }));

@@ -1,6 +1,7 @@
 import { del, patch, post } from "../api.js";
 import { byId, debounce, el, fill } from "../dom.js";
 import { problemText } from "../form.js";
+import { daysUntil } from "../format.js";
 import { t } from "../i18n.js";
 import { icon } from "../icons.js";
 import { isFound } from "../my-listings/finder.js";
@@ -193,8 +194,9 @@ async function change(listing, act, text, undo) {
   // The row of an undone change may be filtered out meanwhile.
   item?.setAttribute("aria-busy", "true");
   try {
-    replace(listing, await withSession(act));
-    toast(t(text), undo ? { action: undo, label: t("action.undo") } : {});
+    const changed = await withSession(act);
+    replace(listing, changed);
+    toast(t(text, { count: daysUntil(changed.expiresAt) }), undo ? { action: undo, label: t("action.undo") } : {});
   } catch (error) {
     item?.removeAttribute("aria-busy");
     if (error.code === "email_not_verified") return promptVerification(withSession);

@@ -3,7 +3,7 @@ import { get } from "../api.js";
 import { areaCombobox, areasOf } from "../areas/area-search.js";
 import { beginning } from "../areas/beginning.js";
 import { showBookmarks } from "../areas/bookmarks.js";
-import { kindText } from "../areas/figures.js";
+import { areaName, kindText } from "../areas/figures.js";
 import { profileCards } from "../areas/profile-cards.js";
 import { byId, el, fill } from "../dom.js";
 import { problemText } from "../form.js";
@@ -86,7 +86,7 @@ async function run(isChosen = false) {
   try {
     const profile = await get(`/v1/areas/${encodeURIComponent(id)}/profile`);
     if (mine !== asked) return;
-    setTitle(profile.area.label, tenant);
+    setTitle(areaName(profile.area), tenant);
     fill(box, head(profile), el("ul", { class: "area-cards plain" }, profileCards(profile)));
     if (isChosen === true) box.querySelector("h2")?.focus();
   } catch (error) {
@@ -104,8 +104,8 @@ function head({ area, areas }) {
   const parents = areas.slice(1).reverse();
   return el("header", { class: "area-head" },
     el("nav", { "aria-label": t("areas.liesIn") }, el("ol", { class: "area-path plain" }, parents.map((one) =>
-      el("li", {}, el("a", { href: `/places?area=${encodeURIComponent(one.id)}` }, one.name))))),
-    el("h2", { class: "area-name", tabindex: "-1" }, area.label),
+      el("li", {}, el("a", { href: `/places?area=${encodeURIComponent(one.id)}` }, areaName(one, "name")))))),
+    el("h2", { class: "area-name", tabindex: "-1" }, areaName(area)),
     el("p", { class: "quiet" }, [kindText(area), area.boundaryYear && t("areas.boundaries",
       { year: String(area.boundaryYear) })].filter(Boolean).join(" · ")),
     el("div", { class: "row" },

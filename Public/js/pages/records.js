@@ -2,6 +2,7 @@
 import { get } from "../api.js";
 import { byId, el, fill } from "../dom.js";
 import { onSubmit } from "../form.js";
+import { list } from "../format.js";
 import { currentLocation } from "../geolocation.js";
 import { hasText, t } from "../i18n.js";
 import { blockCard, propertyCard } from "../records/record-cards.js";
@@ -102,8 +103,10 @@ async function run(isChosen = false) {
   } catch (error) {
     if (mine !== asked) return;
     if (wanted.part === "block" || wanted.part === "property") forget();
-    fill(box, problem(error, isChosen));
-    if (isChosen) say(box.textContent ?? "");
+    const said = await problem(error, isChosen);
+    if (mine !== asked) return;
+    fill(box, said);
+    if (isChosen) say([...said.querySelectorAll("h2, p")].map(({ textContent }) => textContent).join(". "));
   }
 }
 
@@ -116,14 +119,22 @@ function showOnMap(opened, { blocks, kind, id, place }) {
   if (place) opened.goTo(place);
 }
 
+/** Says which cities have records, so that nobody tries in vain. */
+async function coveredCities() {
+  const cities = await get("/v1/record-cities").then(({ items }) => items, () => []);
+  if (!cities.length) return t("records.noCities");
+  const names = cities.map((/** @type {{ city: string, state: string }} */ { city, state }) => `${city}, ${state}`);
+  return t("records.problemText", { cities: list(names) });
+}
+
 /**
  * @param {any} error
  * @param {boolean} isChosen
  */
-function problem(error, isChosen) {
+async function problem(error, isChosen) {
   const key = `records.problem.${error.code}`;
   if (error.status === 404 && hasText(key)) {
-    return stateMessage({ name: "home", heading: t(key), text: t("records.problemText") });
+    return stateMessage({ name: "home", heading: t(key), text: await coveredCities() });
   }
   const isUnread = error.status === 400 && error.fields?.has("address");
   return isUnread ? stateMessage({ name: "home", heading: t("records.unread"), text: t("records.unreadText") })

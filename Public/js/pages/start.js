@@ -1,7 +1,7 @@
 // The start page: choose a university, see homes and campuses before that.
 import { get } from "../api.js";
 import { onCampusChange, readerCampus, rememberCampus } from "../campus.js";
-import { countries, countryName } from "../countries.js";
+import { countries } from "../countries.js";
 import { byId, el, fill } from "../dom.js";
 import { savePendingFavorite } from "../favorites.js";
 import { miles, today } from "../format.js";
@@ -48,12 +48,10 @@ async function useLocation(wasAsked) {
   const found = near && await get("/v1/here", { query: { near } }).catch(() => null);
   button.removeAttribute("aria-busy");
   if (found) {
-    const distance = miles(found.distanceMiles);
     choose(found.university);
     // On the open sea there is no country.
     if (found.country) showCountry(found.country);
-    showStatus(found.country ? t("start.nearest", { distance, country: countryName(found.country) })
-      : t("start.nearestAtSea", { distance }), wasAsked);
+    showStatus(t("start.nearest", { name: found.university.name, distance: miles(found.distanceMiles) }), wasAsked);
     return true;
   }
   if (!wasAsked) return false;

@@ -69,7 +69,7 @@ struct EmailChangeInput {
         form.read("password", into: &password)
         form.read("code", into: &code)
         form.rejectUnknownMembers()
-        if let email { form.errors.check("email", email != old, "is your address already", code: "unchanged") }
+        if let email { form.errors.check("email", email != old, "is already your address", code: "unchanged") }
         try form.errors.throwIfAny()
         guard let email else { throw .invalid([]) }
         (self.email, self.password, self.code) = (email, password, code)

@@ -53,5 +53,5 @@ package struct AccountMailer: Sendable {
 
 extension Problem {
     static let deadToken = Problem.invalid(
-        "token", "is unknown, used or too old: ask for a new mail", code: "dead_token")
+        "token", "has expired or was already used; request a new email", code: "dead_token")
 }

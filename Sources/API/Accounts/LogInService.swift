@@ -112,5 +112,5 @@ struct Credentials {
 
 extension Problem {
     fileprivate static let wrongCredentials = Problem(
-        .unauthenticated, code: "wrong_credentials", "The e-mail address or the password is wrong.")
+        .unauthenticated, code: "wrong_credentials", "Wrong email address or password.")
 }

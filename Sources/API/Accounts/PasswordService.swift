@@ -25,7 +25,7 @@ package struct PasswordService: Sendable {
         let isChanged = try await accounts.acting(by: context.authority()).changePassword(
             of: me.account.id, from: stored, to: hash, keeping: me.session.id, mail: mail, in: tenant.id)
         guard isChanged else {
-            throw Problem(.conflict, code: "changed_meanwhile", "The password was changed meanwhile: try again.")
+            throw Problem(.conflict, code: "changed_meanwhile", "The password was changed in the meantime. Try again.")
         }
     }
 

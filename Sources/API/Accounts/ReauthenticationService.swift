@@ -26,7 +26,7 @@ package struct ReauthenticationService: Sendable {
         }
         try await throttle.guarding(.password, account: me.email.text, context) {
             guard try await passwords.verify(password, against: stored, context) else {
-                throw Problem.invalid(field, "is not your password", code: "wrong_password")
+                throw Problem.invalid(field, "isn't your password", code: "wrong_password")
             }
         }
         return stored
@@ -85,5 +85,5 @@ package struct ReauthenticationService: Sendable {
 extension Problem {
     /// A wrong code from a caller who is already signed in; 401 would mean that they are not.
     static let wrongCodeField = Problem.invalid(
-        "code", "is not a code of this moment, or was used before", code: "wrong_code")
+        "code", "is wrong, or was already used", code: "wrong_code")
 }

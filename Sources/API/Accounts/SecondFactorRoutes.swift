@@ -83,7 +83,7 @@ extension JSONWritable {
 
 extension Problem {
     fileprivate static let emailNotVerified = Problem(
-        .forbidden, code: "email_not_verified", "Confirm your e-mail address first.")
+        .forbidden, code: "email_not_verified", "Confirm your email address first.")
 }
 
 private struct SecretView: JSONWritable {

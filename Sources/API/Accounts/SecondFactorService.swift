@@ -112,8 +112,8 @@ package struct SecondFactorService: Sendable {
             let secret = cryptography.open(sealed, purpose: Self.sealPurpose, context: Self.context(account, tenant))
         else {
             throw Problem(
-                .unexpected, code: "unexpected", "The second factor is not readable.",
-                inside: "a second factor's secret does not open")
+                .unexpected, code: "unexpected", "Two-step verification can't be read.",
+                inside: "the secret of two-step verification can't be opened")
         }
         return OneTimePassword.steps(around: clock.now()).first { step in
             let mac = cryptography.hmacSHA1(OneTimePassword.message(step), key: secret)
@@ -131,8 +131,8 @@ package struct SecondFactorService: Sendable {
 
 extension Problem {
     static let wrongCode = Problem(
-        .unauthenticated, code: "wrong_code", "The code is wrong, expired or already used.")
+        .unauthenticated, code: "wrong_code", "That code is wrong, has expired or was already used.")
     static let secondFactorNeeded = Problem(
         .unauthenticated, code: "second_factor_needed",
-        "This account also needs a code from its authenticator app, or a recovery code.")
+        "Enter a code from your authenticator app too, or a recovery code.")
 }

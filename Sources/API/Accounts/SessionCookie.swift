@@ -52,7 +52,7 @@ enum SessionCookie {
         for name in names {
             let values = values(of: name, in: request)
             guard values.count <= 1 else {
-                throw Problem(.malformed, code: "duplicate_cookie", "The cookie \(name) stands there twice.")
+                throw Problem(.malformed, code: "duplicate_cookie", "The cookie \(name) was sent twice.")
             }
             if let value = values.first { return value }
         }

@@ -55,7 +55,7 @@ package struct VerificationRoutes: Sendable {
     @Sendable func resend(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         let (me, tenant) = (try context.signedIn().account, try context.tenant)
         guard me.emailVerifiedAt == nil else {
-            throw Problem(.conflict, code: "already_verified", "This e-mail address is already confirmed.")
+            throw Problem(.conflict, code: "already_verified", "This email address is already confirmed.")
         }
         guard try throttle.allowsMail(.verificationMail, to: me.email.text, context) else { return .accepted }
         try await tokens.acting(by: context.authority())
@@ -67,7 +67,7 @@ package struct VerificationRoutes: Sendable {
         let (me, tenant) = (try context.signedIn().account, try context.tenant)
         let address = try EmailInput(await request.jsonObject(context)).email
         guard try await accountMailer.badge(for: address, in: tenant) != nil else {
-            throw Problem.invalid("email", "is at no university that is known here", code: "not_a_university")
+            throw Problem.invalid("email", "isn't at a university we know", code: "not_a_university")
         }
         // Limits both how many mails one address receives and how many addresses one account sends mails to.
         try throttle.check(.badgeMail, account: me.id.description, context)
@@ -100,5 +100,5 @@ private struct VerifiedView: JSONWritable {
 
 extension Problem {
     fileprivate static let otherAccount = Problem(
-        .forbidden, code: "other_account", "Another account asked for this link. Log in to that one to confirm it.")
+        .forbidden, code: "other_account", "This link was requested by another account. Log in to that one.")
 }

@@ -18,7 +18,9 @@ struct AnnouncementInput: Sendable {
         form.read("text", into: &text)
         form.read("audience", into: &audience)
         form.read("isMailed", into: &isMailed, fallback: false)
-        university = form.parsed("universityId", known?.audience.university, .expected("id"), "is an id") { ID($0) }
+        university = form.parsed("universityId", known?.audience.university, .expected("id"), "must be an id") {
+            ID($0)
+        }
         startsAt = form.instant("startsAt", known?.startsAt)
         endsAt = form.instant("endsAt", known?.endsAt)
         form.rejectUnknownMembers()
@@ -57,7 +59,7 @@ struct AnnouncementInput: Sendable {
         }
         let (catalogue, chosen) = try await universities.catalogue(for: tenant)
         guard let found = catalogue.university(university), chosen?.contains(university) ?? true else {
-            errors.add("universityId", "is no university of this marketplace", code: "unknown")
+            errors.add("universityId", "isn't a university of this marketplace", code: "unknown")
             return .everyone
         }
         return .students(of: found.id, named: found.name)
@@ -66,7 +68,9 @@ struct AnnouncementInput: Sendable {
 
 extension JSONObject {
     fileprivate mutating func instant(_ name: String, _ known: Instant?) -> Instant? {
-        parsed(name, known, .expected("instant"), "is a moment such as 2026-08-01T09:30:00.000Z") { Instant($0) }
+        parsed(name, known, .expected("instant"), "must be a date and time such as 2026-08-01T09:30:00.000Z") {
+            Instant($0)
+        }
     }
 
     /// Parses a text; an absent member keeps the known value, and null means `nil`.

@@ -23,7 +23,7 @@ struct AreaSearch {
         if point != nil {
             for (name, isGiven) in [("q", text != nil), ("kind", kind != nil)] where isGiven {
                 query.errors.add(
-                    name, "does not go together with near", code: "conflict", params: ["other": .text("near")])
+                    name, "can't be combined with near", code: "conflict", params: ["other": .text("near")])
             }
         }
         limit = query.limit()
@@ -40,7 +40,9 @@ struct AreaSeriesInput: Hashable {
     init(_ request: Request) throws(Problem) {
         var query = QueryParameters(request)
         let names = AreaVariable.allCases.map(\.rawValue)
-        let variables = query.value("variables", "some of \(names.joined(separator: ", "))", params: .allowed(names)) {
+        let variables = query.value(
+            "variables", "one or more of \(names.joined(separator: ", "))", params: .allowed(names)
+        ) {
             Self.variables($0)
         }
         let survey: AreaSurvey? = query.word("survey")
@@ -48,7 +50,7 @@ struct AreaSeriesInput: Hashable {
         let to = query.integer("to", in: Limits.figureYears) ?? Limits.figureYears.upperBound
         if from > to {
             query.errors.add(
-                "to", "is not before from", code: "malformed", params: .bounds(from...Limits.figureYears.upperBound))
+                "to", "can't be before from", code: "malformed", params: .bounds(from...Limits.figureYears.upperBound))
         }
         let format: TableFormat? = query.word("format")
         try query.finish()

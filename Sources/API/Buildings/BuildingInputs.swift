@@ -53,7 +53,7 @@ struct NewUnitInput {
         name = form.unitName()
         form.read("from", into: &from)
         template = from.flatMap { Listing.ID($0) }
-        form.errors.check("from", (from == nil) == (template == nil), "is an id", params: .expected("id"))
+        form.errors.check("from", (from == nil) == (template == nil), "must be an id", params: .expected("id"))
         form.rejectUnknownMembers()
         try form.errors.throwIfAny()
     }

@@ -72,7 +72,7 @@ package struct BuildingService: Sendable {
         if let id = input.template {
             let template = try await listingService.listings.listing(id, in: tenant.id)
             guard let template, me.mayEdit(template) else {
-                throw Problem.invalid("from", "is one of your listings", code: "unknown_listing")
+                throw Problem.invalid("from", "must be one of your listings", code: "unknown_listing")
             }
             fields = template.fields
         }

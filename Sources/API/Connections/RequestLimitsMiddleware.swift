@@ -10,10 +10,10 @@ struct RequestLimitsMiddleware: RouterMiddleware {
         guard request.head.path?.utf8.count ?? 0 <= ConnectionLimits.targetBytes else {
             throw Problem(
                 .targetTooLong, code: "target_too_long",
-                "Path and query have at most \(ConnectionLimits.targetBytes) bytes.")
+                "Path and query can have at most \(ConnectionLimits.targetBytes) bytes.")
         }
         // The first one is the request's authority; proxies may use another one.
-        guard request.headers[.host] == nil else { throw Problem.malformedRequest("Host stands twice") }
+        guard request.headers[.host] == nil else { throw Problem.malformedRequest("Host is given twice") }
         return try await next(request, context)
     }
 }
@@ -25,14 +25,15 @@ extension HTTPField.Name {
 extension Problem {
     static let headersTooLarge = Problem(
         .headersTooLarge, code: "headers_too_large",
-        "The header has at most \(ConnectionLimits.headerFields) fields and \(ConnectionLimits.headerBytes) bytes.")
+        "The header can have at most \(ConnectionLimits.headerFields) fields and \(ConnectionLimits.headerBytes) bytes."
+    )
 
-    /// A request that is not valid HTTP.
+    /// A request that isn't valid HTTP.
     static func malformedRequest(_ why: String) -> Problem {
-        Problem(.malformed, code: "malformed_request", "The request is not HTTP/1.1: \(why).")
+        Problem(.malformed, code: "malformed_request", "The request isn't HTTP/1.1: \(why).")
     }
 
     static func requestTooSlow(seconds: Int) -> Problem {
-        Problem(.tooSlow, code: "too_slow", "The request did not arrive within \(seconds) seconds.")
+        Problem(.tooSlow, code: "too_slow", "The request didn't arrive within \(seconds.counted("second")).")
     }
 }

@@ -14,7 +14,7 @@ struct NewConversation: Sendable {
         form.rejectUnknownMembers()
         if let people {
             form.errors.check(
-                "people", Limits.movingPeople.contains(people), "is 1 to \(Limits.movingPeople.upperBound)",
+                "people", Limits.movingPeople.contains(people), "must be 1 to \(Limits.movingPeople.upperBound)",
                 code: "range", params: .bounds(Limits.movingPeople))
         }
         try form.errors.throwIfAny()

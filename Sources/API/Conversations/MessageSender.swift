@@ -67,7 +67,7 @@ package struct MessageSender: Sendable {
                 status = outdated.status
             }
         }
-        throw Problem.overloaded("Many messages are sent from this account at once: try again in a moment.")
+        throw Problem.overloaded("This account is sending many messages at once. Try again in a moment.")
     }
 }
 

@@ -66,7 +66,7 @@ extension JSONObject {
         read("downPaymentPercent", into: &percent)
         if has("loanCents") && has("downPaymentPercent") {
             errors.add(
-                path + "downPaymentPercent", "does not go together with loanCents", code: "conflict",
+                path + "downPaymentPercent", "can't be combined with loanCents", code: "conflict",
                 params: ["other": "loanCents"])
         }
         if let cents { return .loan(cents: cents) }

@@ -100,7 +100,7 @@ private struct ScenarioInput {
             if !form.has("inputs") { form.errors.missing("inputs") }
             let versions = 1...kind.inputVersion
             form.errors.check(
-                "inputVersion", version.map(versions.contains) ?? true, "is a known version", code: "range",
+                "inputVersion", version.map(versions.contains) ?? true, "must be a known version", code: "range",
                 params: .bounds(versions))
         } else {
             form.errors.missing("kind")

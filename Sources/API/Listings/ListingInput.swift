@@ -82,7 +82,8 @@ extension JSONObject {
         let isHalf = Limits.bathrooms.contains(bathrooms) && (bathrooms * 2).rounded() == bathrooms * 2
         guard isHalf else {
             return errors.add(
-                "bathrooms", "is 0 to 50 in halves", code: "range", params: .bounds(Limits.bathrooms).with("step", 0.5))
+                "bathrooms", "must be 0 to 50 in halves", code: "range",
+                params: .bounds(Limits.bathrooms).with("step", 0.5))
         }
         halves = Int(bathrooms * 2)
     }
@@ -94,7 +95,7 @@ extension JSONObject {
         for name in names ?? [] {
             guard let amenity = Amenities(name: name) else {
                 return errors.add(
-                    "amenities", "are among \(Amenities.names.joined(separator: ", "))",
+                    "amenities", "can only be \(Amenities.names.joined(separator: ", "))",
                     params: .allowed(Amenities.names))
             }
             amenities.insert(amenity)

@@ -64,7 +64,7 @@ private struct PriceChangesInput {
         }
         form.rejectUnknownMembers()
         form.errors.check(
-            "items", Set(changes.map(\.id)).count == changes.count, "names each listing once")
+            "items", Set(changes.map(\.id)).count == changes.count, "must name each listing once")
         try form.errors.throwIfAny()
         self.changes = changes
     }

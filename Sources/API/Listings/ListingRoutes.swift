@@ -178,5 +178,5 @@ private struct RemovalInput {
 }
 
 extension Problem {
-    static let notYours = Problem(.forbidden, code: "not_yours", "Only the owner may do this.")
+    static let notYours = Problem(.forbidden, code: "not_yours", "Only the owner can do this.")
 }

@@ -84,7 +84,7 @@ package struct ListingService: Sendable {
                 listing = listing.published(as: outdated, at: clock.now())
             }
         }
-        throw Problem.overloaded("Many listings are published from this account at once: try again in a moment.")
+        throw Problem.overloaded("This account is publishing many listings at once. Try again in a moment.")
     }
 
     /// The lifecycle of an account's listings, with its limit of geocoder requests.

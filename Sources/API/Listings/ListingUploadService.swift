@@ -51,7 +51,7 @@ package struct ListingUploadService: Sendable {
                 prepared = nil
             }
         }
-        throw Problem.overloaded("Other requests of yours change the same listings: try again in a moment.")
+        throw Problem.overloaded("Other requests of yours are changing the same listings. Try again in a moment.")
     }
 
     /// Why rows are prepared: a change counts against the daily edit limit once, and a dry run assesses no signals.

@@ -57,7 +57,7 @@ extension JSONObject {
         rejectUnknownMembers()
         if texts == nil { errors.missing("ids") }
         let ids = (texts ?? []).compactMap { ID<Of>($0) }
-        errors.check("ids", ids.count == texts?.count, "is a list of ids", params: .expected("id"))
+        errors.check("ids", ids.count == texts?.count, "must be a list of ids", params: .expected("id"))
         try errors.throwIfAny()
         return ids
     }

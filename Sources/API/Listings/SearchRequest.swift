@@ -19,7 +19,7 @@ struct SearchRequest {
         let sort: ListingQuery.Sort = parameters.word("sort") ?? .distance
         let filter = Self.filter(&parameters, in: tenant)
         if sort == .relevance, filter.words == nil {
-            parameters.errors.add("sort", "is relevance only with q", code: "conflict", params: ["needs": "q"])
+            parameters.errors.add("sort", "can only be relevance with q", code: "conflict", params: ["needs": "q"])
         }
         let (limit, facets) = (parameters.limit(), parameters.bool("facets"))
         let cursor = parameters.text("cursor")
@@ -70,11 +70,11 @@ struct SearchRequest {
         }
         if given.count > 1 {
             parameters.errors.add(
-                given[1], "does not go with \(given[0])", code: "conflict", params: ["other": .text(given[0])])
+                given[1], "can't be combined with \(given[0])", code: "conflict", params: ["other": .text(given[0])])
         }
         if box != nil && radius != nil {
             parameters.errors.add(
-                "radiusMiles", "does not go with bounds", code: "conflict", params: ["other": "bounds"])
+                "radiusMiles", "can't be combined with bounds", code: "conflict", params: ["other": "bounds"])
         }
         if given.isEmpty { parameters.errors.add("near", "or universityId or bounds is required", code: "missing") }
         if let near { return (.circle(center: near, radiusMiles: radius ?? maxRadius), .notFound("place")) }
@@ -118,9 +118,9 @@ struct SearchRequest {
         let words = isShort ? WordQuery(text) : nil
         parameters.errors.check(
             "q", isShort && words?.count ?? 0 <= Limits.searchWords,
-            "has at most \(maxLength) characters and \(Limits.searchWords) words", code: "length",
+            "can have at most \(maxLength) characters and \(Limits.searchWords) words", code: "length",
             params: ["max": .integer(maxLength), "maxWords": .integer(Limits.searchWords)])
-        if isShort, words == nil { parameters.errors.add("q", "has no letter and no digit", code: "no_words") }
+        if isShort, words == nil { parameters.errors.add("q", "must have a letter or a digit", code: "no_words") }
         return words
     }
 
@@ -151,7 +151,8 @@ extension QueryParameters {
     mutating func list<Item: Hashable>(
         _ name: String, _ allowed: @autoclosure () -> [String], _ parse: (Substring) -> Item?
     ) -> Set<Item> {
-        value(name, "a comma list of \(allowed().joined(separator: ", "))", params: .allowed(allowed())) { text in
+        value(name, "a comma-separated list of \(allowed().joined(separator: ", "))", params: .allowed(allowed())) {
+            text in
             let items = text.split(separator: ",", omittingEmptySubsequences: false).map(parse)
             let known = Set(items.compactMap(\.self))
             return items.contains { $0 == nil } ? nil : known

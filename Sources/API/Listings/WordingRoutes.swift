@@ -35,7 +35,8 @@ private struct WordingInput {
         for case (let name, let text?, let lengths) in given {
             let fits = Text.fits(text, lengths.upperBound) && text.unicodeScalars.count <= lengths.upperBound
             form.errors.check(
-                name, fits, "has at most \(lengths.upperBound) characters", code: "length", params: .bounds(lengths))
+                name, fits, "can have at most \(lengths.upperBound) characters", code: "length",
+                params: .bounds(lengths))
         }
         try form.errors.throwIfAny()
         self.kind = kind

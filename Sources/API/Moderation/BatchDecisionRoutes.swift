@@ -61,7 +61,7 @@ private struct BatchDecision {
             form.read("version", into: &version)
             guard let listing else { return }
             let isNew = !items.contains { $0.listing == listing }
-            form.errors.check(form.path + "listing", isNew, "is in the list already")
+            form.errors.check(form.path + "listing", isNew, "is already in the list")
             items.append(Item(listing: listing, known: known, version: version))
         }
         form.rejectUnknownMembers()

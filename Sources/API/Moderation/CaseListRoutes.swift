@@ -55,11 +55,11 @@ package struct CaseListRoutes: Sendable {
 extension QueryParameters {
     /// Exactly one of the two: an email address or a list.
     fileprivate mutating func wantedAccounts() -> (email: EmailAddress?, list: AccountList?) {
-        let email = value("email", "an e-mail address", params: .expected("email")) { try? EmailAddress($0) }
+        let email = value("email", "a valid email address", params: .expected("email")) { try? EmailAddress($0) }
         let list: AccountList? = word("list")
         guard errors.list.isEmpty else { return (email, list) }
         errors.check(
-            "list", email == nil || list == nil, "does not go with email", code: "conflict",
+            "list", email == nil || list == nil, "can't be combined with email", code: "conflict",
             params: ["other": "email"])
         if email == nil, list == nil { errors.add("email", "is missing", code: "malformed") }
         return (email, list)

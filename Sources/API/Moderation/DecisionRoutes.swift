@@ -86,7 +86,7 @@ extension JSONObject {
         if verdict == nil { errors.missing("decision") }
         read("isScam", into: &isScam, fallback: false)
         errors.check(
-            "isScam", !isScam || verdict == .delete, "goes with the decision to delete", code: "conflict",
+            "isScam", !isScam || verdict == .delete, "is only for a decision to delete", code: "conflict",
             params: ["other": "decision"])
         return (verdict, isScam)
     }
@@ -104,7 +104,7 @@ extension JSONObject {
         read(name, into: &last)
         if !isGiven { errors.missing(path + name) }
         let known = last.flatMap { Decision.ID($0) }
-        errors.check(path + name, (last == nil) == (known == nil), "is an id or null", params: .expected("id"))
+        errors.check(path + name, (last == nil) == (known == nil), "must be an id or null", params: .expected("id"))
         return known
     }
 }

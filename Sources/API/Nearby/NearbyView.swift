@@ -5,7 +5,7 @@ import Geo
 struct NearbyView: JSONWritable {
     /// The meaning of the numbers, explained to people who read the response.
     static let rule = """
-        Distances are straight lines from the shown place. A walk is half a mile (800 metres), about 10 minutes. The \
+        Distances are straight lines from the shown place. A walk is half a mile (800 meters), about 10 minutes. The \
         nearest are looked for within 2 miles. Nothing is known where coverage is none; where it is partial, there may \
         be more: the data end within the walk, or are a list of some points.
         """

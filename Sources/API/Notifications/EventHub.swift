@@ -103,7 +103,7 @@ final class EventSubscription: Sendable {
 extension Problem {
     fileprivate static let tooManyStreams = Problem(
         .tooMany, code: "too_many_streams",
-        "An account has at most \(EventHub.maxStreamsPerAccount) open event streams.",
+        "An account can have at most \(EventHub.maxStreamsPerAccount) open event streams.",
         retryAfterSeconds: EventHub.heartbeatSeconds,
         quota: Quota(
             name: "event-streams", limit: EventHub.maxStreamsPerAccount, windowSeconds: EventHub.heartbeatSeconds,

@@ -9,6 +9,6 @@ struct UnavailableMiddleware: RouterMiddleware {
         _ request: Request, context: Context, next: (Request, Context) async throws -> Response
     ) async throws -> Response {
         throw Problem.overloaded(
-            "The marketplace is being upgraded.", retryAfterSeconds: Self.retryAfterSeconds)
+            "The marketplace is being upgraded. Try again in a moment.", retryAfterSeconds: Self.retryAfterSeconds)
     }
 }

@@ -21,7 +21,7 @@ struct AreaValues {
         let (area, areas) = (profile["area"], profile["areas"].items)
         var values = TemplateValues()
         values.set("id", area["id"].string)
-        values.set("label", area["label"].string)
+        values.set("label", figures.name(area, "label"))
         let year = area["boundaryYear"].int.map { format.text("areas.boundaries", ["year": "\($0)"]) }
         values.set("kind", [figures.kind(area), year].compactMap(\.self).joined(separator: " · "))
         let middle = area["location"]
@@ -33,7 +33,7 @@ struct AreaValues {
         }
         values.set("near", near)
         values.set("parents", areas.dropFirst().reversed().map { link($0, to: "/places", label: "name") })
-        values.set("areas", texts: areas.map { $0["name"].string ?? "" })
+        values.set("areas", texts: areas.map { figures.name($0, "name") })
         values.set("rows", Self.cards.compactMap { row($0, $1, profile["figures"].items) })
         return values
     }
@@ -71,7 +71,7 @@ struct AreaValues {
     private func link(_ area: JSONValue, to path: String, label: String) -> TemplateValues {
         var values = TemplateValues()
         values.set("href", "\(path)?area=\(area["id"].string ?? "")")
-        values.set("label", area[label].string)
+        values.set("label", figures.name(area, label))
         return values
     }
 }

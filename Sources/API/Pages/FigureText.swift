@@ -50,7 +50,12 @@ struct FigureText {
         return figure["marginNote"].string.map { format.text("areas.marginNote.\($0)") }
     }
 
-    /// The kind of an area; for a place its legal kind, such as "City", where known.
+    /// An area's `name` or `label`, in the language of the page where it has one there: `Nueva York`.
+    func name(_ area: JSONValue, _ part: String) -> String {
+        format.texts.text("areas.named.\(area["id"].string ?? "")") ?? area[part].string ?? ""
+    }
+
+    /// What an area is: a place by law, such as "City", where it is known.
     func kind(_ area: JSONValue) -> String {
         let known = ["city", "town", "village", "borough"]
         let name = area["designation"].string.flatMap { known.contains($0) ? $0 : nil }

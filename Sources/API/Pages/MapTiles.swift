@@ -42,6 +42,6 @@ public struct MapTiles: Sendable {
 
 extension Problem {
     fileprivate static func badTiles(_ field: String) -> Problem {
-        .invalid(field, "is off or an address with {z}, {x} and {y}, such as \(MapTiles.openStreetMap)")
+        .invalid(field, "must be off or an address with {z}, {x} and {y}, such as \(MapTiles.openStreetMap)")
     }
 }

@@ -64,8 +64,10 @@ struct PageLayout: Sendable {
             var values = TemplateValues()
             values.set("href", path)
             values.set("svg", markup: icons.markup(icon))
-            values.set("key", "tab.\(name)")
-            values.set("text", texts.text("tab.\(name)"))
+            let short = texts.text("tab.\(name)Short")
+            values.set("key", short == nil ? "tab.\(name)" : "tab.\(name)Short")
+            values.set("text", short ?? texts.text("tab.\(name)"))
+            values.set("label", short == nil ? nil : texts.text("tab.\(name)"))
             values.set("isCurrent", isOn: page.tab == name)
             return values
         }

@@ -68,7 +68,7 @@ struct PageTemplates: Sendable {
 
     struct MissingTemplate: Error, CustomStringConvertible {
         let name: String
-        var description: String { "pages/\(name).mustache is missing, or is no file that can be read" }
+        var description: String { "pages/\(name).mustache is missing or can't be read" }
     }
 }
 

@@ -87,6 +87,7 @@ struct ResultsValues: Sendable {
         let chips = filters.map { filter in
             var chip = option("", filter.text, isChosen: false)
             chip.set("href", path(filter.without))
+            chip.set("label", format.text("filter.takeAway", ["text": filter.text]))
             return chip
         }
         values.set("chips", chips)

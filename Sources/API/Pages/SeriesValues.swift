@@ -18,7 +18,7 @@ struct SeriesValues {
         let columns = Self.charts.flatMap { shown($0, study["series"].items) }
         let years = Set(columns.flatMap { $0["points"].items.compactMap { $0["year"].int } }).sorted(by: >)
         var values = TemplateValues()
-        values.set("label", study["area"]["label"].string)
+        values.set("label", figures.name(study["area"], "label"))
         values.set("id", study["area"]["id"].string)
         values.set("hasRows", isOn: !years.isEmpty)
         values.set(

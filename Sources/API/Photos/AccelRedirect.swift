@@ -25,7 +25,8 @@ package struct AccelRedirect: Sendable {
             names.first != "v1"
         else {
             throw .invalid(
-                "accel-redirect", "is a path such as /internal/photos/: names of letters and digits between slashes")
+                "accel-redirect",
+                "must be a path such as /internal/photos/: names of letters and digits between slashes")
         }
         (self.location, self.folder) = (location, folder + "/")
     }

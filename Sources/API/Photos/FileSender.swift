@@ -59,7 +59,7 @@ package struct FileSender: Sendable {
 /// A file, open for reading until nothing refers to it.
 private final class OpenFile: Sendable {
     static let unreadable = Problem(
-        .unexpected, code: "unexpected", "The photo cannot be read.", inside: "reading a photo's file failed")
+        .unexpected, code: "unexpected", "The photo can't be read.", inside: "reading a photo's file failed")
 
     let size: Int
     private let descriptor: Int32

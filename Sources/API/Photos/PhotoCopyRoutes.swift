@@ -44,7 +44,7 @@ package struct PhotoCopyRoutes: Sendable {
                 return answer
             } catch is PhotosOvertaken { continue }
         }
-        throw Problem.overloaded("Other requests of yours change the same photos: try again in a moment.")
+        throw Problem.overloaded("Other requests of yours are changing the same photos. Try again in a moment.")
     }
 
     /// The other unit's photos that the listing lacks, each once, with new ids.

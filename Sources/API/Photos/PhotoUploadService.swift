@@ -50,7 +50,7 @@ package struct PhotoUploadService: Sendable {
             throw Problem.multipartBody
         }
         if let length = request.headers[.contentLength].flatMap({ Int($0) }), length > Limits.photoBytes {
-            throw Problem(.tooLarge, code: "too_large", "A photo has at most \(Limits.photoBytes) bytes.")
+            throw Problem(.tooLarge, code: "too_large", "A photo can have at most \(Limits.photoBytes) bytes.")
         }
         let deadline = context.channel.eventLoop.scheduleTask(in: .seconds(Int64(maxSeconds))) {
             [channel = context.channel] in

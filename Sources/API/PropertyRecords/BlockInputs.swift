@@ -21,7 +21,7 @@ struct BlockSearch: Hashable {
         let near = query.place("near")
         if isGiven.address && isGiven.near {
             query.errors.add(
-                "near", "does not go together with address", code: "conflict", params: ["other": .text("address")])
+                "near", "can't be combined with address", code: "conflict", params: ["other": .text("address")])
         } else if !isGiven.address && !isGiven.near {
             query.errors.add("address", "or near is required", code: "missing")
         }

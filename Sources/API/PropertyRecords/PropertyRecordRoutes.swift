@@ -10,6 +10,7 @@ package struct PropertyRecordRoutes: Sendable {
     private let answers = ResponseCache<AnswerKey>(maxBytes: Limits.recordAnswerBytes)
 
     private enum AnswerKey: Hashable {
+        case cities
         case search(BlockSearch)
         case block(StreetBlock.ID, PageRequest)
         case property(AssessedProperty.ID)
@@ -20,9 +21,21 @@ package struct PropertyRecordRoutes: Sendable {
     }
 
     func add(to v1: RouterGroup<Context>) {
+        v1.get("record-cities", use: cities)
         v1.get("blocks", use: search)
         v1.get("blocks/{blockId}", use: block)
         v1.get("properties/{propertyId}", use: property)
+    }
+
+    @Sendable func cities(_ request: Request, _ context: Context) async throws -> BufferedResponse {
+        _ = try context.tenant
+        var query = QueryParameters(request)
+        try query.finish()
+        let state = try await directory.state()
+        return try await answers.answer(to: request, .cities, state.revision) {
+            let cities = state.catalogue.recordCities.map(RecordCityView.init)
+            return .json(ListView(items: cities, nextCursor: nil))
+        }
     }
 
     @Sendable func search(_ request: Request, _ context: Context) async throws -> BufferedResponse {

@@ -1,6 +1,18 @@
 import Domain
 import Geo
 
+/// A city with records.
+struct RecordCityView: JSONWritable {
+    let city: RecordCity
+
+    func write(to json: inout JSONWriter) {
+        json.object {
+            $0.set("city", city.city)
+            $0.set("state", city.state)
+        }
+    }
+}
+
 /// A property in a list.
 struct PropertyRowView: JSONWritable {
     let property: AssessedProperty

@@ -13,7 +13,7 @@ extension RatingContent {
         let all = Rating.Tag.allCases.map(\.rawValue)
         form.errors.check(
             "tags", (names ?? []).count <= all.count && !tags.contains(nil),
-            "are among \(all.joined(separator: ", ")), each once", params: .allowed(all))
+            "can only be \(all.joined(separator: ", ")), each once", params: .allowed(all))
         let content = form.errors.collect { () throws(Problem) in
             try RatingContent(
                 stars: stars ?? Self.stars.lowerBound, text: text, tags: Set(tags.compactMap(\.self)))

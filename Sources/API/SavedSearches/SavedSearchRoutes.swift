@@ -89,12 +89,12 @@ package struct SavedSearchRoutes: Sendable {
     private func checked(_ parameters: String, in tenant: Tenant) async throws -> ListingQuery {
         let query: ListingQuery
         do { query = try await search.read(parameters, in: tenant).query } catch let problem as Problem {
-            throw Problem.invalid("query", "is no search: \(problem.detail)")
+            throw Problem.invalid("query", "isn't a valid search: \(problem.detail)")
         }
         guard query.area.spanMiles <= Limits.savedSearchMiles else {
             let limit = Int(Limits.savedSearchMiles)
             throw Problem.invalid(
-                "query", "looks at an area of at most \(limit) by \(limit) miles", code: "area",
+                "query", "can cover at most \(limit) by \(limit) miles", code: "area",
                 params: ["max": .integer(limit)])
         }
         return query
@@ -114,7 +114,7 @@ private struct NewSavedSearch {
             form.errors.collect { () throws(Problem) in try Account.checkedName(text) }
         }
         form.errors.check(
-            "query", parameters?.utf8.count ?? 0 <= Limits.savedSearchLength, "has at most 2000 characters",
+            "query", parameters?.utf8.count ?? 0 <= Limits.savedSearchLength, "can have at most 2000 characters",
             params: ["max": .integer(Limits.savedSearchLength)])
         try form.errors.throwIfAny()
         (self.name, self.parameters) = (checkedName ?? "", parameters ?? "")

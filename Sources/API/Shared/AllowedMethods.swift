@@ -41,10 +41,10 @@ final class AllowedMethods: Sendable {
     func problem(at path: String, method: HTTPRequest.Method) -> Problem {
         let methods = methods(at: path)
         guard !methods.isEmpty, !methods.contains(method.rawValue) else {
-            return Problem(.notFound, code: "not_found", "There is nothing here.")
+            return Problem(.notFound, code: "not_found", "There's nothing here.")
         }
         return Problem(
-            .methodNotAllowed, code: "method_not_allowed", "\(method.rawValue) is not possible here.",
+            .methodNotAllowed, code: "method_not_allowed", "\(method.rawValue) isn't possible here.",
             allowedMethods: methods)
     }
 

@@ -41,7 +41,7 @@ public struct Context: RequestContext {
     var tenant: Tenant {
         get throws(Problem) {
             guard let foundTenant else {
-                throw Problem(.notFound, code: "unknown_host", "There is no marketplace at this host.")
+                throw Problem(.notFound, code: "unknown_host", "There's no marketplace at this host.")
             }
             return foundTenant
         }

@@ -23,7 +23,7 @@ package struct Cursors: Sendable {
     func key(_ cursor: String, scope: String, parts: Int) throws(Problem) -> [Int64] {
         guard cursor.utf8.count <= Self.maxLength, let sealed = Hex.decoded(cursor),
             let bytes = cryptography.open(sealed, purpose: Self.purpose, context: scope), bytes.count == parts * 8
-        else { throw .malformed("cursor", "is not a cursor of this list with these parameters") }
+        else { throw .malformed("cursor", "isn't a cursor for this list with these parameters") }
         return stride(from: 0, to: bytes.count, by: 8).map { start in
             Int64(bitPattern: bytes[start..<start + 8].reduce(UInt64(0)) { $0 << 8 | UInt64($1) })
         }

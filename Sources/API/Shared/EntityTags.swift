@@ -19,7 +19,7 @@ struct EntityTags: Sendable {
             return tag == "*" || opaque.count >= 2 && opaque.hasPrefix("\"") && opaque.hasSuffix("\"")
         }
         guard !given.tags.isEmpty, areTags else {
-            throw .malformed("If-Match", "is the ETag of the answer with its quotation marks, such as \"2-9619f806\"")
+            throw .malformed("If-Match", "must be the response's ETag with its quotation marks, such as \"2-9619f806\"")
         }
         return given
     }

@@ -66,7 +66,7 @@ package struct Idempotency: Sendable {
             var answer = BufferedResponse(stored: stored)
         else {
             throw Problem(
-                .unexpected, code: "unexpected", "The stored response cannot be read.",
+                .unexpected, code: "unexpected", "The stored response can't be read.",
                 inside: "an idempotency record does not open")
         }
         answer.headers[.idempotencyReplayed] = "true"
@@ -79,7 +79,7 @@ package struct Idempotency: Sendable {
         guard let key = request.headers[.idempotencyKey] else { return nil }
         guard Limits.idempotencyKeyLength.contains(key.utf8.count) else {
             throw .malformed(
-                "Idempotency-Key", "has 1 to 255 characters", params: .bounds(Limits.idempotencyKeyLength))
+                "Idempotency-Key", "must have 1 to 255 characters", params: .bounds(Limits.idempotencyKeyLength))
         }
         return key
     }

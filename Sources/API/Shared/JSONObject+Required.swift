@@ -11,19 +11,19 @@ extension JSONObject {
 
     /// A required instant.
     mutating func requiredInstant(_ name: String) -> Instant? {
-        required(name, "is a moment such as 2026-08-01T09:30:00.000Z", .expected("instant")) { Instant($0) }
+        required(name, "must be a date and time such as 2026-08-01T09:30:00.000Z", .expected("instant")) { Instant($0) }
     }
 
     /// A required id.
     mutating func requiredID<Of>(_ name: String) -> ID<Of>? {
-        required(name, "is an id", .expected("id")) { ID($0) }
+        required(name, "must be an id", .expected("id")) { ID($0) }
     }
 
     /// Adds an error for a number that is missing or out of range.
     mutating func check(_ name: String, _ number: Int?, in range: ClosedRange<Int>) {
         guard let number else { return errors.missing(path + name) }
         errors.check(
-            path + name, range.contains(number), "is \(range.lowerBound) to \(range.upperBound)", code: "range",
+            path + name, range.contains(number), "must be \(range.lowerBound) to \(range.upperBound)", code: "range",
             params: .bounds(range))
     }
 
@@ -41,7 +41,7 @@ extension JSONObject {
         guard let text else { return }
         let limit = Limits.passwordLength.upperBound
         errors.check(
-            name, Text.fits(text, limit), "has at most \(limit) characters", code: "length",
+            name, Text.fits(text, limit), "can have at most \(limit) characters", code: "length",
             params: ["max": .integer(limit)])
     }
 }

@@ -16,7 +16,7 @@ struct JSONObject {
     /// Throws `malformed_json` unless `bytes` are a JSON object.
     init(_ bytes: [UInt8]) throws(Problem) {
         guard case .object(let members) = try JSONParser.parse(bytes) else {
-            throw Problem(.malformed, code: "not_an_object", "The body is JSON, but not an object.")
+            throw Problem(.malformed, code: "not_an_object", "The body is JSON, but it isn't an object.")
         }
         self.init(members, path: "")
     }
@@ -77,7 +77,7 @@ struct JSONObject {
 
     /// A list of texts.
     mutating func read(_ name: String, into value: inout [String]?) {
-        read(name, "a list of texts", .expected("list"), into: &value) { json in
+        read(name, "a list of strings", .expected("list"), into: &value) { json in
             guard case .array(let items) = json else { return nil }
             let texts = items.compactMap { if case .text(let text) = $0 { text } else { nil } }
             return texts.count == items.count ? texts : nil
@@ -97,11 +97,12 @@ struct JSONObject {
         }
         guard case .object = members[name] else { return }
         guard let latitude, let longitude else {
-            return errors.add(path + name, "has latitude and longitude", params: .expected("location"))
+            return errors.add(path + name, "must have a latitude and a longitude", params: .expected("location"))
         }
         value = Coordinate(latitude: latitude, longitude: longitude)
         errors.check(
-            path + name, value != nil, "has a latitude from -90 to 90 and a longitude from -180 to 180", code: "range",
+            path + name, value != nil, "must have a latitude from -90 to 90 and a longitude from -180 to 180",
+            code: "range",
             params: ["maxLatitude": 90, "maxLongitude": 180])
     }
 
@@ -112,7 +113,7 @@ struct JSONObject {
         case nil: return
         case .object(let inner): nested(inner, name, read)
         case .null: nested(nil, name, read)
-        default: errors.add(path + name, "is an object", code: "type", params: .expected("object"))
+        default: errors.add(path + name, "must be an object", code: "type", params: .expected("object"))
         }
     }
 
@@ -121,16 +122,16 @@ struct JSONObject {
         known.insert(name)
         guard let json = members[name], json != .null else { return errors.missing(path + name) }
         guard case .array(let items) = json else {
-            return errors.add(path + name, "is a list", code: "type", params: .expected("list"))
+            return errors.add(path + name, "must be a list", code: "type", params: .expected("list"))
         }
         guard count.contains(items.count) else {
             return errors.add(
-                path + name, "has \(count.lowerBound) to \(count.upperBound) items", code: "length",
+                path + name, "must have \(count.lowerBound) to \(count.upperBound) items", code: "length",
                 params: .bounds(count))
         }
         for (index, item) in items.enumerated() {
             guard case .object(let inner) = item else {
-                errors.add("\(path)\(name).\(index)", "is an object", code: "type", params: .expected("object"))
+                errors.add("\(path)\(name).\(index)", "must be an object", code: "type", params: .expected("object"))
                 continue
             }
             nested(inner, "\(name).\(index)", read)
@@ -160,7 +161,7 @@ struct JSONObject {
             guard let parsed = parse(json) else {
                 // A text that is not one of the allowed words is wrong by its value, not by its type.
                 let type = json.kind == "text" ? "" : ", not \(json.kind)"
-                return errors.add(path + name, "is \(what)\(type)", code: "type", params: params)
+                return errors.add(path + name, "must be \(what)\(type)", code: "type", params: params)
             }
             value = parsed
         }
@@ -181,7 +182,7 @@ struct JSONObject {
     /// Adds an error for each member that was not read. Call it last.
     mutating func rejectUnknownMembers() {
         for name in members.keys.sorted().filter({ !known.contains($0) }).prefix(Limits.reportedErrors) {
-            errors.add(path + String(name.unicodeScalars.prefix(60)), "is not a field of this", code: "unknown")
+            errors.add(path + String(name.unicodeScalars.prefix(60)), "isn't a field here", code: "unknown")
         }
     }
 }

@@ -10,7 +10,7 @@ struct JSONParser {
         var parser = JSONParser(bytes: bytes)
         let value = try parser.value(depth: 0)
         parser.skipBlanks()
-        guard parser.index == bytes.count else { throw parser.malformed("nothing may follow the value") }
+        guard parser.index == bytes.count else { throw parser.malformed("nothing can follow the value") }
         return value
     }
 
@@ -27,8 +27,8 @@ struct JSONParser {
         case UInt8(ascii: "f"): return try word("false", .bool(false))
         case UInt8(ascii: "n"): return try word("null", .null)
         case let byte? where byte == UInt8(ascii: "-") || (48...57).contains(byte): return try number()
-        case nil: throw malformed("it ends where a value is due")
-        default: throw malformed("a value is due")
+        case nil: throw malformed("it ends where a value is expected")
+        default: throw malformed("a value is expected")
         }
     }
 
@@ -39,18 +39,18 @@ struct JSONParser {
         if take("}") { return .object(members) }
         repeat {
             skipBlanks()
-            guard peek == UInt8(ascii: "\"") else { throw malformed("a name in quotes is due") }
+            guard peek == UInt8(ascii: "\"") else { throw malformed("a name in quotes is expected") }
             let name = try text()
             guard Text.isStreamSafe(name) else { throw malformed("a name \(Text.manyMarks)") }
             guard members[name] == nil else {
                 throw malformed("the name \"\(String(name.unicodeScalars.prefix(40)))\" is given twice")
             }
             skipBlanks()
-            guard take(":") else { throw malformed("a colon is due") }
+            guard take(":") else { throw malformed("a colon is expected") }
             members[name] = try value(depth: depth + 1)
             skipBlanks()
         } while take(",")
-        guard take("}") else { throw malformed("a comma or } is due") }
+        guard take("}") else { throw malformed("a comma or } is expected") }
         return .object(members)
     }
 
@@ -63,12 +63,12 @@ struct JSONParser {
             items.append(try value(depth: depth + 1))
             skipBlanks()
         } while take(",")
-        guard take("]") else { throw malformed("a comma or ] is due") }
+        guard take("]") else { throw malformed("a comma or ] is expected") }
         return .array(items)
     }
 
     private mutating func word(_ word: String, _ value: JSONValue) throws(Problem) -> JSONValue {
-        guard bytes[index...].starts(with: word.utf8) else { throw malformed("a value is due") }
+        guard bytes[index...].starts(with: word.utf8) else { throw malformed("a value is expected") }
         index += word.utf8.count
         return value
     }
@@ -78,17 +78,17 @@ struct JSONParser {
         _ = take("-")
         let firstDigit = index
         guard digits() > 0, bytes[firstDigit] != UInt8(ascii: "0") || index == firstDigit + 1 else {
-            throw malformed("a number is due")
+            throw malformed("a number is expected")
         }
         var isWhole = true
         if take(".") {
             isWhole = false
-            guard digits() > 0 else { throw malformed("a digit is due") }
+            guard digits() > 0 else { throw malformed("a digit is expected") }
         }
         if take("e") || take("E") {
             isWhole = false
             if !take("+") { _ = take("-") }
-            guard digits() > 0 else { throw malformed("a digit is due") }
+            guard digits() > 0 else { throw malformed("a digit is expected") }
         }
         guard index - start <= Limits.numberLength else { throw malformed("the number is too long") }
         let text = String(decoding: bytes[start..<index], as: UTF8.self)
@@ -127,7 +127,7 @@ extension JSONParser {
             case UInt8(ascii: "\""):
                 index += 1
                 guard let text = String(validating: output, as: UTF8.self) else {
-                    throw malformed("the text is not UTF-8")
+                    throw malformed("the text isn't UTF-8")
                 }
                 return text
             case UInt8(ascii: "\\"): try escape(into: &output)
@@ -170,7 +170,7 @@ extension JSONParser {
         let digits = bytes[(index + 1)...].prefix(4)
         guard digits.count == 4, digits.allSatisfy({ Character(Unicode.Scalar($0)).isHexDigit }),
             let unit = UInt16(String(decoding: digits, as: UTF8.self), radix: 16)
-        else { throw malformed("four hexadecimal digits are due") }
+        else { throw malformed("four hexadecimal digits are expected") }
         index += 5
         return unit
     }
@@ -180,6 +180,6 @@ extension JSONParser {
         let line = 1 + before.count { $0 == 0x0A }
         let column = 1 + before.count - (before.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0)
         return Problem(
-            .malformed, code: "malformed_json", "The body is not JSON: \(why), at line \(line), column \(column).")
+            .malformed, code: "malformed_json", "The body isn't JSON: \(why), at line \(line), column \(column).")
     }
 }

@@ -49,7 +49,7 @@ struct ProblemMiddleware: RouterMiddleware {
         default:
             (error as? any ProblemConvertible)?.problem
                 ?? Problem(
-                    .unexpected, code: "unexpected", "Something went wrong. Tell the operator the request id.",
+                    .unexpected, code: "unexpected", "Something went wrong. Send the operator the request id.",
                     inside: String(describing: error))
         }
     }

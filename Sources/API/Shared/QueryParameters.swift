@@ -20,14 +20,14 @@ struct QueryParameters {
     init(_ text: String) {
         let pairs = text.utf8.split(separator: UInt8(ascii: "&"), maxSplits: Limits.queryParameters)
         guard pairs.count <= Limits.queryParameters else {
-            errors.add("query", "has at most \(Limits.queryParameters) parameters", code: "malformed")
+            errors.add("query", "can have at most \(Limits.queryParameters) parameters", code: "malformed")
             return
         }
         for pair in pairs {
             let parts = pair.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
             guard let name = Self.decoded(parts[0]), let value = parts.count > 1 ? Self.decoded(parts[1]) : "" else {
                 errors.add(
-                    String(Substring(parts[0]).unicodeScalars.prefix(60)), "is not percent-encoded UTF-8",
+                    String(Substring(parts[0]).unicodeScalars.prefix(60)), "isn't percent-encoded UTF-8",
                     code: "malformed")
                 continue
             }
@@ -65,7 +65,7 @@ struct QueryParameters {
     ) -> Value? {
         guard let text = text(name) else { return nil }
         let value = parse(text)
-        if value == nil { errors.add(name, "is \(what())", code: "malformed", params: params()) }
+        if value == nil { errors.add(name, "must be \(what())", code: "malformed", params: params()) }
         return value
     }
 
@@ -116,7 +116,7 @@ struct QueryParameters {
     /// Throws `malformed`, naming every wrong or unknown parameter.
     mutating func finish() throws(Problem) {
         for parameter in parameters where !parameter.isKnown {
-            errors.add(String(parameter.name.unicodeScalars.prefix(60)), "is not a parameter here", code: "unknown")
+            errors.add(String(parameter.name.unicodeScalars.prefix(60)), "isn't a parameter here", code: "unknown")
         }
         guard !errors.list.isEmpty else { return }
         let sentences = errors.list.map { "\($0.field) \($0.message)" }.joined(separator: "; ")

@@ -87,7 +87,7 @@ private struct NewShortlist {
         if let texts {
             form.errors.check(
                 "listingIds", Limits.listingsPerShortlist.contains(texts.count),
-                "names 1 to \(Limits.listingsPerShortlist.upperBound) listings", code: "range",
+                "must name 1 to \(Limits.listingsPerShortlist.upperBound) listings", code: "range",
                 params: .bounds(Limits.listingsPerShortlist))
             form.errors.check(
                 "listingIds", Set(ids).count == texts.count, Problem.unknownListingMessage, code: "unknown_listing")

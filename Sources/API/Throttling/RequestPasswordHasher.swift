@@ -50,7 +50,8 @@ package struct RequestPasswordHasher: Sendable {
                 return try await work()
             }
         } catch is FairQueue<QueueClient>.Full {
-            throw Problem.overloaded("Too many people are logging in at this moment.", retryAfterSeconds: 5)
+            throw Problem.overloaded(
+                "Too many people are logging in right now. Try again in a moment.", retryAfterSeconds: 5)
         }
     }
 

@@ -133,7 +133,7 @@ extension Problem {
     static func tooMany(_ quota: Quota) -> Problem {
         Problem(
             .tooMany, code: "too_many_requests",
-            "Too many requests. Try again in \(quota.resetSeconds) seconds.",
+            "Too many tries. Try again in \(max(1, quota.resetSeconds).counted("second")).",
             retryAfterSeconds: max(1, quota.resetSeconds), quota: quota)
     }
 

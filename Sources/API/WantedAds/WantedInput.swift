@@ -56,11 +56,12 @@ extension JSONObject {
         let allowed = WantedContent.Habit.allCases.map(\.rawValue)
         guard words?.count ?? 0 <= allowed.count else {
             let range = 0...allowed.count
-            return errors.add("habits", "are at most \(allowed.count)", code: "length", params: .bounds(range))
+            return errors.add(
+                "habits", "can have at most \(allowed.count) items", code: "length", params: .bounds(range))
         }
         habits = (words ?? []).compactMap { WantedContent.Habit(rawValue: $0) }
         errors.check(
-            "habits", habits.count == words?.count ?? 0, "are among \(allowed.joined(separator: ", "))",
+            "habits", habits.count == words?.count ?? 0, "can only be \(allowed.joined(separator: ", "))",
             params: .allowed(allowed))
     }
 
@@ -82,11 +83,13 @@ extension JSONObject {
         if radius == nil { errors.missing(path + "radiusMiles") }
         let miles = Limits.wantedAreaMiles
         errors.check(
-            path + "radiusMiles", radius.map(miles.contains) ?? true, "is \(miles.lowerBound) to \(miles.upperBound)",
+            path + "radiusMiles", radius.map(miles.contains) ?? true,
+            "must be \(miles.lowerBound) to \(miles.upperBound)",
             code: "range", params: .bounds(miles))
         if let id {
             let found = University.ID(id).flatMap(university)
-            errors.check(path + "universityId", found != nil, "is the id of a university here", params: .expected("id"))
+            errors.check(
+                path + "universityId", found != nil, "must be the id of a university here", params: .expected("id"))
             guard let found, let radius else { return nil }
             return WantedArea(name: found.name, center: found.location, radiusMiles: radius, university: found.id)
         }
@@ -113,7 +116,7 @@ extension WantedQuery {
         )
         if university != nil, near != nil {
             parameters.errors.add(
-                "near", "does not go with universityId", code: "conflict", params: ["other": "universityId"])
+                "near", "can't be combined with universityId", code: "conflict", params: ["other": "universityId"])
         }
         let radius = parameters.number("radiusMiles", in: 0...tenant.settings.radiusMiles)
         let cents = 0...Limits.priceCents.upperBound

@@ -26,7 +26,7 @@ struct PhotoSweep: Sendable {
         } catch is PhotosAreKept {
             // A backup is running. The database keeps the list of files until a later sweep.
         } catch is CancellationError {
-            // The server is stopping; the next start continues.
-        } catch { logger.error("Files of photos that are gone are still there", metadata: ["error": "\(error)"]) }
+            // The server is stopping; the next one continues.
+        } catch { logger.error("Files of deleted photos are still there", metadata: ["error": "\(error)"]) }
     }
 }

@@ -150,5 +150,5 @@ private struct NoRoom: Error, CustomStringConvertible {
     let size: Int
     let room: Int
 
-    var description: String { "it needs \(size) bytes, and \(room) are free" }
+    var description: String { "it needs \(size) bytes, but only \(room) are free" }
 }

@@ -77,7 +77,7 @@ struct BackupContent: Sendable {
         guard free > size + size / 10 else {
             throw Problem(
                 .invalid, code: "no_room",
-                "A copy of the database needs \(size) bytes in \(folder), where \(free) are free.")
+                "A copy of the database needs \(size) bytes in \(folder), but only \(free) are free.")
         }
     }
 

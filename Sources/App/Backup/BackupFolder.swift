@@ -25,7 +25,7 @@ package struct BackupFolder: Sendable {
         let isEmpty = try FileSystem.names(in: path).isEmpty
         guard isEmpty || FileSystem.exists("\(path)/\(Self.files)") else {
             throw Problem(
-                .invalid, code: "not_a_backup_folder", "\(path) holds other files. Name an empty or a new folder.")
+                .invalid, code: "not_a_backup_folder", "\(path) has other files in it. Name an empty or a new folder.")
         }
         try FileSystem.makeFolder("\(path)/\(Self.files)")
     }
@@ -49,7 +49,7 @@ package struct BackupFolder: Sendable {
             let retention = try PhotoRetention(folder: settings.photoFolder)
             defer { withExtendedLifetime(retention) {} }
             guard let lock = try FileLock(path) else {
-                throw Problem(.invalid, code: "backup_running", "Another backup into \(path) is running.")
+                throw Problem(.invalid, code: "backup_running", "Another backup to \(path) is running.")
             }
             defer { withExtendedLifetime(lock) {} }
             try removeUnfinished()
@@ -139,7 +139,7 @@ package struct BackupFolder: Sendable {
     static func requireDatabase(_ settings: Settings) throws {
         guard FileSystem.exists(settings.databasePath) else {
             throw Problem(
-                .notFound, code: "no_installation", "\(settings.dataFolder) holds no installation of Digs.")
+                .notFound, code: "no_installation", "\(settings.dataFolder) has no Digs installation in it.")
         }
     }
 }

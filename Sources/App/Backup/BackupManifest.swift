@@ -36,14 +36,14 @@ enum BackupManifest {
     static func header(_ line: some Collection<UInt8>) throws -> BackupHeader {
         guard let header = try? JSONDecoder().decode(BackupHeader.self, from: Data(line)),
             header.format == BackupHeader.currentFormat
-        else { throw Problem.notABackup("its first line is not a manifest's") }
+        else { throw Problem.notABackup("its first line isn't a manifest's") }
         return header
     }
 
     /// Parses an entry. Only the paths that a backup may contain are accepted, so that they can be joined to a folder.
     static func entry(_ line: some Collection<UInt8>, after previous: String) throws -> BackupEntry {
         guard let entry = try? JSONDecoder().decode(BackupEntry.self, from: Data(line)) else {
-            throw Problem.notABackup("a line of its manifest cannot be read")
+            throw Problem.notABackup("a line of its manifest can't be read")
         }
         let isDigest = entry.sha256.utf8.count == 64 && entry.sha256.utf8.allSatisfy(isHexDigit)
         guard isDigest, entry.bytes >= 0, isAllowed(entry.path) else {
@@ -51,7 +51,7 @@ enum BackupManifest {
         }
         // Ascending order excludes duplicate paths.
         guard Array(previous.utf8).lexicographicallyPrecedes(Array(entry.path.utf8)) else {
-            throw Problem.notABackup("its manifest is not in order")
+            throw Problem.notABackup("its manifest is out of order")
         }
         return entry
     }
@@ -81,7 +81,7 @@ package struct BackupSummary: Encodable, Sendable {
 
 extension Problem {
     static func notABackup(_ why: String) -> Problem {
-        Problem(.invalid, code: "not_a_backup", "This is not a backup that can be restored: \(why).")
+        Problem(.invalid, code: "not_a_backup", "This backup can't be restored: \(why).")
     }
 
     static func backup(_ call: String, _ path: String, _ reason: String = String(cString: strerror(errno))) -> Problem {

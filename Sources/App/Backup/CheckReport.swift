@@ -1,4 +1,6 @@
-/// The result of `digs check` for a data folder.
+import Domain
+
+/// What `digs check` found in a data folder.
 package struct CheckReport: Encodable, Sendable {
     /// The kinds of findings.
     package enum Kind: String, Encodable, Sendable, CaseIterable {
@@ -19,15 +21,15 @@ package struct CheckReport: Encodable, Sendable {
         var text: String {
             switch self {
             case .damagedDatabase: "the database is damaged"
-            case .brokenReferences: "rows refer to rows that are not there"
+            case .brokenReferences: "rows refer to rows that don't exist"
             case .wrongCounter: "a counter is behind the rows that it counts"
-            case .brokenAuditLog: "the audit log is not as it was written"
-            case .missingPhotoFiles: "photos lack files"
-            case .changedPhotoFiles: "photos have files that are not as they were written"
+            case .brokenAuditLog: "the audit log was changed after it was written"
+            case .missingPhotoFiles: "photos are missing files"
+            case .changedPhotoFiles: "photos have files that were changed after they were written"
             case .extraPhotos: "photos belong to no listing; the server deletes them"
             case .wrongSearchSnapshot:
                 "the search's snapshot has other listings than the database; --repair removes it"
-            case .unusableSearchSnapshot: "the search's snapshot is not usable; the next start does without it"
+            case .unusableSearchSnapshot: "the search's snapshot can't be used; the next start does without it"
             case .photosWithoutChecksums: "photos have no checksums yet; --repair adds them"
             }
         }
@@ -61,10 +63,11 @@ package struct CheckReport: Encodable, Sendable {
     /// The report as lines for people.
     package var lines: [String] {
         let end =
-            isWhole ? "The data folder is whole" : "The data folder is not whole: what is lost, a backup may still have"
+            isWhole
+            ? "The data folder is complete" : "The data folder has problems; a backup may still have what is lost"
         return findings.flatMap { finding in
             ["\(finding.kind.text): \(finding.count)\(finding.isRepaired ? ", repaired" : "")"]
                 + finding.examples.map { "  \($0)" }
-        } + ["\(end) (\(photos) photos, \(auditRows) rows of the audit log)."]
+        } + ["\(end) (\(photos.counted("photo")), \(auditRows.counted("row")) of the audit log)."]
     }
 }

@@ -26,7 +26,7 @@ package struct Restore: Sendable {
             try await read(source, into: writer)
             try writer.finish()
             do { try await check(stage, hasSecret: writer.summary.hasSecret) } catch let error as SQLError {
-                throw Problem.notABackup("its database cannot be read: \(error)")
+                throw Problem.notABackup("its database can't be read: \(error)")
             }
             try moveInPlace(stage)
             var summary = writer.summary
@@ -49,7 +49,7 @@ package struct Restore: Sendable {
             let why = others.first.map { "it holds \($0)" } ?? "another restore is running"
             throw Problem(
                 .invalid, code: "folder_in_use",
-                "\(path) is in use: \(why). A backup is restored into a new or an empty folder only.")
+                "\(path) is in use: \(why). Restore into a new or an empty folder.")
         }
         try FileSystem.remove("\(path)/\(Self.stage)")
         try FileSystem.makeFolder("\(path)/\(Self.stage)")
@@ -66,7 +66,7 @@ package struct Restore: Sendable {
             return try Self.read(URL(fileURLWithPath: source).lastPathComponent, of: folder, into: writer)
         }
         guard FileSystem.exists(source) else {
-            throw Problem(.notFound, code: "no_backup", "There is no \(source).")
+            throw Problem(.notFound, code: "no_backup", "\(source) doesn't exist.")
         }
         try await Self.read(archive: source, into: writer)
     }
@@ -104,7 +104,7 @@ package struct Restore: Sendable {
         guard hasSecret else { return }
         let secret = try DataFolder.secret(at: "\(stage)/\(BackupManifest.secret)", isNew: false)
         let mine = try SQLiteSnapshot.take(of: path) { try $0.read { try Store.matches(secret, in: $0) } }
-        guard mine else { throw Problem.notABackup("its secret is not that of its database") }
+        guard mine else { throw Problem.notABackup("its secret doesn't belong to its database") }
     }
 
     /// The database moves last: every command refuses photos without one, so a kill in between leaves no folder that

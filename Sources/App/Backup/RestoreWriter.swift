@@ -39,7 +39,7 @@ final class RestoreWriter {
         var rest = bytes[...]
         while !rest.isEmpty, manifestFile != nil { try takeLine(&rest) }
         while !rest.isEmpty {
-            guard var file = current else { throw Problem.notABackup("it holds more than its manifest names") }
+            guard var file = current else { throw Problem.notABackup("it has more in it than its manifest names") }
             let piece = Array(rest.prefix(file.bytesLeft))
             rest = rest.dropFirst(piece.count)
             try file.output.append(piece)
@@ -113,7 +113,7 @@ final class RestoreWriter {
         current = nil
         try file.output.finish()
         guard file.hasher.finish() == file.entry.sha256 else {
-            throw Problem.notABackup("\(file.entry.path) is not as it was when the backup was made")
+            throw Problem.notABackup("\(file.entry.path) was changed after the backup was made")
         }
         try FileSystem.sync(FileSystem.parent(of: "\(folder)/\(file.entry.path)"))
         try nextFile()

@@ -21,7 +21,7 @@ package struct TarBackup: Sendable {
     package func run(to path: String) async throws -> BackupSummary {
         try BackupFolder.requireDatabase(settings)
         guard path == "-" || !FileSystem.exists(path) else {
-            throw Problem(.invalid, code: "exists", "\(path) exists already. Choose another name, or delete it first.")
+            throw Problem(.invalid, code: "exists", "\(path) already exists. Choose another name, or delete it first.")
         }
         let (settings, content, part) = (settings, content, path + ".part")
         // Both end with this function: photos are kept until the archive is complete, and the copies are deleted.

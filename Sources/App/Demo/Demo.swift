@@ -3,7 +3,7 @@ import Foundation
 import Geo
 import Secrets
 
-/// Fills an empty default marketplace with labelled demonstration listings.
+/// Fills an empty default marketplace with labeled demonstration listings.
 package struct Demo {
     private let installation: Installation
     /// The number of campuses with listings; tests need few.
@@ -26,11 +26,11 @@ package struct Demo {
         let tenant = try await installation.tenant(named: Tenant.defaultName)
         guard try await !installation.store.hasAccounts() else {
             if try await installation.store.account(email: EmailAddress(Self.owner.email), in: tenant.id) == nil {
-                say("There are accounts here already: the demonstration only fills an installation without any.")
+                say("This installation already has accounts: the demonstration only fills one without any.")
             }
             return
         }
-        say("Making the demonstration: accounts, photos and listings …")
+        say("Making the demonstration: accounts, photos and listings…")
         // Nobody reads the demonstration's mail.
         var settings = tenant.settings
         settings.requireVerifiedEmail = false
@@ -97,7 +97,7 @@ package struct Demo {
         guard
             FileManager.default.createFile(
                 atPath: path, contents: Data(login.utf8), attributes: [.posixPermissions: 0o600])
-        else { throw Problem(.invalid, code: "no_demo_login", "The file \(path) cannot be written.") }
+        else { throw Problem(.invalid, code: "no_demo_login", "The file \(path) can't be written.") }
     }
 
     /// The log-in for the demonstration; `nil` without one.

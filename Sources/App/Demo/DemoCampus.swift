@@ -50,7 +50,7 @@ struct DemoCampus {
         fields.kind = kind
         fields.title = "Demo: \(mood.lowercased()) \(Self.what(kind, bedrooms)) near \(name)"
         fields.description = """
-            This is a demonstration listing: nobody lives here and nobody rents it out. \(mood) rooms, \
+            This is a demonstration listing: no one lives here, and it isn't for rent. \(mood) rooms, \
             \(Int.random(in: 4...25, using: &numbers)) minutes from \(name) by bicycle.
             """
         let houseNumber = Int.random(in: 1...980, using: &numbers)
@@ -90,7 +90,7 @@ struct DemoCampus {
     private static func what(_ kind: ListingKind, _ bedrooms: Int) -> String {
         switch kind {
         case .roommate: "room in a shared apartment"
-        case .buy: "house to buy"
+        case .buy: "house for sale"
         case .rent, .sublease: bedrooms == 0 ? "studio" : "\(bedrooms)-bedroom apartment"
         }
     }

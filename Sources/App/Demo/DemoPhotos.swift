@@ -38,7 +38,7 @@ struct DemoPhotos {
     private func store(_ name: String, from folder: URL) async throws -> ReceivedPhoto {
         let file = folder.appending(path: "\(name).jpg")
         guard let bytes = try? Data(contentsOf: file) else {
-            throw Problem(.unexpected, code: "no_demo_photos", "The demonstration's picture \(file.path) is missing.")
+            throw Problem(.unexpected, code: "no_demo_photos", "The demonstration's photo \(file.path) is missing.")
         }
         let upload = AsyncThrowingStream<[UInt8], any Error> { continuation in
             continuation.yield(Array(bytes))

@@ -51,7 +51,7 @@ package struct FigureImporter: Sendable {
         return count
     }
 
-    private static let unknown = "areas that are not known and have no name: import areas first"
+    private static let unknown = "unknown areas without a name: import areas first"
 
     /// The row, with its area to add if missing; `nil` when nothing describes the area.
     private func known(_ row: AreaFigureRow) -> AreaFigureRow? {

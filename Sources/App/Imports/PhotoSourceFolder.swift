@@ -11,7 +11,7 @@ package struct PhotoSourceFolder: Sendable {
     package init(_ path: String) throws(Problem) {
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue else {
-            throw .invalid("photos", "is a folder: there is none at \(path)")
+            throw .invalid("photos", "must be a folder; \(path) isn't one")
         }
         folder = URL(fileURLWithPath: path).resolvingSymlinksInPath()
     }
@@ -55,7 +55,7 @@ package struct PhotoSourceFolder: Sendable {
     private func path(of name: String) throws(Problem) -> String {
         guard name.contains("://") else { return name }
         guard let url = URL(string: name), url.isFileURL, (url.host ?? "").isEmpty else {
-            throw .invalid("photos", "has \(name): nothing is fetched; name a file in the folder of --photos")
+            throw .invalid("photos", "has \(name), which isn't fetched; name a file in the folder of --photos")
         }
         let root = folder.path + "/"
         guard url.path.hasPrefix(root) else { throw Self.outside(name) }
@@ -69,7 +69,7 @@ package struct PhotoSourceFolder: Sendable {
             throw Self.outside(path)
         }
         let root = open(folder.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-        guard root >= 0 else { throw .invalid("photos", "is a folder that cannot be read: \(folder.path)") }
+        guard root >= 0 else { throw .invalid("photos", "is a folder that can't be read: \(folder.path)") }
         var handle = FileHandle(fileDescriptor: root, closeOnDealloc: true)
         for (index, part) in parts.enumerated() {
             let isLast = index == parts.count - 1
@@ -78,19 +78,19 @@ package struct PhotoSourceFolder: Sendable {
             guard descriptor >= 0 else {
                 let isLink = errno == ELOOP || errno == ENOTDIR
                 throw isLink
-                    ? Self.outside(path) : .invalid("photos", "has \(path), which cannot be read", code: "no_such_file")
+                    ? Self.outside(path) : .invalid("photos", "has \(path), which can't be read", code: "no_such_file")
             }
             handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
         }
         var status = stat()
         guard fstat(handle.fileDescriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
             status.st_size <= Limits.photoBytes
-        else { throw .invalid("photos", "has \(path), which is no file of at most \(Limits.photoBytes) bytes") }
+        else { throw .invalid("photos", "has \(path), which isn't a file of at most \(Limits.photoBytes) bytes") }
         return handle
     }
 
     private static func outside(_ path: String) -> Problem {
         .invalid(
-            "photos", "has \(path), which does not lie in the folder of --photos, or is a link", code: "outside_folder")
+            "photos", "has \(path), which isn't in the folder of --photos, or is a link", code: "outside_folder")
     }
 }

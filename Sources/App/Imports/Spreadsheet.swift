@@ -34,7 +34,7 @@ package final class Spreadsheet: Sendable {
     private func convert(_ workbook: URL) async throws {
         let name = workbook.lastPathComponent
         guard FileManager.default.isReadableFile(atPath: workbook.path) else {
-            throw Problem(.notFound, code: "no_such_file", "There is no file \(workbook.path).")
+            throw Problem(.notFound, code: "no_such_file", "\(workbook.path) doesn't exist.")
         }
         let limits = [
             "prlimit", "--cpu=\(Self.cpuSeconds)", "--as=\(Self.memoryBytes)", "--fsize=\(Self.fileBytes)",
@@ -45,7 +45,7 @@ package final class Spreadsheet: Sendable {
             "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin", "HOME": folder.path,
             "TMPDIR": folder.path, "LC_ALL": "C.UTF-8",
         ]
-        let tooSlow = Self.unreadable(name, "takes longer than \(Self.wallSeconds) seconds to read")
+        let tooSlow = Self.unreadable(name, "takes longer than \(Self.wallSeconds.counted("second")) to read")
         let process = try await within(.seconds(Self.wallSeconds), orThrow: tooSlow) { [folder] in
             try await ChildProcess(
                 command[0], Array(command.dropFirst()), environment: environment, in: folder.path)
@@ -58,7 +58,7 @@ package final class Spreadsheet: Sendable {
                     + "or save the workbook as CSV.")
         }
         guard process.isSuccess, FileManager.default.fileExists(atPath: path) else {
-            throw Self.unreadable(name, "is no Excel workbook that can be read")
+            throw Self.unreadable(name, "isn't an Excel workbook that can be read")
         }
     }
 

@@ -31,7 +31,8 @@ struct PasswordHasherAdapter: PasswordHashing {
 
     private func orOverloaded<Result>(_ work: () async throws -> Result) async throws -> Result {
         do { return try await work() } catch is PasswordHasher.Busy {
-            throw Problem.overloaded("Too many people are logging in at this moment.", retryAfterSeconds: 5)
+            throw Problem.overloaded(
+                "Too many people are logging in right now. Try again in a moment.", retryAfterSeconds: 5)
         }
     }
 }

@@ -18,7 +18,7 @@ enum DataFolder {
         } catch {
             throw Problem(
                 .invalid, code: "no_data_folder",
-                "The data folder \(path) cannot be created: \(error.localizedDescription)")
+                "The data folder \(path) can't be created: \(error.localizedDescription)")
         }
         // A command leaves it to the server whether photos are shared.
         let sharesPhotos = settings.sharesPhotos ?? PhotoSharing.isOn(in: settings.photoFolder)
@@ -64,7 +64,7 @@ enum DataFolder {
         guard chmod(path, mode) == 0 || errno == ENOENT else {
             throw Problem(
                 .invalid, code: "open_data_folder",
-                "The permissions of \(path) cannot be changed: \(String(cString: strerror(errno))).")
+                "The permissions of \(path) can't be changed: \(String(cString: strerror(errno))).")
         }
     }
 
@@ -86,7 +86,7 @@ enum DataFolder {
         guard let secret = InstallationSecret(Array(try Data(contentsOf: URL(fileURLWithPath: path)))) else {
             throw Problem(
                 .invalid, code: "broken_secret",
-                "The file \(path) does not hold \(InstallationSecret.length) bytes. Restore it from a backup.")
+                "The file \(path) should have \(InstallationSecret.length) bytes. Restore it from a backup.")
         }
         return secret
     }
@@ -94,13 +94,13 @@ enum DataFolder {
     private static func missingSecret(_ path: String) -> Problem {
         Problem(
             .invalid, code: "secret_missing",
-            "There is a database, but its secret \(path) is gone. Bring the file back from the backup of this folder.")
+            "There is a database, but its secret \(path) is missing. Restore the file from this folder's backup.")
     }
 
     static func wrongSecret(_ path: String) -> Problem {
         Problem(
             .invalid, code: "secret_mismatch",
-            "The secret \(path) is not the one that this database was made with. Bring both back from the same backup.")
+            "The secret \(path) isn't the one this database was created with. Restore both from the same backup.")
     }
 
     /// Written to a temporary file and linked into place: of two processes one wins, and no partial secret is ever
@@ -132,6 +132,6 @@ enum DataFolder {
 
     private static func unwritable(_ path: String) -> Problem {
         Problem(
-            .invalid, code: "no_secret", "\(path) cannot be written: \(String(cString: strerror(errno))).")
+            .invalid, code: "no_secret", "\(path) can't be written: \(String(cString: strerror(errno))).")
     }
 }

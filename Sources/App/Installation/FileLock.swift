@@ -47,7 +47,7 @@ package enum ServerLock {
             let holder = (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
             throw Problem(
                 .invalid, code: "folder_in_use",
-                "Another server (process \(holder.isEmpty ? "unknown" : holder)) serves \(settings.dataFolder). "
+                "Another server (process \(holder.isEmpty ? "unknown" : holder)) is serving \(settings.dataFolder). "
                     + "Stop it first, or name another folder with --data.")
         }
         try lock.write("\(ProcessInfo.processInfo.processIdentifier)")

@@ -12,7 +12,7 @@ enum GeocoderFactory {
         let parts = setting.split(separator: ":", maxSplits: 1)
         guard parts.count == 2, parts[0] == "nominatim", let url = URL(string: String(parts[1])),
             ["http", "https"].contains(url.scheme), url.host() != nil
-        else { throw Problem.invalid("geocoder", "is none or nominatim:URL, not \(setting)") }
+        else { throw Problem.invalid("geocoder", "must be none or nominatim:URL, not \(setting)") }
         return NominatimGeocoder(
             base: url.absoluteString, cache: cache, timeLimitSeconds: settings.geocoderSeconds, logger: logger)
     }

@@ -10,7 +10,7 @@ extension Installation {
     package func tenant(named name: String) async throws -> Tenant {
         guard let tenant = try await store.tenant(named: name) else {
             throw Problem(
-                .notFound, code: "not_found", "There is no tenant \(name). `digs tenant list` shows those there are.")
+                .notFound, code: "not_found", "There's no tenant \(name). `digs tenant list` shows them all.")
         }
         return tenant
     }

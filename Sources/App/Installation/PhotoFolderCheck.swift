@@ -10,8 +10,8 @@ enum PhotoFolderCheck {
         guard !held.isEmpty, held.isDisjoint(with: known) else { return }
         throw Problem(
             .invalid, code: "photos_of_another_database",
-            "\(photoFolder) holds photos, but the database beside it "
-                + (known.isEmpty ? "is missing. " : "is another one's. ")
-                + "Bring the database back from a backup, or move the photos away to start with an empty installation.")
+            "\(photoFolder) has photos in it, but the database next to it "
+                + (known.isEmpty ? "is missing. " : "belongs to another installation. ")
+                + "Restore the database from a backup, or move the photos away to start with an empty installation.")
     }
 }

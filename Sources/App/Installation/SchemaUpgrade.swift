@@ -29,7 +29,7 @@ package struct SchemaUpgrade: Sendable {
         var isWaiting = false
         while true {
             do { return try migrator.state() } catch let error as SQLError where error.kind == .busy {
-                if !isWaiting { logger.notice("Waiting for another process that changes the database") }
+                if !isWaiting { logger.notice("Waiting for another process that is changing the database") }
                 isWaiting = true
             }
             try await Task.sleep(for: Self.pause)
@@ -49,7 +49,7 @@ package struct SchemaUpgrade: Sendable {
         guard case .outdated(let version, _) = try await state() else { return }
         throw Problem(
             .invalid, code: "older_schema",
-            "The database has version \(version) of the schema, this program works with version "
+            "The database has version \(version) of the schema, this program needs version "
                 + "\(migrator.newestVersion). Run `digs migrate`; it keeps a copy of the database as it is now.")
     }
 
@@ -70,7 +70,7 @@ package struct SchemaUpgrade: Sendable {
                 guard clock.now < deadline else {
                     throw Problem(
                         .invalid, code: "in_use",
-                        "The database cannot change while another process uses it. Stop that process, then try again."
+                        "The database can't be changed while another process uses it. Stop that process and try again."
                     )
                 }
             }
@@ -102,6 +102,6 @@ package struct SchemaUpgrade: Sendable {
             return
         }
         last = (text, fraction)
-        logger.notice("\(text): \(Int(fraction * 100)) %")
+        logger.notice("\(text): \(Int(fraction * 100))%")
     }
 }

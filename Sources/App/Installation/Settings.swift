@@ -75,7 +75,7 @@ package struct Settings: Sendable {
     /// Adds an operator's file of rules about wording. Throws a `Problem` that names the file, or the wrong line.
     package mutating func add(wording path: String) throws {
         guard let text = try? String(contentsOfFile: path, encoding: .utf8) else {
-            throw Problem.invalid("wording", "cannot be read as UTF-8: \(path)")
+            throw Problem.invalid("wording", "can't be read as UTF-8: \(path)")
         }
         try wording.add(file: text)
     }
@@ -83,7 +83,7 @@ package struct Settings: Sendable {
     /// Adds an operator's file of synonyms. Throws a `Problem` that names the file, and the line that is wrong.
     package mutating func add(synonyms path: String) throws {
         guard let text = try? String(contentsOfFile: path, encoding: .utf8) else {
-            throw Problem.invalid("synonyms", "cannot be read as UTF-8: \(path)")
+            throw Problem.invalid("synonyms", "can't be read as UTF-8: \(path)")
         }
         try synonyms.add(file: text)
     }
@@ -92,7 +92,7 @@ package struct Settings: Sendable {
     /// location that is not a path, and without a trusted proxy.
     package mutating func set(accelRedirect location: String?) throws(Problem) {
         if location != nil, trustedProxies.isEmpty {
-            throw .invalid("accel-redirect", "needs --trusted-proxies: only a proxy can send what it is told")
+            throw .invalid("accel-redirect", "needs --trusted-proxies: only a proxy can send it")
         }
         if let location { accelRedirect = try AccelRedirect(location, folder: photoFolder) }
         sharesPhotos = location != nil

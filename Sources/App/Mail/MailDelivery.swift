@@ -32,7 +32,7 @@ struct MailDelivery: Sendable {
     /// Deletes the transport's mails of a deleted account.
     func erase(_ account: Account.ID, in tenant: Tenant.ID) {
         do { try transport.erase(account, in: tenant) } catch {
-            logger.error("Mail of a deleted account is still there", metadata: ["error": "\(error)"])
+            logger.error("Email of a deleted account is still there", metadata: ["error": "\(error)"])
         }
     }
 
@@ -67,7 +67,7 @@ struct MailDelivery: Sendable {
     private func isSettled(_ mail: QueuedMail) async throws -> Bool {
         guard mail.account != nil else { return true }
         guard let message = open(mail) else {
-            logger.error("A mail does not open: the secret is another one", metadata: ["mail": "\(mail.id)"])
+            logger.error("An email can't be opened: the secret is another one", metadata: ["mail": "\(mail.id)"])
             return true
         }
         do {
@@ -84,10 +84,10 @@ struct MailDelivery: Sendable {
     private func isGivenUp(_ mail: QueuedMail, because error: any Error) async throws -> Bool {
         let words: Logger.Metadata = ["mail": "\(mail.id)", "attempt": "\(mail.attempts)", "error": "\(error)"]
         guard let next = mail.nextTry(at: clock.now()) else {
-            logger.error("A mail is given up", metadata: words)
+            logger.error("An email was given up", metadata: words)
             return true
         }
-        logger.warning("A mail was not delivered", metadata: words)
+        logger.warning("An email was not delivered", metadata: words)
         try await outbox.postpone(mail.id, until: next, error: "\(error)", in: mail.tenant)
         return false
     }

@@ -35,16 +35,16 @@ extension Settings {
         case ("folder", 1): return try MailFolder(path: mailFolder)
         case ("sendmail", 1...2):
             guard let mailFrom else {
-                throw Problem.invalid("mail-from", "is needed with sendmail: the address that mail comes from")
+                throw Problem.invalid("mail-from", "is required with sendmail: the address that email comes from")
             }
             let program = parts.count == 2 ? parts[1] : Sendmail.usualPath
             guard FileManager.default.isExecutableFile(atPath: program) else {
-                throw Problem.invalid("mail", "names a program that is not there: \(program)")
+                throw Problem.invalid("mail", "names a program that doesn't exist: \(program)")
             }
             return Sendmail(
                 program: program, sender: try EmailAddress(mailFrom, field: "mail-from"), folder: dataFolder,
                 timeLimit: .seconds(sendmailSeconds))
-        default: throw Problem.invalid("mail", "is folder, sendmail or sendmail:PATH, not \(mail)")
+        default: throw Problem.invalid("mail", "must be folder, sendmail or sendmail:PATH, not \(mail)")
         }
     }
 }

@@ -22,8 +22,8 @@ enum LastBackup {
             try file.finish()
             try FileSystem.move(part, to: settings.lastBackupPath)
         } catch {
-            // The backup is complete nevertheless.
-            say("The time of the backup could not be noted for the server's metrics: \(error)")
+            // The backup is complete all the same.
+            say("The backup's time couldn't be recorded for the server's metrics: \(error)")
         }
     }
 }

@@ -69,20 +69,20 @@ extension Account {
     /// Throws the reason when the account is blocked.
     public func checkMayPost() throws(Problem) {
         guard let block else { return }
-        throw Problem(.forbidden, code: "account_blocked", "This account may not post: \(block.reason)")
+        throw Problem(.forbidden, code: "account_blocked", "This account can't post: \(block.reason)")
     }
 
     /// Throws unless the email address is verified, where the tenant requires that for active listings.
     public func checkMayOffer(in tenant: Tenant) throws(Problem) {
         try checkVerified(
-            in: tenant, "Confirm your e-mail address first: a link was sent to it. You can save a draft meanwhile.")
+            in: tenant, "Confirm your email address first: we sent it a link. In the meantime you can save a draft.")
     }
 
     /// Throws unless the account may post and its email address is verified where the tenant requires that.
     public func checkMayWrite(in tenant: Tenant) throws(Problem) {
         try checkMayPost()
         try checkVerified(
-            in: tenant, "Confirm your e-mail address before you write to people: a link was sent to it.")
+            in: tenant, "Confirm your email address before you message people: we sent it a link.")
     }
 
     private func checkVerified(in tenant: Tenant, _ detail: String) throws(Problem) {

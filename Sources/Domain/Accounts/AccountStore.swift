@@ -73,6 +73,6 @@ public struct NewSession: Sendable {
 
 extension Problem {
     public static let emailTaken = Problem(
-        .conflict, code: "email_taken", "An account with this e-mail address already exists.",
-        errors: [FieldError(field: "email", code: "taken", message: "has an account already")])
+        .conflict, code: "email_taken", "There's already an account with this email address.",
+        errors: [FieldError(field: "email", code: "taken", message: "already has an account")])
 }

@@ -50,11 +50,11 @@ public protocol ActingStore: Sendable {
 extension Problem {
     public static let secondFactorRequired = Problem(
         .forbidden, code: "second_factor_required",
-        "Moderators and admins of this marketplace need a second factor: turn it on in your account first.")
+        "Moderators and admins here must use two-step verification. Turn it on in your account.")
     public static let reauthenticationRequired = Problem(
         .forbidden, code: "reauthentication_required",
-        "Give your password again first, with POST /v1/account/reauthentication: it counts for five minutes.")
+        "Enter your password again, with POST /v1/account/reauthentication. It counts for five minutes.")
     public static let lastAdmin = Problem(
         .conflict, code: "last_admin",
-        "The marketplace has no other admin: give somebody else the role first, or ask the operator.")
+        "You're the only admin. Make someone else an admin first, or ask the operator.")
 }

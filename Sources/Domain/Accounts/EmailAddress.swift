@@ -7,13 +7,15 @@ public struct EmailAddress: Hashable, Sendable {
     /// Throws a problem naming `field` unless `text` is an RFC 5321 address without quoted local part or address
     /// literal, and with at least two domain labels.
     public init(_ text: String, field: String = "email") throws(Problem) {
-        guard text.utf8.count <= Self.maxBytes else { throw .invalid(field, "has 3 to 254 characters", code: "length") }
+        guard text.utf8.count <= Self.maxBytes else {
+            throw .invalid(field, "must have 3 to 254 characters", code: "length")
+        }
         let normal = Self.normalized(text)
         guard Limits.emailLength.contains(normal.utf8.count) else {
-            throw .invalid(field, "has 3 to 254 characters", code: "length", params: .bounds(Limits.emailLength))
+            throw .invalid(field, "must have 3 to 254 characters", code: "length", params: .bounds(Limits.emailLength))
         }
         guard Self.isWellFormed(normal) else {
-            throw .invalid(field, "is an e-mail address", params: .expected("email"))
+            throw .invalid(field, "must be a valid email address", params: .expected("email"))
         }
         self.text = normal
     }

@@ -12,16 +12,17 @@ public struct Password: Sendable {
             && Limits.passwordLength.contains(text.unicodeScalars.count)
         length.check(
             field, isRightLength,
-            "has \(Limits.passwordLength.lowerBound) to \(Limits.passwordLength.upperBound) characters", code: "length",
+            "must have \(Limits.passwordLength.lowerBound) to \(Limits.passwordLength.upperBound) characters",
+            code: "length",
             params: .bounds(Limits.passwordLength))
         length.check(field, Text.isStreamSafe(text), Text.manyMarks, code: "characters")
         try length.throwIfAny()
         let lower = text.lowercased()
         errors.check(
-            field, !Self.commonest.contains(lower), "is one of the commonest: choose another", code: "common")
+            field, !Self.commonest.contains(lower), "is one of the most common; choose another", code: "common")
         // A local part of one or two letters occurs in many good passwords.
         let holdsName = email.localPart.count >= 3 && lower.contains(email.localPart)
-        errors.check(field, !holdsName, "does not contain the e-mail's name", code: "contains_email")
+        errors.check(field, !holdsName, "can't contain the name from the email address", code: "contains_email")
         try errors.throwIfAny()
         self.text = text
     }

@@ -69,7 +69,7 @@ public protocol SecondFactorStore: ActingStore, ResponseRecording {
 
 extension Problem {
     public static let secondFactorOn = Problem(
-        .conflict, code: "second_factor_on", "This account already has a second factor: turn it off first.")
+        .conflict, code: "second_factor_on", "Two-step verification is already on. Turn it off first.")
     public static let secondFactorOff = Problem(
-        .conflict, code: "second_factor_off", "This account has no second factor.")
+        .conflict, code: "second_factor_off", "Two-step verification is off.")
 }

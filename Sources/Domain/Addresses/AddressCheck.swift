@@ -80,7 +80,7 @@ public struct AddressCheck: Sendable {
         let known = try await postalCodes.areas(of: Self.searchable(code, in: country), in: country)
         if known.isEmpty, try await postalCodes.knows(country: country) {
             errors.add(
-                "address.postalCode", "is not a postal code of \(country)", code: "unknown_postal_code",
+                "address.postalCode", "isn't a postal code of \(country)", code: "unknown_postal_code",
                 params: ["country": .text(country)])
         }
         let inRegion = fields.address.region.map { region in known.filter { $0.fits(region: region) } } ?? known
@@ -88,7 +88,7 @@ public struct AddressCheck: Sendable {
             let regions = Set(known.compactMap { $0.regionCode ?? $0.regionName }).sorted()
             errors.add(
                 "address.region",
-                "does not fit the postal code \(code), which is in \(regions.joined(separator: " or "))",
+                "doesn't match the postal code \(code), which is in \(regions.joined(separator: " or "))",
                 code: "region_mismatch", params: ["postalCode": .text(code), "regions": .texts(regions)])
         }
         if complete && fields.address.region == nil && known.contains(where: { $0.regionCode != nil }) {
@@ -99,8 +99,8 @@ public struct AddressCheck: Sendable {
         let miles = fields.location.flatMap { given in known.map { $0.center.miles(to: given) }.min() } ?? 0
         errors.check(
             "location", miles <= Limits.milesFromPostalCode,
-            "lies \(Int(miles.rounded())) miles from the postal code \(code); "
-                + "\(Int(Limits.milesFromPostalCode)) are allowed",
+            "is \(Int(miles.rounded())) miles from the postal code \(code); "
+                + "\(Int(Limits.milesFromPostalCode)) is the limit",
             code: "far_from_postal_code",
             params: [
                 "miles": .integer(Int(miles.rounded())), "max": .integer(Int(Limits.milesFromPostalCode)),
@@ -136,7 +136,7 @@ extension ValidationErrors {
         let more = names.count > Self.maxCitiesNamed ? " and \(names.count - Self.maxCitiesNamed) more" : ""
         let cities = names.prefix(Self.maxCitiesNamed).joined(separator: " or ") + more
         add(
-            "address.city", "does not fit the postal code \(code), which is in \(cities)", code: "city_mismatch",
+            "address.city", "doesn't match the postal code \(code), which is in \(cities)", code: "city_mismatch",
             params: ["postalCode": .text(code), "cities": .texts(Array(names.prefix(Self.maxCitiesNamed)))])
     }
 }
@@ -144,6 +144,6 @@ extension ValidationErrors {
 extension Problem {
     static let unknownStreet = Problem.invalid(
         "address.street",
-        "is not known near its postal code: correct it, or give the place on the map with location",
+        "can't be found near its postal code: correct it, or set the pin with location",
         code: "unknown_street")
 }

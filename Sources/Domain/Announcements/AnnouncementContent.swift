@@ -26,13 +26,13 @@ public struct AnnouncementContent: Sendable, Equatable {
         let longest = Instant.Span.days(Announcement.maxDays)
         let tooFar: [String: ErrorParameter] = ["max": .integer(Announcement.maxDays)]
         errors.check(
-            "startsAt", startsAt <= now + longest, "is at most \(Announcement.maxDays) days from now", code: "too_far",
+            "startsAt", startsAt <= now + longest, "must be at most \(Announcement.maxDays) days from now", code: "too_far",
             params: tooFar)
         errors.check(
-            "endsAt", startsAt < endsAt, "is after startsAt", params: ["notBefore": "startsAt"])
-        errors.check("endsAt", now < endsAt, "is in the past", code: "past")
+            "endsAt", startsAt < endsAt, "must be after startsAt", params: ["notBefore": "startsAt"])
+        errors.check("endsAt", now < endsAt, "can't be in the past", code: "past")
         errors.check(
-            "endsAt", endsAt <= startsAt + longest, "is at most \(Announcement.maxDays) days after startsAt",
+            "endsAt", endsAt <= startsAt + longest, "must be at most \(Announcement.maxDays) days after startsAt",
             code: "too_far", params: tooFar)
         try errors.throwIfAny()
         return content

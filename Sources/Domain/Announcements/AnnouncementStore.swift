@@ -61,28 +61,30 @@ public protocol AnnouncementReadingStore: ActingStore {
 
 extension Problem {
     public static let staleAnnouncement = Problem(
-        .stale, code: "stale", "The notice has changed since you read it: read it again and repeat your edit.")
+        .stale, code: "stale", "The announcement was changed after you opened it. Reload it and repeat your edit.")
     public static let announcementSent = Problem(
-        .conflict, code: "notice_sent", "This notice was sent: it can be withdrawn, and not be changed.")
+        .conflict, code: "notice_sent", "This announcement has already been sent. You can withdraw it.")
     public static let announcementNotSent = Problem(
-        .conflict, code: "notice_not_sent", "This notice is a draft: delete it instead.")
+        .conflict, code: "notice_not_sent", "This announcement is still a draft. Delete it instead.")
     public static let announcementWithdrawn = Problem(
-        .conflict, code: "notice_withdrawn", "This notice was withdrawn before.")
+        .conflict, code: "notice_withdrawn", "This announcement has already been withdrawn.")
     public static let announcementOver = Problem(
-        .conflict, code: "notice_over", "This notice would be over before it is shown: choose a later end.")
+        .conflict, code: "notice_over", "This announcement would end before it starts. Choose a later end.")
     public static let operatorsAnnouncement = Problem(
-        .conflict, code: "operators_notice", "The operator of this installation sent this notice and can withdraw it.")
+        .conflict, code: "operators_notice",
+        "This announcement was sent by the operator, who is the only one who can withdraw it.")
     public static let tooManyAnnouncements = Problem(
         .conflict, code: "too_many_notices",
-        "At most \(Announcement.maxCurrent) notices are shown at the same time: withdraw one, or choose other days.")
+        "At most \(Announcement.maxCurrent) announcements can run at the same time. Withdraw one or pick other dates.")
     public static let tooManyAnnouncementDrafts = Problem(
         .conflict, code: "too_many_notice_drafts",
-        "A marketplace keeps at most \(Announcement.maxDrafts) drafts of notices: delete one first.")
+        "You can keep up to \(Announcement.maxDrafts) drafts. Delete one first.")
 
     public static func tooManyAnnouncementMails(retryAfterSeconds: Int) -> Problem {
         Problem(
             .tooMany, code: "too_many_notice_mails",
-            "A marketplace mails at most \(AnnouncementMail.maxInPeriod) notices in 7 days. Send it without mails, or later.",
+            "At most \(AnnouncementMail.maxInPeriod) announcements can be emailed in 7 days. "
+                + "Send it without email or later.",
             retryAfterSeconds: retryAfterSeconds,
             quota: Quota(
                 name: "notice-mails", limit: AnnouncementMail.maxInPeriod,

@@ -79,9 +79,9 @@ extension ListingFields {
 extension Problem {
     /// The building has changed since the caller read it.
     public static let staleBuilding = Problem(
-        .stale, code: "stale", "The building has changed since you read it: read it again and repeat your edit.")
+        .stale, code: "stale", "The building was changed after you opened it. Reload it and repeat your edit.")
     public static let tooManyUnits = Problem(
-        .conflict, code: "too_many_units", "A building has at most \(Limits.unitsPerBuilding) units.")
+        .conflict, code: "too_many_units", "A building can have at most \(Limits.unitsPerBuilding) units.")
     public static let otherBuilding = Problem.invalid(
-        "from", "is another unit of the same building", code: "other_building")
+        "from", "must be another unit in the same building", code: "other_building")
 }

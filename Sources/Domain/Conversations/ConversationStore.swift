@@ -77,22 +77,22 @@ public struct MessageOutdated: Error {
 
 extension Problem {
     public static let ownListingMessage = Problem(
-        .conflict, code: "own_listing", "This is your own listing: you cannot write to yourself.")
-    public static let ownMessage = Problem(.conflict, code: "own_message", "You cannot report your own message.")
-    /// The same for a blocked caller and a blocked account, so that it reveals neither.
+        .conflict, code: "own_listing", "This is your own listing.")
+    public static let ownMessage = Problem(.conflict, code: "own_message", "You can't report your own message.")
+    /// The same for somebody who blocked the caller and for a blocked account: neither is anybody's business.
     public static let messagesNotTaken = Problem(
-        .forbidden, code: "messages_not_taken", "This person does not take messages from you.")
+        .forbidden, code: "messages_not_taken", "This person isn't accepting messages from you.")
     public static let blockedByYou = Problem(
-        .conflict, code: "blocked_by_you", "You blocked this person: remove the block before you write.")
+        .conflict, code: "blocked_by_you", "You blocked this person. Unblock them to send a message.")
     public static let waitForAnswer = Problem(
         .conflict, code: "wait_for_answer",
-        "You have sent \(Message.maxInARow) messages in a row: wait for an answer before you send another.")
+        "You've sent \(Message.maxInARow) messages in a row. Wait for a reply before you send another.")
 
     /// - Parameter limit: how many conversations the account may open within `ConversationAllowance.period`.
     public static func tooManyConversations(_ limit: Int, retryAfterSeconds: Int) -> Problem {
         Problem(
             .tooMany, code: "too_many_conversations",
-            "You have written to many people today. Go on tomorrow, or answer those who answered.",
+            "You've contacted a lot of people today. You can contact more tomorrow.",
             retryAfterSeconds: retryAfterSeconds,
             quota: Quota(
                 name: "conversations", limit: limit,

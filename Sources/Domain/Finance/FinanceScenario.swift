@@ -67,5 +67,5 @@ public protocol FinanceScenarioStore: ActingStore, ResponseRecording {
 extension Problem {
     /// The scenario has changed since the caller read it.
     public static let staleScenario = Problem(
-        .stale, code: "stale", "The scenario has changed since you read it: read it again and repeat your edit.")
+        .stale, code: "stale", "The scenario was changed after you opened it. Reload it and repeat your edit.")
 }

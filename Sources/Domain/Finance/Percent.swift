@@ -58,7 +58,7 @@ extension ValidationErrors {
     /// Adds an error unless the number is in the range.
     mutating func checkRange(_ field: String, _ value: Int, _ range: ClosedRange<Int>) {
         check(
-            field, range.contains(value), "is a whole number from \(range.lowerBound) to \(range.upperBound)",
+            field, range.contains(value), "must be a whole number from \(range.lowerBound) to \(range.upperBound)",
             code: "range", params: .bounds(range))
     }
 
@@ -66,7 +66,7 @@ extension ValidationErrors {
     mutating func percent(_ field: String, _ value: Double, in range: ClosedRange<Double>) -> Percent {
         if range.contains(value), let percent = Percent(value) { return percent }
         add(
-            field, "is a number from \(range.lowerBound) to \(range.upperBound) with at most four decimals",
+            field, "must be a number from \(range.lowerBound) to \(range.upperBound) with at most four decimals",
             code: "range", params: .bounds(range).with("step", .number(Percent.step)))
         return .zero
     }

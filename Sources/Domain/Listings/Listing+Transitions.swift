@@ -53,7 +53,7 @@ extension Listing {
 
     func checkNotHeld() throws(Problem) {
         guard status != .held else {
-            throw Problem(.conflict, code: "held", "The listing is held until a moderator decides.")
+            throw Problem(.conflict, code: "held", "The listing is on hold until a moderator decides.")
         }
     }
 
@@ -63,7 +63,7 @@ extension Listing {
         fields.checkComplete(into: &errors)
         if place == nil {
             let country = fields.address.country ?? "the country"
-            errors.add("location", "is needed: the postal codes of \(country) are not known here", code: "missing")
+            errors.add("location", "is required: we don't know the postal codes of \(country)", code: "missing")
         }
         if expiresAt == nil { errors.missing("expiresAt") }
         return errors

@@ -59,7 +59,8 @@ extension ListingFields {
         if let country = address.country {
             let twoLetters = country.utf8.count == 2 && country.utf8.allSatisfy { (65...90).contains($0) }
             errors.check(
-                "address.country", twoLetters, "is a two-letter country code (ISO 3166-1)", params: .expected("country")
+                "address.country", twoLetters, "must be a two-letter country code (ISO 3166-1)",
+                params: .expected("country")
             )
         }
     }
@@ -68,17 +69,17 @@ extension ListingFields {
         func range(_ field: String, _ value: Int?, _ range: ClosedRange<Int>) {
             guard let value else { return }
             errors.check(
-                field, range.contains(value), "is \(range.lowerBound) to \(range.upperBound)", code: "range",
+                field, range.contains(value), "must be \(range.lowerBound) to \(range.upperBound)", code: "range",
                 params: .bounds(range))
         }
         range("priceCents", priceCents, Limits.priceCents)
         errors.check(
-            "pricePeriod", kind != .buy || pricePeriod == .once, "is once for a sale", params: .allowed(["once"]))
+            "pricePeriod", kind != .buy || pricePeriod == .once, "must be once for a sale", params: .allowed(["once"]))
         range("bedrooms", bedrooms, Limits.bedrooms)
         range("areaSquareFeet", areaSquareFeet, Limits.areaSquareFeet)
         if let availableFrom, let availableUntil {
             errors.check(
-                "availableUntil", availableFrom <= availableUntil, "is not before availableFrom",
+                "availableUntil", availableFrom <= availableUntil, "can't be before availableFrom",
                 params: ["notBefore": "availableFrom"])
         }
     }
@@ -87,14 +88,15 @@ extension ListingFields {
         if let name = contact.name { Text.check(name, "contact.name", Limits.nameLength, into: &errors) }
         if let email = contact.email {
             errors.check(
-                "contact.email", (try? EmailAddress(email)) != nil, "is an e-mail address", params: .expected("email"))
+                "contact.email", (try? EmailAddress(email)) != nil, "must be a valid email address",
+                params: .expected("email"))
         }
         if let phone = contact.phone {
             let characters = phone.allSatisfy { "+0123456789 ()-./".contains($0) }
             let digits = phone.count(where: \.isNumber)
             let isNumber =
                 characters && (5...20).contains(digits) && Limits.phoneLength.contains(phone.unicodeScalars.count)
-            errors.check("contact.phone", isNumber, "is a telephone number", params: .expected("phone"))
+            errors.check("contact.phone", isNumber, "must be a valid phone number", params: .expected("phone"))
         }
     }
 
@@ -111,7 +113,7 @@ extension ListingFields {
         if bedrooms == nil { errors.missing("bedrooms") }
         if bathroomHalves == nil { errors.missing("bathrooms") }
         if contactVisibility == .verified, contact.email == nil, contact.phone == nil {
-            errors.add("contact", "has an email or a phone", code: "missing")
+            errors.add("contact", "must have an email address or a phone number", code: "missing")
         }
     }
 }

@@ -78,11 +78,11 @@ public protocol ListingImportStore: Sendable {
 extension Problem {
     public static func repeatedExternalID(_ externalID: String, line: Int) -> Problem {
         .invalid(
-            "externalId", "\(externalID) stands on line \(line) already", code: "repeated",
+            "externalId", "\(externalID) is already on line \(line)", code: "repeated",
             params: ["line": .integer(line)])
     }
 
     public static func tooManyListings(_ limit: Int) -> Problem {
-        Problem(.conflict, code: "too_many_listings", "An account has at most \(limit) listings.")
+        Problem(.conflict, code: "too_many_listings", "You've reached the limit of \(limit.counted("listing")).")
     }
 }

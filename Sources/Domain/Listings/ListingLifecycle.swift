@@ -44,7 +44,7 @@ public struct ListingLifecycle: Sendable {
         case .draft: return try await blank(draft, of: account, in: tenant, complete: false)
         case .closed, .held:
             throw Problem.invalid(
-                "status", "is draft or active for a new listing", params: .allowed(["draft", "active"]))
+                "status", "must be draft or active for a new listing", params: .allowed(["draft", "active"]))
         }
     }
 

@@ -44,5 +44,5 @@ extension ListingStore {
 
 extension Problem {
     public static let staleListing = Problem(
-        .stale, code: "stale", "The listing has changed since you read it: read it again and repeat your edit.")
+        .stale, code: "stale", "The listing was changed after you opened it. Reload it and repeat your edit.")
 }

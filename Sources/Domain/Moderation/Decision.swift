@@ -32,8 +32,8 @@ public struct Decision: Sendable {
 
     /// The reason shown to the owner and moderators when no person wrote one.
     public static let reportedReason =
-        "Several people reported this listing. It is hidden until a moderator has looked."
-    public static let withdrawnReason = "Its owner deleted it while it was held or reported."
+        "Several people reported this listing. It's hidden until a moderator has reviewed it."
+    public static let withdrawnReason = "The owner deleted it while it was on hold or reported."
 
     /// The listing that the decision is about.
     public struct Subject: Sendable {

@@ -18,7 +18,7 @@ public struct ApprovalsOutdated: Error {
 extension Hold {
     /// The reason shown to the owner and moderators.
     public static let firstListingReason =
-        "Listings of new owners are shown as soon as a moderator has looked at them."
+        "Listings from new owners go live once a moderator has reviewed them."
 
     public static func firstListing(since now: Instant) -> Hold {
         Hold(
@@ -28,7 +28,7 @@ extension Hold {
 
     /// The reason shown to the owner and moderators. It names no signal, so that nobody learns how to avoid them.
     public static let signalsReason =
-        "Something about this listing must be looked at. It is hidden until a moderator has looked."
+        "Something in this listing needs a review. It's hidden until a moderator has checked it."
 
     public static func signaled(since now: Instant) -> Hold {
         Hold(

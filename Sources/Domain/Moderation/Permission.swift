@@ -64,10 +64,10 @@ extension Account {
         guard !can(permission) else { return }
         switch permission.needs {
         case .admin:
-            throw Problem(.forbidden, code: "admins_only", "Only an admin of this marketplace may do this.")
+            throw Problem(.forbidden, code: "admins_only", "Only an admin of this marketplace can do this.")
         case .member, .moderator:
             throw Problem(
-                .forbidden, code: "moderators_only", "Only a moderator or an admin of this marketplace may do this.")
+                .forbidden, code: "moderators_only", "Only a moderator or an admin of this marketplace can do this.")
         }
     }
 }

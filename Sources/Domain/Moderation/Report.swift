@@ -126,22 +126,22 @@ public protocol ReportStore: ActingStore, ResponseRecording {
 
 extension Problem {
     public static let alreadyReported = Problem(
-        .conflict, code: "already_reported", "You have already reported this; the moderators will look at it.")
+        .conflict, code: "already_reported", "You've already reported this. The moderators will review it.")
     public static let reportsOwnListing = Problem(
-        .conflict, code: "own_listing", "You cannot report your own listing.")
-    public static let reportsOwnAccount = Problem(.conflict, code: "own_account", "You cannot report your own account.")
+        .conflict, code: "own_listing", "You can't report your own listing.")
+    public static let reportsOwnAccount = Problem(.conflict, code: "own_account", "You can't report your own account.")
     public static let reportsOwnShortlist = Problem(
-        .conflict, code: "own_shortlist", "You cannot report your own list: stop sharing it.")
+        .conflict, code: "own_shortlist", "You can't report your own list. Stop sharing it instead.")
     public static let moderatesOwnShortlist = Problem(
-        .conflict, code: "own_shortlist", "You cannot remove your own list as a moderator: stop sharing it.")
+        .conflict, code: "own_shortlist", "You can't remove your own list as a moderator. Stop sharing it instead.")
     public static let tooManyReports = Problem(
         .conflict, code: "too_many_reports",
-        "You have \(Limits.openReportsPerAccount) open reports. Wait until moderators have looked at them.")
+        "You already have \(Limits.openReportsPerAccount) open reports. Wait until moderators have reviewed them.")
     public static let moderatesOwnListing = Problem(
-        .conflict, code: "own_listing", "You cannot decide on your own listing: ask another moderator.")
+        .conflict, code: "own_listing", "You can't decide a case about yourself. Ask another moderator.")
     public static let moderatesOwnAccount = Problem(
-        .conflict, code: "own_account", "You cannot do this to your own account: ask another moderator.")
+        .conflict, code: "own_account", "You can't do this to your own account. Ask another moderator.")
     /// A moderator who could see reports about themselves would learn who sent them.
     public static let ownCase = Problem(
-        .forbidden, code: "own_case", "You cannot open your own case: ask another moderator.")
+        .forbidden, code: "own_case", "You can't open a case about yourself. Ask another moderator.")
 }

@@ -56,5 +56,5 @@ public protocol SavedReplyStore: ActingStore, ResponseRecording {
 extension Problem {
     /// The reply has changed since the caller read it.
     public static let staleSavedReply = Problem(
-        .stale, code: "stale", "The saved reply has changed since you read it: read it again and repeat your edit.")
+        .stale, code: "stale", "The saved reply was changed after you opened it. Reload it and repeat your edit.")
 }

@@ -124,8 +124,8 @@ public protocol PhotoHashStore: Sendable {
 
 extension Problem {
     public static let tooManyPhotos = Problem(
-        .conflict, code: "too_many_photos", "A listing has at most \(Limits.photosPerListing) photos.")
+        .conflict, code: "too_many_photos", "A listing can have at most \(Limits.photosPerListing) photos.")
     public static let tooManyPhotosUnverified = Problem(
         .conflict, code: "too_many_photos",
-        "An account has at most \(Limits.photosUnverified) photos before its e-mail address is confirmed.")
+        "An account can have at most \(Limits.photosUnverified) photos before its email address is confirmed.")
 }

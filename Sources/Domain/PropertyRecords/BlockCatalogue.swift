@@ -48,6 +48,12 @@ public struct BlockCatalogue: Sendable {
 
     public var count: Int { blocks.count }
 
+    /// The cities with records, each once, by state and name.
+    public var recordCities: [RecordCity] {
+        Set(datasets.values.map { RecordCity(city: $0.city, state: $0.state) })
+            .sorted { ($0.state, $0.city) < ($1.state, $1.city) }
+    }
+
     public func block(_ id: StreetBlock.ID) -> StreetBlock? { positions[id].map { blocks[$0] } }
 
     /// The neighborhood around a point; the smallest file's wins.
@@ -114,13 +120,13 @@ public struct BlockCatalogue: Sendable {
 
 extension Problem {
     public static let outsideRecords = Problem(
-        .notFound, code: "outside_records", "No property records of this place have been imported.")
+        .notFound, code: "outside_records", "We don't have property records here.")
     public static let noSuchBlock = Problem(
-        .notFound, code: "no_such_block", "The property records have no such block.")
+        .notFound, code: "no_such_block", "No such block on record.")
     public static let notInSample = Problem(
         .notFound, code: "not_in_sample",
-        "The sample of the city's property records that was imported has no such block.")
+        "This block isn't in our sample of the city's property records.")
     public static let nothingAssessed = Problem(
-        .notFound, code: "nothing_assessed", "The property records have nothing that is assessed so near to this point."
+        .notFound, code: "nothing_assessed", "No assessments on record near this point."
     )
 }

@@ -28,7 +28,14 @@ public struct PropertyDataset: Sendable, Equatable {
     }
 }
 
-/// A city's yearly tax on a property's market value.
+/// A city whose government publishes assessments.
+public struct RecordCity: Sendable, Hashable {
+    public let city: String
+    /// The code of the US Postal Service.
+    public let state: String
+}
+
+/// What a city takes of a property's market value each year.
 public struct PropertyTaxRate: Sendable, Equatable {
     /// Parts of a million: 13,998 for 1.3998 %.
     public let perMillion: Int

@@ -100,7 +100,7 @@ public struct RatingContent: Sendable {
         let text = text.map(Text.tidy)
         var errors = ValidationErrors()
         errors.check(
-            "stars", Self.stars.contains(stars), "is \(Self.stars.lowerBound) to \(Self.stars.upperBound)",
+            "stars", Self.stars.contains(stars), "must be \(Self.stars.lowerBound) to \(Self.stars.upperBound)",
             code: "range", params: .bounds(Self.stars))
         if let text { Text.check(text, "text", Limits.ratingLength, lines: true, into: &errors) }
         try errors.throwIfAny()

@@ -74,16 +74,16 @@ public struct OwnerRatings: Sendable {
 
 extension Problem {
     public static let notAnswered = Problem(
-        .conflict, code: "not_answered", "You can rate an owner who answered you: this one has not written yet.")
+        .conflict, code: "not_answered", "You can rate an owner once they have replied to you.")
     public static let repliedAlready = Problem(
-        .conflict, code: "replied_already", "The owner has replied to this rating: it stays as it is.")
+        .conflict, code: "replied_already", "The owner has replied, so this rating can no longer be changed.")
     public static let ratingRemoved = Problem(
-        .conflict, code: "rating_removed", "A moderator removed this rating: it stays as it is.")
-    public static let ownRating = Problem(.conflict, code: "own_rating", "You cannot report your own rating.")
+        .conflict, code: "rating_removed", "A moderator removed this rating, so it can't be changed.")
+    public static let ownRating = Problem(.conflict, code: "own_rating", "You can't report your own rating.")
 
     public static func accountTooNew(until instant: Instant) -> Problem {
         Problem(
             .forbidden, code: "account_too_new",
-            "Your account is too new to rate people: you can from \(Day(instant)) on.")
+            "You can rate owners once your account is a week old, from \(Day(instant)).")
     }
 }

@@ -65,12 +65,12 @@ struct PhraseRule<Reason: RawRepresentable<String> & CaseIterable & Sendable> {
         let parts = text.split(separator: ":", maxSplits: 1)
         let head = parts.first?.split(separator: " ").map(String.init) ?? []
         guard parts.count == 2, head.count == 2 else {
-            throw WrongPhraseRule(message: "is not a reason, a language, a colon and phrases")
+            throw WrongPhraseRule(message: "must be a reason, a language, a colon and phrases")
         }
         reason = Reason(rawValue: head[0])
         guard reason != nil || head[0] == Self.allowing else {
             let reasons = Reason.allCases.map(\.rawValue).joined(separator: ", ")
-            throw WrongPhraseRule(message: "begins with none of \(reasons), \(Self.allowing)")
+            throw WrongPhraseRule(message: "must begin with one of \(reasons), \(Self.allowing)")
         }
         phrases = try Self.phrases(parts[1])
     }

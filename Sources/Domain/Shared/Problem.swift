@@ -60,7 +60,7 @@ extension Problem {
     }
 
     public static func notFound(_ what: String) -> Problem {
-        Problem(.notFound, code: "not_found", "There is no such \(what).")
+        Problem(.notFound, code: "not_found", "There's no such \(what).")
     }
 
     /// A query or path parameter that cannot be parsed.
@@ -84,17 +84,17 @@ extension Problem {
     }
 
     public static let signInFirst = Problem(
-        .unauthenticated, code: "not_signed_in", "Sign in first: there is no session, or it has ended.")
+        .unauthenticated, code: "not_signed_in", "Log in first: there's no session, or it has expired.")
 
     /// The session has ended: expired, logged out, or deleted with its account.
     public static let sessionExpired = Problem(
-        .unauthenticated, code: "session_expired", "This session has ended: sign in again.")
+        .unauthenticated, code: "session_expired", "Your session has expired. Log in again.")
 
     /// The disk is full; nothing was changed.
     public static func storageFull(inside: String) -> Problem {
         Problem(
             .storageFull, code: "storage_full",
-            "There is no room to store this at the moment; nothing was changed. Try again later.",
+            "The server is out of space. Nothing was saved; try again later.",
             retryAfterSeconds: 60, inside: inside)
     }
 
@@ -102,7 +102,7 @@ extension Problem {
     public static func storageUnavailable(inside: String) -> Problem {
         Problem(
             .storageUnavailable, code: "storage_unavailable",
-            "Nothing can be stored at the moment; nothing was changed. Try again later.", retryAfterSeconds: 60,
+            "The server can't save anything right now. Nothing was saved; try again later.", retryAfterSeconds: 60,
             inside: inside)
     }
 

@@ -49,7 +49,7 @@ public enum Text {
             lengths.contains(isPlain ? text.utf8.count : text.unicodeScalars.count)
         else {
             return errors.add(
-                field, "has \(lengths.lowerBound) to \(lengths.upperBound) characters", code: "length",
+                field, "must have \(lengths.lowerBound) to \(lengths.upperBound) characters", code: "length",
                 params: .bounds(lengths))
         }
         guard !isPlain else { return }
@@ -63,11 +63,11 @@ public enum Text {
             default: true
             }
         }
-        errors.check(field, clean, "has no control characters", code: "characters")
+        errors.check(field, clean, "can't have control characters", code: "characters")
     }
 
     /// The message for text that is not stream-safe.
-    public static let manyMarks = "has at most \(Limits.combiningMarks) combining marks in a row"
+    public static let manyMarks = "can have at most \(Limits.combiningMarks) combining marks in a row"
 
     /// Format characters that are allowed: those with a shape, such as Arabic number signs, and the joiners, which some
     /// scripts and many emoji need.

@@ -67,7 +67,7 @@ public protocol ShortlistStore: ActingStore, ResponseRecording {
 }
 
 extension Problem {
-    public static let unknownListingMessage = "names listings that everybody may see, each once"
+    public static let unknownListingMessage = "must name public listings, each once"
 
     /// A shared list contains a listing that does not exist or is not public.
     public static let unknownListing = Problem.invalid(

@@ -18,7 +18,7 @@ public struct AccentColor: Hashable, Sendable {
         let digits = text.dropFirst()
         guard text.hasPrefix("#"), digits.utf8.count == 6, digits.utf8.allSatisfy(\.isHexDigit),
             let value = UInt32(digits, radix: 16)
-        else { throw .invalid(field, "is a colour such as #0a6e8a") }
+        else { throw .invalid(field, "must be a color such as #0a6e8a") }
         (self.text, color) = (text.lowercased(), RGB(value))
     }
 

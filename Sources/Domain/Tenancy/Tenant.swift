@@ -24,7 +24,7 @@ public struct Tenant: Sendable {
     public static func checkName(_ name: String) throws(Problem) {
         let characters = name.utf8.allSatisfy { (97...122).contains($0) || (48...57).contains($0) || $0 == 45 }
         guard characters, (1...40).contains(name.utf8.count), !name.hasPrefix("-"), !name.hasSuffix("-") else {
-            throw .invalid("name", "has 1 to 40 lowercase letters, digits and hyphens, no hyphen at the ends")
+            throw .invalid("name", "must have 1 to 40 lowercase letters, digits and hyphens, no hyphen at the ends")
         }
     }
 }

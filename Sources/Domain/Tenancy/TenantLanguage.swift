@@ -7,7 +7,7 @@ public enum TenantLanguage: String, CaseIterable, Sendable {
     /// Throws `invalid` unless `text` is one of the tags, in any case.
     init(_ text: String, field: String) throws(Problem) {
         guard let language = Self.allCases.first(where: { $0.rawValue.lowercased() == text.lowercased() }) else {
-            throw .invalid(field, "is \(Self.allCases.map(\.rawValue).joined(separator: ", "))")
+            throw .invalid(field, "must be \(Self.allCases.map(\.rawValue).joined(separator: ", "))")
         }
         self = language
     }

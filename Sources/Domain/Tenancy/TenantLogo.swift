@@ -12,9 +12,9 @@ public struct TenantLogo: Sendable {
     /// Throws `invalid` unless `bytes` start like a PNG, JPEG or WebP file and are at most `Limits.logoBytes`.
     public init(_ bytes: [UInt8]) throws(Problem) {
         guard bytes.count <= Limits.logoBytes else {
-            throw .invalid("logo", "has at most \(Limits.logoBytes / 1_000) kB")
+            throw .invalid("logo", "can have at most \(Limits.logoBytes / 1_000) kB")
         }
-        guard let type = Self.type(of: bytes) else { throw .invalid("logo", "is a PNG, JPEG or WebP file") }
+        guard let type = Self.type(of: bytes) else { throw .invalid("logo", "must be a PNG, JPEG or WebP file") }
         (self.type, self.bytes) = (type, bytes)
     }
 

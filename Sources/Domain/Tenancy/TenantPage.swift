@@ -46,5 +46,5 @@ public protocol TenantEditStore: ActingStore, TenantPageStore {
 
 extension Problem {
     public static let staleTenant = Problem(
-        .stale, code: "stale", "Somebody has changed this since you read it: read it again and repeat your edit.")
+        .stale, code: "stale", "Someone changed this after you opened it. Reload it and repeat your edit.")
 }

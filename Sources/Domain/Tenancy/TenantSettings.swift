@@ -25,7 +25,7 @@ public struct TenantSettings: Hashable, Sendable {
         ("displayName", "the marketplace's name on its pages"),
         (
             "accent",
-            "the colour of buttons and links on its pages, such as #0a6e8a; made darker or lighter where text needs it"
+            "the color of buttons and links on its pages, such as #0a6e8a; made darker or lighter where text needs it"
         ),
         (
             "language",
@@ -34,25 +34,25 @@ public struct TenantSettings: Hashable, Sendable {
         ("currency", "the currency of new listings (ISO 4217); a listing keeps the one that it was posted in"),
         ("radiusMiles", "the default and maximum radius of a search"),
         ("listingDays", "the number of days after which an active listing expires unless renewed"),
-        ("utilitiesCents", "an estimate of a flat's monthly utilities, for prices that do not include them"),
+        ("utilitiesCents", "estimated monthly utilities for an apartment, for prices that don't include them"),
         (
             "webAddress",
-            "the base of links in mails, such as https://homes.example.edu; by default https:// and the first host"
+            "the base of links in emails, such as https://homes.example.edu; by default https:// and the first host"
         ),
-        ("requireVerifiedEmail", "whether posting, and seeing contacts, need a verified e-mail address"),
-        ("reportsToHold", "how many people's reports hold a listing until a moderator decides"),
+        ("requireVerifiedEmail", "whether a confirmed email address is required to post and to see contact details"),
+        ("reportsToHold", "how many people's reports put a listing on hold until a moderator decides"),
         (
             "holdScore",
-            "how many points of signals hold a listing until a moderator decides: 0 for never, else 50 to 160"
+            "the risk score that puts a listing on hold until a moderator decides: 0 = never, otherwise 50 to 160"
         ),
         (
             "sharePhotoSignals",
-            "whether photos are compared with those of other marketplaces that have this on; none learns which"
+            "whether photos are compared with those of other participating marketplaces; none learns whose they are"
         ),
-        ("holdFirstListings", "whether a new owner's listings wait for a moderator until one of them is released"),
-        ("adminsNeedSecondFactor", "whether moderators and admins need a second factor to act"),
-        ("listingsPerAccount", "how many listings an account may have"),
-        ("allowedOrigins", "origins, separated by blanks, whose pages may call the API with credentials (CORS)"),
+        ("holdFirstListings", "whether a new owner's listings wait for a review until one is released"),
+        ("adminsNeedSecondFactor", "whether moderators and admins must use two-step verification"),
+        ("listingsPerAccount", "how many listings an account can have"),
+        ("allowedOrigins", "origins, separated by blanks, whose pages can call the API with credentials (CORS)"),
     ]
 
     public static let names = meanings.map(\.name)
@@ -103,12 +103,12 @@ public struct TenantSettings: Hashable, Sendable {
             language = text.isEmpty ? nil : try TenantLanguage(text, field: name)
         case "currency":
             guard CurrencyCode.isValid(text) else {
-                throw .invalid(name, "is a currency code of ISO 4217, such as USD or EUR")
+                throw .invalid(name, "must be a currency code of ISO 4217, such as USD or EUR")
             }
             currency = text
         case "radiusMiles":
             guard let miles = Double(text), (1.0...25.0).contains(miles) else {
-                throw .invalid(name, "is 1 to 25", code: "range", params: ["min": 1, "max": 25])
+                throw .invalid(name, "must be 1 to 25", code: "range", params: ["min": 1, "max": 25])
             }
             radiusMiles = miles
         case "listingDays":
@@ -134,20 +134,20 @@ public struct TenantSettings: Hashable, Sendable {
         case "adminsNeedSecondFactor":
             adminsNeedSecondFactor = try Self.flag(text, name)
         default:
-            throw .invalid(name, "is not a setting; the settings are \(Self.names.joined(separator: ", "))")
+            throw .invalid(name, "isn't a setting; the settings are \(Self.names.joined(separator: ", "))")
         }
     }
 
     private static func count(_ text: String, in range: ClosedRange<Int>, _ name: String) throws(Problem) -> Int {
         guard let count = Int(text), range.contains(count) else {
             throw .invalid(
-                name, "is \(range.lowerBound) to \(range.upperBound)", code: "range", params: .bounds(range))
+                name, "must be \(range.lowerBound) to \(range.upperBound)", code: "range", params: .bounds(range))
         }
         return count
     }
 
     private static func flag(_ text: String, _ name: String) throws(Problem) -> Bool {
-        guard let flag = Bool(text) else { throw .invalid(name, "is true or false") }
+        guard let flag = Bool(text) else { throw .invalid(name, "must be true or false") }
         return flag
     }
 
@@ -155,7 +155,7 @@ public struct TenantSettings: Hashable, Sendable {
         let address = text.hasSuffix("/") ? String(text.lowercased().dropLast()) : text.lowercased()
         let parts = address.split(separator: "://", maxSplits: 1, omittingEmptySubsequences: false)
         guard parts.count == 2, ["https", "http"].contains(parts[0]), HostName.normalized(parts[1]) != nil else {
-            throw .invalid(name, "is an address without a path, such as https://housing.example.edu")
+            throw .invalid(name, "must be an address without a path, such as https://housing.example.edu")
         }
         return address
     }
@@ -165,7 +165,7 @@ public struct TenantSettings: Hashable, Sendable {
         for origin in origins {
             let host = origin.split(separator: "://", omittingEmptySubsequences: false).dropFirst().joined()
             guard origin.hasPrefix("https://") || origin.hasPrefix("http://"), !host.isEmpty, !host.contains("/") else {
-                throw .invalid(name, "holds origins such as https://housing.example.edu, separated by blanks")
+                throw .invalid(name, "must be origins such as https://housing.example.edu, separated by blanks")
             }
         }
         return origins

@@ -77,7 +77,7 @@ public struct NetworkRange: Hashable, Sendable {
         var ranges: [NetworkRange] = []
         for part in text.split(whereSeparator: { $0 == "," || $0 == " " }) {
             guard let range = NetworkRange(part) else {
-                throw .invalid(field, "holds networks such as 10.0.0.0/8 or 2001:db8::/32, not \(part.prefix(60))")
+                throw .invalid(field, "must be networks such as 10.0.0.0/8 or 2001:db8::/32, not \(part.prefix(60))")
             }
             ranges.append(range)
         }

@@ -11,12 +11,12 @@ public struct UniversityDomains: Sendable, Equatable {
         var errors = ValidationErrors()
         let isCode = country.utf8.count == 2 && country.utf8.allSatisfy { (65...90).contains($0) }
         Text.check(name, "name", 1...300, into: &errors)
-        errors.check("alpha_two_code", isCode, "is a two-letter country code (ISO 3166-1)")
+        errors.check("alpha_two_code", isCode, "must be a two-letter country code (ISO 3166-1)")
         errors.check("domains", !domains.isEmpty, "is empty", code: "missing")
         for domain in domains {
-            errors.check("domains", (try? EmailAddress("a@" + domain)) != nil, "has one that is no domain: \(domain)")
+            errors.check("domains", (try? EmailAddress("a@" + domain)) != nil, "has one that isn't a domain: \(domain)")
             errors.check(
-                "domains", !Self.isPublicMailDomain(domain), "has one at which anybody may get an address: \(domain)")
+                "domains", !Self.isPublicMailDomain(domain), "has one where anyone can get an address: \(domain)")
         }
         try errors.throwIfAny()
         (self.name, self.country, self.domains) = (name, country, domains)

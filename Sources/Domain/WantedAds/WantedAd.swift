@@ -85,7 +85,7 @@ public struct WantedAd: Sendable {
 
 extension Problem {
     public static let wantedHeld = Problem(
-        .conflict, code: "wanted_held", "A moderator hid this ad: only a moderator can show it again.")
+        .conflict, code: "wanted_held", "A moderator hid this ad. Only a moderator can show it again.")
     public static let tooManyWantedAds = Problem(
         .conflict, code: "too_many_wanted_ads",
         """
@@ -93,7 +93,7 @@ extension Problem {
         in all: close or delete one first.
         """)
     public static let staleWantedAd = Problem(
-        .stale, code: "stale", "The ad has changed since you read it: read it again and repeat your edit.")
+        .stale, code: "stale", "The ad was changed after you opened it. Reload it and repeat your edit.")
     public static let ownWantedAd = Problem(
         .conflict, code: "own_wanted_ad", "This is your own ad.")
 }

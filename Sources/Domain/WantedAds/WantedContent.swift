@@ -80,18 +80,20 @@ public struct WantedContent: Sendable, Equatable {
     private func check(_ errors: inout ValidationErrors) {
         if let moveInUntil {
             errors.check(
-                "moveInUntil", moveInUntil >= moveInFrom, "is not before moveInFrom",
+                "moveInUntil", moveInUntil >= moveInFrom, "can't be before moveInFrom",
                 params: ["notBefore": "moveInFrom"])
         }
         if let stayMonths { _ = Self.checked(stayMonths, "stayMonths", Limits.wantedStayMonths, &errors) }
         errors.check(
-            "habits", !(habits.contains(.smoking) && habits.contains(.nonSmoking)), "are not smoking and nonSmoking",
+            "habits", !(habits.contains(.smoking) && habits.contains(.nonSmoking)),
+            "can't be both smoking and nonSmoking",
             code: "conflict", params: ["other": "smoking"])
         let hasBadArea = errors.list.contains { $0.field.hasPrefix("areas.") }
         if areas.isEmpty, !hasBadArea { errors.missing("areas") }
         let limit = Limits.wantedAreas
         errors.check(
-            "areas", areas.count <= limit.upperBound, "are \(limit.lowerBound) to \(limit.upperBound)", code: "length",
+            "areas", areas.count <= limit.upperBound, "must have \(limit.lowerBound) to \(limit.upperBound) items",
+            code: "length",
             params: .bounds(limit))
     }
 
@@ -116,7 +118,7 @@ public struct WantedContent: Sendable, Equatable {
             return range.lowerBound
         }
         errors.check(
-            field, range.contains(value), "is \(range.lowerBound) to \(range.upperBound)", code: "range",
+            field, range.contains(value), "must be \(range.lowerBound) to \(range.upperBound)", code: "range",
             params: .bounds(range))
         return value
     }

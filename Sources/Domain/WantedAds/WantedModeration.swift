@@ -33,10 +33,10 @@ public protocol WantedModerationStore: WantedAdStore {
 
 extension Problem {
     public static let wantedDecided = Problem(
-        .conflict, code: "already_decided", "The ad is not in the state that this decision changes: read it again.")
+        .conflict, code: "already_decided", "This decision no longer applies to the ad. Reload it.")
     public static let wantedEditedMeanwhile = Problem(
         .conflict, code: "edited_meanwhile",
-        "Its owner has changed the ad since you read it: look at it again before you show it.")
+        "The owner changed the ad after you opened it. Check it again before you show it.")
     public static let moderatesOwnWantedAd = Problem(
-        .conflict, code: "own_wanted_ad", "You cannot decide on your own ad: ask another moderator.")
+        .conflict, code: "own_wanted_ad", "You can't decide on your own ad. Ask another moderator.")
 }

@@ -22,9 +22,9 @@ public enum PostalCodeFile {
         guard line.contains("zip_code") else {
             throw .unreadable(
                 input.name,
-                "is no list of postal codes that Digs knows: neither GeoNames (12 columns separated by tabs), nor the "
+                "isn't a list of postal codes that Digs knows: neither GeoNames (12 tab-separated columns), nor the "
                     + "Census ZCTA Gazetteer (header GEOID … INTPTLONG), nor the CSV of the package zipcodes "
-                    + "(header zip_code …)")
+                    + "(header zip_code, …)")
         }
         var reader = CSVReader(input, .commas)
         let header = try reader.header(of: input)

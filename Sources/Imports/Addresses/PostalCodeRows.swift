@@ -92,18 +92,18 @@ private struct PostalRow {
 
     var outcome: ImportRows<PostalArea>.Outcome {
         guard CountryCode.isWellFormed(country) else {
-            return .bad("country", "is not a two-letter country code: \(country)")
+            return .bad("country", "isn't a two-letter country code: \(country)")
         }
         guard Limits.postalCodeLength.contains(code.unicodeScalars.count) else {
             return .bad(
                 "postal code",
-                "has not \(Limits.postalCodeLength.lowerBound) to "
+                "must have \(Limits.postalCodeLength.lowerBound) to "
                     + "\(Limits.postalCodeLength.upperBound) characters: \(code)")
         }
         guard place.utf8.count <= ImportLimits.nameLength.upperBound else { return .bad("place", "is too long") }
         guard hasPlace else { return .skipped(reason: "no coordinates") }
         guard let latitude, let longitude, let center = Coordinate(latitude: latitude, longitude: longitude) else {
-            return .bad("coordinates", "are not a place on the earth")
+            return .bad("coordinates", "aren't a place on Earth")
         }
         return .row(
             PostalArea(

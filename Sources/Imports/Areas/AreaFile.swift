@@ -37,10 +37,10 @@ public enum AreaFile {
         guard let columns = AreaColumns(header, tractYear: tractYear) else {
             throw .unreadable(
                 input.name,
-                "is no list of areas: it has no column with their ids, such as GEOID, place_fips or zip_code")
+                "isn't a list of areas: it has no column with their ids, such as GEOID, place_fips or zip_code")
         }
         guard columns.tellsAnything else {
-            throw .unreadable(input.name, "tells neither names nor points nor counties of its areas")
+            throw .unreadable(input.name, "has neither names nor points nor counties of its areas")
         }
         return ImportRows(input, reader) { columns.outcome(of: $0) }
     }
@@ -121,7 +121,7 @@ private struct AreaColumns {
         else { return nil }
         let (north, east) = (header.number(latitude, in: record), header.number(longitude, in: record))
         guard let north, let east, let place = Coordinate(latitude: north, longitude: east) else {
-            errors.add(latitude, "and \(longitude) are not a place on the earth")
+            errors.add(latitude, "and \(longitude) aren't a place on Earth")
             return nil
         }
         return north == 0 && east == 0 ? nil : place

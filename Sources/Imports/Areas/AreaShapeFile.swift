@@ -16,7 +16,7 @@ enum AreaShapeFile {
         let bytes = try input.everything(atMost: ImportLimits.shapeBytes)
         let collection: GeoJSONCollection
         do { collection = try JSONDecoder().decode(GeoJSONCollection.self, from: Data(bytes)) } catch {
-            throw .unreadable(input.name, "is no collection of features in GeoJSON")
+            throw .unreadable(input.name, "isn't a collection of features in GeoJSON")
         }
         guard collection.type == "FeatureCollection" else {
             throw .unreadable(input.name, "is GeoJSON, but no FeatureCollection")
@@ -26,7 +26,7 @@ enum AreaShapeFile {
             report.read += 1
             switch area(of: feature, tractYear: tractYear) {
             case .success(let area) where known.insert(area.area.id).inserted: areas.append(area)
-            case .success: report.refuse(line: index + 1, [.init(field: "GEOID", message: "stands in the file twice")])
+            case .success: report.refuse(line: index + 1, [.init(field: "GEOID", message: "is in the file twice")])
             case .failure(.otherKind(let reason)): report.skip(reason)
             case .failure(.bad(let error)): report.refuse(line: index + 1, [error])
             }
@@ -50,7 +50,7 @@ enum AreaShapeFile {
         case .otherKind(let kind): return .failure(.otherKind(kind))
         case .unreadable:
             let hint = year == nil ? "; tracts need --boundaries" : ""
-            return .failure(.bad(given.name, "is no id: \(text.prefix(40))\(hint)"))
+            return .failure(.bad(given.name, "isn't an id: \(text.prefix(40))\(hint)"))
         case .area(let id): return area(id, feature)
         }
     }
@@ -61,7 +61,7 @@ enum AreaShapeFile {
             return .failure(
                 .bad(
                     "geometry",
-                    "is no Polygon or MultiPolygon of closed rings on the earth with at most "
+                    "isn't a Polygon or MultiPolygon of closed rings on Earth with at most "
                         + "\(ImportLimits.pointsPerShape) corners"))
         }
         let name = ["NAMELSAD20", "NAMELSAD10", "NAMELSAD", "NAME"].lazy.compactMap(feature.text).first

@@ -31,7 +31,7 @@ public struct AreaTableFile: ShippedAreaTable {
                 continue
             }
             guard fields.count >= Self.columns, let id = AreaID(Self.text(fields[0])) else {
-                throw .unreadable(input.name, "is no table of areas", line: number)
+                throw .unreadable(input.name, "isn't a table of areas", line: number)
             }
             ids.append(id)
             let figures = fields.count > Self.columns ? fields[Self.columns].startIndex : line.endIndex

@@ -16,7 +16,7 @@ struct CensusColumns {
         self.header = header
         var columns: [Meaning: String] = [:]
         for (name, text) in given {
-            guard header.has(name) else { throw .invalid("column", "names one that the file lacks: \(name)") }
+            guard header.has(name) else { throw .invalid("column", "names a column that isn't in the file: \(name)") }
             columns[try Self.meaning(given: text)] = name
         }
         for name in names where given[name.lowercased()] == nil {
@@ -58,7 +58,7 @@ struct CensusColumns {
             }
             let text = header.text(column, in: record) ?? ""
             guard let value = CensusCell.value(text, of: variable, year: year) else {
-                errors.add(column, "is no figure: \(text.prefix(40))")
+                errors.add(column, "isn't a figure: \(text.prefix(40))")
                 return nil
             }
             return (
@@ -85,7 +85,7 @@ struct CensusColumns {
         guard let column = columns[Meaning(variable: variable, part: .margin)] else { return nil }
         let text = header.text(column, in: record) ?? ""
         guard let margin = CensusCell.margin(text) else {
-            errors.add(column, "is no margin of error: \(text.prefix(40))")
+            errors.add(column, "isn't a margin of error: \(text.prefix(40))")
             return nil
         }
         return margin

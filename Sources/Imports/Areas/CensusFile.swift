@@ -40,7 +40,7 @@ public enum CensusFile {
         let vintage = try CensusVintage(table, options)
         guard let geography = GeographyColumns(table.header) else {
             throw .unreadable(
-                table.name, "has no column that tells the area, such as GEO_ID, geoid, county_fips, or state and tract")
+                table.name, "has no column for the area, such as GEO_ID, geoid, county_fips, or state and tract")
         }
         let contradictions = FigureContradictions()
         if table.header.has("variable"), table.header.has("value") {
@@ -99,16 +99,16 @@ struct CensusVintage {
         survey = options.survey ?? (table.header.has("survey") ? nil : named?.survey)
         (source, tractYear) = (options.source, options.tractYear)
         guard year != nil || table.header.has("year") else {
-            throw .unreadable(table.name, "does not tell the year of its figures: give --year")
+            throw .unreadable(table.name, "doesn't say the year of its figures: give --year")
         }
         guard survey != nil || table.header.has("survey") else {
             throw .unreadable(
                 table.name,
-                "does not tell the survey: give --survey, one of "
+                "doesn't say the survey: give --survey, one of "
                     + AreaSurvey.allCases.map(\.rawValue).joined(separator: ", "))
         }
         guard survey != .other || source != nil || table.header.has("source") else {
-            throw .unreadable(table.name, "does not tell its publisher: give --source")
+            throw .unreadable(table.name, "doesn't say its publisher: give --source")
         }
     }
 
@@ -127,12 +127,12 @@ struct CensusVintage {
     ) -> (year: Int, survey: AreaSurvey, source: String)? {
         let year = self.year ?? header.text("year", in: record).flatMap { Int($0) }
         guard let year, Limits.figureYears.contains(year) else {
-            errors.add("year", "is no year: \(header.text("year", in: record) ?? "")")
+            errors.add("year", "isn't a year: \(header.text("year", in: record) ?? "")")
             return nil
         }
         let survey = self.survey ?? header.text("survey", in: record).flatMap { AreaSurvey(rawValue: $0) }
         guard let survey else {
-            errors.add("survey", "is no survey: \(header.text("survey", in: record) ?? "")")
+            errors.add("survey", "isn't a survey: \(header.text("survey", in: record) ?? "")")
             return nil
         }
         let source = source ?? header.text("source", in: record) ?? survey.publisher

@@ -33,13 +33,13 @@ struct LongRow {
         var errors = ValidationErrors()
         guard let (year, survey, source) = vintage.of(record, header, into: &errors) else { return .bad(errors.list) }
         guard let variable = CensusVariables.variable(header.text("variable", in: record) ?? "") else {
-            return .skipped(reason: "a variable that Digs does not have")
+            return .skipped(reason: "a variable Digs doesn't have")
         }
         let text = header.text("value", in: record) ?? ""
         let value = CensusCell.value(text, of: variable, year: year)
-        if value == nil { errors.add("value", "is no figure: \(text.prefix(40))") }
+        if value == nil { errors.add("value", "isn't a figure: \(text.prefix(40))") }
         let margin = CensusCell.margin(header.text("moe", in: record) ?? "")
-        if margin == nil { errors.add("moe", "is no margin of error") }
+        if margin == nil { errors.add("moe", "isn't a margin of error") }
         let tractYear = vintage.tractYear ?? Geography.tractYear(of: year)
         return geography.area(record, tractYear: tractYear).row { area in
             guard let value, let margin, errors.list.isEmpty else { return .bad(errors.list) }

@@ -14,7 +14,8 @@ final class CensusTable {
         let line = Text.tidy(String(try input.firstLine().prefix(200)))
         if line.hasPrefix("<") {
             throw .unreadable(
-                input.name, "is a page of HTML and no data, as the Census Bureau answers what it does not understand")
+                input.name,
+                "is a page of HTML and no data, which is how the Census Bureau answers what it doesn't understand")
         }
         if line.hasPrefix("[") {
             var records = try JSONRecords(input)
@@ -48,7 +49,7 @@ private struct JSONRecords {
     init(_ input: InputFile) throws(Problem) {
         let bytes = try input.everything(atMost: ImportLimits.listBytes)
         guard let rows = try? JSONDecoder().decode([[Cell]].self, from: Data(bytes)) else {
-            throw .unreadable(input.name, "is no answer of the Census Bureau's API: an array of arrays in JSON")
+            throw .unreadable(input.name, "isn't a response of the Census Bureau's API: an array of arrays in JSON")
         }
         self.rows = rows
     }

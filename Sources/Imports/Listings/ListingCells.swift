@@ -57,7 +57,7 @@ struct ListingCells {
     private mutating func checkPhotos() {
         guard let photos else { return }
         errors.check(
-            "photos", photos.count <= Limits.photosPerListing, "are at most \(Limits.photosPerListing)",
+            "photos", photos.count <= Limits.photosPerListing, "can have at most \(Limits.photosPerListing) items",
             code: "too_many_photos")
         for path in photos { Text.check(path, "photos", ImportLimits.photoPathLength, into: &errors) }
     }
@@ -70,7 +70,8 @@ struct ListingCells {
         let word = Word(rawValue: text.lowercased())
         let choices = Word.allCases.map(\.rawValue).joined(separator: ", ")
         errors.check(
-            column, word != nil, "is one of \(choices)", code: "type", params: .allowed(Word.allCases.map(\.rawValue)))
+            column, word != nil, "must be one of \(choices)", code: "type",
+            params: .allowed(Word.allCases.map(\.rawValue)).found(text))
         return word
     }
 
@@ -92,15 +93,16 @@ struct ListingCells {
         let range = Limits.priceCents
         errors.check(
             "priceCents", cents.map(range.contains) ?? false,
-            "is an amount such as 850 or 850.50, from 0.01 to \(range.upperBound / 100)", code: "range",
-            params: .bounds(Double(range.lowerBound) / 100...Double(range.upperBound) / 100))
+            "must be an amount such as 850 or 850.50, from 0.01 to \(range.upperBound / 100)", code: "range",
+            params: .bounds(Double(range.lowerBound) / 100...Double(range.upperBound) / 100).found(text))
         return cents
     }
 
     private mutating func count(_ column: String) -> Int? {
         guard let text = cell(column) else { return nil }
         let whole = Hundredths(text)?.whole
-        errors.check(column, whole != nil, "is a whole number", code: "type", params: .expected("integer"))
+        errors.check(
+            column, whole != nil, "must be a whole number", code: "type", params: .expected("integer").found(text))
         return whole
     }
 
@@ -110,8 +112,8 @@ struct ListingCells {
         let maxBathrooms = Int(Limits.bathrooms.upperBound)
         errors.check(
             "bathrooms", halves.map { $0 <= 2 * maxBathrooms } ?? false,
-            "is 0 to \(maxBathrooms) in halves, such as 1.5", code: "range",
-            params: .bounds(Limits.bathrooms).with("step", 0.5))
+            "must be 0 to \(maxBathrooms) in halves, such as 1.5", code: "range",
+            params: .bounds(Limits.bathrooms).with("step", 0.5).found(text))
         return halves
     }
 
@@ -121,9 +123,8 @@ struct ListingCells {
             guard let amenity = Amenities(name: name) else {
                 let names = Amenities.names
                 errors.add(
-                    "amenities",
-                    "has \(String(name.unicodeScalars.prefix(60))), which is none of \(names.joined(separator: ", "))",
-                    params: .allowed(names))
+                    "amenities", "can't have \(beginning(name)), only \(names.joined(separator: ", "))",
+                    params: .allowed(names).found(name))
                 return amenities
             }
             amenities.formUnion(amenity)
@@ -134,7 +135,18 @@ struct ListingCells {
     private mutating func day(_ column: String) -> Day? {
         guard let text = cell(column) else { return nil }
         let day = Day(text)
-        errors.check(column, day != nil, "is a date written YYYY-MM-DD", code: "type", params: .expected("date"))
+        errors.check(
+            column, day != nil, "must be a date written YYYY-MM-DD", code: "type", params: .expected("date").found(text)
+        )
         return day
     }
 }
+
+extension [String: ErrorParameter] {
+    /// With the beginning of the cell that is wrong, for the person who corrects the file.
+    fileprivate func found(_ cell: String) -> Self { with("found", .text(beginning(cell))) }
+}
+
+private let maxFoundScalars = 60
+
+private func beginning(_ cell: String) -> String { String(cell.unicodeScalars.prefix(maxFoundScalars)) }

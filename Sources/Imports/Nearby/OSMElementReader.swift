@@ -67,7 +67,7 @@ struct OSMElementReader {
         guard count <= Self.maxElements else { throw reader.wrong("has more than \(Self.maxElements) elements") }
         let id = try reader.value("id").flatMap { Int64($0) }
         var element = OSMElement(type: type, id: id ?? 0, line: reader.line)
-        if id == nil { element.errors.append(.init(field: "id", message: "is a whole number")) }
+        if id == nil { element.errors.append(.init(field: "id", message: "must be a whole number")) }
         if type == .node {
             element.location = Coordinate(latitude: try reader.value("lat"), longitude: try reader.value("lon"))
             if element.location == nil { element.errors.append(.outsideTheWorld) }
@@ -114,14 +114,14 @@ struct OSMElementReader {
         guard let low, let high,
             let box = BoundingBox(
                 south: low.latitude, west: low.longitude, north: high.latitude, east: high.longitude)
-        else { throw reader.wrong("has bounds that are none") }
+        else { throw reader.wrong("has invalid bounds") }
         bounds = box
     }
 }
 
 extension Problem.FieldError {
     static let outsideTheWorld = Problem.FieldError(
-        field: "location", message: "is a latitude from -90 to 90 and a longitude from -180 to 180")
+        field: "location", message: "must be a latitude from -90 to 90 and a longitude from -180 to 180")
 }
 
 extension Coordinate {

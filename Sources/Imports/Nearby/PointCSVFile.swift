@@ -24,10 +24,10 @@ struct PointCSVFile {
         let header = CSVHeader(first)
         guard let latitude = Self.latitudes.first(where: header.has),
             let longitude = Self.longitudes.first(where: header.has)
-        else { throw .unreadable(input.name, "is no table of points: it needs the columns lat and lon") }
+        else { throw .unreadable(input.name, "isn't a table of points: it needs the columns lat and lon") }
         let category = Self.categories.first(where: header.has)
         guard category != nil || kind != nil else {
-            throw .unreadable(input.name, "lacks a column category; --kind says what all points are")
+            throw .unreadable(input.name, "is missing the column category; --kind says what all points are")
         }
         (self.header, name, given) = (header, input.name, kind)
         columns = (latitude, longitude, category)

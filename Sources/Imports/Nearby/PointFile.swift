@@ -38,7 +38,7 @@ public struct PointFile: Sendable {
     /// attribution is unknown.
     public init(path: String, _ options: PointFileOptions = PointFileOptions()) throws(Problem) {
         guard path != "-" else {
-            throw .invalid("file", "is read several times, so it cannot be the standard input")
+            throw .invalid("file", "is read several times, so it can't be standard input")
         }
         let first = try InputFile(path: path).firstLine()
         try self.init(named: URL(fileURLWithPath: path).lastPathComponent, beginning: first, options) {

@@ -15,13 +15,13 @@ struct PointGeoJSONFile {
         let bytes = try input.everything(atMost: ImportLimits.shapeBytes)
         let collection: Collection
         do { collection = try JSONDecoder().decode(Collection.self, from: Data(bytes)) } catch {
-            throw .unreadable(input.name, "is no collection of features in GeoJSON")
+            throw .unreadable(input.name, "isn't a collection of features in GeoJSON")
         }
         guard collection.type == "FeatureCollection" else {
             throw .unreadable(input.name, "is GeoJSON, but no FeatureCollection")
         }
         guard collection.crs?.isWGS84 ?? true else {
-            throw .unreadable(input.name, "is not in degrees (WGS 84, CRS84), as GeoJSON is")
+            throw .unreadable(input.name, "isn't in degrees (WGS 84, CRS84), as GeoJSON should be")
         }
         collector = PointCollector(input.name)
         (bounds, day) = (collection.box, collection.timestamp.flatMap { Day($0.prefix(10)) })

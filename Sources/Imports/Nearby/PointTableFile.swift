@@ -20,7 +20,7 @@ public enum PointTableFile {
             } else if let point = point(fields), !sources.isEmpty {
                 points[sources.count - 1].append(point)
             } else {
-                throw .unreadable(input.name, "is no table of points of interest", line: index + 1)
+                throw .unreadable(input.name, "isn't a table of points of interest", line: index + 1)
             }
         }
         return zip(sources, points).map { PointSet(source: $0, points: $1) }

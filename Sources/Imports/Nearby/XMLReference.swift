@@ -11,7 +11,7 @@ enum XMLReference {
 
     static func resolved(_ bytes: ArraySlice<UInt8>) -> Result<String, Failure> {
         guard let whole = String(validating: bytes, as: UTF8.self) else {
-            return .failure(Failure(reason: "has a value that is not valid UTF-8"))
+            return .failure(Failure(reason: "has a value that isn't valid UTF-8"))
         }
         guard bytes.contains(UInt8(ascii: "&")) else { return .success(whole) }
         var parts = whole.split(separator: "&", omittingEmptySubsequences: false)[...]
@@ -19,7 +19,7 @@ enum XMLReference {
         for part in parts {
             guard let end = part.utf8.prefix(maxLength + 1).firstIndex(of: UInt8(ascii: ";")),
                 let character = text(of: part[..<end])
-            else { return .failure(Failure(reason: "refers to &\(part.prefix(20)), which XML has not by itself")) }
+            else { return .failure(Failure(reason: "refers to &\(part.prefix(20)), which XML doesn't define")) }
             result += character
             result += part[part.index(after: end)...]
         }

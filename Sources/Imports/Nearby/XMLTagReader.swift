@@ -45,7 +45,7 @@ struct XMLTagReader {
             return true
         }
         guard hasRoot, open.isEmpty else {
-            throw wrong(open.last.map { "ends inside of <\($0)>" } ?? "is no XML")
+            throw wrong(open.last.map { "ends inside <\($0)>" } ?? "isn't XML")
         }
         return false
     }
@@ -88,7 +88,7 @@ struct XMLTagReader {
     private mutating func skipComment() throws(Problem) {
         for _ in 0..<2 {
             guard try take() == UInt8(ascii: "-") else {
-                throw wrong("declares a document type or character data, which maps have not: entities are not read")
+                throw wrong("declares a document type or character data, which maps don't have: entities are not read")
             }
         }
         var dashes = 0
@@ -96,7 +96,7 @@ struct XMLTagReader {
             if byte == UInt8(ascii: ">"), dashes >= 2 { return }
             dashes = byte == UInt8(ascii: "-") ? dashes + 1 : 0
         }
-        throw wrong("ends inside of a comment")
+        throw wrong("ends inside a comment")
     }
 
     /// Reads up to the `>` outside of quotes.
@@ -110,12 +110,12 @@ struct XMLTagReader {
             } else if byte == quote {
                 quote = 0
             }
-            guard byte != UInt8(ascii: "<") else { throw wrong("has a < inside of a tag") }
+            guard byte != UInt8(ascii: "<") else { throw wrong("has a < inside a tag") }
             guard tag.count < ImportLimits.xmlTagBytes else {
                 throw wrong("has a tag of more than \(ImportLimits.xmlTagBytes) bytes")
             }
             tag.append(byte)
-            guard let next = try take() else { throw wrong("ends inside of a tag") }
+            guard let next = try take() else { throw wrong("ends inside a tag") }
             byte = next
         }
     }
@@ -139,7 +139,7 @@ struct XMLTagReader {
         type = isClosing ? .closing : isEmpty ? .empty : .opening
         try parseAttributes(nameEnd..<body.upperBound)
         if isClosing {
-            guard open.popLast() == name else { throw wrong("closes <\(name.prefix(40))>, which is not open") }
+            guard open.popLast() == name else { throw wrong("closes <\(name.prefix(40))>, which isn't open") }
             return
         }
         guard !hasRoot || !open.isEmpty else { throw wrong("has a second root element") }
@@ -156,7 +156,7 @@ struct XMLTagReader {
                 let quote = tag[(equals + 1)..<range.upperBound].firstIndex(where: { !Self.isBlank($0) }),
                 tag[quote] == .quote || tag[quote] == UInt8(ascii: "'"),
                 let end = tag[(quote + 1)..<range.upperBound].firstIndex(of: tag[quote])
-            else { throw wrong("has an attribute that is not NAME=\"VALUE\"") }
+            else { throw wrong("has an attribute that isn't NAME=\"VALUE\"") }
             let nameEnd = tag[start..<equals].lastIndex { !Self.isBlank($0) }.map { $0 + 1 } ?? start
             guard attributes.count < ImportLimits.xmlAttributes else { throw wrong("has a tag of many attributes") }
             attributes.append((start..<nameEnd, (quote + 1)..<end))

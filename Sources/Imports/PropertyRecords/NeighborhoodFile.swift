@@ -23,11 +23,11 @@ public enum NeighborhoodFile {
         let bytes = try input.everything(atMost: ImportLimits.shapeBytes)
         let found: GeoJSONCollection
         do { found = try JSONDecoder().decode(GeoJSONCollection.self, from: Data(bytes)) } catch {
-            throw .unreadable(input.name, "is no collection of features in GeoJSON")
+            throw .unreadable(input.name, "isn't a collection of features in GeoJSON")
         }
         guard found.type == "FeatureCollection", found.features.count <= ImportLimits.neighborhoods else {
             throw .unreadable(
-                input.name, "is no FeatureCollection of at most \(ImportLimits.neighborhoods) neighborhoods")
+                input.name, "isn't a FeatureCollection of at most \(ImportLimits.neighborhoods) neighborhoods")
         }
         var (neighborhoods, report, known): ([Neighborhood], ImportReport, Set<String>) = ([], ImportReport(), [])
         for (index, feature) in found.features.enumerated() {
@@ -37,7 +37,7 @@ public enum NeighborhoodFile {
                 neighborhoods.append(neighborhood)
             case .success(let twice):
                 report.refuse(
-                    line: index + 1, [.init(field: "name", message: "stands in the file twice: \(twice.name)")])
+                    line: index + 1, [.init(field: "name", message: "is in the file twice: \(twice.name)")])
             case .failure(let error): report.refuse(line: index + 1, error.list)
             }
         }
@@ -55,7 +55,7 @@ public enum NeighborhoodFile {
         let name = names.lazy.compactMap(feature.text).first.map { Text.tidy($0) }
         if let name { Text.check(name, "name", ImportLimits.nameLength, into: &errors) } else { errors.missing("name") }
         guard let shape = feature.geometry?.shape else {
-            errors.add("geometry", "is no Polygon or MultiPolygon of closed rings on the earth")
+            errors.add("geometry", "isn't a Polygon or MultiPolygon of closed rings on Earth")
             return .failure(Refusal(list: errors.list))
         }
         guard let name, errors.list.isEmpty else { return .failure(Refusal(list: errors.list)) }

@@ -32,7 +32,7 @@ struct PropertyColumns {
         // Like `CSVRecord.number`: no "nan", no hexadecimal numbers.
         let isDecimal = text.utf8.allSatisfy { (48...57).contains($0) || "+-.eE".utf8.contains($0) }
         guard isDecimal, let number = Double(text), number.isFinite else {
-            errors.add(name(column), "is no number: \(text.prefix(40))")
+            errors.add(name(column), "isn't a number: \(text.prefix(40))")
             return nil
         }
         return number

@@ -28,13 +28,13 @@ public struct PropertyFile {
                 throw .unreadable(input.name, "has more than \(ImportLimits.properties) properties")
             }
             if parcel.isAssessedInFuture {
-                rows.report.warn(line: parcel.line, "the day of its assessment is after today, and left out")
+                rows.report.warn(line: parcel.line, "the date of its assessment is in the future, so it was omitted")
             }
             read.add(parcel, &rows.report)
         }
-        if let vintage, vintage > today { throw .invalid("vintage", "is no day after today") }
+        if let vintage, vintage > today { throw .invalid("vintage", "can't be in the future") }
         guard let kept = vintage ?? read.parcels.compactMap(\.assessedOn).max() else {
-            throw .unreadable(input.name, "does not tell up to which day it was kept: give it with --vintage")
+            throw .unreadable(input.name, "doesn't say up to which day it was kept: give it with --vintage")
         }
         (dataset, properties, report) = (mapping.dataset(vintage: kept), read.properties, rows.report)
     }
@@ -65,7 +65,7 @@ private struct PropertyCollection {
             return report.refuse(
                 line: parcel.line,
                 .invalid(
-                    "parcelNumber", "\(parcel.property.parcelNumber) stands on line \(known.line) with other values"))
+                    "parcelNumber", "\(parcel.property.parcelNumber) is on line \(known.line) with other values"))
         }
         positions[parcel.property.id] = parcels.count
         parcels.append(parcel)

@@ -46,8 +46,8 @@ public struct PropertyMapping: Sendable {
     public init(_ input: InputFile) throws(Problem) {
         let bytes = try input.everything(atMost: ImportLimits.mappingBytes)
         do { content = try JSONDecoder().decode(Content.self, from: Data(bytes)) } catch let error as DecodingError {
-            throw .unreadable(input.name, "is no mapping of property records: \(Self.text(error))")
-        } catch { throw .unreadable(input.name, "is no mapping of property records") }
+            throw .unreadable(input.name, "isn't a mapping of property records: \(Self.text(error))")
+        } catch { throw .unreadable(input.name, "isn't a mapping of property records") }
         var errors = ValidationErrors()
         Self.check(content, &errors)
         columns = Self.columns(content.columns, &errors)
@@ -87,14 +87,14 @@ public struct PropertyMapping: Sendable {
             content.dataset.wholeMatch(of: /[a-z][a-z0-9]*(-[a-z0-9]+)*/) != nil
                 && content.dataset.utf8.count <= ImportLimits.datasetIDLength.upperBound,
             "is up to \(ImportLimits.datasetIDLength.upperBound) lowercase letters, digits and hyphens")
-        errors.check("state", USState.names[content.state] != nil, "is no state of the US Postal Service")
-        errors.check("currency", content.currency.wholeMatch(of: /[A-Z]{3}/) != nil, "is a code such as USD")
+        errors.check("state", USState.names[content.state] != nil, "isn't a state of the US Postal Service")
+        errors.check("currency", content.currency.wholeMatch(of: /[A-Z]{3}/) != nil, "must be a code such as USD")
         for (name, text) in [("city", content.city), ("publisher", content.publisher), ("title", content.title)] {
             Text.check(text, name, ImportLimits.nameLength, into: &errors)
         }
         if let url = content.url {
             let isAddress = url.hasPrefix("https://") && ImportLimits.webAddressLength.contains(url.utf8.count)
-            errors.check("url", isAddress, "is an address that begins with https://")
+            errors.check("url", isAddress, "must be an address that begins with https://")
         }
     }
 
@@ -108,7 +108,7 @@ public struct PropertyMapping: Sendable {
                     "columns.\(name)", "is none of \(Column.allCases.map(\.rawValue).joined(separator: ", "))")
                 continue
             }
-            errors.check("columns.\(name)", (1...10).contains(names.count), "has 1 to 10 names")
+            errors.check("columns.\(name)", (1...10).contains(names.count), "must have 1 to 10 names")
             columns[column] = names
         }
         for column in [Column.parcelNumber, .marketValue] where columns[column] == nil {
@@ -127,7 +127,7 @@ public struct PropertyMapping: Sendable {
             let category = PropertyCategory(rawValue: name)
             errors.check(
                 "categories.\(code)", category != nil,
-                "is one of \(PropertyCategory.allCases.map(\.rawValue).joined(separator: ", "))")
+                "must be one of \(PropertyCategory.allCases.map(\.rawValue).joined(separator: ", "))")
             categories[code.lowercased()] = category
         }
         return categories
@@ -136,8 +136,8 @@ public struct PropertyMapping: Sendable {
     private static func taxRate(
         _ rate: TaxRate, named percent: String, _ year: String, _ source: String, _ errors: inout ValidationErrors
     ) -> PropertyTaxRate? {
-        errors.check(percent, (0...100).contains(rate.percent), "is 0 to 100")
-        errors.check(year, Limits.figureYears.contains(rate.year), "is no year")
+        errors.check(percent, (0...100).contains(rate.percent), "must be 0 to 100")
+        errors.check(year, Limits.figureYears.contains(rate.year), "isn't a year")
         Text.check(rate.source, source, ImportLimits.nameLength, into: &errors)
         guard (0...100).contains(rate.percent) else { return nil }
         return PropertyTaxRate(

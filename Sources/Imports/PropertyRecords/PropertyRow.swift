@@ -14,7 +14,7 @@ struct PropertyRow {
             return .bad(columns.name(.parcelNumber), "is missing")
         }
         guard ImportLimits.parcelNumberLength.contains(parcel.utf8.count), !RecordID.slug(parcel).isEmpty else {
-            return .bad(columns.name(.parcelNumber), "is no parcel number: \(parcel.prefix(40))")
+            return .bad(columns.name(.parcelNumber), "isn't a parcel number: \(parcel.prefix(40))")
         }
         guard let address = address(of: record) else { return .skipped(reason: "without a house number and street") }
         guard RecordID.isOne(RecordID.block(of: address, in: mapping.content.dataset)) else {
@@ -62,7 +62,7 @@ struct PropertyRow {
         let longitude = columns.number(.longitude, in: record, &errors)
         guard let latitude, let longitude, latitude != 0 || longitude != 0 else { return nil }
         guard let place = Coordinate(latitude: latitude, longitude: longitude) else {
-            errors.add(columns.name(.latitude), "and \(columns.name(.longitude)) are not a place on the earth")
+            errors.add(columns.name(.latitude), "and \(columns.name(.longitude)) aren't a place on Earth")
             return nil
         }
         return place
@@ -74,7 +74,7 @@ struct PropertyRow {
     ) -> Recorded<Int> {
         guard let dollars = columns.number(column, in: record, &errors) else { return .left(out: .missing) }
         guard dollars >= 0, dollars * 100 <= Double(Limits.recordedCents.upperBound) else {
-            errors.add(columns.name(column), "is no amount of money: \(dollars)")
+            errors.add(columns.name(column), "isn't an amount of money: \(dollars)")
             return .left(out: .unreadable)
         }
         let cents = Int((dollars * 100).rounded())

@@ -63,7 +63,7 @@ struct RentColumns {
         let missing = columns.filter { !has($0) }.compactMap(\.names.first)
         guard missing.isEmpty else {
             throw .unreadable(
-                file, "lacks the column\(missing.count == 1 ? "" : "s") \(missing.joined(separator: ", "))")
+                file, "is missing the \(missing.count == 1 ? "column" : "columns") \(missing.joined(separator: ", "))")
         }
     }
 

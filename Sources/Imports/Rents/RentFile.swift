@@ -21,7 +21,7 @@ public enum RentFile {
         let columns = RentColumns(header)
         let known = columns.year ?? RentYear.named(name ?? input.name) ?? year
         guard columns.has(.year) || known != nil else {
-            throw .unreadable(input.name, "does not tell the fiscal year of its rents: give it with --year")
+            throw .unreadable(input.name, "doesn't say the fiscal year of its rents: give it with --year")
         }
         switch columns.kind {
         case .smallArea:
@@ -46,7 +46,7 @@ public enum RentFile {
         case nil:
             throw .unreadable(
                 input.name,
-                "is no table of rents that Digs knows: it needs five columns of rents for 0 to 4 bedrooms (such as "
+                "isn't a table of rents that Digs knows: it needs five columns of rents for 0 to 4 bedrooms (such as "
                     + "SAFMR 0BR, fmr_0 or br0), and ZIP codes or FIPS codes")
         }
     }

@@ -77,7 +77,7 @@ private struct RentChecks {
             return row.year ?? 0
         }
         guard let year = Self.whole(text), Limits.rentYears.contains(year) else {
-            errors.add("year", "is not a year: \(text)")
+            errors.add("year", "isn't a year: \(text)")
             return 0
         }
         return year
@@ -122,7 +122,7 @@ private struct RentChecks {
                 return 0
             }
             guard let cents = Self.cents(text), Limits.rentFigureCents.contains(cents) else {
-                errors.add(name, "is not a rent in dollars: \(text)")
+                errors.add(name, "isn't a rent in dollars: \(text)")
                 return 0
             }
             return cents

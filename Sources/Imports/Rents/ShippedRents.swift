@@ -6,7 +6,7 @@ import Foundation
 public enum ShippedRents {
     /// Throws a problem naming the line when the file is malformed, which a test rules out for the shipped one.
     public static func records(at path: String) throws(Problem) -> [SmallAreaRent] {
-        guard let data = FileManager.default.contents(atPath: path) else { throw .unreadable(path, "cannot be read") }
+        guard let data = FileManager.default.contents(atPath: path) else { throw .unreadable(path, "can't be read") }
         return try records(of: Array(data), name: path)
     }
 

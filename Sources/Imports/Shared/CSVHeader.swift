@@ -25,7 +25,7 @@ struct CSVHeader {
         let missing = names.filter { !has($0) }
         guard missing.isEmpty else {
             throw .unreadable(
-                file, "lacks the column\(missing.count == 1 ? "" : "s") \(missing.joined(separator: ", "))")
+                file, "is missing the \(missing.count == 1 ? "column" : "columns") \(missing.joined(separator: ", "))")
         }
         let twice = names.filter { repeated.contains($0.lowercased()) }
         guard twice.isEmpty else { throw .unreadable(file, "has two columns named \(twice.joined(separator: ", "))") }

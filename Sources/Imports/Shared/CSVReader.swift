@@ -163,7 +163,7 @@ public struct CSVReader {
         if !bytes.allSatisfy({ $0 < 0x80 }) {
             if encoding == nil { encoding = TextEncoding(of: bytes) }
             if encoding == .utf8, !TextEncoding.isUTF8(bytes) {
-                fieldError = "is not valid UTF-8, as the rows before it are"
+                fieldError = "isn't valid UTF-8, but the rows before it are"
             }
         }
         return CSVRecord(

@@ -56,10 +56,12 @@ struct ZipTable: Equatable {
         let tables = files.filter(\.isTable)
         // IPEDS: `hd2022_rv.csv` beside `hd2022.csv` is a later revision.
         let revised = tables.filter { $0.path.lowercased().hasSuffix("_rv.csv") }
-        guard let table = revised.first ?? tables.first else { throw .unreadable(name, "holds no .csv or .txt file") }
+        guard let table = revised.first ?? tables.first else {
+            throw .unreadable(name, "has no .csv or .txt file in it")
+        }
         guard revised.count == 1 || tables.count == 1 else {
             let names = tables.map(\.path).sorted().joined(separator: ", ")
-            throw .unreadable(name, "holds several tables, so unpack the one you mean: \(names)")
+            throw .unreadable(name, "has several tables in it, so unpack the one you mean: \(names)")
         }
         self = table
     }

@@ -72,14 +72,16 @@ public struct ImportReport: Sendable, Equatable {
 extension ImportReport: CustomStringConvertible {
     /// A line of counts, then a line for each listed bad row and warning.
     public var description: String {
-        var counts = ["\(read) rows read", "\(imported) taken"]
+        var counts = ["\(read.counted("row")) read", "\(imported) imported"]
         counts += skipped.sorted { $0.key < $1.key }.map { "\($0.value) skipped (\($0.key))" }
         if badRowCount > 0 { counts.append("\(badRowCount) bad") }
         if warningCount > 0 { counts.append("\(warningCount) with a warning") }
         var lines = [counts.joined(separator: ", ")] + badRows.map(\.description)
-        if badRowCount > badRows.count { lines.append("and \(badRowCount - badRows.count) more bad rows") }
+        if badRowCount > badRows.count { lines.append("and \((badRowCount - badRows.count).counted("more bad row"))") }
         lines += warnings.map { "warning, \($0)" }
-        if warningCount > warnings.count { lines.append("and \(warningCount - warnings.count) more warnings") }
+        if warningCount > warnings.count {
+            lines.append("and \((warningCount - warnings.count).counted("more warning"))")
+        }
         return lines.joined(separator: "\n")
     }
 }

@@ -93,14 +93,14 @@ public final class InputFile {
     private static func open(_ url: URL, _ name: String) throws(Problem) -> (FileHandle, size: Int) {
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder) else {
-            throw Problem(.notFound, code: "no_such_file", "There is no file \(url.path).")
+            throw Problem(.notFound, code: "no_such_file", "\(url.path) doesn't exist.")
         }
         guard !isFolder.boolValue else { throw .unreadable(name, "is a folder, not a file") }
         do {
             let size = try FileManager.default.attributesOfItem(atPath: url.path)[.size] as? Int
             return (try FileHandle(forReadingFrom: url), size ?? 0)
         } catch {
-            throw .unreadable(name, "cannot be opened: may you read it")
+            throw .unreadable(name, "can't be opened: do you have permission to read it")
         }
     }
 }
@@ -109,7 +109,7 @@ extension FileHandle {
     /// The next bytes; empty at the end.
     func chunk(of name: String) throws(Problem) -> [UInt8] {
         do { return [UInt8](try read(upToCount: ImportLimits.chunkBytes) ?? Data()) } catch {
-            throw .unreadable(name, "cannot be read: \(error.localizedDescription)")
+            throw .unreadable(name, "can't be read: \(error.localizedDescription)")
         }
     }
 }

@@ -10,7 +10,7 @@ final class Unpacker {
 
     init(_ tool: String, _ arguments: [String], input: FileHandle = .nullDevice, of name: String) throws(Problem) {
         guard let path = Self.find(tool) else {
-            throw .unreadable(name, "needs the program \(tool), which is not installed")
+            throw .unreadable(name, "needs the program \(tool), which isn't installed")
         }
         let pipe = Pipe()
         (self.tool, self.name, output) = (tool, name, pipe.fileHandleForReading)
@@ -21,7 +21,7 @@ final class Unpacker {
         // Discarded, because a full pipe would block the child.
         process.standardError = FileHandle.nullDevice
         do { try process.run() } catch {
-            throw .unreadable(name, "cannot be unpacked: \(tool) does not start: \(error.localizedDescription)")
+            throw .unreadable(name, "can't be unpacked: \(tool) doesn't start: \(error.localizedDescription)")
         }
     }
 
@@ -35,7 +35,7 @@ final class Unpacker {
         guard bytes.isEmpty else { return bytes }
         process.waitUntilExit()
         guard process.terminationStatus == 0 else {
-            throw .unreadable(name, "cannot be unpacked: \(tool) ended with status \(process.terminationStatus)")
+            throw .unreadable(name, "can't be unpacked: \(tool) ended with status \(process.terminationStatus)")
         }
         return []
     }
@@ -47,7 +47,7 @@ final class Unpacker {
             if more.isEmpty { return bytes }
             bytes += more
         }
-        throw .unreadable(name, "holds too many files")
+        throw .unreadable(name, "has too many files in it")
     }
 
     private static func find(_ tool: String) -> String? {

@@ -28,7 +28,7 @@ struct HIFLDRow {
         let region = checks.line("STATE")
         let country = header.text("COUNTRY", in: record)?.uppercased() ?? ""
         checks.errors.check(
-            "COUNTRY", Self.servedByUSPost.contains(country), "is not the US or a territory: \(country)")
+            "COUNTRY", Self.servedByUSPost.contains(country), "isn't the US or a territory: \(country)")
         guard let place = checks.place("LATITUDE", "LONGITUDE"), checks.errors.list.isEmpty else {
             return .bad(checks.errors.list)
         }

@@ -32,13 +32,14 @@ struct ShippedRow {
         let city = checks.line("city")
         let region = header.text("region", in: record).map { UniversityChecks.oneLine($0) } ?? ""
         let country = header.text("country", in: record)?.uppercased() ?? ""
-        checks.errors.check("country", CountryCode.isWellFormed(country), "is a two-letter country code (ISO 3166-1)")
+        checks.errors.check(
+            "country", CountryCode.isWellFormed(country), "must be a two-letter country code (ISO 3166-1)")
         let web = header.text("web", in: record)
         let tidyWeb = web.flatMap(WebsiteURL.tidied)
-        checks.errors.check("web", web == nil || tidyWeb != nil, "is not a web address: \(web ?? "")")
+        checks.errors.check("web", web == nil || tidyWeb != nil, "isn't a web address: \(web ?? "")")
         let domains = list("emailDomains").map { $0.lowercased() }
         for domain in domains where (try? EmailAddress("a@" + domain)) == nil {
-            checks.errors.add("emailDomains", "has one that is no domain: \(domain)")
+            checks.errors.add("emailDomains", "has one that isn't a domain: \(domain)")
         }
         guard let place = checks.place("latitude", "longitude"), checks.errors.list.isEmpty else {
             return .bad(checks.errors.list)

@@ -17,13 +17,13 @@ public enum UniversityDomainFile {
             bytes.append(contentsOf: chunk)
         }
         guard let rows = try? JSONDecoder().decode([Row].self, from: bytes) else {
-            throw .unreadable(input.name, "is no list of universities in JSON")
+            throw .unreadable(input.name, "isn't a list of universities in JSON")
         }
         var (entries, report): ([UniversityDomains], ImportReport) = ([], ImportReport())
         for (index, row) in rows.enumerated() {
             report.read += 1
             if row.domains?.contains(where: UniversityDomains.isPublicMailDomain) ?? false {
-                report.skipped["a domain of everybody's", default: 0] += 1
+                report.skipped["a domain that is open to everyone", default: 0] += 1
                 continue
             }
             do { entries.append(try row.entry()) } catch { report.refuse(line: index + 1, error) }

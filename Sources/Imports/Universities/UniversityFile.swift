@@ -55,7 +55,7 @@ struct UniversityChecks {
     mutating func unitID(_ column: String) -> Int? {
         guard let text = header.text(column, in: record) else { return nil }
         guard let number = Int(text), number > 0 else {
-            errors.add(column, "is not a number: \(text)")
+            errors.add(column, "isn't a number: \(text)")
             return nil
         }
         return number
@@ -63,11 +63,11 @@ struct UniversityChecks {
 
     mutating func place(_ latitude: String, _ longitude: String) -> Coordinate? {
         guard let north = header.number(latitude, in: record), let east = header.number(longitude, in: record) else {
-            errors.add(latitude, "and \(longitude) are not two numbers")
+            errors.add(latitude, "and \(longitude) aren't two numbers")
             return nil
         }
         let place = Coordinate(latitude: north, longitude: east)
-        errors.check(latitude, place != nil, "and \(longitude) are not a place on the earth: \(north), \(east)")
+        errors.check(latitude, place != nil, "and \(longitude) aren't a place on Earth: \(north), \(east)")
         return place
     }
 

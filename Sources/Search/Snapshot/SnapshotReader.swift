@@ -124,9 +124,9 @@ public enum SnapshotRefusal: Error, Equatable, CustomStringConvertible, Sendable
         case .otherVersion: "another version wrote it"
         case .otherDatabase: "it is of another database, or of another state of this one"
         case .olderThanLog: "it is older than the change log"
-        case .tooOld(let changes): "it is \(changes) changes behind"
+        case .tooOld(let changes): "it is \(changes.counted("change")) behind"
         case .damaged: "it is damaged"
-        case .unreadable(let why): "it cannot be read (\(why))"
+        case .unreadable(let why): "it can't be read (\(why))"
         }
     }
 }

@@ -16,7 +16,7 @@ extension Store: AreaBookmarkStore {
             guard (held ?? 0) < Limits.bookmarksPerAccount else {
                 throw Problem(
                     .conflict, code: "too_many_bookmarks",
-                    "An account keeps at most \(Limits.bookmarksPerAccount) bookmarks.")
+                    "You've reached the limit of \(Limits.bookmarksPerAccount) bookmarks. Remove one first.")
             }
             try db.execute(
                 "INSERT INTO bookmarks (tenant_id, account_id, area_id, card, created_at) VALUES (?, ?, ?, ?, ?)",

@@ -12,7 +12,7 @@ extension Store {
             guard (held ?? 0) < Limits.buildingsPerAccount else {
                 throw Problem(
                     .conflict, code: "too_many_buildings",
-                    "An account has at most \(Limits.buildingsPerAccount) buildings.")
+                    "You've reached the limit of \(Limits.buildingsPerAccount) buildings. Delete one first.")
             }
             let keys: [any SQLBindable] = [tenant, building.id, building.owner]
             let times: [any SQLBindable] = [building.version, building.createdAt, building.updatedAt]

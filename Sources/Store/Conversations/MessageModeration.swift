@@ -41,7 +41,7 @@ extension Store: MessageModerationStore {
             guard !held.isEmpty else {
                 throw Problem(
                     .conflict, code: "already_decided",
-                    "No message of this account waits any more: somebody decided before.")
+                    "Someone else has already decided on this account's messages.")
             }
             for message in held {
                 switch verdict {

@@ -13,7 +13,7 @@ extension Store: FavoriteStore {
             guard (held ?? 0) < Limits.favoritesPerAccount else {
                 throw Problem(
                     .conflict, code: "too_many_favorites",
-                    "An account saves at most \(Limits.favoritesPerAccount) listings.")
+                    "You've reached the limit of \(Limits.favoritesPerAccount) favorites. Remove one first.")
             }
             guard try db.number(of: listing, in: tenant) != nil else { throw Problem.notFound("listing") }
             try db.execute(

@@ -11,7 +11,7 @@ extension Store: FinanceScenarioStore {
             guard (held ?? 0) < Limits.scenariosPerAccount else {
                 throw Problem(
                     .conflict, code: "too_many_scenarios",
-                    "An account keeps at most \(Limits.scenariosPerAccount) calculations.")
+                    "You can save up to \(Limits.scenariosPerAccount) calculations. Delete one first.")
             }
             let content = scenario.content
             try db.execute(

@@ -57,7 +57,7 @@ struct ImportBatch {
     ) throws -> Result<Listing, Problem> {
         guard held < limit else { return .failure(.tooManyListings(limit)) }
         if let externalID = item.externalID, try db.importedListing(externalID, of: owner, in: tenant) != nil {
-            return .failure(.invalid("externalId", "was added by another import meanwhile", code: "externalId_taken"))
+            return .failure(.invalid("externalId", "was just added by another import", code: "externalId_taken"))
         }
         try db.insert(item.listing, number: UInt32(number), position: position, in: tenant)
         let listing = try approved(item, findings: findings, in: tenant, db)

@@ -76,7 +76,7 @@ extension Store: ListingStore {
             ) { (id: try $0.id() as Listing.ID, position: try $0.int()) }
             let positions = Dictionary(stored.map { ($0.id, $0.position) }) { $1 }
             guard positions.count == ids.count, Set(ids).count == ids.count, ids.allSatisfy({ positions[$0] != nil })
-            else { throw Problem.invalid("ids", "names each of your listings once") }
+            else { throw Problem.invalid("ids", "must name each of your listings once") }
             let moved = ids.enumerated().filter { positions[$0.element] != $0.offset }
             try db.move(moved.map { ($0.element, $0.offset) }, in: tenant)
         }
@@ -135,7 +135,7 @@ extension Store: ListingStore {
         guard (drafts ?? 0) < Limits.draftsUnverified else {
             throw Problem(
                 .conflict, code: "too_many_drafts",
-                "An account has at most \(Limits.draftsUnverified) drafts before its e-mail address is confirmed.")
+                "You can have at most \(Limits.draftsUnverified) drafts before your email address is confirmed.")
         }
     }
 

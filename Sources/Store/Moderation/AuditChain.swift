@@ -45,7 +45,7 @@ extension Store {
                     return
                 }
                 guard link.hash(after: hash, by: cryptography) == stored else {
-                    verdict = .broken(sequence: link.sequence, why: "it is not as it was written")
+                    verdict = .broken(sequence: link.sequence, why: "it was changed after it was written")
                     return
                 }
                 (sequence, hash) = (link.sequence, stored)

@@ -11,7 +11,7 @@ extension Store: DecisionStore {
                 throw newest?.alreadyDecided ?? Problem.notFound("listing")
             }
             if case .newest(let known) = command.known, newest?.id != known {
-                throw newest?.alreadyDecided ?? Problem.invalid("lastDecisionId", "is no decision on this listing")
+                throw newest?.alreadyDecided ?? Problem.invalid("lastDecisionId", "isn't a decision on this listing")
             }
             guard command.onlyVersion ?? listing.version == listing.version else { throw Problem.staleListing }
             guard listing.owner.id != command.moderator else { throw Problem.moderatesOwnListing }
@@ -49,17 +49,17 @@ extension Store: DecisionStore {
         try await write { db in
             guard let hold = try db.hold(on: listing, in: tenant) else {
                 throw Problem(
-                    .conflict, code: "not_held", "The listing is not held: there is nothing to appeal against.")
+                    .conflict, code: "not_held", "The listing isn't on hold, so there is nothing to reply to.")
             }
             guard !hold.isFirstListing else {
                 throw Problem(
                     .conflict, code: "waits_for_approval",
-                    "The listing waits for a moderator, who has not decided yet: there is nothing to appeal against.")
+                    "A moderator hasn't reviewed the listing yet, so there is nothing to reply to.")
             }
             guard hold.appealedAt == nil else {
                 throw Problem(
                     .conflict, code: "already_appealed",
-                    "You have already appealed against this hold: only one appeal is possible.")
+                    "You've already replied. You can reply once.")
             }
             try db.execute(
                 "UPDATE holds SET appeal = ?, appealed_at = ?, is_open = 1 WHERE tenant_id = ? AND listing_id = ?",
@@ -147,15 +147,16 @@ extension SQLReading {
         switch command.verdict {
         case .hold where listing.hold != nil && !isOpen && !isReported:
             throw Problem(
-                .conflict, code: "already_decided", "The listing is already held, and there is nothing new to decide.")
+                .conflict, code: "already_decided",
+                "The listing is already on hold, and there is nothing new to decide.")
         case .release where listing.hold == nil && !isReported:
             throw Problem(
                 .conflict, code: "already_decided",
-                "The listing is not held and has no open reports: there is nothing to release.")
+                "The listing isn't on hold and has no open reports, so there is nothing to release.")
         case .release where command.version.map { $0 != listing.version } ?? false:
             throw Problem(
                 .conflict, code: "edited_meanwhile",
-                "Its owner has changed the listing since you read it: look at it again before you release it.")
+                "The owner changed the listing after you opened it. Check it again before you release it.")
         case .hold, .release, .delete: return
         }
     }
@@ -190,6 +191,7 @@ extension Decision {
             case .delete, .withdraw: "deleted"
             }
         return Problem(
-            .conflict, code: "already_decided", "The listing was \(what) meanwhile by \(who) at \(at): \(reason)")
+            .conflict, code: "already_decided",
+            "Someone else has already acted: the listing was \(what) by \(who) at \(at): \(reason)")
     }
 }

@@ -30,7 +30,7 @@ extension Store: ReportStore {
             guard try db.settleReports(of: .account(account), at: audit.at, in: tenant) > 0 else {
                 throw Problem(
                     .conflict, code: "already_decided",
-                    "This account has no open reports: somebody settled them before.")
+                    "This account has no open reports. Someone else has already resolved them.")
             }
             try append(audit, in: tenant, db)
         }

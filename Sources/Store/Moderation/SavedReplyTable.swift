@@ -26,7 +26,7 @@ extension Store: SavedReplyStore {
             guard (count ?? 0) < Limits.savedRepliesPerTenant else {
                 throw Problem(
                     .conflict, code: "too_many_saved_replies",
-                    "The moderators keep \(Limits.savedRepliesPerTenant) replies, the most there can be.")
+                    "You can keep up to \(Limits.savedRepliesPerTenant) saved replies. Delete one first.")
             }
             try db.execute(
                 """

@@ -32,16 +32,16 @@ extension Store: PointOfInterestStore {
             else { continue }
             throw Problem(
                 .conflict, code: "older_data",
-                "\(set.source.name) is stored as of \(stored); the file is of \(date). --older takes it all the same.")
+                "\(set.source.name) is stored as of \(stored); the file is from \(date). --older imports it anyway.")
         }
         let replaced = Set(sets.map(\.source.name))
         let kept = known.filter { !replaced.contains($0.name) }
         guard kept.count + sets.count <= Limits.pointSources else {
-            throw Problem.invalid("source", "is one of at most \(Limits.pointSources)")
+            throw Problem.invalid("source", "can't be added: \(Limits.pointSources) sources is the limit")
         }
         let count = kept.reduce(0) { $0 + $1.count } + sets.reduce(0) { $0 + $1.points.count }
         guard count <= Limits.points else {
-            throw Problem.invalid("source", "would make \(count) points in all; there may be \(Limits.points)")
+            throw Problem.invalid("source", "would make \(count) points in all; \(Limits.points) is the limit")
         }
     }
 

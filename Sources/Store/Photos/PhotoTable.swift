@@ -55,7 +55,7 @@ extension Store: PhotoStore {
                 "SELECT id FROM photos WHERE tenant_id = ? AND listing_id = ?", tenant, listing
             ) { try $0.id() }
             guard Set(held) == Set(photos), held.count == photos.count else {
-                throw Problem.invalid("ids", "names each photo of the listing once")
+                throw Problem.invalid("ids", "must name each photo of the listing once")
             }
             for (position, id) in photos.enumerated() {
                 try db.execute("UPDATE photos SET position = ? WHERE tenant_id = ? AND id = ?", position, tenant, id)

@@ -18,7 +18,7 @@ extension Store {
         for id in known where id.hasPrefix("\(dataset.id)-") || dataset.id.hasPrefix("\(id)-") {
             throw Problem(
                 .conflict, code: "dataset_id_taken",
-                "The dataset \(id) is stored: \(dataset.id) could have records of the same id. Name it otherwise.")
+                "The dataset \(id) exists: \(dataset.id) could have records with the same id. Choose another name.")
         }
     }
 
@@ -27,7 +27,7 @@ extension Store {
         guard let stored = vintage.flatMap({ Day($0) }), dataset.vintage < stored else { return }
         throw Problem(
             .conflict, code: "older_data",
-            "\(dataset.id) is stored as of \(stored); the file is of \(dataset.vintage). --older takes it all the same."
+            "\(dataset.id) is stored as of \(stored); the file is from \(dataset.vintage). --older imports it anyway."
         )
     }
 
@@ -39,7 +39,7 @@ extension Store {
         guard Double(absentCount) > Double(known.count) * Limits.retiredShare else { return }
         throw Problem(
             .invalid, code: "not_the_whole_city",
-            "The file lacks \(absentCount) of the \(known.count) properties of \(dataset.id); more than "
-                + "\(Int(Limits.retiredShare * 100)) % are never removed at once. Is it the whole city?")
+            "The file is missing \(absentCount) of the \(known.count) properties of \(dataset.id); more than "
+                + "\(Int(Limits.retiredShare * 100))% are never removed at once. Is it the whole city?")
     }
 }

@@ -17,7 +17,7 @@ extension Store: SavedRecordStore {
             guard (held ?? 0) < Limits.savedRecordsPerAccount else {
                 throw Problem(
                     .conflict, code: "too_many_saved",
-                    "An account saves at most \(Limits.savedRecordsPerAccount) blocks, and as many properties.")
+                    "You've reached the limit of \(Limits.savedRecordsPerAccount). Remove one first.")
             }
             try db.execute(
                 """

@@ -23,7 +23,7 @@ extension Store: RatingModerationStore {
             guard isOpen || (verdict == .delete && found.status == .accepted) else {
                 throw Problem(
                     .conflict, code: "already_decided",
-                    "This rating does not wait for a moderator: somebody decided before.")
+                    "Someone else has already decided on this rating.")
             }
             switch verdict {
             case .release where found.status == .held: try db.release(rating, at: audit.at, in: tenant)

@@ -12,8 +12,8 @@ extension Store: SavedSearchStore {
             guard (held ?? 0) < most else {
                 throw Problem(
                     .conflict, code: "too_many_saved_searches",
-                    "An account has at most \(Limits.savedSearchesPerAccount) saved searches, and "
-                        + "\(Limits.savedSearchesUnverified) before its e-mail address is confirmed.")
+                    "You can have at most \(Limits.savedSearchesPerAccount) saved searches, and "
+                        + "\(Limits.savedSearchesUnverified) before your email address is confirmed.")
             }
             try db.execute(
                 """

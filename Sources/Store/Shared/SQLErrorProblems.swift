@@ -8,7 +8,7 @@ extension SQLError: ProblemConvertible {
         switch kind {
         case .busy:
             Problem(
-                .overloaded, code: "overloaded", "The database is busy; nothing was changed. Try again in a moment.",
+                .overloaded, code: "overloaded", "The server is very busy. Nothing was saved; try again in a moment.",
                 retryAfterSeconds: 2, inside: description)
         case .full: .storageFull(inside: description)
         case .unwritable: .storageUnavailable(inside: description)

@@ -34,8 +34,8 @@ extension Store: ShortlistStore {
         guard (held ?? 0) < (isVerified ? Limits.shortlistsPerAccount : Limits.shortlistsUnverified) else {
             throw Problem(
                 .conflict, code: "too_many_shortlists",
-                "An account shares at most \(Limits.shortlistsPerAccount) lists, and \(Limits.shortlistsUnverified) "
-                    + "before its e-mail address is confirmed.")
+                "You can share at most \(Limits.shortlistsPerAccount) lists, and \(Limits.shortlistsUnverified) "
+                    + "before your email address is confirmed.")
         }
     }
 

@@ -71,7 +71,7 @@ extension SQLReading {
         guard (voters ?? 0) < Limits.votersPerShortlist else {
             throw Problem(
                 .conflict, code: "too_many_votes",
-                "A list takes the votes of at most \(Limits.votersPerShortlist) browsers.")
+                "This list can't take any more votes: \(Limits.votersPerShortlist) is the limit.")
         }
     }
 }

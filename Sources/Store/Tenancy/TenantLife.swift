@@ -6,7 +6,7 @@ extension Store {
     public func rename(_ tenant: Tenant.ID, to name: String, audit: AuditEntry) async throws {
         try await write { db in
             guard try !db.exists("SELECT 1 FROM tenants WHERE name = ? AND id <> ?", name, tenant) else {
-                throw Problem(.conflict, code: "name_taken", "There is a tenant \(name) already.")
+                throw Problem(.conflict, code: "name_taken", "There's already a tenant \(name).")
             }
             try db.execute("UPDATE tenants SET name = ? WHERE id = ?", name, tenant)
             try append(audit, in: tenant, db)

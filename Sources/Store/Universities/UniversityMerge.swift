@@ -83,7 +83,7 @@ extension Store {
             throw Problem(
                 .invalid, code: "not_the_whole_directory",
                 "The file lacks \(absent.count) of the \(known.count) universities with an IPEDS number; more than "
-                    + "\(Int(Limits.retiredShare * 100)) % are never retired at once. Is it the whole directory?")
+                    + "\(Int(Limits.retiredShare * 100))% are never retired at once. Is it the whole directory?")
         }
         for university in absent { try retire(university.id, at: now, into: &count, db) }
     }

@@ -4,7 +4,7 @@ import Domain
 
 struct AdminCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "admin", abstract: "Who may moderate.", subcommands: [Grant.self, Revoke.self, List.self])
+        commandName: "admin", abstract: "Who can moderate.", subcommands: [Grant.self, Revoke.self, List.self])
 
     /// The roles that can be granted; `revoke` makes somebody a member again.
     enum Granted: String, ExpressibleByArgument, CaseIterable {
@@ -21,12 +21,16 @@ struct AdminCommand: AsyncParsableCommand {
     struct Grant: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Make an account an admin or a moderator of its marketplace.",
-            discussion: "A moderator holds and releases listings; an admin also deletes, blocks and grants.")
+            discussion: """
+                A moderator can put listings on hold and release them; an admin can also delete listings, block \
+                accounts and assign roles.
+                """
+        )
 
         @OptionGroup var common: CommonOptions
         @Option(help: "The marketplace. [DIGS_TENANT, default]") var tenant: String?
         @Option(help: "moderator or admin.") var role = Granted.admin
-        @Argument(help: "The account's e-mail address.") var email: String
+        @Argument(help: "The account's email address.") var email: String
 
         func run() async throws {
             try await common.open().set(role.role, email, tenant)
@@ -35,7 +39,7 @@ struct AdminCommand: AsyncParsableCommand {
     }
 
     struct List: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "Show who may moderate a marketplace.")
+        static let configuration = CommandConfiguration(abstract: "Show who can moderate a marketplace.")
 
         private struct Row: Encodable {
             let email: String
@@ -62,7 +66,7 @@ struct AdminCommand: AsyncParsableCommand {
 
         @OptionGroup var common: CommonOptions
         @Option(help: "The marketplace. [DIGS_TENANT, default]") var tenant: String?
-        @Argument(help: "The account's e-mail address.") var email: String
+        @Argument(help: "The account's email address.") var email: String
 
         func run() async throws {
             try await common.open().set(.member, email, tenant)

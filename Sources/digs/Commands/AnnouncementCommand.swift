@@ -4,7 +4,7 @@ import Domain
 
 struct AnnouncementCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "notice", abstract: "Notices of the operator, on every page and by mail.",
+        commandName: "notice", abstract: "Announcements by the operator, on every page and by email.",
         subcommands: [Send.self, List.self, Withdraw.self], defaultSubcommand: Send.self)
 
     enum Audience: String, ExpressibleByArgument, CaseIterable {
@@ -13,10 +13,10 @@ struct AnnouncementCommand: AsyncParsableCommand {
 
     struct Send: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Send a notice to one marketplace or to all.",
+            abstract: "Send an announcement to one marketplace or to all.",
             discussion: """
-                A running server shows it at once, and mails it a few hundred at a time. Times are days or moments in \
-                UTC: 2026-08-01, or 2026-08-01T09:30:00.000Z.
+                A running server shows it right away and emails it a few hundred at a time. Times are dates, or dates \
+                and times, in UTC: 2026-08-01, or 2026-08-01T09:30:00.000Z.
                 """)
 
         @OptionGroup var common: CommonOptions
@@ -26,8 +26,8 @@ struct AnnouncementCommand: AsyncParsableCommand {
         @Option(help: "everyone, students or owners.") var audience = Audience.everyone
         @Option(help: "The students' university: its id or IPEDS number.") var university: String?
         @Option(help: "When it is first shown; now, unless given.") var starts: String?
-        @Option(help: "When it is shown no more; 7 days later, unless given.") var ends: String?
-        @Flag(help: "Mail it too.") var mail = false
+        @Option(help: "When it is no longer shown; 7 days later, unless given.") var ends: String?
+        @Flag(help: "Email it too.") var mail = false
 
         func run() async throws {
             let installation = try await common.open()
@@ -42,13 +42,14 @@ struct AnnouncementCommand: AsyncParsableCommand {
             let announcement = Announcement(byOperator: content, id: .init(at: now), at: now)
             let audit = installation.auditEntry(.sendAnnouncement, on: announcement.id.description, content.title)
             try await installation.store.publish(announcement, audit: audit, in: tenants.map(\.id))
-            print("The notice \(announcement.id) is sent to \(tenants.map(\.name).joined(separator: ", ")).")
+            print("Sent announcement \(announcement.id) to \(tenants.map(\.name).joined(separator: ", ")).")
         }
 
         private func moment(_ text: String, _ option: String) throws -> Instant {
             let day = Day(text).flatMap { Instant("\($0)T00:00:00.000Z") }
             guard let moment = Instant(text) ?? day else {
-                throw Problem.invalid(option, "is a day or a moment such as 2026-08-01T09:30:00.000Z, not \(text)")
+                throw Problem.invalid(
+                    option, "must be a date, or a date and time such as 2026-08-01T09:30:00.000Z, not \(text)")
             }
             return moment
         }
@@ -63,7 +64,7 @@ struct AnnouncementCommand: AsyncParsableCommand {
                 known.id.description == university || known.unitID.map(String.init) == university
             }
             guard let found else {
-                throw Problem.invalid("university", "is the id or IPEDS number of one, not \(university)")
+                throw Problem.invalid("university", "must be the id or IPEDS number of one, not \(university)")
             }
             return .students(of: found.id, named: found.name)
         }
@@ -71,16 +72,16 @@ struct AnnouncementCommand: AsyncParsableCommand {
 
     struct Withdraw: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Withdraw a notice, also one of an admin, from all marketplaces that it was sent to or from one.")
+            abstract: "Withdraw an announcement, also an admin's, from all marketplaces it was sent to or from one.")
 
         @OptionGroup var common: CommonOptions
-        @Option(help: "The marketplace; all that it was sent to, unless given.") var tenant: String?
+        @Option(help: "The marketplace; all it was sent to, unless given.") var tenant: String?
         @Argument(help: "Its id, which list shows.") var id: String
 
         func run() async throws {
             let installation = try await common.open()
             guard let announcement = Announcement.ID(id) else {
-                throw Problem.invalid("id", "is an id, which \(id) is not")
+                throw Problem.invalid("id", "must be an id, not \(id)")
             }
             var tenants = try await installation.store.tenants(withAnnouncement: announcement)
             if let tenant {
@@ -88,12 +89,13 @@ struct AnnouncementCommand: AsyncParsableCommand {
                 tenants.removeAll { $0 != only }
             }
             guard !tenants.isEmpty else {
-                throw Problem(.notFound, code: "not_found", "No notice \(id) was sent. `digs notice list` shows those.")
+                throw Problem(
+                    .notFound, code: "not_found", "No announcement \(id) was sent. `digs notice list` shows them.")
             }
             var count = 0
             for tenant in tenants where try await withdraw(announcement, from: tenant, installation) { count += 1 }
             guard count > 0 else { throw Problem.announcementWithdrawn }
-            print("The notice is withdrawn from \(count == 1 ? "1 marketplace" : "\(count) marketplaces").")
+            print("The announcement was withdrawn from \(count.counted("marketplace")).")
         }
 
         /// Returns whether it had not been withdrawn before.

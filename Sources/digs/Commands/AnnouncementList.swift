@@ -5,7 +5,7 @@ import Domain
 extension AnnouncementCommand {
     struct List: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Show the newest hundred notices of a marketplace or of each, drafts too.")
+            abstract: "Show the newest hundred announcements of one marketplace or of each, including drafts.")
 
         private struct Row: Encodable {
             let tenant: String
@@ -30,7 +30,7 @@ extension AnnouncementCommand {
             }
 
             var line: String {
-                [tenant, id, status, startsAt, endsAt, audience, "\(mails) mails", author, title]
+                [tenant, id, status, startsAt, endsAt, audience, mails.counted("email"), author, title]
                     .joined(separator: "\t")
             }
         }

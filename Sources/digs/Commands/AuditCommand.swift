@@ -8,11 +8,11 @@ struct AuditCommand: AsyncParsableCommand {
 
     struct Verify: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Check that no row of the audit log was changed, added or taken out since it was written.",
+            abstract: "Check that no row of the audit log was changed, added or removed since it was written.",
             discussion: """
                 Each row carries a keyed hash of itself and of the row before. Names the first row that is broken, and \
-                ends with status 1. Note the last row's hash elsewhere now and then: whoever can take the end of the \
-                log away and set its counter back cannot take it away from there.
+                ends with status 1. Note the last row's hash elsewhere now and then: someone who removes the end \
+                of the log and resets its counter can't change that note.
                 """)
 
         private struct Verdict: Encodable {
@@ -32,7 +32,7 @@ struct AuditCommand: AsyncParsableCommand {
                 let last = count > 0 ? ", the last with hash \(hash)" : ""
                 try output.print(
                     Verdict(isWhole: true, rows: Int(count), lastHash: count > 0 ? hash : nil),
-                    lines: ["The audit log is whole: \(count) rows\(last)."])
+                    lines: ["The audit log is complete: \(count.counted("row"))\(last)."])
             case .broken(let sequence, let why):
                 try output.print(
                     Verdict(isWhole: false, brokenRow: Int64(sequence), reason: why),

@@ -4,15 +4,15 @@ import Domain
 
 struct Backup: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Back up the data folder, while a server serves it or not.",
+        abstract: "Back up the data folder, whether or not a server is running.",
         discussion: """
-            Writes an archive that `tar` reads: the database as it stands at one moment, the photos of its listings, \
+            Writes an archive that `tar` reads: the database as it is at one moment, the photos of its listings, \
             the secret, and a manifest with the SHA-256 of each. With --to, adds a backup to a folder that holds each \
-            photo once. Mails and exports that lie in the data folder as files are not part of it.
+            photo once. Emails and exports stored as files in the data folder aren't part of it.
 
-            Without the secret, what it sealed cannot be read again: second factors, waiting mails and stored answers \
-            are lost, hidden places move, and the audit log cannot be verified. A database is only served with its own \
-            secret.
+            Without the secret, what it sealed can't be read again: two-step verification, waiting emails and stored \
+            responses are lost, hidden locations move, and the audit log can't be verified. A database is only served \
+            with its own secret.
             """)
 
     @OptionGroup var common: CommonOptions
@@ -20,12 +20,12 @@ struct Backup: AsyncParsableCommand {
     var to: String?
     @Option(help: "How many backups --to keeps. [DIGS_BACKUP_KEEP, 14]") var keep: Int?
     @Flag(help: "Leave the secret out, to keep it elsewhere.") var withoutSecret = false
-    @Argument(help: "The archive, which must not exist yet; - for standard output.") var file: String?
+    @Argument(help: "The archive, a new file; - for standard output.") var file: String?
 
     func run() async throws {
         let (folder, count) = (to ?? (file == nil ? environment("BACKUP_TO") : nil), try count())
         guard (folder == nil) != (file == nil) else {
-            throw ValidationError("Name either an archive or a folder by --to.")
+            throw ValidationError("Name either an archive, or a folder with --to.")
         }
         let settings = try common.settings()
         ProcessPriority.lower()
@@ -47,18 +47,19 @@ struct Backup: AsyncParsableCommand {
             try keep
             ?? environment("BACKUP_KEEP").map { text in
                 guard let number = Int(text) else {
-                    throw Problem.invalid("DIGS_BACKUP_KEEP", "is a number, not \(text)")
+                    throw Problem.invalid("DIGS_BACKUP_KEEP", "must be a number, not \(text)")
                 }
                 return number
             }
-        guard (1...10_000).contains(count ?? 14) else { throw Problem.invalid("keep", "is 1 to 10000") }
+        guard (1...10_000).contains(count ?? 14) else { throw Problem.invalid("keep", "must be 1 to 10000") }
         return count ?? 14
     }
 
     /// Prints to standard error, because standard output may be the archive.
     private func tell(_ summary: BackupSummary) {
         let name = summary.path == "-" ? "Backup" : summary.path
-        say("\(name): \(summary.files) files, \(summary.bytes) bytes\(summary.hasSecret ? "" : ", without the secret")")
+        let secret = summary.hasSecret ? "" : ", without the secret"
+        say("\(name): \(summary.files.counted("file")), \(summary.bytes.counted("byte"))\(secret)")
         if summary.deletedBackups > 0 { say("Older backups deleted: \(summary.deletedBackups)") }
         guard summary.missingFiles + summary.changedFiles > 0 else { return }
         let (missing, changed) = (summary.missingFiles, summary.changedFiles)
@@ -71,7 +72,7 @@ struct RestoreCommand: AsyncParsableCommand {
         commandName: "restore", abstract: "Restore a backup into an empty data folder.",
         discussion: """
             Compares each file with the SHA-256 in the backup's manifest and checks the database before it says that \
-            it is done. A folder that holds anything is refused and left as it is.
+            it is done. A folder with anything in it is refused and left as it is.
             """)
 
     @OptionGroup var common: CommonOptions
@@ -79,19 +80,19 @@ struct RestoreCommand: AsyncParsableCommand {
 
     func run() async throws {
         let summary = try await Restore(common.settings(), logger: common.logger()).run(from: source)
-        print("Restored to \(summary.path): \(summary.files) files as they were at \(summary.createdAt).")
+        print("Restored to \(summary.path): \(summary.files.counted("file")) as of \(summary.createdAt).")
         if !summary.hasSecret {
-            print("The backup has no secret. Bring the database's own to \(summary.path)/secret before you serve it.")
+            print("The backup has no secret. Copy the database's own to \(summary.path)/secret before you serve it.")
         }
     }
 }
 
 struct Check: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Check that nothing in the data folder is lost or damaged, while a server serves it or not.",
+        abstract: "Check that nothing in the data folder is lost or damaged, whether or not a server is running.",
         discussion: """
-            Ends with status 1 when something is. Reads every photo: run it when few people are there. What --repair \
-            does: moves photos of no listing away, stores checksums of photos from earlier versions.
+            Ends with status 1 when something is. Reads every photo, so run it at a quiet time. --repair \
+            moves photos of no listing away and stores checksums of photos from earlier versions.
             """)
 
     @OptionGroup var common: CommonOptions

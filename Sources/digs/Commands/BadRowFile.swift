@@ -32,6 +32,6 @@ struct BadRowFile {
     private static func cell(_ text: String) -> String { "\"\(text.replacing("\"", with: "\"\""))\"" }
 
     private static func unwritable(_ path: String) -> Problem {
-        Problem(.invalid, code: "unwritable_file", "The file \(path) for bad rows cannot be written.")
+        Problem(.invalid, code: "unwritable_file", "The file \(path) for bad rows can't be written.")
     }
 }

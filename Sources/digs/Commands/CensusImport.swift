@@ -41,7 +41,7 @@ struct CensusImport {
         progress.finish()
         let kept = fetched.filter(\.isKept).count
         print(
-            "\(fetched.count) answers, \(fetched.count - kept) fetched, \(kept) kept from earlier: "
+            "\(fetched.count.counted("response")), \(fetched.count - kept) fetched, \(kept) saved earlier: "
                 + answers.folder
         )
         print("\(count)")

@@ -7,7 +7,7 @@ import Logging
 
 /// Options of all commands. Each can also be set in the environment, as `DIGS_` and its name.
 struct CommonOptions: ParsableArguments {
-    @Option(help: "The data folder; serve and import create it if missing. [DIGS_DATA, ./data]")
+    @Option(help: "The data folder; serve and import create it if it's missing. [DIGS_DATA, ./data]")
     var data: String?
 
     @Option(help: "What is logged: debug, info, warning or error. [DIGS_LOG, info]")
@@ -25,10 +25,10 @@ struct CommonOptions: ParsableArguments {
     func logger(format: String = "text") throws -> Logger {
         let name = log ?? environment("LOG") ?? "info"
         guard let level = Logger.Level(rawValue: name) else {
-            throw Problem.invalid("log", "is debug, info, warning or error, not \(name)")
+            throw Problem.invalid("log", "must be debug, info, warning or error, not \(name)")
         }
         guard ["text", "json"].contains(format) else {
-            throw Problem.invalid("log-format", "is text or json, not \(format)")
+            throw Problem.invalid("log-format", "must be text or json, not \(format)")
         }
         return Logger(label: "digs") { label in
             guard format == "text" else { return EmailRedactingLogHandler(JSONLogHandler(level: level)) }
@@ -44,7 +44,7 @@ struct CommonOptions: ParsableArguments {
         guard creating || FileManager.default.fileExists(atPath: settings.databasePath) else {
             throw Problem(
                 .notFound, code: "no_installation",
-                "\(settings.dataFolder) holds no installation of Digs. "
+                "\(settings.dataFolder) has no Digs installation in it. "
                     + "`digs serve` creates one; --data names another folder.")
         }
         return try await Installation(settings, logger: logger())

@@ -8,24 +8,26 @@ import Imports
 struct FetchCensus: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "census",
-        abstract: "Ask the Census Bureau's API for figures of areas, and import them.",
+        abstract: "Ask the Census Bureau's API for area statistics, and import them.",
         discussion: """
             Asks for population, age, incomes, rents, values, owners, renters and vacancy with their margins of error. \
-            Answers are kept in the folder fetched/census of the data folder: what was interrupted continues with \
-            the same command, and nothing is asked for twice. Then they are imported as digs import census does.
+            Responses are saved in the data folder's fetched/census: after an interruption, the same command \
+            continues, and nothing is asked for twice. Then they are imported as digs import census does.
             """)
 
     @OptionGroup var common: CommonOptions
     @OptionGroup var keyOptions: CensusKey
     @OptionGroup var service: ServiceOptions
-    @Option(help: "States by number or abbreviation, with commas between: 42 or PA,NJ; all for all.") var state: String
-    @Option(help: "The years, of 5-year figures the last: 2018-2023, or 2019,2023.") var years: String
-    @Option(help: "The survey: acs5, or acs1 for areas with 65,000 people and more.") var survey = "acs5"
-    @Option(help: "The kinds of area: nation, state, county, place, zip, tract. All but zip, as far as published.")
+    @Option(help: "States by number or abbreviation, separated by commas: 42 or PA,NJ; all for all.") var state: String
+    @Option(help: "The years (for 5-year estimates, the last): 2018-2023, or 2019,2023.") var years: String
+    @Option(help: "The survey: acs5, or acs1 for areas with 65,000 people or more.") var survey = "acs5"
+    @Option(
+        help:
+            "The kinds of area: nation, state, county, place, zip, tract. By default all but zip, as far as published.")
     var areas: String?
     @Option(help: "The address of the API. [DIGS_CENSUS_API, https://api.census.gov]") var api: String?
-    @Flag(help: "Ask again for what is kept from earlier, and replace it.") var refresh = false
-    @Flag(help: "Take the good rows although others are bad.") var skipBad = false
+    @Flag(help: "Ask again for what was saved earlier, and replace it.") var refresh = false
+    @Flag(help: "Import the good rows even if others are bad.") var skipBad = false
 
     func run() async throws {
         let key = try keyOptions.read()
@@ -44,7 +46,7 @@ struct FetchCensus: AsyncParsableCommand {
 
     private func queries() throws -> [CensusQuery] {
         guard let survey = AreaSurvey(rawValue: survey), let first = CensusQuery.firstYears[survey] else {
-            throw Problem.invalid("survey", "is acs5 or acs1, not \(survey)")
+            throw Problem.invalid("survey", "must be acs5 or acs1, not \(survey)")
         }
         let years = try FetchedYears.read(years, from: first)
         let published = CensusQuery.kinds(of: survey)
@@ -57,7 +59,7 @@ struct FetchCensus: AsyncParsableCommand {
         let kinds = text.split(separator: ",").map { AreaKind(rawValue: String($0)) }
         guard !kinds.isEmpty, kinds.allSatisfy({ $0.map(published.contains) ?? false }) else {
             let all = published.map(\.rawValue).joined(separator: ", ")
-            throw Problem.invalid("areas", "is one or more of \(all), as far as the survey has them, not \(text)")
+            throw Problem.invalid("areas", "must be one or more of \(all), as far as the survey has them, not \(text)")
         }
         return published.filter(kinds.contains)
     }
@@ -68,7 +70,8 @@ struct FetchCensus: AsyncParsableCommand {
         let numbers = state.split(separator: ",").map { SurveyedStates.number(String($0)) }
         let known = numbers.compactMap(\.self)
         guard !known.isEmpty, known.count == numbers.count else {
-            throw Problem.invalid("state", "is a number such as 42, an abbreviation such as PA, or all, not \(state)")
+            throw Problem.invalid(
+                "state", "must be a number such as 42, an abbreviation such as PA, or all, not \(state)")
         }
         return Set(known).sorted()
     }
@@ -85,7 +88,7 @@ enum FetchedYears {
                 range.contains(low), range.contains(high)
             else {
                 throw Problem.invalid(
-                    "years", "are years from \(first) on, such as 2018-2023 or 2019,2023, not \(text)")
+                    "years", "must be years from \(first) on, such as 2018-2023 or 2019,2023, not \(text)")
             }
             years.formUnion(low...high)
         }

@@ -6,19 +6,19 @@ import Foundation
 
 struct Fetch: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Ask public services for published figures. No page and no other command calls them.",
+        abstract: "Ask public services for published statistics. No page and no other command calls them.",
         subcommands: [FetchCensus.self, FetchTract.self])
 }
 
 /// How to query the services.
 struct ServiceOptions: ParsableArguments {
-    @Option(help: "Seconds between two requests; a busy service is asked again after twice as many, and so on.")
+    @Option(help: "Seconds between requests; a busy service is asked again after twice as long, and so on.")
     var pause = 1.0
-    @Option(help: "Seconds until a request is given up.") var timeout = 120.0
+    @Option(help: "Seconds before giving up on a request.") var timeout = 120.0
 
     func validate() throws {
-        guard (0...3_600).contains(pause) else { throw ValidationError("--pause is 0 to 3600.") }
-        guard (1...3_600).contains(timeout) else { throw ValidationError("--timeout is 1 to 3600.") }
+        guard (0...3_600).contains(pause) else { throw ValidationError("--pause must be 0 to 3600.") }
+        guard (1...3_600).contains(timeout) else { throw ValidationError("--timeout must be 1 to 3600.") }
     }
 
     func run(published: String, named: String?, _ body: (ServiceClient) async throws -> Void) async throws {
@@ -34,7 +34,7 @@ struct CensusKey: ParsableArguments {
     /// A key has 40 characters.
     private static let maxBytes = 4_096
 
-    @Option(help: "The key, which other users of the machine may see while the command starts. [DIGS_CENSUS_KEY]")
+    @Option(help: "The key; other users of the machine may see it while the command starts. [DIGS_CENSUS_KEY]")
     var key: String?
     @Option(help: "A file with the key; - for standard input.") var keyFile: String?
 
@@ -47,14 +47,14 @@ struct CensusKey: ParsableArguments {
         if let key = environment("CENSUS_KEY") { return key }
         throw Problem.invalid(
             "key",
-            "is missing: give --key-file, or DIGS_CENSUS_KEY. The Census Bureau gives keys away: "
+            "is missing: give --key-file, or DIGS_CENSUS_KEY. Get a free key from the Census Bureau: "
                 + "https://api.census.gov/data/key_signup.html")
     }
 
     private static func read(_ path: String) throws -> String {
         let file = path == "-" ? FileHandle.standardInput : FileHandle(forReadingAtPath: path)
         guard let bytes = try file?.read(upToCount: maxBytes) else {
-            throw Problem.invalid("key-file", "cannot be read: \(path)")
+            throw Problem.invalid("key-file", "can't be read: \(path)")
         }
         return String(decoding: bytes, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
     }

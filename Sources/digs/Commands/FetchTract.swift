@@ -8,7 +8,7 @@ import Geo
 struct FetchTract: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "tract",
-        abstract: "Ask the FCC's area API which census tract a point lies in. Stores nothing.")
+        abstract: "Ask the FCC's area API which census tract a point is in. Stores nothing.")
 
     /// The output for scripts.
     private struct Output: Encodable {
@@ -28,16 +28,17 @@ struct FetchTract: AsyncParsableCommand {
 
     func run() async throws {
         guard let point = Coordinate(near) else {
-            throw Problem.invalid("near", "is latitude,longitude in degrees, such as 43.0846,-77.6743, not \(near)")
+            throw Problem.invalid(
+                "near", "must be latitude,longitude in degrees, such as 43.0846,-77.6743, not \(near)")
         }
         guard FCCAreaClient.years.contains(boundaries) else {
-            throw Problem.invalid("boundaries", "is 2010 or 2020, not \(boundaries)")
+            throw Problem.invalid("boundaries", "must be 2010 or 2020, not \(boundaries)")
         }
         try await service.run(published: FCCAreaClient.base, named: api ?? environment("FCC_API")) { client in
             guard let tract = try await FCCAreaClient(client: client).tract(at: point, year: boundaries) else {
                 throw Problem(
                     .notFound, code: "no_tract",
-                    "No census tract of \(boundaries) lies at \(point.latitude),\(point.longitude): it is at sea or "
+                    "No \(boundaries) census tract is at \(point.latitude),\(point.longitude): that point is at sea or "
                         + "outside the United States.")
             }
             let place = [tract.county, tract.state].compactMap(\.self).joined(separator: ", ")

@@ -6,7 +6,7 @@ import Imports
 
 struct Import: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Import data. A server may keep running.",
+        abstract: "Import data. A server can keep running.",
         subcommands: [
             ImportUniversities.self, ImportUniversityDomains.self, ImportPostalCodes.self, ImportRents.self,
             ImportListings.self, ImportAreas.self, ImportCensus.self, ImportPointsOfInterest.self,
@@ -20,7 +20,7 @@ struct ImportUniversities: AsyncParsableCommand {
         abstract: "Merge universities: the IPEDS HD file as published, HIFLD's CSV, or Digs's own format.")
 
     @OptionGroup var common: CommonOptions
-    @Flag(help: "Also retire what has an IPEDS number that the file lacks. For the whole directory only.")
+    @Flag(help: "Also retire universities whose IPEDS number isn't in the file. Only for the whole directory.")
     var retire = false
     @Argument(help: "A CSV file, also .gz, .bz2, .xz or .zip; - for standard input.") var file: String
 
@@ -30,7 +30,7 @@ struct ImportUniversities: AsyncParsableCommand {
         guard !retire || rows.report.badRowCount == 0 else {
             throw Problem(
                 .invalid, code: "bad_rows",
-                "With bad rows nobody knows what the file lacks, so nothing was imported.\n\(rows.report)")
+                "With bad rows there's no telling what is missing, so nothing was imported.\n\(rows.report)")
         }
         let (progress, installation) = (Progress("Universities"), try await common.open(creating: true))
         try await installation.store.record(
@@ -47,7 +47,7 @@ struct ImportUniversities: AsyncParsableCommand {
 struct ImportUniversityDomains: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "university-domains",
-        abstract: "Add e-mail domains for student badges to known universities, from Hipo's list.")
+        abstract: "Add email domains for student badges to known universities, from Hipo's list.")
 
     @OptionGroup var common: CommonOptions
     @Argument(help: "A JSON file, also .gz, .bz2 or .xz; - for standard input.") var file: String

@@ -9,13 +9,13 @@ struct ImportAreas: AsyncParsableCommand {
         commandName: "areas",
         abstract: "Merge areas: boundaries from GeoJSON, or names, points and counties from CSV.",
         discussion: """
-            Takes counties, places, ZIP code areas and census tracts by the Census Bureau's GEOID. All of a file is \
-            stored, or nothing where a row is bad.
+            Imports counties, places, ZIP code areas and census tracts by the Census Bureau's GEOID. A file with a \
+            bad row isn't imported at all.
             """)
     private static let areasPerTransaction = 500
 
     @OptionGroup var common: CommonOptions
-    @Option(help: "The year of the boundaries of tracts: 2000, 2010 or 2020.") var boundaries: Int?
+    @Option(help: "The year of the tract boundaries: 2000, 2010 or 2020.") var boundaries: Int?
     @Argument(help: "A CSV or GeoJSON file, also .gz, .bz2, .xz or .zip; - for standard input.") var file: String
 
     func run() async throws {
@@ -42,31 +42,32 @@ struct ImportAreas: AsyncParsableCommand {
 struct ImportCensus: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "census",
-        abstract: "Import published figures of areas: answers and downloads of the US Census Bureau, or CSV.",
+        abstract: "Import published area statistics: responses and downloads from the US Census Bureau, or CSV.",
         discussion: """
             Takes the Census API's JSON and group() answers, data.census.gov's -Data.csv, American FactFinder's \
             _with_ann.csv, a long CSV (year,geoid,variable,value,moe), and wide CSV with columns named by table code \
-            (B25064_001E, and B25064_001M for its margin of error) or by variable. All of a file is stored, or nothing \
-            where a row is bad.
+            (B25064_001E, and B25064_001M for its margin of error) or by variable. A file with a bad row isn't \
+            imported at all.
             """)
 
     @OptionGroup var common: CommonOptions
-    @Option(help: "The year of all figures, of 5-year figures the last, where neither a column nor the name tells.")
+    @Option(
+        help: "The year of all statistics (for 5-year estimates, the last) if neither a column nor the name says so.")
     var year: Int?
-    @Option(help: "The survey: acs1, acs5, decennial or other, where neither a column nor the name tells.")
+    @Option(help: "The survey: acs1, acs5, decennial or other, if neither a column nor the name says so.")
     var survey: String?
-    @Option(help: "Who published the figures: shown with them. Needed for other surveys.") var source: String?
-    @Option(help: "The year of the boundaries of tracts, where it is not that of the figures: 2000, 2010 or 2020.")
+    @Option(help: "Who published the statistics; shown with them. Required for other surveys.") var source: String?
+    @Option(help: "The year of the tract boundaries, if it differs from the statistics': 2000, 2010 or 2020.")
     var boundaries: Int?
     @Option(help: "A column and its variable, such as MedInc=medianHouseholdIncome; VARIABLE.moe for its margin.")
     var column: [String] = []
     @Option(help: "A variable list of the Census Bureau as CSV, for profiles (DP04) whose codes have no labels.")
     var labels: String?
-    @Flag(help: "Take the good rows although others are bad.") var skipBad = false
+    @Flag(help: "Import the good rows even if others are bad.") var skipBad = false
     @Argument(help: "A CSV or JSON file, also .gz, .bz2, .xz or .zip.") var file: String
 
     func run() async throws {
-        guard file != "-" else { throw Problem.invalid("file", "is read twice, so it cannot be the standard input") }
+        guard file != "-" else { throw Problem.invalid("file", "is read twice, so it can't be standard input") }
         let (options, progress) = (try options(), Progress("Rows"))
         let rows = { () throws(Problem) in try CensusFile.rows(of: InputFile(path: file), options) }
         _ = try rows()
@@ -93,13 +94,14 @@ struct ImportCensus: AsyncParsableCommand {
         if let survey {
             guard let known = AreaSurvey(rawValue: survey) else {
                 throw Problem.invalid(
-                    "survey", "is one of \(AreaSurvey.allCases.map(\.rawValue).joined(separator: ", ")), not \(survey)")
+                    "survey",
+                    "must be one of \(AreaSurvey.allCases.map(\.rawValue).joined(separator: ", ")), not \(survey)")
             }
             options.survey = known
         }
         for text in column {
             let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
-            guard parts.count == 2 else { throw Problem.invalid("column", "is NAME=VARIABLE, not \(text)") }
+            guard parts.count == 2 else { throw Problem.invalid("column", "must be NAME=VARIABLE, not \(text)") }
             options.columns[parts[0]] = parts[1]
         }
         if let labels { options.labels = try CensusFile.labels(of: InputFile(path: labels)) }
@@ -109,5 +111,5 @@ struct ImportCensus: AsyncParsableCommand {
 
 private func checkBoundaries(_ year: Int?) throws(Problem) {
     guard let year, !AreaID.tractYears.contains(year) else { return }
-    throw .invalid("boundaries", "is 2000, 2010 or 2020, not \(year)")
+    throw .invalid("boundaries", "must be 2000, 2010 or 2020, not \(year)")
 }

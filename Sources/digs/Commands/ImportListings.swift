@@ -8,33 +8,33 @@ struct ImportListings: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "listings",
         abstract:
-            "Post the listings of a CSV file. A bad row is reported by its line and skipped; the exit status says so.",
+            "Post the listings in a CSV file. Bad rows are reported by line and skipped; the exit status says so.",
         discussion: """
-            With a column externalId, a listing that was imported before is changed where its row differs, and left \
-            alone where it does not.
+            With a column externalId, a listing that was imported before is updated if its row differs and left alone \
+            if it doesn't.
             """)
     private static let rowsPerCommit = 1_000
 
     @OptionGroup var common: CommonOptions
     @Option(help: "The marketplace. [DIGS_TENANT, default]") var tenant: String?
-    @Option(help: "The e-mail address of the account that owns them.") var owner: String
-    @Flag(help: "Close the listings imported before whose externalId the file lacks.") var retire = false
-    @Flag(help: "Only tell what would be done; files of photos are looked at, but not read as pictures.") var dryRun =
+    @Option(help: "The email address of the account that owns them.") var owner: String
+    @Flag(help: "Take down listings imported before whose externalId isn't in the file.") var retire = false
+    @Flag(help: "Only show what would be done; photo files are found, but not read.") var dryRun =
         false
-    @Option(help: "A file that gets all bad rows as CSV: line, column, reason.") var badRows: String?
-    @Option(help: "The folder of the files that the column photos names.") var photos: String?
+    @Option(help: "Write all bad rows to this CSV file: line, column, reason.") var badRows: String?
+    @Option(help: "The folder with the files named in the column photos.") var photos: String?
     @Argument(help: "A CSV file, also .gz, .bz2, .xz or .zip; - for standard input.") var file: String
 
     func run() async throws {
         var rows = try ListingFile.rows(of: InputFile(path: file))
         guard !retire || rows.has(column: "externalId") else {
-            throw Problem.invalid("retire", "needs the column externalId, by which listings are known again")
+            throw Problem.invalid("retire", "needs the column externalId to recognize listings")
         }
         let folder = try photos.map { try PhotoSourceFolder($0) }
         let badRowFile = try badRows.map { try BadRowFile($0) }
         rows.report.collectsBadRows = badRowFile != nil
         var importer = try await importer(folder)
-        if rows.has(column: "photos") && folder == nil { say("The column photos is passed over without --photos.") }
+        if rows.has(column: "photos") && folder == nil { say("The column photos is ignored without --photos.") }
         let progress = Progress("Listings")
         while case let batch = try rows.next(atMost: Self.rowsPerCommit), !batch.isEmpty {
             try await importer.take(batch, &rows.report)
@@ -63,7 +63,7 @@ struct ImportListings: AsyncParsableCommand {
 
     private func retireAbsent(_ rows: ImportRows<ListingRow>, _ importer: inout ListingImporter) async throws {
         guard rows.badRowsWithoutKey == 0, importer.rowCount > 0 else {
-            say("Nothing was retired: the file has no good row, or a bad one that does not tell its externalId.")
+            say("Nothing was retired: the file has no good row, or a bad one without its externalId.")
             return
         }
         try await importer.retire(besides: rows.badKeys)
@@ -75,6 +75,6 @@ struct ImportListings: AsyncParsableCommand {
             "\(count.added) added", "\(count.updated) updated", "\(count.unchanged) unchanged",
             "\(count.retired) retired", "\(report.badRowCount) refused",
         ]
-        print((dryRun ? "Nothing was written; it would be: " : "") + counts.joined(separator: ", "))
+        print((dryRun ? "Dry run, nothing was written: " : "") + counts.joined(separator: ", "))
     }
 }

@@ -7,21 +7,21 @@ import Imports
 struct ImportPointsOfInterest: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "points-of-interest",
-        abstract: "Import what is near homes: OpenStreetMap's XML (.osm), GeoJSON or CSV.",
+        abstract: "Import points of interest near homes: OpenStreetMap's XML (.osm), GeoJSON or CSV.",
         discussion: """
-            Takes food, groceries, parks, schools, transit, libraries, health and sport. All files are read before \
-            anything is written; one bad row, and nothing is imported. A file replaces the points of the source of the \
-            same name, and only those.
+            Imports food, groceries, parks, schools, transit, libraries, health and sports. All files are read before \
+            anything is written; with one bad row, nothing is imported. A file replaces the points of the source with \
+            the same name, and only those.
             """)
 
     @OptionGroup var common: CommonOptions
     @Option(help: "The name of the source, shown with its points; by default that of the file.") var source: String?
-    @Option(help: "Who made the data, as their licence asks; needed where the ids are not OpenStreetMap's.")
+    @Option(help: "Who made the data, as their license asks; required unless the ids are OpenStreetMap's.")
     var attribution: String?
-    @Option(help: "The day of the data, YYYY-MM-DD, where the file does not tell it.") var date: String?
+    @Option(help: "The date of the data, YYYY-MM-DD, if the file doesn't say.") var date: String?
     @Option(help: "South,west,north,east: where the file has all points of its categories.") var bounds: String?
-    @Option(help: "What points are whose tags do not tell it, such as restaurant.") var kind: String?
-    @Flag(help: "Take data that are older than those of the same source.") var older = false
+    @Option(help: "The kind of points whose tags don't say, such as restaurant.") var kind: String?
+    @Flag(help: "Import data even if older than the same source's.") var older = false
     @Argument(help: "Files, also .gz, .bz2, .xz or .zip.") var files: [String]
 
     func run() async throws {
@@ -48,7 +48,7 @@ struct ImportPointsOfInterest: AsyncParsableCommand {
         guard isWrong else {
             let names = files.flatMap(\.sets).map(\.source.name)
             guard Set(names).count == names.count else {
-                throw Problem.invalid("source", "is the same of two files, of which the second would replace the first")
+                throw Problem.invalid("source", "is the same for two files, so the second would replace the first")
             }
             return
         }
@@ -74,13 +74,13 @@ struct ImportPointsOfInterest: AsyncParsableCommand {
         _ text: String?, _ name: String, _ what: String, _ parse: (String) -> Value?
     ) throws -> Value? {
         guard let text else { return nil }
-        guard let value = parse(text) else { throw Problem.invalid(name, "is \(what), not \(text)") }
+        guard let value = parse(text) else { throw Problem.invalid(name, "must be \(what), not \(text)") }
         return value
     }
 }
 
 extension PointSource {
-    fileprivate var dateText: String { date.map { "as of \($0)" } ?? "of an unknown day" }
+    fileprivate var dateText: String { date.map { "as of \($0)" } ?? "of an unknown date" }
 }
 
 extension MergeCount {

@@ -8,29 +8,29 @@ struct ImportProperties: AsyncParsableCommand {
         commandName: "properties",
         abstract: "Merge a city's property assessments: Philadelphia's as published, others with a mapping.",
         discussion: """
-            The file is read to its end before anything is written. One bad row, and nothing is imported, unless \
+            The file is read to its end before anything is written. With one bad row, nothing is imported, unless \
             --skip-bad is given. Owners and mailing addresses are not read. Sales for a dollar, dates in the future \
-            and other values that cannot be are left out, with the reason.
+            and other impossible values are omitted, with the reason.
             """)
 
     @OptionGroup var common: CommonOptions
     @Option(help: "A JSON file that names the columns, as docs/property-records.md explains.") var mapping: String?
-    @Option(help: "The day up to which the file was kept, where no row tells it: 2024-02-27.") var vintage: String?
-    @Flag(help: "The file has only a part of the city's properties: what it lacks is not called absent.")
+    @Option(help: "The date of the file if no row says so, such as 2024-02-27.") var vintage: String?
+    @Flag(help: "The file has only part of the city's properties: missing ones aren't reported as absent.")
     var sample = false
-    @Option(help: "The yearly tax in percent of the market value, in place of the mapping's: 1.3998.")
+    @Option(help: "The annual tax as a percentage of market value, instead of the mapping's, such as 1.3998.")
     var taxRate: Double?
     @Option(help: "The year of --tax-rate.") var taxYear: Int?
-    @Option(help: "Who set --tax-rate: shown with every estimated tax.") var taxSource: String?
-    @Flag(help: "Also remove properties that the file lacks. For the whole city only.") var retire = false
-    @Flag(help: "Take a file that is older than what is stored of the city.") var older = false
-    @Flag(help: "Take the good rows although others are bad.") var skipBad = false
+    @Option(help: "Who set --tax-rate; shown with every estimated tax.") var taxSource: String?
+    @Flag(help: "Also remove properties that aren't in the file. Only for the whole city.") var retire = false
+    @Flag(help: "Import the file even if older than the city's stored records.") var older = false
+    @Flag(help: "Import the good rows even if others are bad.") var skipBad = false
     @Argument(help: "A CSV file, also .gz, .bz2, .xz or .zip; - for standard input.") var file: String
 
     func run() async throws {
         let mapping = try wholeMapping()
         let day = try vintage.map { text throws(Problem) in
-            guard let day = Day(text) else { throw .invalid("vintage", "is a day such as 2024-02-27") }
+            guard let day = Day(text) else { throw .invalid("vintage", "must be a day such as 2024-02-27") }
             return day
         }
         let found = try PropertyFile(InputFile(path: file), mapping, vintage: day, today: Day(Clock.system.now()))
@@ -70,12 +70,12 @@ struct ImportNeighborhoods: AsyncParsableCommand {
         commandName: "neighborhoods",
         abstract: "Replace the neighborhoods of a city with those of a GeoJSON file.",
         discussion: """
-            Blocks and properties name the neighborhood that they lie in. A file replaces what an earlier one with \
-            the same name brought; one bad feature, and nothing is imported.
+            Blocks and properties name the neighborhood they are in. A file replaces what an earlier one with \
+            the same name imported; with one bad feature, nothing is imported.
             """)
 
     @OptionGroup var common: CommonOptions
-    @Option(help: "Who made it, and under which licence: shown with the names.") var source: String
+    @Option(help: "Who made it, and under which license; shown with the names.") var source: String
     @Argument(help: "A GeoJSON file, also .gz, .bz2, .xz or .zip; - for standard input.") var file: String
 
     func run() async throws {

@@ -9,18 +9,18 @@ struct ImportRents: AsyncParsableCommand {
         commandName: "rents",
         abstract: "Merge HUD's Fair Market Rents: by postal code (SAFMR) or by county, as workbooks or CSV.",
         discussion: """
-            All files are read before anything is written. One bad row, and nothing is imported: HUD's figures are \
+            All files are read before anything is written. With one bad row, nothing is imported: HUD's files are \
             complete, so a bad row means a damaged file.
             """)
 
     @OptionGroup var common: CommonOptions
-    @Option(help: "The fiscal year of files that do not tell it, by a column, a heading or their name.") var year: Int?
+    @Option(help: "The fiscal year of files that don't say so in a column, a heading or their name.") var year: Int?
     @Argument(help: "Workbooks (.xlsx) or CSV files, also .gz, .bz2, .xz or .zip; - for standard input.")
     var files: [String]
 
     func validate() throws {
         guard year.map(Limits.rentYears.contains) ?? true else {
-            throw ValidationError("--year is \(Limits.rentYears.lowerBound) to \(Limits.rentYears.upperBound).")
+            throw ValidationError("--year must be \(Limits.rentYears.lowerBound) to \(Limits.rentYears.upperBound).")
         }
     }
 

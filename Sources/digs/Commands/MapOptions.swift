@@ -3,16 +3,16 @@ import ArgumentParser
 
 /// The map options of `serve`.
 struct MapOptions: ParsableArguments {
-    @Option(help: "The map's tiles: off, or an address with {z}, {x} and {y}. [DIGS_TILES, OpenStreetMap's]")
+    @Option(help: "The map's tiles: off, or a URL with {z}, {x} and {y}. [DIGS_TILES, OpenStreetMap's]")
     var tiles: String?
 
     @Option(help: "The attribution that the tiles require. [DIGS_TILES_ATTRIBUTION]")
     var tilesAttribution: String?
 
-    @Option(help: "Satellite pictures as another layer: off, or an address like that of tiles. [DIGS_SATELLITE, off]")
+    @Option(help: "Satellite images as another layer: off, or a URL like that of the tiles. [DIGS_SATELLITE, off]")
     var satellite: String?
 
-    @Option(help: "The attribution that the satellite pictures require. [DIGS_SATELLITE_ATTRIBUTION]")
+    @Option(help: "The attribution that the satellite images require. [DIGS_SATELLITE_ATTRIBUTION]")
     var satelliteAttribution: String?
 
     @Option(help: "The folder of Leaflet, which draws the map. [DIGS_LEAFLET, Debian's libjs-leaflet]")

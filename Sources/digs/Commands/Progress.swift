@@ -46,7 +46,7 @@ final class Progress: Sendable {
         _ count: Int, _ fraction: Double?, _ speed: (perSecond: Double, secondsLeft: Double?)?
     ) -> String {
         var text = "\(count)"
-        if let fraction { text += " (\(Int(fraction * 100)) %)" }
+        if let fraction { text += " (\(Int(fraction * 100))%)" }
         guard let speed else { return text }
         text += ", \(Int(speed.perSecond)) a second"
         guard let seconds = speed.secondsLeft.map({ Int($0.rounded(.up)) }), seconds > 0 else { return text }

@@ -1,3 +1,4 @@
+import Domain
 import Foundation
 
 extension Serve {
@@ -5,7 +6,8 @@ extension Serve {
     static func greet(host: String, port: Int, count: Int, demoLogin: String?) {
         let url = "http://\(host == "0.0.0.0" || host == "::" ? "localhost" : host):\(port)"
         var lines = [
-            "Digs serves \(count) listings at \(url)", "  the contract  \(url)/docs  and  \(url)/openapi.yaml",
+            "Digs serves \(count.counted("listing")) at \(url)",
+            "  the contract  \(url)/docs  and  \(url)/openapi.yaml",
             "  alive         \(url)/health/live",
         ]
         if let demoLogin { lines += ["", "Demonstration accounts (POST \(url)/v1/sessions):", demoLogin, ""] }

@@ -23,7 +23,7 @@ struct Serve: AsyncParsableCommand {
     @Flag(help: "Respond with 404 to hosts that no tenant claimed. [DIGS_STRICT_HOSTS=1]")
     var strictHosts = false
 
-    @Flag(help: "Fill an empty marketplace with labelled demonstration listings and accounts. [DIGS_DEMO=1]")
+    @Flag(help: "Fill an empty marketplace with labeled demonstration listings and accounts. [DIGS_DEMO=1]")
     var demo = false
 
     @Option(help: ArgumentHelp("How many campuses the demonstration fills. [DIGS_DEMO_CAMPUSES]", visibility: .hidden))
@@ -34,41 +34,42 @@ struct Serve: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Networks of proxies whose X-Forwarded-For and -Proto are believed. [DIGS_TRUSTED_PROXIES]",
+            "Networks of proxies whose X-Forwarded-For and -Proto are trusted. [DIGS_TRUSTED_PROXIES]",
             valueName: "CIDR,…"))
     var trustedProxies: String?
 
     @Option(
         help: ArgumentHelp(
-            "The location at which nginx finds the photo folder: then nginx sends photos. [DIGS_ACCEL_REDIRECT]",
+            "The location where nginx finds the photo folder, so that nginx sends photos. [DIGS_ACCEL_REDIRECT]",
             valueName: "/PATH/"))
     var accelRedirect: String?
 
-    @Option(help: "Connections of one address at once; trusted proxies are free. [DIGS_CONNECTIONS_PER_ADDRESS, 256]")
+    @Option(
+        help: "Connections per IP address at once; trusted proxies have no limit. [DIGS_CONNECTIONS_PER_ADDRESS, 256]")
     var connectionsPerAddress: Int?
 
-    @Option(help: "How many seconds requests may go on after SIGTERM. [DIGS_SHUTDOWN_SECONDS, 20]")
+    @Option(help: "How many seconds requests can continue after SIGTERM. [DIGS_SHUTDOWN_SECONDS, 20]")
     var shutdownSeconds: Int?
 
     @Option(
         help: ArgumentHelp(
-            "Free space of the data folder's disk below which the server is not ready. [DIGS_MIN_FREE_DISK, 100]",
+            "Free disk space in the data folder below which the server isn't ready. [DIGS_MIN_FREE_DISK, 100]",
             valueName: "MB"))
     var minFreeDisk: Int?
 
-    @Option(help: "The log's lines: text, or json for an object each. [DIGS_LOG_FORMAT, text]")
+    @Option(help: "The log's format: text, or json for one object per line. [DIGS_LOG_FORMAT, text]")
     var logFormat: String?
 
     @Option(help: "How addresses without coordinates are located: none or nominatim:URL. [DIGS_GEOCODER, none]")
     var geocoder: String?
 
-    @Option(help: "The mail transport: folder, sendmail or sendmail:PATH. [DIGS_MAIL, folder: files in DATA/mail]")
+    @Option(help: "The email transport: folder, sendmail or sendmail:PATH. [DIGS_MAIL, folder: files in DATA/mail]")
     var mail: String?
 
-    @Option(help: "The address that mail comes from. [DIGS_MAIL_FROM]")
+    @Option(help: "The address that email comes from. [DIGS_MAIL_FROM]")
     var mailFrom: String?
 
-    @Option(help: "How many seconds sendmail may take for one mail. [DIGS_MAIL_SECONDS, 60]")
+    @Option(help: "How many seconds sendmail can take per email. [DIGS_MAIL_SECONDS, 60]")
     var mailSeconds: Int?
 
     @Option(name: .customLong("public"), help: "The folder of the web client. [DIGS_PUBLIC, Public beside the program]")
@@ -76,13 +77,13 @@ struct Serve: AsyncParsableCommand {
 
     @OptionGroup var map: MapOptions
 
-    @Option(help: "Import postal codes from this file when none are known. [DIGS_POSTAL_CODES]")
+    @Option(help: "Import postal codes from this file if there are none. [DIGS_POSTAL_CODES]")
     var postalCodes: String?
 
-    @Option(help: "A file of words that mean the same to searches, besides those that Digs knows. [DIGS_SYNONYMS]")
+    @Option(help: "A file of search synonyms, in addition to those that Digs knows. [DIGS_SYNONYMS]")
     var synonyms: String?
 
-    @Option(help: "A file of rules about discriminating words, besides those that Digs knows. [DIGS_WORDING]")
+    @Option(help: "A file of rules about discriminatory words, in addition to those that Digs knows. [DIGS_WORDING]")
     var wording: String?
 
     @Flag(inversion: .prefixedNo, help: "Migrate a database of an older version. [DIGS_MIGRATE=0 turns it off]")
@@ -141,7 +142,9 @@ struct Serve: AsyncParsableCommand {
         settings.mail = mail ?? environment("MAIL") ?? settings.mail
         settings.mailFrom = mailFrom ?? environment("MAIL_FROM")
         settings.sendmailSeconds = try mailSeconds ?? Self.number("MAIL_SECONDS") ?? settings.sendmailSeconds
-        guard (1...600).contains(settings.sendmailSeconds) else { throw Problem.invalid("mail-seconds", "is 1 to 600") }
+        guard (1...600).contains(settings.sendmailSeconds) else {
+            throw Problem.invalid("mail-seconds", "must be 1 to 600")
+        }
         settings.publicFolder = publicFolder ?? environment("PUBLIC") ?? Settings.find("Public")
         map.apply(to: &settings)
         if let path = synonyms ?? environment("SYNONYMS") { try settings.add(synonyms: path) }
@@ -152,7 +155,7 @@ struct Serve: AsyncParsableCommand {
         try Self.check(settings.passwordIterations, in: 1...100_000_000, "DIGS_PASSWORD_ITERATIONS")
         settings.snapshotSeconds = try Self.number("SNAPSHOT_SECONDS") ?? settings.snapshotSeconds
         try Self.check(settings.snapshotSeconds, in: 1...86_400, "DIGS_SNAPSHOT_SECONDS")
-        guard (0...65_535).contains(settings.port) else { throw Problem.invalid("port", "is 0 to 65535") }
+        guard (0...65_535).contains(settings.port) else { throw Problem.invalid("port", "must be 0 to 65535") }
         return settings
     }
 

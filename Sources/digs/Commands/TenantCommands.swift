@@ -18,7 +18,7 @@ struct TenantCreate: AsyncParsableCommand {
 
     @OptionGroup var common: CommonOptions
     @Argument(help: "Its name: lowercase letters, digits and hyphens.") var name: String
-    @Option(help: "A host name of the marketplace; may be repeated.") var host: [String] = []
+    @Option(help: "A host name of the marketplace; can be repeated.") var host: [String] = []
 
     func run() async throws {
         try Tenant.checkName(name)
@@ -29,7 +29,7 @@ struct TenantCreate: AsyncParsableCommand {
             .createTenant, on: tenant.id.description, ([name] + hosts).joined(separator: " "))
         try await installation.store.create(tenant, hosts: hosts, audit: audit)
         let place = " at \(hosts.joined(separator: ", "))"
-        print("The tenant \(name) is there\(hosts.isEmpty ? "; give it a host with `digs tenant host add`" : place).")
+        print("Created tenant \(name)\(hosts.isEmpty ? "; give it a host with `digs tenant host add`" : place).")
     }
 }
 
@@ -70,7 +70,7 @@ struct TenantHost: AsyncParsableCommand {
     }
 
     struct Remove: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "Let a host lead to a marketplace no more.")
+        static let configuration = CommandConfiguration(abstract: "Stop a host from leading to a marketplace.")
 
         @OptionGroup var common: CommonOptions
         @Argument(help: "The marketplace's name.") var tenant: String
@@ -82,9 +82,9 @@ struct TenantHost: AsyncParsableCommand {
                 try await installation.tenant(named: tenant).id, installation.auditEntry(.removeHost, on: host)
             )
             guard try await installation.store.removeHost(host, from: id, audit: audit) else {
-                throw Problem(.notFound, code: "not_found", "\(host) does not lead to \(tenant).")
+                throw Problem(.notFound, code: "not_found", "\(host) doesn't lead to \(tenant).")
             }
-            print("\(host) leads to \(tenant) no more.")
+            print("\(host) no longer leads to \(tenant).")
         }
     }
 }
@@ -105,14 +105,14 @@ struct TenantSet: AsyncParsableCommand {
         var (settings, chosen) = (tenant.settings, String?.none)
         for change in changes {
             let parts = change.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-            guard parts.count == 2 else { throw ValidationError("\(change) is not name=value.") }
+            guard parts.count == 2 else { throw ValidationError("\(change) must be name=value.") }
             if parts[0] == "universities" { chosen = parts[1] } else { try settings.set(parts[0], to: parts[1]) }
         }
         let universities = try await chosen.map { try await Self.universities($0, installation) }
         let audit = installation.auditEntry(.setTenant, on: tenant.id.description, changes.joined(separator: " "))
         try await installation.store.save(settings, of: tenant.id, audit: audit)
         if let universities { try await installation.store.choose(universities: universities, for: tenant.id) }
-        print("\(tenant.name) is changed.")
+        print("Changed \(tenant.name).")
         if settings.currency != tenant.settings.currency { try await tellPrices(of: tenant, settings, installation) }
     }
 
@@ -120,7 +120,9 @@ struct TenantSet: AsyncParsableCommand {
         print("New listings are priced in \(settings.currency).")
         let counts = try await installation.store.listingCounts(in: tenant.id, otherThan: settings.currency)
         for (currency, count) in counts.sorted(by: { $0.key < $1.key }) {
-            print("\(count) listings stay priced in \(currency): none is converted, and searches compare the numbers.")
+            print(
+                "\(count.counted("listing")) will stay priced in \(currency): prices aren't converted, and searches "
+                    + "compare the numbers.")
         }
     }
 
@@ -128,12 +130,12 @@ struct TenantSet: AsyncParsableCommand {
     private static func universities(_ text: String, _ installation: Installation) async throws -> [University.ID]? {
         guard text != "all" else { return nil }
         guard !text.isEmpty else {
-            throw Problem.invalid("universities", "is all, or names one at least: ids or IPEDS numbers between commas")
+            throw Problem.invalid("universities", "must be all, or ids or IPEDS numbers separated by commas")
         }
         let known = try await installation.store.universities()
         return try text.split(separator: ",").map { name in
             let found = known.first { $0.id.description == name || $0.unitID.map(String.init) == String(name) }
-            guard let found else { throw Problem.invalid("universities", "names \(name), which is not known") }
+            guard let found else { throw Problem.invalid("universities", "names \(name), which we don't know") }
             return found.id
         }
     }
@@ -146,6 +148,8 @@ extension Optional where Wrapped: Sendable {
 }
 
 private func checkedHost(_ text: String) throws -> String {
-    guard let host = HostName.normalized(text) else { throw Problem.invalid("host", "is a host name, not \(text)") }
+    guard let host = HostName.normalized(text) else {
+        throw Problem.invalid("host", "must be a host name, not \(text)")
+    }
     return host
 }

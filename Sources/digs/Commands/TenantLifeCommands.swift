@@ -22,7 +22,7 @@ struct TenantShow: AsyncParsableCommand {
 
 struct TenantRename: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "rename", abstract: "Give a marketplace another name. Its hosts and everything in it stay.")
+        commandName: "rename", abstract: "Rename a marketplace. Its hosts and everything in it stay.")
 
     @OptionGroup var common: CommonOptions
     @Argument(help: "Its name.") var tenant: String
@@ -35,21 +35,21 @@ struct TenantRename: AsyncParsableCommand {
         try found.checkIsNotDefault()
         let audit = installation.auditEntry(.setTenant, on: found.id.description, "name=\(name)")
         try await installation.store.rename(found.id, to: name, audit: audit)
-        print("The tenant \(tenant) is called \(name) now.")
+        print("The tenant \(tenant) is now called \(name).")
     }
 }
 
 struct TenantDelete: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "delete",
-        abstract: "Delete a marketplace with all its accounts, listings and photos. Nothing brings them back.")
+        abstract: "Delete a marketplace with all its accounts, listings and photos. They can't be restored.")
 
     @OptionGroup var common: CommonOptions
     @Argument(help: "Its name.") var tenant: String
-    @Option(help: "The name once more: nothing is deleted without it.") var confirm: String
+    @Option(help: "The name again, to confirm.") var confirm: String
 
     func run() async throws {
-        guard confirm == tenant else { throw ValidationError("--confirm \(confirm) is not the name \(tenant).") }
+        guard confirm == tenant else { throw ValidationError("--confirm must be the name \(tenant), not \(confirm).") }
         let installation = try await common.open()
         let found = try await installation.tenant(named: tenant)
         try found.checkIsNotDefault()
@@ -57,16 +57,17 @@ struct TenantDelete: AsyncParsableCommand {
         let audit = installation.auditEntry(.deleteTenant, on: found.id.description, tenant)
         try await installation.store.delete(found.id, audit: audit)
         do { try await installation.removePhotos(of: found.id) } catch is PhotosAreKept {
-            say("A backup is running: the server deletes the photos in the days after it.")
+            say("A backup is running: the server will delete the photos in the days after it.")
         }
-        print("The tenant \(tenant) is gone, with \(size.accounts) accounts and \(size.listings) listings.")
+        let (accounts, listings) = (size.accounts.counted("account"), size.listings.counted("listing"))
+        print("Deleted the tenant \(tenant) with \(accounts) and \(listings).")
     }
 }
 
 extension Tenant {
     fileprivate func checkIsNotDefault() throws(Problem) {
         guard name != Tenant.defaultName else {
-            throw .invalid("tenant", "is not the default one: hosts that nobody claimed lead to it")
+            throw .invalid("tenant", "can't be the default one: hosts that no tenant claimed lead to it")
         }
     }
 }

@@ -6,11 +6,11 @@ import Foundation
 struct TenantLogoCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "logo", abstract: "Give a marketplace a logo, or remove it.",
-        discussion: "A PNG, JPEG or WebP file of at most 100 kB and 4000 pixels a side; pages show it 32 pixels high.")
+        discussion: "A PNG, JPEG or WebP file, up to 100 kB and 4000 pixels a side; shown 32 pixels high.")
 
     @OptionGroup var common: CommonOptions
     @Argument(help: "The marketplace's name.") var tenant: String
-    @Argument(help: "The picture; none with --remove.") var file: String?
+    @Argument(help: "The image; none with --remove.") var file: String?
     @Flag(help: "Show Digs' own logo again.") var remove = false
 
     func validate() throws {
@@ -24,13 +24,13 @@ struct TenantLogoCommand: AsyncParsableCommand {
         if let logo { try await installation.check(logo) }
         let audit = installation.auditEntry(.setTenant, on: id.description, remove ? "logo removed" : "logo")
         try await installation.store.setLogo(logo, of: id, audit: audit)
-        print(remove ? "\(tenant) has no logo of its own now." : "\(tenant) has this logo now.")
+        print(remove ? "Removed the logo of \(tenant)." : "Changed the logo of \(tenant).")
     }
 
     /// The first bytes of the file, one more than the maximum size of a logo.
     private static func read(_ path: String) throws -> [UInt8] {
         guard let handle = FileHandle(forReadingAtPath: path) else {
-            throw Problem.invalid("logo", "cannot be read: \(path)")
+            throw Problem.invalid("logo", "can't be read: \(path)")
         }
         defer { try? handle.close() }
         return Array(try handle.read(upToCount: Limits.logoBytes + 1) ?? Data())

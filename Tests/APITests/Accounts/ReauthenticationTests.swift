@@ -64,7 +64,7 @@ struct ReauthenticationTests {
             #expect(made.status == 201, "\(made.text)")
             #expect(try await server.stranger.logIn("olive@example.edu", code: codes[0]).code == "wrong_code")
             let mails = try await server.subjects(of: "olive@example.edu", count: 3)
-            #expect(mails.contains { $0.contains("second factor is on") })
+            #expect(mails.contains { $0.contains("Two-step verification was turned on") })
             #expect(mails.contains { $0.contains("recovery codes") })
         }
     }

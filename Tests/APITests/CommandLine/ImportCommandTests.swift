@@ -34,7 +34,7 @@ struct ImportCommandTests {
             let answer = try await DigsCommand.run(
                 ["import", "listings", file, "--owner", "olive@example.edu"], in: server.folder)
             #expect(answer.status == 2, "\(answer.output)")
-            #expect(answer.output.contains("7 rows read, 3 taken, 4 bad"), "\(answer.output)")
+            #expect(answer.output.contains("7 rows read, 3 imported, 4 bad"), "\(answer.output)")
             for line in ["line 4: title", "line 5: postalCode is not", "line 6: location lies", "line 7: title"] {
                 #expect(answer.output.contains(line), "\(line) in \(answer.output)")
             }

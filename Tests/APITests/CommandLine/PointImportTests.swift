@@ -24,7 +24,7 @@ struct PointImportTests {
             let file = try write("<osm>\(Self.bounds)\(Self.cafe)\(bar)</osm>", server.folder, "town.osm")
             let command = ["import", "points-of-interest", file, "--date", "2024-05-06"]
             let first = try await DigsCommand.run(command, in: server.folder)
-            #expect(first.status == 0 && first.output.contains("2 rows read, 2 taken"), "\(first.output)")
+            #expect(first.status == 0 && first.output.contains("2 rows read, 2 imported"), "\(first.output)")
             #expect(first.output.contains("town, as of 2024-05-06: 2 added, 0 changed, 0 already there, 0 removed"))
             let second = try await DigsCommand.run(command, in: server.folder)
             #expect(second.output.contains("0 added, 0 changed, 2 already there, 0 removed"), "\(second.output)")
@@ -52,10 +52,10 @@ struct PointImportTests {
             let broken = try write("<osm><node id=\"2\"", server.folder, "broken.osm")
             let bomb = try write("<!DOCTYPE x [<!ENTITY a \"b\">]><osm/>", server.folder, "bomb.osm")
             for (arguments, reason) in [
-                ([good, bad], "line 1: location is a latitude"), ([good, broken], "ends inside of a tag"),
+                ([good, bad], "line 1: location must be a latitude"), ([good, broken], "ends inside a tag"),
                 ([good, bomb], "entities are not read"), (["-"], "standard input"), ([good + ".gone"], "no file"),
                 ([good, "--date", "yesterday"], "date"), ([good, "--bounds", "1,2"], "bounds"),
-                ([good, "--kind", "disco"], "kind"), ([good, good], "the same of two files"),
+                ([good, "--kind", "disco"], "kind"), ([good, good], "the same for two files"),
             ] {
                 let answer = try await DigsCommand.run(
                     ["import", "points-of-interest"] + arguments, in: server.folder)

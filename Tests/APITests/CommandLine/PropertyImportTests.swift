@@ -20,7 +20,7 @@ struct PropertyImportTests {
             let file = try write(RecordFixture.text, server.folder, "opa.csv")
             let first = try await DigsCommand.run(["import", "properties", file], in: server.folder)
             #expect(first.status == 0, "\(first.output)")
-            #expect(first.output.contains("7 rows read, 6 taken, 1 skipped (without a house number and street)"))
+            #expect(first.output.contains("7 rows read, 6 imported, 1 skipped (without a house number and street)"))
             #expect(first.output.contains("6 added, 0 changed, 0 already there"))
             try await eventually("the server knows them") { try await server.stranger.get(path).status == 200 }
             let revision = try await server.installation.store.recordRevision()

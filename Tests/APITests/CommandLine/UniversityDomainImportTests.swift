@@ -30,7 +30,7 @@ struct UniversityDomainImportTests {
             let first = try await run(server, Self.list)
             #expect(first.status == 2)
             #expect(
-                first.output.contains("5 rows read, 2 taken, 1 skipped (a domain of everybody's), 2 bad"),
+                first.output.contains("5 rows read, 2 imported, 1 skipped (a domain that is open to everyone), 2 bad"),
                 "\(first.output)")
             #expect(first.output.contains("line 4: name"), "\(first.output)")
             #expect(first.output.contains("1 gave domains, 0 already there, 1 of no university"), "\(first.output)")

@@ -96,21 +96,21 @@ struct CensusClientTests {
     @Test(
         "what cannot be used ends with the reason and never with the key",
         arguments: [
-            (FakeService.Page.html("Invalid Key"), "does not accept the key", 1),
-            (.init(status: .found, headers: [.location: "/data/invalid_key.html"]), "does not accept the key", 1),
+            (FakeService.Page.html("Invalid Key"), "doesn't accept the key", 1),
+            (.init(status: .found, headers: [.location: "/data/invalid_key.html"]), "doesn't accept the key", 1),
             (
                 .init(status: .found, headers: [.location: "https://elsewhere.example/?key=\(key)"]),
                 "sends to elsewhere.example, which is not followed", 1
             ),
-            (.error(.forbidden), "does not accept the key", 1),
+            (.error(.forbidden), "doesn't accept the key", 1),
             (.error(.badRequest, "error: cannot read \(key)\u{1B}[31m"), "error: cannot read KEY", 1),
             (.error(.badRequest, "error: error: unknown variable 'B99999_001E'"), "B99999_001E", 1),
             (.error(.internalServerError), "answers 500, 5 times", 5),
             (.init(status: .tooManyRequests, headers: [.retryAfter: "86400"]), "answers 429, for 86400 seconds", 1),
-            (.init(hangs: true), "takes too long to answer, 5 times", 5),
-            (.json("[[\"NAME\",\"B01001_001E\"],[\"Cal"), "something that is no whole table", 5),
-            (.json("{}"), "something that is no whole table", 5),
-            (.json("[[\"NAME\",\"state\"],[\"California\",\"06\"]]"), "another table than was asked for", 1),
+            (.init(hangs: true), "takes too long to respond, 5 times", 5),
+            (.json("[[\"NAME\",\"B01001_001E\"],[\"Cal"), "an incomplete table", 5),
+            (.json("{}"), "an incomplete table", 5),
+            (.json("[[\"NAME\",\"state\"],[\"California\",\"06\"]]"), "a different table", 1),
             (.html("Over capacity"), "a page of HTML and no data, 5 times", 5),
             (.init(body: [UInt8](repeating: 0x20, count: 300_000)), "sends more than 100000 bytes", 1),
         ] as [(FakeService.Page, String, Int)])

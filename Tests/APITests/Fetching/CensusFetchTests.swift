@@ -40,7 +40,7 @@ struct CensusFetchTests {
                 let arguments = Self.arguments(
                     service, folder, "--state", "PA", "--years", "2021", "--areas", "tract")
                 let first = try await DigsCommand.run(arguments, in: folder)
-                #expect(first.status == 0 && first.output.contains("408 rows read, 408 taken"), "\(first.output)")
+                #expect(first.status == 0 && first.output.contains("408 rows read, 408 imported"), "\(first.output)")
                 #expect(first.output.contains("without B01003_001M"), "\(first.output)")
                 #expect(first.output.contains("1 answers, 1 fetched, 0 kept"), "\(first.output)")
                 let count = service.questions.count
@@ -66,12 +66,13 @@ struct CensusFetchTests {
             try await Self.inFolder { folder in
                 let first = try await DigsCommand.run(
                     Self.arguments(service, folder, "--state", "36", "--years", "2014", "--areas", "tract"), in: folder)
-                #expect(first.status == 0 && first.output.contains("4918 rows read, 4918 taken"), "\(first.output)")
+                #expect(first.status == 0 && first.output.contains("4918 rows read, 4918 imported"), "\(first.output)")
                 #expect(first.output.contains("4918 added"), "\(first.output)")
                 let second = try await DigsCommand.run(
                     Self.arguments(service, folder, "--state", "all", "--years", "2019", "--areas", "county"),
                     in: folder)
-                #expect(second.status == 0 && second.output.contains("3220 rows read, 3220 taken"), "\(second.output)")
+                #expect(
+                    second.status == 0 && second.output.contains("3220 rows read, 3220 imported"), "\(second.output)")
             }
         }
     }
@@ -115,7 +116,7 @@ struct CensusFetchTests {
                     service, folder, "--state", "all", "--years", "2021", "--areas", "nation", "--survey", "acs1")
                 for kept in 0...1 {
                     let run = try await DigsCommand.run(arguments, in: folder)
-                    #expect(run.status == 0 && run.output.contains(", \(kept) kept from earlier"), "\(run.output)")
+                    #expect(run.status == 0 && run.output.contains(", \(kept) saved earlier"), "\(run.output)")
                     #expect(run.output.contains("acs1 2021, nation: without B25064_001M"), "\(run.output)")
                 }
                 #expect(service.questions.count == 2)
@@ -132,7 +133,7 @@ struct CensusFetchTests {
                 let arguments = Self.arguments(
                     service, folder, "--state", "all", "--years", "2021,2022", "--areas", "nation", "--survey", "acs1")
                 let first = try await DigsCommand.run(arguments, in: folder)
-                #expect(first.status == 1 && first.output.contains("does not accept the key"), "\(first.output)")
+                #expect(first.status == 1 && first.output.contains("doesn't accept the key"), "\(first.output)")
                 #expect(first.output.contains("nothing was imported. 1 of 2 answers are kept"), "\(first.output)")
                 let second = try await DigsCommand.run(arguments, in: folder)
                 #expect(second.status == 0 && second.output.contains("1 fetched, 1 kept"), "\(second.output)")
@@ -164,8 +165,8 @@ struct CensusFetchTests {
             try await Self.inFolder { folder in
                 for (options, reason) in [
                     (["--state", "99", "--years", "2021"], "state is a number"),
-                    (["--state", "42,", "--years", "2030-2021"], "years are years from 2009 on"),
-                    (["--state", "42", "--years", "2004"], "years are years from 2009 on"),
+                    (["--state", "42,", "--years", "2030-2021"], "years must be years from 2009 on"),
+                    (["--state", "42", "--years", "2004"], "years must be years from 2009 on"),
                     (["--state", "42", "--years", "2021", "--survey", "acs3"], "survey is acs5 or acs1"),
                     (["--state", "42", "--years", "2021", "--survey", "acs1", "--areas", "tract"], "areas is one"),
                     (["--state", "42", "--years", "2021", "--key", "short"], "key is no key"),

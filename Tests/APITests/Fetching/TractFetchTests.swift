@@ -39,15 +39,16 @@ struct TractFetchTests {
         try await FakeService { _, _ in page }.run { service in
             let answer = try await Self.run(service, near: "25,-70")
             #expect(
-                answer.status == 1 && answer.output.contains("No census tract of 2020 lies at 25"), "\(answer.output)")
+                answer.status == 1 && answer.output.contains("No 2020 census tract is at 25"), "\(answer.output)")
         }
     }
 
     @Test("pages of HTML, other answers and wrong points end with the reason")
     func errors() async throws {
         for (page, reason) in [
-            (FakeService.Page.html("Sorry"), "a page of HTML and no data"), (.json("[]"), "no list of areas"),
-            (.json(#"{"results":[{"block_fips":"44"}]}"#), "a block that is none"), (.error(.notFound), "answers 404"),
+            (FakeService.Page.html("Sorry"), "a page of HTML and no data"), (.json("[]"), "other than a list of areas"),
+            (.json(#"{"results":[{"block_fips":"44"}]}"#), "something that isn't a block"),
+            (.error(.notFound), "answers 404"),
             (.error(.badGateway), "answers 502, 5 times"),
         ] {
             try await FakeService { _, _ in page }.run { service in

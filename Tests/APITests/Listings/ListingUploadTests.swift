@@ -38,6 +38,7 @@ struct ListingUploadTests {
             #expect(json.rows[0].listingId == .null && json.rows[0].externalId == "a")
             #expect(json.rows[1].problem.errors.list.map(\.field) == ["price"])
             #expect(json.rows[1].problem.errors[0].code == "range")
+            #expect(json.rows[1].problem.errors[0].params.found == "cheap")
             #expect(json.rows[2].problem.errors[0].params.line == 2)
             #expect(try await titles(olive).isEmpty)
         }

@@ -46,7 +46,7 @@ struct NotificationSettingsTests {
             #expect(try await lola.get("/v1/account").json.name == "Lola")
             try await server.mailIsOut()
             let mails = try server.receivedMails(to: "lola@example.edu")
-            #expect(mails.map(\.subject) == ["Confirma tu dirección de correo"])
+            #expect(mails.map(\.subject) == ["Confirma tu correo"])
         }
     }
 }

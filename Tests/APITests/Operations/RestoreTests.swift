@@ -129,7 +129,7 @@ struct RestoreTests {
                     with: #""bytes":8192,"path":"digs.sqlite","sha256":"\#(PhotoHasherFixture.sha256(of: garbage))""#)
             }
             let unreadable = try await Self.refusal(of: content, in: home)
-            #expect(unreadable?.contains("cannot be read") == true, "\(unreadable ?? "")")
+            #expect(unreadable?.contains("can't be read") == true, "\(unreadable ?? "")")
             try whole.write(to: manifest)
             try good.write(to: database)
             try Data(repeating: 7, count: 32).write(to: content.appending(path: "secret"))
@@ -138,7 +138,7 @@ struct RestoreTests {
                 $0.replacing(/"path":"secret","sha256":"\w+"/, with: #""path":"secret","sha256":"\#(digest)""#)
             }
             let other = try await Self.refusal(of: content, in: home)
-            #expect(other?.contains("not that of its database") == true, "\(other ?? "")")
+            #expect(other?.contains("doesn't belong to its database") == true, "\(other ?? "")")
         }
     }
 }

@@ -78,7 +78,7 @@ struct UpgradeTests {
             #expect(done.status == 0, "\(done.output)")
             #expect(FileManager.default.fileExists(atPath: path + ".version-1.backup"))
             let repeated = try await DigsCommand.run(["migrate"], in: folder)
-            #expect(repeated.output.contains("nothing to do"), "\(repeated.output)")
+            #expect(repeated.output.contains("Nothing to do"), "\(repeated.output)")
             #expect(try await DigsCommand.run(["tenant", "list"], in: folder).status == 0)
         }
     }
@@ -120,7 +120,7 @@ struct UpgradeTests {
                 #expect(found.json.items.list.count == 2)
             }
             _ = try await command
-            #expect(try await DigsCommand.run(["migrate"], in: folder).output.contains("nothing to do"))
+            #expect(try await DigsCommand.run(["migrate"], in: folder).output.contains("Nothing to do"))
         }
     }
 

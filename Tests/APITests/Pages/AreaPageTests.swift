@@ -18,7 +18,7 @@ struct AreaPageTests {
                 #expect(text.contains(part), "\(part)")
             }
             #expect(text.contains("/v1/areas/place-3663000/profile"))
-            #expect(try await page(server, "/places?area=place-0000000", 404).contains("This area is not known"))
+            #expect(try await page(server, "/places?area=place-0000000", 404).contains("We don’t know this area"))
             #expect(try await page(server, "/places?area=%3Cscript%3E", 404).contains("<script>\"") == false)
         }
     }
@@ -30,7 +30,7 @@ struct AreaPageTests {
             #expect(text.contains("href=\"/places?area=place-3663000\""))
             #expect(text.contains("href=\"/places?area=place-2754880\""))
             #expect(try await page(server, "/places").contains("href=\"/places?area=place-3663000\""))
-            #expect(try await page(server, "/places?q=nowhere%3Cb%3E").contains("“nowhere&lt;b&gt;” was not found"))
+            #expect(try await page(server, "/places?q=nowhere%3Cb%3E").contains("We can’t find “nowhere&lt;b&gt;”"))
             #expect(try await page(server, "/places?q=43.16,-77.62").contains("/places?area=place-3663000"))
         }
     }
@@ -44,8 +44,8 @@ struct AreaPageTests {
             }
             let address = try await page(server, "/market?near=12%20Elm%20Street,%20Rochester,%20NY%2014623")
             #expect(address.contains("14623 Rochester, NY"))
-            #expect(try await page(server, "/market?area=x", 404).contains("This area is not known"))
-            #expect(try await page(server, "/market?near=Atlantis").contains("“Atlantis” was not found"))
+            #expect(try await page(server, "/market?area=x", 404).contains("We don’t know this area"))
+            #expect(try await page(server, "/market?near=Atlantis").contains("We can’t find “Atlantis”"))
         }
     }
 }

@@ -64,7 +64,7 @@ struct InitialContentTests {
                     .components(separatedBy: "href=\"").dropFirst().first?.components(separatedBy: "\"").first)
             let next = try await server.stranger.get(link.replacingOccurrences(of: "&amp;", with: "&"))
             #expect(Self.main(next).components(separatedBy: "<li data-id=").count == 3)
-            #expect(Self.main(next).contains("To the first page"))
+            #expect(Self.main(next).contains("Back to the first page"))
             #expect(page.text.contains("content=\"noindex\""), "a place of the reader is no page for search engines")
         }
     }
@@ -80,7 +80,7 @@ struct InitialContentTests {
             #expect(try Self.answers(in: page)["/v1/universities/\(id)"].id.text == id)
             let unknown = "0190163d-8694-739b-aea5-966c26f8ad90"
             let gone = try await server.stranger.get("/listings?universityId=\(unknown)")
-            #expect(gone.status == 404 && gone.text.contains("No university of that name"))
+            #expect(gone.status == 404 && gone.text.contains("No university found"))
         }
     }
 

@@ -89,6 +89,19 @@ struct StreetBlockTests {
         }
     }
 
+    @Test("the cities with records are listed, and none where nothing was imported")
+    func cities() async throws {
+        try await RecordFixture.run { server in
+            let cities = try await server.stranger.get("/v1/record-cities").json.items.list
+            #expect(cities.map { "\($0.city.text), \($0.state.text)" } == ["Philadelphia, PA"])
+            let refused = try await server.stranger.get("/v1/record-cities?limit=1")
+            #expect(refused.status == 400 && refused.fields == ["limit"])
+        }
+        try await TestServer.run { empty in
+            #expect(try await empty.stranger.get("/v1/record-cities").json.items.list.isEmpty)
+        }
+    }
+
     @Test("no such block, nothing assessed here and outside the records are three answers")
     func absent() async throws {
         try await RecordFixture.run { server in

@@ -96,15 +96,16 @@ struct ListingRentTests {
             #expect(!atStart.contains("class=\"rent-check"), "no page waits: its script asks")
             _ = try await server.stranger.get("\(listing.listingPath)/rent-check")
             let page = try await server.stranger.get("/listings/\(listing.id.text)").text
-            #expect(page.contains("Far below what is usual here"))
-            #expect(page.contains("$550 a month, with about $150 for utilities."))
-            #expect(page.contains("HUD’s Fair Market Rent 2024 for 14623 is $1,470 with utilities"))
-            #expect(page.contains("Check before you pay"))
-            #expect(page.contains("90% to 130% of it is usual"))
+            #expect(page.contains("Unusually low for this area"))
+            #expect(page.contains("$550 a month including about $150 for utilities."))
+            #expect(
+                page.contains("The government’s Fair Market Rent (HUD, 2024) for 14623 is $1,470 including utilities"))
+            #expect(page.contains("Be careful: see the place"))
+            #expect(page.contains("90–130% of HUD’s figure"))
             #expect(page.contains("<svg class=\"rent-bar\""))
             #expect(page.contains("/v1/listings/\(listing.id.text)/rent-check"))
             let spanish = try await server.stranger.get("/listings/\(listing.id.text)?lang=es").text
-            #expect(spanish.contains("Muy por debajo de lo habitual aquí"))
+            #expect(spanish.contains("Inusualmente bajo para esta zona"))
             let sale = try await olive.posted(["kind": "buy", "pricePeriod": "once"])
             #expect(try await !server.stranger.get("/listings/\(sale.id.text)").text.contains("rent-bar"))
         }

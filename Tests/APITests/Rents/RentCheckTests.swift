@@ -154,7 +154,7 @@ struct RentCheckTests {
             #expect(dirty.status == 1 && dirty.output.contains("line 3: br1"), "\(dirty.output)")
             #expect(dirty.output.contains("Nothing was imported"))
             let first = try await run(row)
-            #expect(first.status == 0 && first.output.contains("1 rows read, 1 taken"), "\(first.output)")
+            #expect(first.status == 0 && first.output.contains("1 row read, 1 imported"), "\(first.output)")
             #expect(first.output.contains("1 added, 0 changed, 0 already there"), "\(first.output)")
             #expect(try await run(row).output.contains("0 added, 0 changed, 1 already there"))
             try await eventually("the server knows them") {

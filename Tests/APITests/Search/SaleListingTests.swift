@@ -42,7 +42,7 @@ struct SaleListingTests {
             let olive = try await server.register("olive")
             let before = try await olive.posted()
             let set = try await DigsCommand.run(["tenant", "set", "default", "currency=EUR"], in: server.folder)
-            #expect(set.output.contains("1 listings stay priced in USD"), "\(set.output)")
+            #expect(set.output.contains("1 listing will stay priced in USD"), "\(set.output)")
             try await eventually("the setting is known") {
                 try await server.stranger.get("/v1/tenant").json.currency == "EUR"
             }

@@ -99,14 +99,14 @@ struct FairnessTests {
             #expect(try await register("s0@example.edu", Self.elsewhere).status == 409)
             try await server.mailIsOut()
             let notices = try server.receivedMails(to: "s0@example.edu").filter {
-                $0.subject.hasPrefix("You have an account")
+                $0.subject.hasPrefix("You already have an account")
             }
             #expect(notices.count == 1)
             server.clock.advance(days: 1)
             #expect(try await register("s0@example.edu", Self.elsewhere).status == 409)
             try await server.mailIsOut()
             let later = try server.receivedMails(to: "s0@example.edu").filter {
-                $0.subject.hasPrefix("You have an account")
+                $0.subject.hasPrefix("You already have an account")
             }
             #expect(later.count == 2)
         }
