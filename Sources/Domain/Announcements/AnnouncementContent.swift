@@ -26,7 +26,8 @@ public struct AnnouncementContent: Sendable, Equatable {
         let longest = Instant.Span.days(Announcement.maxDays)
         let tooFar: [String: ErrorParameter] = ["max": .integer(Announcement.maxDays)]
         errors.check(
-            "startsAt", startsAt <= now + longest, "must be at most \(Announcement.maxDays) days from now", code: "too_far",
+            "startsAt", startsAt <= now + longest, "must be at most \(Announcement.maxDays) days from now",
+            code: "too_far",
             params: tooFar)
         errors.check(
             "endsAt", startsAt < endsAt, "must be after startsAt", params: ["notBefore": "startsAt"])

@@ -15,7 +15,8 @@ struct HTTPClientTests {
 
     @Test("a response comes with its status, its headers by their names in lowercase, and its body")
     func response() async throws {
-        let page = FakeService.Page(status: .imATeapot, body: Array("short and stout".utf8), headers: [.retryAfter: "7"])
+        let page = FakeService.Page(
+            status: .imATeapot, body: Array("short and stout".utf8), headers: [.retryAfter: "7"])
         try await FakeService { _, _ in page }.run { service in
             let response = try await HTTPClient().send(get("\(service.base)/pot?a=1"))
             #expect(response.status == 418 && response.headers["retry-after"] == "7")
@@ -28,7 +29,8 @@ struct HTTPClientTests {
     func posted() async throws {
         try await TestServer.run { server in
             let request = HTTPClient.Request(
-                "http://127.0.0.1:\(server.port)/v1/sessions", method: .post(body: [UInt8](repeating: 0x20, count: 900)),
+                "http://127.0.0.1:\(server.port)/v1/sessions",
+                method: .post(body: [UInt8](repeating: 0x20, count: 900)),
                 to: .namedByOperator, headers: [("Content-Type", "application/json")], timeLimit: .seconds(300),
                 maxBytes: 100_000)
             #expect(try await HTTPClient().send(request).status == 400)
@@ -142,7 +144,9 @@ private struct TLSServer {
     private let process = Process()
 
     init(folder: URL) throws {
-        let (key, certificate) = (folder.appending(path: "key.pem").path, folder.appending(path: "certificate.pem").path)
+        let (key, certificate) = (
+            folder.appending(path: "key.pem").path, folder.appending(path: "certificate.pem").path
+        )
         let making = Process()
         making.executableURL = URL(fileURLWithPath: "/usr/bin/openssl")
         making.arguments = [
