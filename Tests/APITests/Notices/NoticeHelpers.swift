@@ -35,17 +35,10 @@ extension APIClient {
     static func noticePath(_ adminPath: String) -> String { adminPath.replacing("/v1/admin/", with: "/v1/") }
 }
 
-extension TestServer {
-    func noticeMailer() throws -> NoticeMailer {
-        NoticeMailer(
-            store: installation.store, tenants: installation.tenants, mailer: try installation.mailer(),
-            clock: installation.clock)
-    }
-
+extension OwnServer {
     /// The mails of notices to an account, when all mail is out.
     func noticeMails(to name: String, title: String = "Water is off on Monday") async throws -> [ReceivedMail] {
-        try await noticeMailer().step()
-        try await mailIsOut()
+        try await step(.noticeMail, .mailDelivery)
         return try receivedMails(to: "\(name)@example.edu").filter { $0.subject == title }
     }
 }

@@ -26,19 +26,10 @@ extension APIClient {
     }
 }
 
-extension TestServer {
-    /// What the server does about mails beside requests, done once by hand. Returns the mails that were sent.
+extension OwnServer {
+    /// The mails about what an account is notified of, when all that are due are sent.
     func notificationMails(to name: String) async throws -> [ReceivedMail] {
-        try await NotificationMailer(
-            store: installation.store, tenants: installation.tenants, mailer: try installation.mailer(),
-            clock: installation.clock
-        ).step()
-        try await mailIsOut()
+        try await step(.notificationMail, .mailDelivery)
         return try receivedMails(to: "\(name)@example.edu").filter { $0.fields["list-unsubscribe"] != nil }
-    }
-
-    /// What the server does as time passes, done once by hand.
-    func schedule() async throws {
-        try await NotificationScheduler(store: installation.store, clock: installation.clock).step()
     }
 }
