@@ -2,7 +2,6 @@ import Domain
 import Foundation
 import Geo
 import Geocoding
-import Logging
 import Testing
 
 @testable import App
@@ -108,7 +107,7 @@ struct NominatimTests {
                 let store = server.installation.store
                 let geocoder = NominatimGeocoder(
                     base: nominatim.base, cache: store, timeLimitSeconds: 1,
-                    logger: Logger(label: "geocoder") { _ in SwiftLogNoOpLogHandler() })
+                    logger: .silent)
                 var fields = ListingFields()
                 fields.address = Address(
                     street: "12 Elm Street", city: "Rochester", region: "NY", postalCode: "14623", country: "US")

@@ -6,7 +6,7 @@ struct MessageModerationTests {
     private static let advert = "Dear student, this lovely flat is yours today if you answer me at once and pay."
 
     /// Sends the advert about listings of many owners: the first five are delivered.
-    private func spammed(_ server: some TestMarketplace, _ count: Int) async throws -> (
+    private func spammed(_ server: OwnServer, _ count: Int) async throws -> (
         spammer: APIClient, owner: APIClient
     ) {
         let (spammer, owner) = (try await server.register("spammer"), try await server.register("olive"))
@@ -20,7 +20,7 @@ struct MessageModerationTests {
 
     @Test("the same text about a sixth listing waits for a moderator, who releases it: the owner gets it as new")
     func released() async throws {
-        try await TestServer.run { server in
+        try await OwnServer.run { server in
             let (spammer, owner) = try await spammed(server, 7)
             let moderator = try await server.register("mona", as: .moderator)
             #expect(try await owner.unread() == 5)

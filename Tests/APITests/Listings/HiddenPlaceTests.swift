@@ -2,7 +2,6 @@ import Database
 import Domain
 import Foundation
 import Geo
-import Logging
 import Testing
 
 @testable import App
@@ -84,7 +83,7 @@ struct HiddenListingTests {
 
             let settings = Settings(dataFolder: server.folder.path)
             let reopened = try await Installation(
-                settings, logger: Logger(label: "again") { _ in SwiftLogNoOpLogHandler() })
+                settings, logger: .silent)
             let tenant = try await reopened.tenant(named: "default").id
             let id = try #require(Listing.ID(listing.id.text))
             let stored = try #require(try await reopened.store.listing(id, in: tenant))

@@ -90,7 +90,7 @@ struct SearchSnapshotTests {
             settings.minFreeDiskBytes = .max / 2
             let (search, store) = (server.installation.search, server.installation.store)
             let keeper = SearchSnapshotKeeper(
-                settings, search, store, server.clock.clock, Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+                settings, search, store, server.clock.clock, .silent)
             await keeper.finish()
             #expect(keeper.sequence == nil && Self.size(server) == nil)
         }

@@ -10,6 +10,8 @@ struct APIClient: Sendable {
     static let http: HTTPClient = {
         var configuration = HTTPClient.Configuration.singletonConfiguration
         configuration.timeout = .init(connect: timeout, read: timeout)
+        // Tests that share a server do not wait for each other's connections.
+        configuration.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = 1_000
         return HTTPClient(configuration: configuration)
     }()
 

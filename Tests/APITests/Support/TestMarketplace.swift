@@ -81,7 +81,7 @@ extension TestMarketplace {
         _ name: String, as role: Account.Role, tenant: String? = nil, host: String? = nil
     ) async throws -> APIClient {
         let client = try await register(name, host: host)
-        let tenant = try await tenant.map(tenant(named:)) ?? self.tenant()
+        let tenant = if let tenant { try await self.tenant(named: tenant) } else { try await self.tenant() }
         let id = try #require(Account.ID(client.accountID))
         try await installation.store.setRole(
             role, of: id,

@@ -80,7 +80,7 @@ actor SharedServer {
         var made: [TestServer] = []
         for number in numbers {
             let tenant = Tenant(
-                id: .init(at: installation.clock.now()), name: TestServer.name(number), settings: .ofTests)
+                id: .init(at: installation.clock.now()), name: TestServer.name(number), settings: .ofTests())
             let server = TestServer(
                 installation: installation, port: port, number: number, tenantID: tenant.id, steps: steps)
             try await installation.store.create(tenant, hosts: [server.host].compactMap(\.self))
