@@ -55,7 +55,7 @@ extension Rule {
     static let nothingLeftToDo = Rule(
         number: 10, text: "Nothing is left to do later.", remedy: "Do it, or file an issue and delete the comment.")
     static let testsTimeNothing = Rule(
-        number: 12, text: "A test is a sentence, and times nothing.",
+        number: 12, text: "A test is a sentence that tells a story of the rule, and times nothing.",
         remedy: "Wait for the event itself; measure in Benchmarks.")
 }
 

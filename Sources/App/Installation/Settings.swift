@@ -35,8 +35,6 @@ package struct Settings: Sendable {
     package var areaFile: String?
     /// The points of interest that ship with Digs; `nil` for none.
     package var pointFile: String?
-    /// Whether a server loads published figures right after its start. Tests do not: most need none.
-    package var loadsFiguresAhead = true
     /// The mail transport: `folder`, `sendmail` or `sendmail:PATH`.
     package var mail = "folder"
     /// The sender address. The default only suits mails that are written to a folder.

@@ -2,19 +2,6 @@ import Testing
 
 @Suite("One's own account")
 struct AccountTests {
-    @Test("a stranger has none")
-    func stranger() async throws {
-        try await TestServer.run { server async throws in
-            let stranger = server.stranger
-            #expect(try await stranger.get("/v1/account").status == 401)
-            #expect(try await stranger.patch("/v1/account", ["name": "x"]).status == 401)
-            #expect(try await stranger.delete("/v1/account").status == 401)
-            #expect(try await stranger.put("/v1/account/password").status == 401)
-            #expect(try await stranger.get("/v1/sessions").status == 401)
-            #expect(try await stranger.delete("/v1/sessions/current").status == 401)
-        }
-    }
-
     @Test("a new name is answered, kept, and shown on one's listings")
     func rename() async throws {
         try await TestServer.run { server in

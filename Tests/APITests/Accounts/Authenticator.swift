@@ -5,13 +5,13 @@ import Testing
 
 /// An authenticator app.
 struct Authenticator {
-    let server: TestServer
+    let server: any TestMarketplace
     let secret: [UInt8]
     private let start: Int64
 
-    init(server: TestServer, secret: [UInt8]) {
+    init(server: any TestMarketplace, secret: [UInt8]) {
         (self.server, self.secret) = (server, secret)
-        start = OneTimePassword.step(at: server.clock.clock.now())
+        start = OneTimePassword.step(at: server.now)
     }
 
     /// The code of the time step in which the app got the secret, or of a later step, because time passes during a
@@ -23,7 +23,7 @@ struct Authenticator {
     }
 }
 
-extension TestServer {
+extension TestMarketplace {
     /// Marks the address as verified and turns on the second factor. Returns the app and the recovery codes. The
     /// current code is used up.
     func turnOnSecondFactor(of client: APIClient) async throws -> (app: Authenticator, recoveryCodes: [String]) {

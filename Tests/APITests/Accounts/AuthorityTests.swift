@@ -23,7 +23,7 @@ struct AuthorityTests {
 
     @Test("a session that ends meanwhile does nothing any more", arguments: acts.indices)
     func session(index: Int) async throws {
-        try await TestServer.run { server in
+        try await OwnServer.run { server in
             let act = Self.acts[index]
             let (olive, sam) = (try await server.register("olive"), try await server.register("sam"))
             try await server.markVerified(olive)
@@ -46,7 +46,7 @@ struct AuthorityTests {
 
     @Test("a file that arrives after the session has ended is not compared", arguments: ["", "?dryRun=true"])
     func file(query: String) async throws {
-        try await TestServer.run { server in
+        try await OwnServer.run { server in
             let olive = try await server.register("olive")
             let text =
                 "externalId,kind,title,description,postalCode,country,price,bedrooms,bathrooms,contactEmail\r\n"
@@ -65,7 +65,7 @@ struct AuthorityTests {
 
     @Test("a photo that arrives after the session has ended is not kept, nor are its files")
     func photo() async throws {
-        try await TestServer.run { server in
+        try await OwnServer.run { server in
             let olive = try await server.register("olive")
             let path = try await olive.publish()
             let request = SlowRequest(
@@ -83,7 +83,7 @@ struct AuthorityTests {
 
     @Test("an admin who was made a member meanwhile blocks nobody, gives no role and decides nothing")
     func role() async throws {
-        try await TestServer.run { server in
+        try await OwnServer.run { server in
             let (ada, bob) = (try await server.registerAdmin("ada"), try await server.registerAdmin("bob"))
             let sam = try await server.register("sam")
             let path = try await sam.publish()
@@ -114,7 +114,7 @@ struct AuthorityTests {
 
     @Test("who is blocked meanwhile posts nothing, even signed in again")
     func blocked() async throws {
-        try await TestServer.run { server in
+        try await OwnServer.run { server in
             let olive = try await server.register("olive")
             let request = SlowRequest(
                 server: server, client: olive, method: "POST", path: "/v1/listings", body: JSON.sunnyRoom.bytes)
@@ -132,8 +132,8 @@ struct AuthorityTests {
     }
 }
 
-extension TestServer {
-    /// Everything that a member may change, as one text.
+extension TestMarketplace {
+    /// All that a member may change, as one text.
     fileprivate func fingerprint() async throws -> String {
         try await installation.database.read { db in
             try db.rows(

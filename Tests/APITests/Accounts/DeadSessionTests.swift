@@ -25,7 +25,7 @@ struct DeadSessionTests {
 
     @Test("a package that is being sent breaks off", arguments: ["lives on", "log out", "delete"])
     func export(end: String) async throws {
-        try await TestServer.run { server in
+        try await OwnServer.run { server in
             let olive = try await server.register("olive")
             try await server.markVerified(olive)
             for _ in 0..<80 {

@@ -17,7 +17,7 @@ struct ErasureTests {
 
     @Test("database and folder contain no name, address, street or word of a deleted account")
     func gone() async throws {
-        try await TestServer.run { server in
+        try await OwnServer.run { server in
             let (xylophia, admin) = (
                 try await server.registered("Xylophia Quagmirson"), try await server.registerAdmin()
             )
@@ -98,7 +98,7 @@ struct ErasureTests {
     @Test(
         "a blocked account that deletes itself cannot come back for a year, on this marketplace, however it is spelled")
     func banned() async throws {
-        try await TestServer.run { server in
+        try await OwnServer.run { server in
             try await server.makeTenant("union", host: "union.example.edu")
             let (olive, admin) = (try await server.register("olive"), try await server.registerAdmin())
             let block = "/v1/admin/accounts/\(olive.accountID)/block"
@@ -150,9 +150,9 @@ struct ErasureTests {
     @Test("a row of an account that is gone is refused as a dead session")
     func orphan() async throws {
         try await TestServer.run { server in
-            let tenant = try await server.installation.tenant(named: Tenant.defaultName).id
+            let tenant = try await server.tenant().id
             let listing = try await server.register("sam").posted().id.text
-            let nobody = Account.ID(at: server.clock.clock.now())
+            let nobody = Account.ID(at: server.now)
             let error = await #expect(throws: Problem.self) {
                 try await server.installation.store.add(
                     #require(Listing.ID(listing)), for: nobody, in: tenant)
@@ -162,7 +162,7 @@ struct ErasureTests {
     }
 }
 
-extension TestServer {
+extension TestMarketplace {
     /// Registers an account with this display name; its first word becomes the address.
     fileprivate func registered(_ name: String) async throws -> APIClient {
         let email = "\(name.prefix { $0 != " " }.lowercased())@example.edu"
@@ -174,7 +174,7 @@ extension TestServer {
 
     /// Runs the server's periodic work: delivers mail, empties the log.
     fileprivate func forgetDeleted() async throws {
-        try await installation.mail.step()
+        try await deliverMail()
         try await eventually("the log is empty") { try await installation.database.emptyLog() }
     }
 }

@@ -41,7 +41,7 @@ struct ExportTests {
         }
     }
 
-    @Test("a newcomer's package is whole and empty; a stranger has none, and no parameter is known")
+    @Test("a newcomer's package is whole and empty, and no parameter is known")
     func small() async throws {
         try await TestServer.run { server in
             let olive = try await server.register("olive")
@@ -52,7 +52,6 @@ struct ExportTests {
             ] {
                 #expect(files.json("\(name).json") == [], "\(name)")
             }
-            #expect(try await server.stranger.get("/v1/account/export").status == 401)
             #expect(try await olive.get("/v1/account/export?account=x").status == 400)
         }
     }
@@ -72,7 +71,7 @@ struct ExportTests {
 
     @Test("nothing stays on the disk, whether the client took it, hung up, or asked for the head only")
     func cleaned() async throws {
-        try await TestServer.run { server in
+        try await OwnServer.run { server in
             let olive = try await server.register("olive")
             let path = try await olive.publish()
             for seed in 0..<3 { _ = try await olive.photo(of: path, seed: seed) }

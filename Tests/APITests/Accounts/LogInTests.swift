@@ -56,7 +56,7 @@ struct LogInTests {
         try await TestServer.run { server in
             let olive = try await server.register("olive")
             let (store, tenant) = (
-                server.installation.store, try await server.installation.tenant(named: Tenant.defaultName).id
+                server.installation.store, try await server.tenant().id
             )
             let id = try #require(Account.ID(olive.accountID))
             let today = try #require(try await store.passwordHash(of: id, in: tenant))
@@ -77,7 +77,7 @@ struct LogInTests {
         try await TestServer.run { server in
             let olive = try await server.register("olive")
             let (store, tenant) = (
-                server.installation.store, try await server.installation.tenant(named: Tenant.defaultName).id
+                server.installation.store, try await server.tenant().id
             )
             let id = try #require(Account.ID(olive.accountID))
             let today = try #require(try await store.passwordHash(of: id, in: tenant))
@@ -96,13 +96,13 @@ struct LogInTests {
         try await TestServer.run { server in
             let olive = try await server.register("olive")
             let (store, tenant) = (
-                server.installation.store, try await server.installation.tenant(named: Tenant.defaultName).id
+                server.installation.store, try await server.tenant().id
             )
             let id = try #require(Account.ID(olive.accountID))
             let old = try #require(try await store.passwordHash(of: id, in: tenant))
             let change: JSON = ["current": "correct horse battery", "new": "another horse battery"]
             #expect(try await olive.put("/v1/account/password", change).status == 204)
-            let now = server.clock.clock.now()
+            let now = server.now
             let late = NewSession(
                 session: Session(id: .init(at: now), account: id, device: "", createdAt: now, lastUsedAt: now),
                 tokenDigest: "late")
@@ -114,7 +114,7 @@ struct LogInTests {
 
     @Test("when too many passwords wait to be hashed the next is answered 503 with a time to come back")
     func fullQueue() async throws {
-        try await TestServer.run { server in
+        try await OwnServer.run { server in
             let hasher = server.installation.passwords.hasher
             let slow = try await PasswordHasher(iterations: 30_000, threads: 1).hash("x")
             try await withThrowingTaskGroup(of: APIResponse?.self) { group in

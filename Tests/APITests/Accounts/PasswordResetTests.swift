@@ -6,13 +6,15 @@ import Testing
 
 @Suite("Choosing a new password without the old one")
 struct PasswordResetTests {
-    private func ask(_ server: TestServer, _ address: String, headers: [String: String] = [:]) async throws
+    private func ask(_ server: some TestMarketplace, _ address: String, headers: [String: String] = [:]) async throws
         -> APIResponse
     {
         try await server.stranger.with(headers).post("/v1/password-resets", ["email": .string(address)])
     }
 
-    private func confirm(_ server: TestServer, _ token: String, _ password: String) async throws -> APIResponse {
+    private func confirm(_ server: some TestMarketplace, _ token: String, _ password: String) async throws
+        -> APIResponse
+    {
         try await server.stranger.post(
             "/v1/password-resets/confirm", ["token": .string(token), "password": .string(password)])
     }
@@ -51,7 +53,7 @@ struct PasswordResetTests {
             #expect(unknown.body == known.body)
             let names = { (reply: APIResponse) in reply.headers.map(\.name).sorted() }
             #expect(names(unknown) == names(known))
-            try await server.mailIsOut()
+            try await server.deliverMail()
             #expect(try server.receivedMails(to: "who@nowhere.example").isEmpty)
             #expect(try server.receivedMails(to: "sam@nowhere.example").count == 2)
             #expect(try await ask(server, "no address").fields == ["email"])
@@ -60,7 +62,7 @@ struct PasswordResetTests {
 
     @Test("many links live at once, one too many ends the oldest, using one ends all, and each dies after an hour")
     func dying() async throws {
-        try await TestServer.run { server async throws in
+        try await OwnServer.run { server async throws in
             _ = try await server.registerAddress("sam@nowhere.example")
             let max = MailToken.Purpose.maxAlive
             var links: [String] = []
@@ -90,7 +92,7 @@ struct PasswordResetTests {
 
     @Test("a link is built of what the operator set, never of what a request says of its host")
     func poisoned() async throws {
-        try await TestServer.run { server async throws in
+        try await OwnServer.run(background: .otherProcesses) { server async throws in
             try await server.makeTenant("campus", host: "campus.example.edu")
             _ = try await server.registerAddress("sam@nowhere.example")
             _ = try await server.registerAddress("cam@nowhere.example", host: "campus.example.edu")

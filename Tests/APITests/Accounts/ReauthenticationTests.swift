@@ -11,7 +11,7 @@ struct ReauthenticationTests {
 
     @Test("a session that was found open neither deletes nor carries off the account", arguments: needing.indices)
     func needed(index: Int) async throws {
-        try await TestServer.run { server in
+        try await OwnServer.run { server in
             let (method, path) = Self.needing[index]
             let olive = try await server.register("olive")
             let act = { try await olive.send(.init(rawValue: method), path, nil) }
@@ -34,7 +34,7 @@ struct ReauthenticationTests {
 
     @Test("where there is a second factor its code is asked for as well, and used up")
     func factor() async throws {
-        try await TestServer.run { server in
+        try await OwnServer.run { server in
             let olive = try await server.register("olive")
             let (app, _) = try await server.turnOnSecondFactor(of: olive)
             let missing = try await olive.confirmPassword()
@@ -50,7 +50,7 @@ struct ReauthenticationTests {
 
     @Test("new recovery codes take the password and a code, and their owner is told")
     func recoveryCodes() async throws {
-        try await TestServer.run { server in
+        try await OwnServer.run { server in
             let olive = try await server.register("olive")
             let (app, codes) = try await server.turnOnSecondFactor(of: olive)
             let path = "/v1/account/second-factor/recovery-codes"
@@ -103,8 +103,8 @@ struct ReauthenticationTests {
     }
 }
 
-extension TestServer {
-    /// The subjects of the mails to an address; waits until there are `count` of them.
+extension TestMarketplace {
+    /// The subjects of the letters to an address; waits until there are so many.
     func subjects(of address: String, count: Int) async throws -> [String] {
         _ = try await receivedMail(count, to: address)
         return try receivedMails(to: address).map(\.subject)

@@ -92,7 +92,7 @@ struct RegistrationTests {
 
     @Test("of a hundred concurrent registrations of an address one succeeds and 99 are refused")
     func hundredAtOnce() async throws {
-        try await TestServer.run { server in
+        try await OwnServer.run { server in
             let statuses = try await withThrowingTaskGroup(of: Int.self) { group in
                 for index in 0..<100 {
                     let email = index.isMultiple(of: 2) ? "olive@example.edu" : "Olive@EXAMPLE.edu"

@@ -11,11 +11,7 @@ struct SecondFactorRuleTests {
     func adminsNeedIt() async throws {
         try await TestServer.run { server in
             let (admin, olive) = (try await server.registerAdmin(), try await server.register("olive"))
-            let tenant = try await server.installation.tenant(named: Tenant.defaultName)
-            var settings = tenant.settings
-            try settings.set("adminsNeedSecondFactor", to: "true")
-            try await server.installation.store.save(settings, of: tenant.id)
-            try await server.installation.tenants.refresh()
+            try await server.set("adminsNeedSecondFactor", to: "true")
             let path = try await olive.publish(["status": "draft"])
             #expect(try await admin.get("/v1/admin/audit").code == "second_factor_required")
             let block = "/v1/admin/accounts/\(olive.accountID)/block"
@@ -30,7 +26,7 @@ struct SecondFactorRuleTests {
 
     @Test("guesses of codes are slowed down, and a right one in time is taken all the same")
     func throttled() async throws {
-        try await TestServer.run(configure: Self.limited) { server in
+        try await OwnServer.run(configure: Self.limited) { server in
             let olive = try await server.register("olive")
             let (app, _) = try await server.turnOnSecondFactor(of: olive)
             var refused: APIResponse?

@@ -68,7 +68,7 @@ struct SecondFactorTests {
 
     @Test("logging in needs a code, which the wrong password never hears of")
     func logIn() async throws {
-        try await TestServer.run { server in
+        try await OwnServer.run { server in
             let olive = try await server.register("olive")
             let (app, _) = try await server.turnOnSecondFactor(of: olive)
             server.clock.advance(seconds: 60)
@@ -162,7 +162,7 @@ struct SecondFactorTests {
 
     @Test("the database holds neither the secret nor a recovery code")
     func sealed() async throws {
-        try await TestServer.run { server in
+        try await OwnServer.run { server in
             let olive = try await server.register("olive")
             let (app, codes) = try await server.turnOnSecondFactor(of: olive)
             let bytes = try server.bytesOnDisk()

@@ -7,11 +7,7 @@ import Testing
 struct SecureCookieTests {
     private static func open(_ body: @escaping @Sendable (TestServer) async throws -> Void) async throws {
         try await TestServer.run { server in
-            let tenant = try await server.installation.tenant(named: Tenant.defaultName)
-            var settings = tenant.settings
-            try settings.set("webAddress", to: "https://homes.example.edu")
-            try await server.installation.store.save(settings, of: tenant.id)
-            try await server.installation.tenants.refresh()
+            try await server.set("webAddress", to: "https://homes.example.edu")
             try await body(server)
         }
     }
@@ -44,7 +40,7 @@ struct SecureCookieTests {
             let answer = try await server.stranger.with(["Cookie": pair]).get("/v1/account")
             #expect((answer.status, answer.code) == (400, "duplicate_cookie"))
             let raw = """
-                GET /v1/account HTTP/1.1\r\nHost: x\r\nConnection: close\r\nCookie: digs_session=\(sam.token ?? "")\r
+                GET /v1/account HTTP/1.1\r\nHost: \(server.authority)\r\nConnection: close\r\nCookie: digs_session=\(sam.token ?? "")\r
                 Cookie: digs_session=\(olive.token ?? "")\r
                 \r\n
                 """

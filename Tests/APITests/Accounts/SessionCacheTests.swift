@@ -26,7 +26,7 @@ struct SessionCacheTests {
 
     @Test("a session that another process ends is refused at once, and so is one that has run out")
     func ended() async throws {
-        try await TestServer.run { server in
+        try await OwnServer.run { server in
             let (sam, pat) = (try await server.register("sam"), try await server.register("pat"))
             for client in [sam, pat] { #expect(try await client.get("/v1/account").status == 200) }
             let other = try SQLiteDatabase(path: server.installation.settings.databasePath)

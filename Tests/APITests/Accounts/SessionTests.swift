@@ -144,7 +144,7 @@ struct SessionTests {
 
     @Test("a session dies after 30 days without use, and lives on while it is used, for 180 days")
     func expiry() async throws {
-        try await TestServer.run { server in
+        try await OwnServer.run { server in
             let (olive, idle) = (try await server.register("olive"), try await server.register("ida"))
             server.clock.advance(days: 29)
             #expect(try await olive.get("/v1/account").status == 200)

@@ -8,7 +8,7 @@ import Testing
 struct SquattingTests {
     private static let address = "victim@rit.edu"
 
-    private func reset(_ server: TestServer, _ count: Int) async throws -> APIResponse {
+    private func reset(_ server: some TestMarketplace, _ count: Int) async throws -> APIResponse {
         _ = try await server.stranger.post("/v1/password-resets", ["email": .string(Self.address)])
         let token = try await server.receivedMail(count, to: Self.address).token
         return try await server.stranger.post(
@@ -29,7 +29,7 @@ struct SquattingTests {
 
     @Test("a reset by the mailbox's owner leaves nothing of who opened it: no session, factor, listing, photo, search")
     func emptied() async throws {
-        try await TestServer.run { server in
+        try await OwnServer.run { server in
             let (mallory, _) = try await server.registerAddress(Self.address)
             let path = try await mallory.publish()
             _ = try await mallory.photo(of: path)

@@ -1,6 +1,5 @@
 import Foundation
 import Hummingbird
-import Logging
 import Synchronization
 
 /// A server that gives a test's responses in Nominatim's format, and records its requests.
@@ -52,7 +51,7 @@ final class FakeNominatim: Sendable {
                 server.portBox.withLock { $0 = channel.localAddress?.port ?? 0 }
                 signal.yield()
             },
-            logger: Logger(label: "nominatim") { _ in SwiftLogNoOpLogHandler() })
+            logger: .silent)
         try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask { try await application.run() }
             group.addTask {

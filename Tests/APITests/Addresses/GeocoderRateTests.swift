@@ -1,7 +1,6 @@
 import Domain
 import Fetching
 import Geo
-import Logging
 import Synchronization
 import Testing
 
@@ -20,7 +19,7 @@ struct GeocoderRateTests {
     ) -> NominatimGeocoder {
         NominatimGeocoder(
             base: base, cache: cache, timeLimitSeconds: timeLimitSeconds, spacing: spacing,
-            logger: Logger(label: "geocoder") { _ in SwiftLogNoOpLogHandler() })
+            logger: .silent)
     }
 
     private func address(_ street: Int) -> Address {

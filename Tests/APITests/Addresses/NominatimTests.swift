@@ -2,7 +2,6 @@ import Domain
 import Fetching
 import Foundation
 import Geo
-import Logging
 import Testing
 
 @testable import App
@@ -19,7 +18,7 @@ struct NominatimTests {
         "what it finds is the place, its licence is handed on, and it is asked for the address by name and with a name")
     func found() async throws {
         try await FakeNominatim.open(.place(43.09, -77.65)) { nominatim in
-            try await TestServer.run(geocoder: nominatim.setting) { server in
+            try await OwnServer.run(geocoder: nominatim.setting) { server in
                 let olive = try await server.register("olive")
                 let listing = try await olive.posted(Self.withoutPlace)
                 #expect(listing.location == ["latitude": 43.09, "longitude": -77.65])
@@ -39,7 +38,7 @@ struct NominatimTests {
     @Test("the second post of an address asks nothing, nor does a place that nothing was found for")
     func cached() async throws {
         try await FakeNominatim.open(.place(43.09, -77.65)) { nominatim in
-            try await TestServer.run(geocoder: nominatim.setting) { server in
+            try await OwnServer.run(geocoder: nominatim.setting) { server in
                 let olive = try await server.register("olive")
                 let first = try await olive.posted(Self.withoutPlace)
                 nominatim.answer(.place(0, 0))
@@ -77,7 +76,7 @@ struct NominatimTests {
         ])
     func useless(page: FakeNominatim.Page) async throws {
         try await FakeNominatim.open(page) { nominatim in
-            try await TestServer.run(geocoder: nominatim.setting) { server in
+            try await OwnServer.run(geocoder: nominatim.setting) { server in
                 let answer = try await server.register("olive").post("/v1/listings", .sunnyRoom.with(Self.withoutPlace))
                 #expect(answer.status == 201, "\(answer.text)")
                 #expect(answer.json.locationSource == "postalCode")
@@ -91,7 +90,7 @@ struct NominatimTests {
     @Test("an error is not remembered: the next post asks again")
     func errorsAreForgotten() async throws {
         try await FakeNominatim.open(.init(status: .tooManyRequests, body: [])) { nominatim in
-            try await TestServer.run(geocoder: nominatim.setting) { server in
+            try await OwnServer.run(geocoder: nominatim.setting) { server in
                 let olive = try await server.register("olive")
                 #expect(try await olive.posted(Self.withoutPlace).locationSource == "postalCode")
                 nominatim.answer(.place(43.09, -77.65))
@@ -104,11 +103,11 @@ struct NominatimTests {
     @Test("a server that hangs or is not there refuses no post")
     func down() async throws {
         try await FakeNominatim.open(.init(body: [], hangs: true)) { nominatim in
-            try await TestServer.run { server in
+            try await OwnServer.run { server in
                 let store = server.installation.store
                 let geocoder = NominatimGeocoder(
                     base: nominatim.base, cache: store, timeLimitSeconds: 1,
-                    logger: Logger(label: "geocoder") { _ in SwiftLogNoOpLogHandler() })
+                    logger: .silent)
                 var fields = ListingFields()
                 fields.address = Address(
                     street: "12 Elm Street", city: "Rochester", region: "NY", postalCode: "14623", country: "US")
@@ -119,7 +118,7 @@ struct NominatimTests {
         }
         // The HTTP library tries to connect until the time is up.
         let hasty: @Sendable (inout Settings) -> Void = { $0.geocoderSeconds = 1 }
-        try await TestServer.run(geocoder: "nominatim:http://127.0.0.1:9", configure: hasty) { server in
+        try await OwnServer.run(geocoder: "nominatim:http://127.0.0.1:9", configure: hasty) { server in
             let listing = try await server.register("olive").posted(Self.withoutPlace)
             #expect(listing.locationSource == "postalCode")
         }
@@ -128,7 +127,7 @@ struct NominatimTests {
     @Test("in a country without known codes the geocoder is believed, and without one coordinates are asked for")
     func withoutCodes() async throws {
         try await FakeNominatim.open(.place(50.94134445, 6.95812085888689)) { nominatim in
-            try await TestServer.run(geocoder: nominatim.setting) { server in
+            try await OwnServer.run(geocoder: nominatim.setting) { server in
                 let olive = try await server.register("olive")
                 #expect(try await olive.posted(Self.inCologne).locationSource == "geocoder")
                 nominatim.answer(.nothing)
@@ -156,7 +155,7 @@ struct NominatimTests {
     func recorded(name: String, place: String?) async throws {
         let page = FakeNominatim.Page(body: try SharedData.bytes("api-samples/nominatim/\(name)"))
         try await FakeNominatim.open(page) { nominatim in
-            try await TestServer.run(geocoder: nominatim.setting) { server in
+            try await OwnServer.run(geocoder: nominatim.setting) { server in
                 let olive = try await server.register("olive")
                 let answer = try await olive.post("/v1/listings", .sunnyRoom.with(Self.inCologne))
                 guard let place else {

@@ -10,7 +10,7 @@ struct UnknownStreetTests {
         arguments: [FakeNominatim.Page.nothing, .json("[ ]\n"), .place(34.09, -118.39)])
     func unknownStreet(page: FakeNominatim.Page) async throws {
         try await FakeNominatim.open(page) { nominatim in
-            try await TestServer.run(geocoder: nominatim.setting) { server in
+            try await OwnServer.run(geocoder: nominatim.setting) { server in
                 let olive = try await server.register("olive")
                 let refused = try await olive.post("/v1/listings", .sunnyRoom.with(["location": .null]))
                 #expect(refused.status == 422)

@@ -37,17 +37,10 @@ extension APIClient {
     static func announcementPath(_ adminPath: String) -> String { adminPath.replacing("/v1/admin/", with: "/v1/") }
 }
 
-extension TestServer {
-    func announcementMailer() throws -> AnnouncementMailer {
-        AnnouncementMailer(
-            store: installation.store, tenants: installation.tenants, mailer: try installation.mailer(),
-            clock: installation.clock)
-    }
-
+extension OwnServer {
     /// The mails of notices to an account, when all mail is out.
     func announcementMails(to name: String, title: String = "Water is off on Monday") async throws -> [ReceivedMail] {
-        try await announcementMailer().step()
-        try await mailIsOut()
+        try await step(.announcementMail, .mailDelivery)
         return try receivedMails(to: "\(name)@example.edu").filter { $0.subject == title }
     }
 }

@@ -10,7 +10,7 @@ struct AnnouncementMailTests {
 
     @Test("who confirmed an address and is not blocked gets the text, and nobody who turned such mails off")
     func recipients() async throws {
-        try await TestServer.run { server in
+        try await OwnServer.run { server in
             let (admin, sam) = (try await server.registerAdmin(), try await server.register("sam"))
             let (off, blocked) = (try await server.register("ophelia"), try await server.register("bob"))
             _ = try await server.register("unconfirmed")
@@ -39,12 +39,12 @@ struct AnnouncementMailTests {
 
     @Test("two servers that mail the same notice send each account one, also to one that was deleted meanwhile none")
     func once() async throws {
-        try await TestServer.run { server in
+        try await OwnServer.run { server in
             let (admin, sam) = (try await server.registerAdmin(), try await server.register("sam"))
             let tom = try await server.register("tom")
             try await server.markVerified(sam, tom)
             // Nothing is due for the server itself before its start.
-            let start = server.clock.clock.now() + .days(1)
+            let start = server.now + .days(1)
             let path = try await admin.sent(
                 Self.mailed.with(["startsAt": .string(start.description)]))
             let store = server.installation.store
@@ -75,10 +75,10 @@ struct AnnouncementMailTests {
 
     @Test("nothing is mailed before the start, after the end or after a withdrawal")
     func stopped() async throws {
-        try await TestServer.run { server in
+        try await OwnServer.run { server in
             let (admin, sam) = (try await server.registerAdmin(), try await server.register("sam"))
             try await server.markVerified(sam)
-            let start = server.clock.clock.now() + .days(1)
+            let start = server.now + .days(1)
             let later = Self.mailed.with(["startsAt": .string(start.description)])
             let withdrawn = try await admin.sent(later.with(["title": "Withdrawn"]))
             _ = try await admin.sent(later.with(["title": "In time"]))
@@ -101,7 +101,7 @@ struct AnnouncementMailTests {
         try await TestServer.run { server in
             let admin = try await server.registerAdmin()
             let tenant = try await server.tenant().id
-            func now() -> Instant { server.clock.clock.now() }
+            func now() -> Instant { server.now }
             for _ in 0..<2 { _ = try await admin.sent(Self.mailed) }
             let content = AnnouncementContent(
                 title: "Maintenance", text: "On Sunday.", audience: .everyone, startsAt: now(),

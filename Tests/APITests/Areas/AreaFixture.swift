@@ -24,15 +24,15 @@ enum AreaFixture {
         """
 
     /// Runs a server that has the table.
-    static func run(_ body: @escaping @Sendable (TestServer) async throws -> Void) async throws {
+    static func run(_ body: @escaping @Sendable (OwnServer) async throws -> Void) async throws {
         let file = FileManager.default.temporaryDirectory.appending(path: "digs-areas-\(UUID().uuidString).tsv")
         try Data((table + "\n").utf8).write(to: file)
         defer { try? FileManager.default.removeItem(at: file) }
-        try await TestServer.run(configure: { $0.areaFile = file.path }, body)
+        try await OwnServer.run(configure: { $0.areaFile = file.path }, body)
     }
 
     /// Tract 1 of Philadelphia: a box around 39.95, -75.15, and its rent.
-    static func importTract(_ server: TestServer) async throws {
+    static func importTract(_ server: OwnServer) async throws {
         let store = server.installation.store
         guard let id = AreaID("tract-2020-42101000100"), let shape = Shape([[box]]) else { return }
         let area = Area(id: id, name: "Census Tract 1", state: "PA", location: Coordinate("39.95,-75.145"))

@@ -5,7 +5,7 @@ import Testing
 struct AdminCommandTests {
     @Test("grant makes an admin at once, revoke takes it back, and both are in the audit log as the operator's")
     func grant() async throws {
-        try await TestServer.run { server in
+        try await OwnServer.run { server in
             let (ada, olive) = (try await server.register("ada"), try await server.register("olive"))
             let listing = try await olive.posted()
             #expect(try await ada.get("/v1/admin/audit").status == 403)
@@ -22,7 +22,7 @@ struct AdminCommandTests {
 
     @Test("an account that is not there, or another tenant's, is refused")
     func refused() async throws {
-        try await TestServer.run { server in
+        try await OwnServer.run { server in
             _ = try await server.register("ada")
             try await server.makeTenant("campus", host: "campus.example.edu")
             for arguments in [
@@ -67,7 +67,7 @@ struct AdminCommandTests {
 
     @Test("admin list tells who may moderate, as lines and as JSON")
     func list() async throws {
-        try await TestServer.run { server in
+        try await OwnServer.run { server in
             _ = try await (server.registerAdmin("ada"), server.register("mo", as: .moderator), server.register("sam"))
             let lines = try await DigsCommand.run(["admin", "list"], in: server.folder)
             #expect(lines.output == "admin\tada@example.edu\tAda\nmoderator\tmo@example.edu\tMo\n")

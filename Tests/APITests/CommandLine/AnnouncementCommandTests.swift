@@ -6,7 +6,7 @@ import Testing
 struct AnnouncementCommandTests {
     private static let maintenance = ["notice", "--title", "Maintenance on Sunday", "--text", "From 2 to 4."]
 
-    private func list(_ server: TestServer, _ more: String...) async throws -> [JSON] {
+    private func list(_ server: OwnServer, _ more: String...) async throws -> [JSON] {
         let answer = try await DigsCommand.run(["notice", "list", "--json"] + more, in: server.folder)
         try #require(answer.status == 0, "\(answer.output)")
         return try JSONDecoder().decode(JSON.self, from: Data(answer.output.utf8)).list
@@ -14,7 +14,7 @@ struct AnnouncementCommandTests {
 
     @Test("a notice to all marketplaces is shown and mailed by the running server, and withdrawn from all by its id")
     func everywhere() async throws {
-        try await TestServer.run { server in
+        try await OwnServer.run { server in
             try await server.makeTenant("union", host: "union.example.edu")
             let (admin, sam) = (try await server.registerAdmin(), try await server.register("sam"))
             let elsewhere = try await server.register("olive", host: "union.example.edu")
@@ -42,7 +42,7 @@ struct AnnouncementCommandTests {
 
     @Test("one of an admin is withdrawn too, and from the named marketplace only")
     func one() async throws {
-        try await TestServer.run { server in
+        try await OwnServer.run { server in
             try await server.makeTenant("union", host: "union.example.edu")
             let admin = try await server.registerAdmin()
             let path = try await admin.sent(.waterIsOff)
@@ -68,7 +68,7 @@ struct AnnouncementCommandTests {
             ["--title", "Maintenance", "--text", "On Sunday.", "--audience", "students", "--university", "0"],
         ])
     func refused(_ arguments: [String]) async throws {
-        try await TestServer.run { server in
+        try await OwnServer.run { server in
             let answer = try await DigsCommand.run(["notice"] + arguments, in: server.folder)
             #expect(answer.status == 1 && answer.output.hasPrefix("digs: "), "\(answer.output)")
             #expect(try await list(server).isEmpty)

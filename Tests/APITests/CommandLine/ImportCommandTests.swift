@@ -28,7 +28,7 @@ struct ImportCommandTests {
 
     @Test("a running server finds good rows within a moment; bad ones are named by line, and the exit status says so")
     func listings() async throws {
-        try await TestServer.run { server in
+        try await OwnServer.run(background: .otherProcesses) { server in
             let olive = try await server.register("olive")
             let file = try write(Self.listings, server.folder, "listings.csv")
             let answer = try await DigsCommand.run(
@@ -50,7 +50,7 @@ struct ImportCommandTests {
 
     @Test("a file of good rows ends with status 0; an owner, tenant or file that is not there ends with 1")
     func status() async throws {
-        try await TestServer.run { server in
+        try await OwnServer.run { server in
             _ = try await server.register("olive")
             let good = Self.listings.split(separator: "\n").prefix(3).joined(separator: "\n")
             let file = try write(good, server.folder, "good.csv")
@@ -77,7 +77,7 @@ struct ImportCommandTests {
 
     @Test("postal codes are merged, and count at once for who posts")
     func postalCodes() async throws {
-        try await TestServer.run { server in
+        try await OwnServer.run { server in
             let olive = try await server.register("olive")
             let inMunich: JSON = [
                 "location": .null,
@@ -104,7 +104,7 @@ struct ImportCommandTests {
 
     @Test("universities are merged by number: the second time changes nothing, and a running server has them")
     func universities() async throws {
-        try await TestServer.run { server in
+        try await OwnServer.run(background: .otherProcesses) { server in
             let rows = """
                 UNITID,INSTNM,IALIAS,CITY,STABBR,ZIP,WEBADDR,CYACTIVE,LONGITUD,LATITUDE\r
                 195003,Rochester Institute of Technology,RIT,Rochester,NY,14623-5603,www.rit.edu/,1,-77.6749,43.0845\r
@@ -128,7 +128,7 @@ struct ImportCommandTests {
 
     @Test("what closed is not offered any more, while its badge and searches around it work on; it may open again")
     func retired() async throws {
-        try await TestServer.run { server in
+        try await OwnServer.run(background: .otherProcesses) { server in
             func rows(_ active: String) -> String {
                 "UNITID,INSTNM,IALIAS,CITY,STABBR,ZIP,WEBADDR,CYACTIVE,LONGITUD,LATITUDE\r\n"
                     + "999999,Xanadu Polytechnic,XP,Rochester,NY,14623,xp.example.edu,\(active),-77.6743,43.0846\r\n"
@@ -158,7 +158,7 @@ struct ImportCommandTests {
 
     @Test("--retire takes out what the directory lacks, and refuses a file that is not the whole directory")
     func retireAbsent() async throws {
-        try await TestServer.run { server in
+        try await OwnServer.run { server in
             let known = try await server.installation.store.universities().filter { $0.unitID != nil }
             func file(_ universities: [University]) throws -> String {
                 let lines = universities.map {

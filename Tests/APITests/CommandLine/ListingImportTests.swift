@@ -15,7 +15,7 @@ struct ListingImportTests {
     }
 
     private func run(
-        _ server: TestServer, _ rows: [String], _ more: String..., header: String = header
+        _ server: OwnServer, _ rows: [String], _ more: String..., header: String = header
     ) async throws -> DigsCommand.CommandResult {
         let file = server.folder.appending(path: "feed.csv")
         try Data(([header] + rows).joined(separator: "\n").utf8).write(to: file)
@@ -32,7 +32,7 @@ struct ListingImportTests {
     @Test(
         "a second import changes what differs, leaves alone what does not, and closes what is gone with --retire only")
     func secondImport() async throws {
-        try await TestServer.run { server in
+        try await OwnServer.run { server in
             let olive = try await server.register("olive")
             let first = try await run(
                 server, [Self.row("a", "Room A"), Self.row("b", "Room B"), Self.row("c", "Room C")])
@@ -62,7 +62,7 @@ struct ListingImportTests {
 
     @Test("what an owner decided on the site stays when the row does not tell of it: a hidden place, and its id")
     func keptChoices() async throws {
-        try await TestServer.run { server in
+        try await OwnServer.run { server in
             let olive = try await server.register("olive")
             _ = try await run(server, [Self.row("a", "Room A")])
             let path = try await olive.get("/v1/account/listings").json.items[0].listingPath
@@ -75,7 +75,7 @@ struct ListingImportTests {
 
     @Test("marks belong to an owner: another owner's same mark is another listing")
     func perOwner() async throws {
-        try await TestServer.run { server in
+        try await OwnServer.run { server in
             let (olive, sam) = (try await server.register("olive"), try await server.register("sam"))
             _ = try await run(server, [Self.row("a", "Room A")])
             let file = server.folder.appending(path: "feed.csv").path
@@ -89,7 +89,7 @@ struct ListingImportTests {
 
     @Test("a dry run tells what would be done and writes nothing")
     func dryRun() async throws {
-        try await TestServer.run { server in
+        try await OwnServer.run { server in
             let olive = try await server.register("olive")
             _ = try await run(server, [Self.row("a", "Room A"), Self.row("b", "Room B"), Self.row("c", "Room C")])
             let before = try await olive.get("/v1/account/listings").json
@@ -108,7 +108,7 @@ struct ListingImportTests {
     @Test(
         "the file of bad rows names each fault by line and column of the file, and a bad row's listing is not retired")
     func badRows() async throws {
-        try await TestServer.run { server in
+        try await OwnServer.run { server in
             let olive = try await server.register("olive")
             _ = try await run(server, [Self.row("a", "Room A"), Self.row("b", "Room B")])
             let bad = server.folder.appending(path: "bad.csv")
@@ -134,7 +134,7 @@ struct ListingImportTests {
 
     @Test("a row without a city gets that of its postal code; a file without marks adds each time")
     func fromPostalCode() async throws {
-        try await TestServer.run { server in
+        try await OwnServer.run { server in
             let olive = try await server.register("olive")
             let header = "kind,title,description,postalCode,country,price,bedrooms,bathrooms,contactEmail"
             let rows = [
@@ -153,7 +153,7 @@ struct ListingImportTests {
 
     @Test("the limit of an account is the operator's to set; rows over it are refused one by one, in a dry run too")
     func limit() async throws {
-        try await TestServer.run { server in
+        try await OwnServer.run { server in
             let olive = try await server.register("olive")
             let set = ["tenant", "set", "default", "listingsPerAccount=2"]
             #expect(try await DigsCommand.run(set, in: server.folder).status == 0)

@@ -6,7 +6,7 @@ import Testing
 @Suite("Command line: photos of imported listings")
 struct ListingPhotoImportTests {
     private func run(
-        _ server: TestServer, _ photos: [String], _ more: [String]
+        _ server: OwnServer, _ photos: [String], _ more: [String]
     ) async throws -> DigsCommand.CommandResult {
         let header =
             "externalId,kind,title,description,postalCode,country,price,bedrooms,bathrooms,contactEmail,photos\n"
@@ -18,7 +18,7 @@ struct ListingPhotoImportTests {
     }
 
     /// A folder of pictures, with a secret beside it.
-    private func pictures(_ server: TestServer) throws -> URL {
+    private func pictures(_ server: OwnServer) throws -> URL {
         let folder = server.folder.appending(path: "pictures")
         try FileManager.default.createDirectory(at: folder.appending(path: "sub"), withIntermediateDirectories: true)
         try Data(TestImage.png(width: 320, height: 200)).write(to: folder.appending(path: "a.png"))
@@ -34,7 +34,7 @@ struct ListingPhotoImportTests {
 
     @Test("photos come in their order; the same files change nothing, others replace them, none takes them off")
     func photos() async throws {
-        try await TestServer.run { server in
+        try await OwnServer.run { server in
             let olive = try await server.register("olive")
             let folder = try pictures(server)
             func photos() async throws -> [JSON] {
@@ -65,7 +65,7 @@ struct ListingPhotoImportTests {
             "text.png", "file://FOLDER/../outside.png", "file://FOLDER/%2e%2e/outside.png",
         ])
     func outside(path: String) async throws {
-        try await TestServer.run { server in
+        try await OwnServer.run { server in
             let olive = try await server.register("olive")
             let folder = try pictures(server)
             let name = path.replacing("FOLDER", with: folder.path).replacing("ROOT", with: "/outside.png")

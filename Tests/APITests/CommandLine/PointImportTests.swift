@@ -17,7 +17,7 @@ struct PointImportTests {
 
     @Test("points are taken once, a running server shows them, and a newer file takes away what has gone")
     func points() async throws {
-        try await TestServer.run { server in
+        try await OwnServer.run(background: .otherProcesses) { server in
             let path = "/v1/nearby?near=43.08,-77.67"
             #expect(try await server.stranger.get(path).json.unavailable == "noData")
             let bar = "<node id=\"2\" lat=\"43.08\" lon=\"-77.67\"><tag k=\"amenity\" v=\"bar\"/></node>"
@@ -46,7 +46,7 @@ struct PointImportTests {
 
     @Test("one bad file, and nothing of all is imported; wrong options are refused with the reason")
     func refused() async throws {
-        try await TestServer.run { server in
+        try await OwnServer.run { server in
             let good = try write("<osm>\(Self.bounds)\(Self.cafe)</osm>", server.folder, "good.osm")
             let bad = try write("<osm><node id=\"2\" lat=\"99\" lon=\"0\"/></osm>", server.folder, "bad.osm")
             let broken = try write("<osm><node id=\"2\"", server.folder, "broken.osm")

@@ -14,7 +14,7 @@ struct PropertyImportTests {
 
     @Test("records are taken once, a running server shows them, and a file with bad rows leaves nothing")
     func properties() async throws {
-        try await TestServer.run { server in
+        try await OwnServer.run(background: .otherProcesses) { server in
             let path = "/v1/properties/philadelphia-1"
             #expect(try await server.stranger.get(path).status == 404)
             let file = try write(RecordFixture.text, server.folder, "opa.csv")
@@ -66,7 +66,7 @@ struct PropertyImportTests {
 
     @Test("owners and mailing addresses never reach the data folder")
     func owners() async throws {
-        try await TestServer.run { server in
+        try await OwnServer.run { server in
             let source = FileManager.default.temporaryDirectory.appending(path: "digs-opa-\(UUID().uuidString).csv")
             try Data(RecordFixture.text.utf8).write(to: source)
             defer { try? FileManager.default.removeItem(at: source) }

@@ -64,7 +64,7 @@ struct TenantCommandTests {
 
     @Test("a running server follows hosts and settings within a moment")
     func followed() async throws {
-        try await TestServer.run(strictHosts: true) { server in
+        try await OwnServer.run(background: .otherProcesses, strictHosts: true) { server in
             let campus = server.at(host: "campus.example.edu")
             #expect(try await campus.get("/v1/tenant").status == 404)
             #expect(
@@ -91,7 +91,7 @@ struct TenantCommandTests {
 
     @Test("show tells all settings, hosts, chosen universities and the size, as lines and as JSON")
     func show() async throws {
-        try await TestServer.run { server in
+        try await OwnServer.run { server in
             _ = try await server.register("olive").posted()
             #expect(try await digs(server.folder, "tenant", "set", "default", "universities=195003").status == 0)
             let lines = try await digs(server.folder, "tenant", "show", "default").output
@@ -114,7 +114,7 @@ struct TenantCommandTests {
 
     @Test("a tenant keeps its hosts under a new name, and goes with all that it has only when its name is said twice")
     func life() async throws {
-        try await TestServer.run { server in
+        try await OwnServer.run(background: .otherProcesses) { server in
             try await server.makeTenant("campus", host: "campus.example.edu")
             let olive = try await server.register("olive", host: "campus.example.edu")
             let listing = try await olive.posted()
@@ -133,7 +133,7 @@ struct TenantCommandTests {
 
     @Test("universities are chosen by id or IPEDS number, and all of them again")
     func universities() async throws {
-        try await TestServer.run { server in
+        try await OwnServer.run(background: .otherProcesses) { server in
             func count() async throws -> Int {
                 try await server.stranger.get("/v1/universities?limit=100").json.items.list.count
             }

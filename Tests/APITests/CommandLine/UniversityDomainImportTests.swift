@@ -15,7 +15,7 @@ struct UniversityDomainImportTests {
          {"name": null, "alpha_two_code": "US", "domains": "x.edu"}, 7]
         """
 
-    private func run(_ server: TestServer, _ text: String) async throws -> DigsCommand.CommandResult {
+    private func run(_ server: OwnServer, _ text: String) async throws -> DigsCommand.CommandResult {
         let file = server.folder.appending(path: "list.json")
         try Data(text.utf8).write(to: file)
         return try await DigsCommand.run(["import", "university-domains", file.path], in: server.folder)
@@ -23,7 +23,7 @@ struct UniversityDomainImportTests {
 
     @Test("new domains earn badges at a running server; bad entries are named; the second time changes nothing")
     func merging() async throws {
-        try await TestServer.run { server async throws in
+        try await OwnServer.run(background: .otherProcesses) { server async throws in
             let sam = try await server.register("sam")
             let address: JSON = ["email": "sam@mail.new.rit.example"]
             #expect(try await sam.post("/v1/account/badge", address).status == 422)
@@ -47,7 +47,7 @@ struct UniversityDomainImportTests {
 
     @Test("a file that is no such list changes nothing", arguments: ["", "{}", "[", "name,domains\nRIT,rit.edu\n"])
     func unreadable(text: String) async throws {
-        try await TestServer.run { server async throws in
+        try await OwnServer.run { server async throws in
             let before = try await server.installation.store.universities()
             let answer = try await run(server, text)
             #expect(answer.status == 1)

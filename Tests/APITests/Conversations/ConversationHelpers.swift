@@ -25,7 +25,7 @@ extension APIClient {
     func unread() async throws -> Int { try await get("/v1/conversations/unread").json.unread.int }
 }
 
-extension TestServer {
+extension TestMarketplace {
     /// A student, an owner and the owner's listing.
     func people() async throws -> (sam: APIClient, olive: APIClient, listing: JSON) {
         let (sam, olive) = (try await register("sam"), try await register("olive"))

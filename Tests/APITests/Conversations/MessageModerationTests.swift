@@ -6,7 +6,9 @@ struct MessageModerationTests {
     private static let advert = "Dear student, this lovely flat is yours today if you answer me at once and pay."
 
     /// Sends the advert about listings of many owners: the first five are delivered.
-    private func spammed(_ server: TestServer, _ count: Int) async throws -> (spammer: APIClient, owner: APIClient) {
+    private func spammed(_ server: OwnServer, _ count: Int) async throws -> (
+        spammer: APIClient, owner: APIClient
+    ) {
         let (spammer, owner) = (try await server.register("spammer"), try await server.register("olive"))
         server.clock.advance(days: 8)
         for number in 0..<count {
@@ -18,7 +20,7 @@ struct MessageModerationTests {
 
     @Test("the same text about a sixth listing waits for a moderator, who releases it: the owner gets it as new")
     func released() async throws {
-        try await TestServer.run { server in
+        try await OwnServer.run { server in
             let (spammer, owner) = try await spammed(server, 7)
             let moderator = try await server.register("mona", as: .moderator)
             #expect(try await owner.unread() == 5)
@@ -41,7 +43,7 @@ struct MessageModerationTests {
 
     @Test("a discarded text reaches nobody, its author sees it as before, and what came later still waits")
     func discarded() async throws {
-        try await TestServer.run { server in
+        try await OwnServer.run { server in
             let (spammer, owner) = try await spammed(server, 6)
             let moderator = try await server.register("mona", as: .moderator)
             let path = "/v1/admin/accounts/\(spammer.accountID)/held-messages"
@@ -77,7 +79,7 @@ struct MessageModerationTests {
 
     @Test("who answers everybody about one listing with the same text is not held, nor is a short question")
     func sameListing() async throws {
-        try await TestServer.run { server in
+        try await OwnServer.run { server in
             let olive = try await server.register("olive")
             let listing = try await olive.posted()
             for number in 0..<7 {

@@ -71,7 +71,7 @@ struct FavoriteTests {
         }
     }
 
-    @Test("what one cannot see cannot be saved, and a stranger saves nothing")
+    @Test("what one cannot see cannot be saved")
     func refused() async throws {
         try await TestServer.run { server in
             let (olive, sam) = (try await server.register("olive"), try await server.register("sam"))
@@ -80,9 +80,6 @@ struct FavoriteTests {
                 #expect(try await sam.put("/v1/favorites/\(id)").status == 404, "\(id)")
             }
             let id = try await olive.posted().id.text
-            #expect(try await server.stranger.put("/v1/favorites/\(id)").status == 401)
-            #expect(try await server.stranger.delete("/v1/favorites/\(id)").status == 401)
-            #expect(try await server.stranger.get("/v1/favorites").status == 401)
         }
     }
 

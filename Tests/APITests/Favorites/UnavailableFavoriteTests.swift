@@ -16,7 +16,7 @@ struct UnavailableFavoriteTests {
 
     @Test("are named with the reason: closed, expired, or removed by a moderator")
     func named() async throws {
-        try await TestServer.run { server in
+        try await OwnServer.run { server in
             let (olive, bob) = (try await server.register("olive"), try await server.register("bob"))
             let (sam, admin) = (try await server.register("sam"), try await server.registerAdmin())
             let closed = try await saved("Closed one", of: olive, by: sam)
@@ -47,7 +47,7 @@ struct UnavailableFavoriteTests {
                 token: try await server.stranger.logIn("sam@example.edu").json.token.text, accountID: "")
             let expired: JSON = ["id": kept.id, "title": "Kept one", "reason": "expired"]
             #expect(try await unavailable(later).list.contains(expired))
-            _ = try await server.installation.store.closeExpired(at: server.clock.clock.now(), limit: 100)
+            _ = try await server.installation.store.closeExpired(at: server.now, limit: 100)
             #expect(try await unavailable(later).list.contains(expired))
         }
     }
@@ -96,7 +96,7 @@ struct UnavailableFavoriteTests {
 
     @Test("the title of a deleted listing does not outlive its owner's account, nor half a year")
     func forgotten() async throws {
-        try await TestServer.run { server in
+        try await OwnServer.run { server in
             let (olive, bob) = (try await server.register("olive"), try await server.register("bob"))
             let sam = try await server.register("sam")
             let (a, b) = (

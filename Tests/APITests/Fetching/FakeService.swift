@@ -1,7 +1,6 @@
 import Foundation
 import HTTPTypes
 import Hummingbird
-import Logging
 import Synchronization
 
 /// A public service on this machine that gives the test's responses, and records its requests.
@@ -61,7 +60,7 @@ final class FakeService: Sendable {
                 server.port.withLock { $0 = channel.localAddress?.port ?? 0 }
                 signal.yield()
             },
-            logger: Logger(label: "service") { _ in SwiftLogNoOpLogHandler() })
+            logger: .silent)
         try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask { try await application.run() }
             group.addTask {

@@ -26,7 +26,7 @@ struct ListingIdempotencyTests {
 
     @Test("the key with another body is refused; another key, another person or a day later make another listing")
     func scope() async throws {
-        try await TestServer.run { server in
+        try await OwnServer.run { server in
             let (olive, sam) = (try await server.register("olive"), try await server.register("sam"))
             let key = ["Idempotency-Key": "post-1"]
             let first = try await olive.with(key).post("/v1/listings", .sunnyRoom)

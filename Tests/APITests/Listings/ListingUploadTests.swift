@@ -111,7 +111,7 @@ struct ListingUploadTests {
             limits.listingFiles = RateLimit("listing-files", perSecond: 1.0 / 86_400, burst: 1)
             settings.rateLimits = limits
         }
-        try await TestServer.run(configure: limited) { server in
+        try await OwnServer.run(configure: limited) { server in
             let olive = try await server.register("olive")
             #expect(try await upload(olive, [row("a")], query: "?dryRun=true").status == 200)
             #expect(try await upload(olive, [row("a")]).code == "too_many_requests")
@@ -173,7 +173,7 @@ struct ListingUploadTests {
 
     @Test("an address that must be confirmed first is told so, before anything is read")
     func unverified() async throws {
-        try await TestServer.run(requireVerifiedEmail: true) { server in
+        try await OwnServer.run(requireVerifiedEmail: true) { server in
             let olive = try await server.register("olive")
             #expect(try await upload(olive, [row("a")], query: "?dryRun=true").code == "email_not_verified")
         }

@@ -17,7 +17,6 @@ struct MyListingsTests {
             _ = try await sam.posted(["title": "Sam's"])
             #expect(try await titles(olive) == ["Room C", "Room B", "Room A"])
             #expect(try await titles(sam) == ["Sam's"])
-            #expect(try await server.stranger.get("/v1/account/listings").status == 401)
         }
     }
 
@@ -68,7 +67,6 @@ struct MyListingsTests {
                 #expect(answer.fields == ["ids"], "\(body)")
             }
             #expect(try await olive.put("/v1/account/listings/order", ["ids": [a, b], "also": 1]).fields == ["also"])
-            #expect(try await server.stranger.put("/v1/account/listings/order", ["ids": []]).status == 401)
             #expect(try await titles(olive) == ["Room B", "Room A"])
         }
     }

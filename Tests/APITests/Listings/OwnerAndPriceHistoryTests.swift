@@ -64,7 +64,7 @@ struct OwnerAndPriceHistoryTests {
 
     @Test("of many prices the first and the newest stay")
     func bounded() async throws {
-        try await TestServer.run { server in
+        try await OwnServer.run { server in
             let olive = try await server.register("olive")
             let path = try await olive.publish(["priceCents": 100])
             for cents in 101...130 {

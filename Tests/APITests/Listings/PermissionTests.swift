@@ -2,7 +2,7 @@ import Testing
 
 @Suite("Listings: who may what")
 struct ListingPermissionTests {
-    @Test("others who see a listing cannot change it: 403; strangers get 401; and nothing changes")
+    @Test("others who see a listing cannot change it: 403, and nothing changes")
     func others() async throws {
         try await TestServer.run { server in
             let (olive, sam) = (try await server.register("olive"), try await server.register("sam"))
@@ -18,8 +18,6 @@ struct ListingPermissionTests {
             }
             #expect(try await sam.delete(listing.listingPath).status == 403)
             #expect(try await sam.delete("\(listing.listingPath)?reason=Because%20I%20say%20so").status == 403)
-            #expect(try await server.stranger.delete(listing.listingPath).status == 401)
-            #expect(try await server.stranger.post("/v1/listings", .sunnyRoom).status == 401)
             #expect(try await olive.get(listing.listingPath).json.withoutBackground == listing)
         }
     }

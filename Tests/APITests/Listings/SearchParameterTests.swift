@@ -114,11 +114,7 @@ struct SearchParameterTests {
     @Test("a tenant's radius is the default and the most")
     func tenantRadius() async throws {
         try await TestServer.run { server in
-            let tenant = try await server.installation.tenant(named: "default")
-            var settings = tenant.settings
-            settings.radiusMiles = 5
-            try await server.installation.store.save(settings, of: tenant.id)
-            try await server.installation.tenants.refresh()
+            try await server.set("radiusMiles", to: "5")
             let olive = try await server.register("olive")
             _ = try await olive.posted()
             _ = try await olive.posted(["location": ["latitude": 43.2, "longitude": -77.6743]])

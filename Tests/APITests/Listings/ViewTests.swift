@@ -32,9 +32,9 @@ struct ViewTests {
 
     @Test("reading writes nothing; what was counted is written at once for all, and not twice")
     func written() async throws {
-        try await TestServer.run { server in
+        try await OwnServer.run { server in
             let (olive, store) = (try await server.register("olive"), server.installation.store)
-            let tenant = try await server.installation.tenant(named: Tenant.defaultName).id
+            let tenant = try await server.tenant().id
             let (kept, gone) = (try await olive.posted(), try await olive.posted())
             let id = try #require(Listing.ID(kept.id.text))
             for _ in 0..<5 { _ = try await server.stranger.get(kept.listingPath) }
@@ -53,9 +53,9 @@ struct ViewTests {
 
     @Test("stopping the server loses none of them")
     func stopped() async throws {
-        try await TestServer.run { server in
+        try await OwnServer.run { server in
             let (olive, store) = (try await server.register("olive"), server.installation.store)
-            let tenant = try await server.installation.tenant(named: Tenant.defaultName).id
+            let tenant = try await server.tenant().id
             let listing = try await olive.posted()
             let id = try #require(Listing.ID(listing.id.text))
             _ = try await server.stranger.get(listing.listingPath)
@@ -74,7 +74,7 @@ struct ViewTests {
             func add(_ counts: [ViewCount]) async throws { throw self }
             func views(of listings: [Listing.ID], in tenant: Tenant.ID) async throws -> [Listing.ID: Int] { [:] }
         }
-        try await TestServer.run { server in
+        try await OwnServer.run { server in
             let (olive, views) = (try await server.register("olive"), server.installation.views)
             let listing = try await olive.posted()
             _ = try await server.stranger.get(listing.listingPath)

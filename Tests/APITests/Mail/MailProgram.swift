@@ -48,14 +48,24 @@ struct MailProgram: Sendable {
 
     /// Runs a server that delivers its mail through the script.
     static func server(
-        _ script: String, seconds: Int = 60, _ body: @escaping @Sendable (TestServer, MailProgram) async throws -> Void
+        _ script: String, seconds: Int = 60, _ body: @escaping @Sendable (OwnServer, MailProgram) async throws -> Void
     ) async throws {
         try await withTemporaryFolder { folder in
             let program = try MailProgram(in: folder, script)
-            try await TestServer.run(configure: { settings in
-                (settings.mail, settings.mailFrom) = ("sendmail:\(program.path)", "digs@housing.example.edu")
-                settings.sendmailSeconds = seconds
-            }) { server async throws in try await body(server, program) }
+            try await OwnServer.run(
+                background: [.mailDelivery, .notificationMail],
+                configure: { settings in
+                    (settings.mail, settings.mailFrom) = ("sendmail:\(program.path)", "digs@housing.example.edu")
+                    settings.sendmailSeconds = seconds
+                }
+            ) { server async throws in try await body(server, program) }
         }
+    }
+}
+
+extension OwnServer {
+    /// Waits until all mail is delivered or given up.
+    func mailIsOut() async throws {
+        try await eventually("all mail is out") { try await installation.store.queuedMailCount() == 0 }
     }
 }

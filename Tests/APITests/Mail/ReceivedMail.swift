@@ -70,29 +70,32 @@ struct ReceivedMail: Sendable {
     }
 }
 
-extension TestServer {
+extension TestMarketplace {
+    /// The mails in the folder whose files have such names, the latest last.
+    func receivedMails(where isMeant: (String) -> Bool = { _ in true }) throws -> [ReceivedMail] {
+        let folder = URL(fileURLWithPath: installation.settings.mailFolder)
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter {
+            $0.hasSuffix(".eml") && isOwn(file: $0) && isMeant($0)
+        }
+        return try names.sorted().map {
+            try ReceivedMail([UInt8](Data(contentsOf: folder.appending(path: $0))))
+        }
+    }
+
     /// The mails in the folder to an address, the latest last.
     func receivedMails(to address: String) throws -> [ReceivedMail] {
-        let mail = folder.appending(path: "mail")
-        let names = try FileManager.default.contentsOfDirectory(atPath: mail.path).filter { $0.hasSuffix(".eml") }
-        return try names.sorted().map { try ReceivedMail([UInt8](Data(contentsOf: mail.appending(path: $0)))) }
-            .filter { $0.to == "<\(address)>" }
+        try receivedMails().filter { $0.to == "<\(address)>" }
     }
 
-    /// Waits for the `count`th mail to an address, and returns it.
+    /// Delivers what is due, and returns the `count`th mail to an address.
     func receivedMail(_ count: Int = 1, to address: String) async throws -> ReceivedMail {
-        try await eventually("\(address) has \(count) mails") { try receivedMails(to: address).count >= count }
+        try await deliverMail()
         return try #require(try receivedMails(to: address).dropFirst(count - 1).first)
-    }
-
-    /// Waits until all mail is delivered.
-    func mailIsOut() async throws {
-        try await eventually("all mail is out") { try await installation.store.queuedMailCount() == 0 }
     }
 
     /// Registers an address, and returns the client and the token of its mail.
     func registerAddress(_ address: String, host: String? = nil) async throws -> (client: APIClient, token: String) {
-        let client = APIClient(port: port, host: host)
+        let client = host.map(at) ?? stranger
         let answer = try await client.post(
             "/v1/accounts", ["email": .string(address), "password": "correct horse battery", "name": "Sam"])
         try #require(answer.status == 201, "\(answer.text)")

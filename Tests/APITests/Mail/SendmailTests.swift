@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Mail through sendmail")
 struct SendmailTests {
-    private func register(_ server: TestServer, _ address: String) async throws -> APIClient {
+    private func register(_ server: OwnServer, _ address: String) async throws -> APIClient {
         let answer = try await server.stranger.post(
             "/v1/accounts", ["email": .string(address), "password": "correct horse battery", "name": "Sam"])
         try #require(answer.status == 201, "\(answer.text)")
@@ -109,7 +109,7 @@ struct SendmailTests {
             let sam = try await register(server, "sam@nowhere.example")
             try await eventually("it was tried") { program.exists("tries") }
             server.clock.advance(days: 1)
-            let now = server.clock.clock.now()
+            let now = server.now
             let waiting = try await server.installation.store.claimMails(at: now, until: now + .hours(1), limit: 1)
             if let mail = waiting.first?.sealedMessage {
                 let bytes = try #require(Hex.decoded(mail))

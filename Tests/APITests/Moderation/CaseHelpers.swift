@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-extension TestServer {
+extension OwnServer {
     /// Registers accounts whose reports count: verified and old enough. All other accounts become a day older too.
     func registerOld(_ names: String...) async throws -> [APIClient] {
         var clients: [APIClient] = []
@@ -13,26 +13,18 @@ extension TestServer {
         clock.advance(days: 2)
         return clients
     }
+}
 
-    /// The subjects of the mails to an account, the oldest first; waits until there are that many.
+extension TestMarketplace {
+    /// The subjects of the mails to an account about its listings and blocks, the oldest first: that many.
     func subjects(ofMailTo account: APIClient, count: Int) async throws -> [String] {
-        let mail = folder.appending(path: "mail")
-        for _ in 0..<600 {
-            let files = (try? FileManager.default.contentsOfDirectory(atPath: mail.path)) ?? []
-            let subjects = files.filter { $0.contains(account.accountID) && $0.hasSuffix(".eml") }.sorted().compactMap {
-                name in
-                (try? String(contentsOf: mail.appending(path: name), encoding: .utf8))?.split(
-                    whereSeparator: \.isNewline
-                )
-                .first { $0.hasPrefix("Subject: ") }.map { String($0.dropFirst(9)) }
-            }
-            // The first mail to everybody asks to confirm the address.
-            let reported = subjects.filter { $0.contains("isting") || $0.contains("locked") }
-            if reported.count >= count { return reported }
-            try await Task.sleep(for: .milliseconds(50))
+        try await deliverMail()
+        // The first mail to everybody asks to confirm the address.
+        let subjects = try receivedMails { $0.contains(account.accountID) }.map(\.subject).filter {
+            $0.contains("isting") || $0.contains("locked")
         }
-        Issue.record("fewer than \(count) mails came")
-        return []
+        #expect(subjects.count >= count)
+        return subjects
     }
 }
 

@@ -62,7 +62,6 @@ struct CaseListTests {
             let (olive, mo) = (try await server.register("olive"), try await server.register("mo", as: .moderator))
             for index in 0..<2 { _ = try await olive.publish(["title": .string("Room \(index)")]) }
             for path in ["/v1/admin/listings?status=active", "/v1/admin/accounts?list=new"] {
-                #expect(try await server.stranger.get(path).status == 401)
                 #expect(try await olive.get(path).code == "moderators_only")
             }
             for path in [

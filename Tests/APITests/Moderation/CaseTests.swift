@@ -73,7 +73,6 @@ struct CaseTests {
             let (link, removal) = (
                 "/v1/shared-shortlists/\(made.token.text)", "/v1/admin/shortlists/\(made.id.text)/removal"
             )
-            #expect(try await server.stranger.report(link).status == 401)
             #expect(try await olive.report(link).code == "own_shortlist")
             #expect(try await sam.report("/v1/shared-shortlists/none").status == 404)
             #expect(try await sam.report(link, "other", words: "Its name").status == 201)
@@ -142,7 +141,6 @@ struct CaseTests {
             }
             for path in ["accounts?email=olive%40example.edu", "accounts/\(olive.accountID)", "queue"] {
                 #expect(try await olive.get("/v1/admin/\(path)").code == "moderators_only")
-                #expect(try await server.stranger.get("/v1/admin/\(path)").status == 401)
             }
         }
     }
@@ -169,7 +167,6 @@ struct CaseTests {
             #expect(try await sam.get("\(path)/versions").status == 404)
             _ = try await olive.patch(path, ["status": "active"])
             #expect(try await sam.get("\(path)/versions").code == "moderators_only")
-            #expect(try await server.stranger.get("\(path)/versions").status == 401)
             #expect(try await olive.get("\(path)/versions?limit=0").status == 400)
         }
     }

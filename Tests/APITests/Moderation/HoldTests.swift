@@ -9,7 +9,7 @@ struct HoldTests {
         "three people's reports hide a listing from reading, search, favourites and photos, and its owner gets a mail"
     )
     func held() async throws {
-        try await TestServer.run { server in
+        try await OwnServer.run { server in
             let people = try await server.registerOld("olive", "sam", "sue", "sid")
             let olive = people[0]
             let path = try await olive.publish()
@@ -34,7 +34,7 @@ struct HoldTests {
 
     @Test("young accounts, blocked ones and a second account of the same reporter's report do not count")
     func counting() async throws {
-        try await TestServer.run { server in
+        try await OwnServer.run { server in
             let people = try await server.registerOld("olive", "sam", "sue", "sid", "sol")
             let admin = try await server.registerAdmin()
             let path = try await people[0].publish()
@@ -55,7 +55,7 @@ struct HoldTests {
 
     @Test("how many it takes is the marketplace's to say")
     func setting() async throws {
-        try await TestServer.run { server in
+        try await OwnServer.run { server in
             let people = try await server.registerOld("olive", "sam")
             let set = try await DigsCommand.run(["tenant", "set", "default", "reportsToHold=1"], in: server.folder)
             #expect(set.status == 0, "\(set.output)")
@@ -73,7 +73,7 @@ struct HoldTests {
 
     @Test("many who report at the same moment hold it once")
     func atOnce() async throws {
-        try await TestServer.run { server in
+        try await OwnServer.run { server in
             let people = try await server.registerOld("olive", "a1", "a2", "a3", "a4", "a5", "a6", "a7", "a8")
             let mo = try await server.register("mo", as: .moderator)
             let path = try await people[0].publish()
@@ -90,7 +90,7 @@ struct HoldTests {
 
     @Test("an owner cannot remove a hold by status, renewing or editing; deleting and posting again is recorded")
     func stuck() async throws {
-        try await TestServer.run { server in
+        try await OwnServer.run { server in
             let (olive, mo) = (try await server.register("olive"), try await server.register("mo", as: .moderator))
             let path = try await olive.publish()
             #expect(try await mo.decide(path, "hold").status == 200)

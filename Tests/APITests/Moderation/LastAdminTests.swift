@@ -65,7 +65,7 @@ struct LastAdminTests {
 
     @Test("the operator may take the role from the last one")
     func byOperator() async throws {
-        try await TestServer.run { server in
+        try await OwnServer.run { server in
             let ada = try await server.registerAdmin("ada")
             let revoked = try await DigsCommand.run(["admin", "revoke", "ada@example.edu"], in: server.folder)
             #expect(revoked.status == 0, "\(revoked.output)")
@@ -74,15 +74,20 @@ struct LastAdminTests {
     }
 }
 
-extension TestServer {
+extension TestMarketplace {
     fileprivate func admins() async throws -> Int {
-        try await installation.database.read { db in
-            try db.first("SELECT count(*) FROM accounts WHERE role = 'admin' AND blocked_at IS NULL") { try $0.int() }
-                ?? 0
+        let tenant = try await tenant().id
+        return try await installation.database.read { db in
+            try db.first(
+                "SELECT count(*) FROM accounts WHERE tenant_id = ? AND role = 'admin' AND blocked_at IS NULL", tenant
+            ) { try $0.int() } ?? 0
         }
     }
 
     fileprivate func operatorEndsAdmins() async throws {
-        _ = try await installation.database.write { db in try db.execute("UPDATE accounts SET role = 'member'") }
+        let tenant = try await tenant().id
+        _ = try await installation.database.write { db in
+            try db.execute("UPDATE accounts SET role = 'member' WHERE tenant_id = ?", tenant)
+        }
     }
 }

@@ -45,7 +45,7 @@ struct ManySignalTests {
 
     @Test("a price in the table that decides holds its listing, and the item says so")
     func prices() async throws {
-        try await TestServer.run { server in
+        try await OwnServer.run { server in
             _ = try await server.installation.rents.snapshot()
             _ = try await server.installation.areas.state()
             let vera = try await server.register("vera")
@@ -63,10 +63,10 @@ struct ManySignalTests {
 
     @Test("photos that are copied from a draft of the same building are compared as uploaded ones are")
     func photos() async throws {
-        try await TestServer.run { server in
+        try await OwnServer.run { server in
             let photo = try Array(
                 Data(
-                    contentsOf: TestServer.packageFolder.appending(path: "Demonstration/photos/kitchen-block.jpg")))
+                    contentsOf: TestFolder.package.appending(path: "Demonstration/photos/kitchen-block.jpg")))
             let (olive, vera) = (try await server.register("olive"), try await server.register("vera"))
             #expect(try await olive.upload(photo, to: olive.publish()).status == 201)
             server.clock.advance(seconds: 60)

@@ -6,7 +6,7 @@ import Testing
 @Suite("Whose reports hold a listing")
 struct ReporterTests {
     /// A day-old account at an address, verified unless not.
-    private static func reporter(_ server: TestServer, _ email: String, isVerified: Bool = true) async throws
+    private static func reporter(_ server: OwnServer, _ email: String, isVerified: Bool = true) async throws
         -> APIClient
     {
         let answer = try await server.stranger.post(
@@ -19,7 +19,7 @@ struct ReporterTests {
 
     @Test("any number of accounts without a verified address hides nothing; moderators read every report all the same")
     func unverified() async throws {
-        try await TestServer.run { server in
+        try await OwnServer.run { server in
             let (olive, mo) = (try await server.register("olive"), try await server.register("mo", as: .moderator))
             let path = try await olive.publish()
             var reporters: [APIClient] = []
@@ -40,7 +40,7 @@ struct ReporterTests {
             ["r.a.e@gmail.com", "rae@gmail.com", "rae+x@googlemail.com"],
         ])
     func mailboxes(addresses: [String]) async throws {
-        try await TestServer.run { server in
+        try await OwnServer.run { server in
             let olive = try await server.register("olive")
             let path = try await olive.publish()
             let mine = try await addresses.asyncMap { try await Self.reporter(server, $0) }
@@ -57,7 +57,7 @@ struct ReporterTests {
 
     @Test("another address counts for nothing on the day that it is confirmed")
     func changedAddress() async throws {
-        try await TestServer.run { server in
+        try await OwnServer.run { server in
             let olive = try await server.register("olive")
             let (path, another) = (try await olive.publish(), try await olive.publish())
             let reporters = try await (0..<3).asyncMap { try await Self.reporter(server, "r\($0)@nowhere.example") }
@@ -79,7 +79,7 @@ struct ReporterTests {
 
     @Test("whose reports a moderator released weighs half of what they did, in a new account as well")
     func released() async throws {
-        try await TestServer.run { server in
+        try await OwnServer.run { server in
             let people = try await server.registerOld("olive", "a", "b", "c", "d", "e")
             let mo = try await server.register("mo", as: .moderator)
             let (first, second) = (try await people[0].publish(), try await people[0].publish())
@@ -102,7 +102,7 @@ struct ReporterTests {
 
     @Test("the same people hold three listings a day by themselves, and the rest waits for a moderator")
     func capped() async throws {
-        try await TestServer.run { server in
+        try await OwnServer.run { server in
             let people = try await server.registerOld("olive", "a", "b", "c")
             let mo = try await server.register("mo", as: .moderator)
             var paths: [String] = []

@@ -5,14 +5,14 @@ import Testing
 @Suite("Signals")
 struct SignalTests {
     private static func photo(_ name: String) throws -> [UInt8] {
-        try Array(Data(contentsOf: TestServer.packageFolder.appending(path: "Demonstration/photos/\(name).jpg")))
+        try Array(Data(contentsOf: TestFolder.package.appending(path: "Demonstration/photos/\(name).jpg")))
     }
 
     private static let texting: JSON = ["description": "Only on WhatsApp: +1 585 555 0177"]
 
     @Test("a copied photo and a contact in the text hold a listing; its owner sees no more than that, and may appeal")
     func copied() async throws {
-        try await TestServer.run { server in
+        try await OwnServer.run { server in
             let (olive, vera) = (try await server.register("olive"), try await server.register("vera"))
             let mo = try await server.register("mo", as: .moderator)
             let original = try await olive.publish()
@@ -47,7 +47,7 @@ struct SignalTests {
 
     @Test("an edit that adds the deciding signal is answered as held, with the edit; a mended typo changes nothing")
     func edited() async throws {
-        try await TestServer.run { server in
+        try await OwnServer.run { server in
             let (olive, vera) = (try await server.register("olive"), try await server.register("vera"))
             let mo = try await server.register("mo", as: .moderator)
             let original = try await olive.publish()
@@ -88,7 +88,7 @@ struct SignalTests {
 
     @Test("who names somebody else's phone before a removal harms nobody with it, and the phone shown before is kept")
     func swappedContact() async throws {
-        try await TestServer.run { server in
+        try await OwnServer.run { server in
             let (scammer, vera) = (try await server.register("scammer"), try await server.register("vera"))
             let (olive, ada) = (try await server.register("olive"), try await server.registerAdmin())
             func showing(_ phone: String) -> JSON { ["contact": ["phone": .init(stringLiteral: phone)]] }
@@ -107,7 +107,7 @@ struct SignalTests {
 
     @Test("a rent far below what is usual counts once the figures are loaded")
     func price() async throws {
-        try await TestServer.run { server in
+        try await OwnServer.run { server in
             _ = try await server.installation.rents.snapshot()
             _ = try await server.installation.areas.state()
             let olive = try await server.register("olive")

@@ -7,8 +7,8 @@ import Testing
 
 @Suite("What is near a listing")
 struct NearbyTests {
-    /// A map around RIT, of which the listings of tests are, with a café 100 meters to the north.
-    private static func store(on server: TestServer, _ names: [String] = ["Java's"]) async throws {
+    /// A map around RIT, of which the listings of tests are, with a café 100 metres to the north.
+    private static func store(on server: OwnServer, _ names: [String] = ["Java's"]) async throws {
         let center = try #require(Coordinate("43.0846,-77.6743"))
         let points = names.enumerated().map { number, name in
             PointOfInterest(
@@ -25,7 +25,7 @@ struct NearbyTests {
 
     @Test("counts within a walk, the three nearest with what they are and where, and whose data of which day")
     func near() async throws {
-        try await TestServer.run { server in
+        try await OwnServer.run { server in
             try await Self.store(on: server, ["A", "B", "C", "D", "Far"])
             let found = try await server.stranger.get("/v1/nearby?near=43.0846,-77.6743").json
             #expect((found.coverage, found.walkMiles, found.walkMinutes) == ("whole", 0.5, 10))
@@ -54,7 +54,7 @@ struct NearbyTests {
 
     @Test("a listing says what is near it to everybody who may see it; one without a place says so")
     func listing() async throws {
-        try await TestServer.run { server in
+        try await OwnServer.run { server in
             try await Self.store(on: server)
             let (olive, sam) = (try await server.register("olive"), try await server.register("sam"))
             let path = try await olive.posted().listingPath
@@ -70,7 +70,7 @@ struct NearbyTests {
 
     @Test("of a hidden place the answer is that of the shown point, for its owner too")
     func hidden() async throws {
-        try await TestServer.run { server in
+        try await OwnServer.run { server in
             try await Self.store(on: server, ["A", "B", "C"])
             let olive = try await server.register("olive")
             let path = try await olive.posted(["hideExactLocation": true]).listingPath
@@ -83,7 +83,7 @@ struct NearbyTests {
 
     @Test("the page of a listing says it before any script, or that nothing is known, and brings the answer along")
     func page() async throws {
-        try await TestServer.run { server in
+        try await OwnServer.run { server in
             let olive = try await server.register("olive")
             let id = try await olive.posted().id.text
             let atStart = try await server.stranger.get("/listings/\(id)").text

@@ -12,9 +12,9 @@ struct ManyMailsTests {
     private static let maxWaiting = 50 + 49 + 4
 
     /// Copies an account, each copy with a notification whose mail is due.
-    private func fill(_ server: TestServer, with sam: APIClient) async throws {
+    private func fill(_ server: OwnServer, with sam: APIClient) async throws {
         try await server.markVerified(sam)
-        let now = server.clock.clock.now()
+        let now = server.now
         try await server.installation.database.write { db in
             for number in 0..<Self.accounts {
                 let account = Account.ID(at: now)
@@ -43,7 +43,7 @@ struct ManyMailsTests {
             let store = server.installation.store
             try await fill(server, with: try await server.register("sam"))
             try await eventually("the outbox is full") {
-                try await store.isOutboxBusy(at: server.clock.clock.now(), limit: 50)
+                try await store.isOutboxBusy(at: server.now, limit: 50)
             }
             // Longer than composing all of them takes.
             for _ in 0..<30 {

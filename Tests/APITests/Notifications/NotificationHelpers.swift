@@ -26,19 +26,10 @@ extension APIClient {
     }
 }
 
-extension TestServer {
-    /// Runs one round of the server's mail work. Returns the sent mails.
+extension OwnServer {
+    /// The mails about what an account is notified of, when all that are due are sent.
     func notificationMails(to name: String) async throws -> [ReceivedMail] {
-        try await NotificationMailer(
-            store: installation.store, tenants: installation.tenants, mailer: try installation.mailer(),
-            clock: installation.clock
-        ).step()
-        try await mailIsOut()
+        try await step(.notificationMail, .mailDelivery)
         return try receivedMails(to: "\(name)@example.edu").filter { $0.fields["list-unsubscribe"] != nil }
-    }
-
-    /// Runs one round of the server's scheduled work.
-    func schedule() async throws {
-        try await NotificationScheduler(store: installation.store, clock: installation.clock).step()
     }
 }

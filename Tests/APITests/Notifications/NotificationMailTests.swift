@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Mails about notifications")
 struct NotificationMailTests {
-    private func fallen(_ server: TestServer) async throws -> (sam: APIClient, olive: APIClient, listing: JSON) {
+    private func fallen(_ server: OwnServer) async throws -> (sam: APIClient, olive: APIClient, listing: JSON) {
         let (sam, olive, listing) = try await server.people()
         try await server.markVerified(sam, olive)
         try await sam.save(listing)
@@ -16,7 +16,7 @@ struct NotificationMailTests {
 
     @Test("a fallen price is mailed 15 seconds later, with both prices, a link and a click to stop such mails")
     func mail() async throws {
-        try await TestServer.run { server in
+        try await OwnServer.run { server in
             server.clock.stop()
             let (sam, _, listing) = try await fallen(server)
             #expect(try await server.notificationMails(to: "sam").isEmpty)
@@ -43,7 +43,7 @@ struct NotificationMailTests {
 
     @Test("what is read before is not mailed, nor what the account wants no mails of, nor to an unconfirmed address")
     func none() async throws {
-        try await TestServer.run { server in
+        try await OwnServer.run { server in
             let (sam, olive, listing) = try await fallen(server)
             let read = try await sam.notifications()[0].id.text
             _ = try await sam.put("/v1/notifications/\(read)/read")
@@ -61,7 +61,7 @@ struct NotificationMailTests {
 
     @Test("what comes daily is one mail at the hour of the day, whose one click stops all of it")
     func daily() async throws {
-        try await TestServer.run { server in
+        try await OwnServer.run { server in
             let (sam, olive, _) = try await server.people()
             try await server.markVerified(sam)
             for _ in 0..<2 {
@@ -86,7 +86,7 @@ struct NotificationMailTests {
 
     @Test("who wants Spanish is mailed in Spanish")
     func spanish() async throws {
-        try await TestServer.run { server in
+        try await OwnServer.run { server in
             let (sam, olive, listing) = try await server.people()
             try await server.markVerified(sam)
             _ = try await sam.patch("/v1/account", ["language": "es"])
@@ -101,9 +101,9 @@ struct NotificationMailTests {
 
     @Test("two servers that find the same mail due send it once, and none of what was read meanwhile")
     func once() async throws {
-        try await TestServer.run { server in
+        try await OwnServer.run { server in
             let (sam, olive, listing) = try await fallen(server)
-            let (store, later) = (server.installation.store, server.clock.clock.now() + .seconds(60))
+            let (store, later) = (server.installation.store, server.now + .seconds(60))
             let recipients = try await store.recipientsOfDueMail(at: later, limit: 10)
             let due = try await store.dueMail(to: recipients, at: later)
             #expect(due.count == 1)

@@ -10,20 +10,20 @@ struct NotificationScheduleTests {
 
     @Test("an owner hears once of listings that expire within a week, counted by the day, and when they have expired")
     func expiry() async throws {
-        try await TestServer.run { server in
+        try await OwnServer.run { server in
             try await server.set("listingDays", to: "\(Self.listingDays)")
             let (sam, olive, listing) = try await server.people()
             _ = try await olive.posted()
             try await sam.save(listing)
-            try await server.schedule()
+            try await server.step(.schedule)
             #expect(try await olive.kinds() == [])
             server.clock.advance(days: Self.listingDays - 6)
-            for _ in 0..<2 { try await server.schedule() }
+            for _ in 0..<2 { try await server.step(.schedule) }
             let found = try await olive.ends()
             #expect(found.map(\.kind) == ["listingExpiring"])
             #expect(found.first?["count"].int == 2)
             server.clock.advance(days: 7)
-            _ = try await server.installation.store.closeExpired(at: server.clock.clock.now(), limit: 10)
+            _ = try await server.installation.store.closeExpired(at: server.now, limit: 10)
             let after = try await olive.ends()
             #expect(after.map(\.kind) == ["listingExpired", "listingExpiring"])
             #expect(after.first?["count"].int == 2)
@@ -33,49 +33,49 @@ struct NotificationScheduleTests {
 
     @Test("a renewed listing is told of anew when it is about to expire again")
     func renewed() async throws {
-        try await TestServer.run { server in
+        try await OwnServer.run { server in
             try await server.set("listingDays", to: "\(Self.listingDays)")
             let (_, olive, listing) = try await server.people()
             server.clock.advance(days: Self.listingDays - 6)
-            try await server.schedule()
+            try await server.step(.schedule)
             #expect(try await olive.post(listing.listingPath + "/renew").status == 200)
-            try await server.schedule()
+            try await server.step(.schedule)
             #expect(try await olive.ends().map(\.kind) == ["listingExpiring"])
             server.clock.advance(days: Self.listingDays - 6)
-            try await server.schedule()
+            try await server.step(.schedule)
             #expect(try await olive.ends().map(\.kind) == ["listingExpiring", "listingExpiring"])
         }
     }
 
     @Test("an owner gets last week's views, saves and conversations once after Monday, and nothing of a quiet week")
     func week() async throws {
-        try await TestServer.run { server in
+        try await OwnServer.run { server in
             let (sam, olive, listing) = try await server.people()
             try await sam.save(listing)
             _ = try await sam.opened(listing)
             _ = try await sam.get(listing.listingPath)
             try await server.installation.views.flush(to: server.installation.store)
             server.clock.advance(days: 7)
-            for _ in 0..<2 { try await server.schedule() }
+            for _ in 0..<2 { try await server.step(.schedule) }
             let found = try await olive.notifications()
             #expect(found.list.map(\.kind) == ["weeklyReport"])
             #expect(found[0].facts.week == ["views": 1, "saves": 1, "conversations": 1])
             server.clock.advance(days: 7)
-            try await server.schedule()
+            try await server.step(.schedule)
             #expect(try await olive.kinds() == ["weeklyReport"])
         }
     }
 
     @Test("moderators hear once a day of a case that waits for longer than a day")
     func queueAge() async throws {
-        try await TestServer.run { server in
+        try await OwnServer.run { server in
             let (sam, olive, listing) = try await server.people()
             let mo = try await server.register("mo", as: .moderator)
             #expect(try await sam.report(listing.listingPath).status == 201)
-            try await server.schedule()
+            try await server.step(.schedule)
             #expect(try await mo.kinds() == ["newCases"])
             server.clock.advance(seconds: 86_400 + 60)
-            for _ in 0..<2 { try await server.schedule() }
+            for _ in 0..<2 { try await server.step(.schedule) }
             #expect(try await mo.kinds() == ["queueAge", "newCases"])
             #expect(try await olive.kinds() == [])
         }

@@ -28,7 +28,6 @@ struct NotificationSettingsTests {
             #expect(try await sam.patch("/v1/notification-settings", ["newCases": "off"]).fields == ["newCases"])
             #expect(try await sam.patch("/v1/notification-settings", ["lunch": "off"]).fields == ["lunch"])
             #expect(try await sam.patch("/v1/notification-settings", ["recall": "weekly"]).fields == ["recall"])
-            #expect(try await server.stranger.patch("/v1/notification-settings", [:]).status == 401)
         }
     }
 
@@ -44,7 +43,7 @@ struct NotificationSettingsTests {
             #expect(try await lola.patch("/v1/account", ["language": "en"]).json.language == "en")
             #expect(try await lola.patch("/v1/account", ["language": "fr"]).fields == ["language"])
             #expect(try await lola.get("/v1/account").json.name == "Lola")
-            try await server.mailIsOut()
+            try await server.deliverMail()
             let mails = try server.receivedMails(to: "lola@example.edu")
             #expect(mails.map(\.subject) == ["Confirma tu correo"])
         }

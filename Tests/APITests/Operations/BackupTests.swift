@@ -37,7 +37,7 @@ struct BackupTests {
 
     @Test("one that is taken while people write is, restored, the installation as it was at one moment")
     func underLoad() async throws {
-        try await TestServer.run { server in
+        try await OwnServer.run { server in
             let olive = try await server.register("olive")
             try await server.markVerified(olive)
             let first = try await olive.posted()
@@ -75,7 +75,7 @@ struct BackupTests {
 
     @Test("files of a photo that is deleted while a backup runs stay until it ends")
     func retention() async throws {
-        try await TestServer.run { server in
+        try await OwnServer.run { server in
             let olive = try await server.register("olive")
             let listing = try await olive.posted().listingPath
             _ = try await olive.photo(of: listing)
@@ -93,7 +93,7 @@ struct BackupTests {
 
     @Test("the photos of a deleted tenant stay while a backup runs")
     func retentionOfTenant() async throws {
-        try await TestServer.run { server in
+        try await OwnServer.run { server in
             let olive = try await server.register("olive")
             _ = try await olive.photo(of: olive.posted().listingPath)
             let installation = server.installation
@@ -111,7 +111,7 @@ struct BackupTests {
 
     @Test("a folder of backups holds each photo once, as many backups as told, and the whole file of one gone bad")
     func incremental() async throws {
-        try await TestServer.run { server in
+        try await OwnServer.run { server in
             let olive = try await server.register("olive")
             _ = try await olive.photo(of: olive.posted().listingPath)
             let (folder, settings) = (server.folder.appending(path: "backups"), server.installation.settings)
@@ -144,7 +144,7 @@ struct BackupTests {
 
     @Test("without the secret it says so, and the database is only served with its own")
     func withoutSecret() async throws {
-        try await TestServer.run { server in
+        try await OwnServer.run { server in
             let (archive, copy) = (server.folder.appending(path: "a.tar"), server.folder.appending(path: "copy"))
             _ = try await TarBackup(server.installation.settings, includesSecret: false).run(to: archive.path)
             #expect(try await !Self.restore(archive, to: copy).hasSecret)
@@ -158,7 +158,7 @@ struct BackupTests {
 
     @Test("an archive that exists is never overwritten, and neither is a folder with other files taken for backups")
     func refusals() async throws {
-        try await TestServer.run { server in
+        try await OwnServer.run { server in
             let archive = server.folder.appending(path: "a.tar")
             try Data("mine".utf8).write(to: archive)
             await #expect(throws: Problem.self) {

@@ -7,19 +7,19 @@ import Testing
 
 @Suite("Checking a data folder")
 struct CheckTests {
-    private static func findings(_ server: TestServer, repairs: Bool = false) async throws -> [CheckReport.Kind: Int] {
+    private static func findings(_ server: OwnServer, repairs: Bool = false) async throws -> [CheckReport.Kind: Int] {
         let report = try await FolderCheck(server.installation, repairs: repairs).run()
         return Dictionary(uniqueKeysWithValues: report.findings.map { ($0.kind, $0.count) })
     }
 
-    private static func file(_ server: TestServer, _ name: String) throws -> URL {
+    private static func file(_ server: OwnServer, _ name: String) throws -> URL {
         server.folder.appending(path: "photos").appending(
             path: try #require(server.photoFiles.first { $0.hasSuffix(name) }))
     }
 
     @Test("names files of photos that are missing or changed, and photos without checksums, which it adds when told")
     func photos() async throws {
-        try await TestServer.run { server in
+        try await OwnServer.run { server in
             let olive = try await server.register("olive")
             _ = try await olive.photo(of: olive.posted().listingPath)
             #expect(try await Self.findings(server).isEmpty)
@@ -74,7 +74,7 @@ struct CheckTests {
 
     @Test("finds photos of no listing, broken references, counters that are behind and a changed audit log")
     func rows() async throws {
-        try await TestServer.run { server in
+        try await OwnServer.run { server in
             let (olive, ada) = (try await server.register("olive"), try await server.registerAdmin())
             let listing = try await olive.posted()
             _ = try await olive.photo(of: listing.listingPath)

@@ -46,7 +46,7 @@ struct LossTests {
 
     @Test("a database that is full answers 507, keeps what it had, is read as before, and takes writes again later")
     func full() async throws {
-        try await TestServer.run { server in
+        try await OwnServer.run { server in
             let olive = try await server.register("olive")
             let listing = try await olive.posted()
             func limit(pages: Int) async throws {

@@ -9,7 +9,7 @@ struct ReadinessTests {
     @Test("a disk with less room than it should have is named, and the server still lives and serves")
     func diskLow() async throws {
         let all: @Sendable (inout Settings) -> Void = { $0.minFreeDiskBytes = .max }
-        try await TestServer.run(configure: all) { server async throws in
+        try await OwnServer.run(configure: all) { server async throws in
             let answer = try await server.stranger.get("/health/ready")
             #expect((answer.status, answer.text) == (503, "not ready\ndisk_low\n"))
             #expect(answer.headers["Content-Type"] == ["text/plain; charset=utf-8"])
@@ -20,7 +20,7 @@ struct ReadinessTests {
 
     @Test("a server that was told to stop is not ready")
     func stopping() async throws {
-        try await TestServer.run { server async throws in
+        try await OwnServer.run { server async throws in
             #expect(try await server.stranger.get("/health/ready").status == 200)
             server.installation.readiness.stop()
             #expect(try await server.stranger.get("/health/ready").text == "not ready\nstopping\n")
@@ -29,7 +29,7 @@ struct ReadinessTests {
 
     @Test("however many ask, the database is written once")
     func oneWrite() async throws {
-        try await TestServer.run { server in
+        try await OwnServer.run { server in
             try await withThrowingTaskGroup(of: Int.self) { group in
                 for _ in 0..<50 { group.addTask { try await server.stranger.get("/health/ready").status } }
                 for try await status in group { #expect(status == 200) }

@@ -8,9 +8,9 @@ import Testing
 
 @Suite("The snapshot of the search in the data folder")
 struct SearchSnapshotTests {
-    /// A second server's view of the folder of `server`, as if starting now. Returns how many listings it finds, and
-    /// the change that its snapshot reached.
-    private static func start(_ server: TestServer) async throws -> (listings: Int, sequence: Int64?) {
+    /// Another server's view of the folder of `server`, as it would start now. Answers how many listings it finds, and
+    /// the change to which its snapshot led.
+    private static func start(_ server: OwnServer) async throws -> (listings: Int, sequence: Int64?) {
         let installation = try await Installation(
             server.installation.settings, clock: server.clock.clock, logger: Logger(label: "test"))
         try await installation.load()
@@ -19,18 +19,18 @@ struct SearchSnapshotTests {
         return found
     }
 
-    private static func size(_ server: TestServer) -> Int? {
+    private static func size(_ server: OwnServer) -> Int? {
         try? FileManager.default.attributesOfItem(atPath: server.installation.settings.snapshotPath)[.size] as? Int
     }
 
-    private static func holds(_ word: String, _ server: TestServer) throws -> Bool {
+    private static func holds(_ word: String, _ server: OwnServer) throws -> Bool {
         let bytes = try Data(contentsOf: URL(filePath: server.installation.settings.snapshotPath))
         return bytes.range(of: Data(word.utf8)) != nil
     }
 
     @Test("is written when the server stops, and the next start reads it and what came later")
     func nextStart() async throws {
-        try await TestServer.run { server in
+        try await OwnServer.run { server in
             let olive = try await server.register("olive")
             for _ in 0..<3 { _ = try await olive.posted() }
             #expect(try await Self.start(server) == (3, nil))
@@ -43,7 +43,7 @@ struct SearchSnapshotTests {
 
     @Test("is written beside traffic once it is old, and at once when an account was erased")
     func steps() async throws {
-        try await TestServer.run { server in
+        try await OwnServer.run { server in
             let (snapshots, olive) = (server.installation.snapshots, try await server.register("olive"))
             let peter = try await server.register("peter")
             _ = try await olive.posted(["title": "Xylophone room"])
@@ -64,7 +64,7 @@ struct SearchSnapshotTests {
 
     @Test("that cannot be written is said in the log and tried again later; nothing is left of it")
     func failure() async throws {
-        try await TestServer.run { server in
+        try await OwnServer.run { server in
             let (snapshots, olive) = (server.installation.snapshots, try await server.register("olive"))
             let obstacle = server.installation.settings.snapshotPath + ".part/full"
             try FileManager.default.createDirectory(atPath: obstacle, withIntermediateDirectories: true)
@@ -84,13 +84,13 @@ struct SearchSnapshotTests {
 
     @Test("never takes the last room on the disk")
     func room() async throws {
-        try await TestServer.run { server in
+        try await OwnServer.run { server in
             _ = try await server.register("olive").posted()
             var settings = server.installation.settings
             settings.minFreeDiskBytes = .max / 2
             let (search, store) = (server.installation.search, server.installation.store)
             let keeper = SearchSnapshotKeeper(
-                settings, search, store, server.clock.clock, Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+                settings, search, store, server.clock.clock, .silent)
             await keeper.finish()
             #expect(keeper.sequence == nil && Self.size(server) == nil)
         }
@@ -98,7 +98,7 @@ struct SearchSnapshotTests {
 
     @Test("is compared with the database by a check, which removes a wrong one when told")
     func check() async throws {
-        try await TestServer.run { server in
+        try await OwnServer.run { server in
             func kinds(repairs: Bool = false) async throws -> [CheckReport.Kind] {
                 try await FolderCheck(server.installation, repairs: repairs).run().findings.map(\.kind)
             }
@@ -123,7 +123,7 @@ struct SearchSnapshotTests {
 
     @Test("of before a backup was restored is not believed")
     func restored() async throws {
-        try await TestServer.run { server in
+        try await OwnServer.run { server in
             let (settings, olive) = (server.installation.settings, try await server.register("olive"))
             _ = try await olive.posted()
             await server.installation.snapshots.finish()

@@ -12,7 +12,7 @@ struct UpgradeTests {
     /// Runs `body` with a copy of the folder that version 1 left.
     static func version1(_ body: @Sendable (URL) async throws -> Void) async throws {
         try await withTemporaryFolder { folder in
-            let archive = TestServer.packageFolder.appending(path: "Tests/Fixtures/version-1.tar.gz")
+            let archive = TestFolder.package.appending(path: "Tests/Fixtures/version-1.tar.gz")
             let process = try Process.run(
                 URL(fileURLWithPath: "/usr/bin/tar"), arguments: ["-xzf", archive.path, "-C", folder.path])
             process.waitUntilExit()

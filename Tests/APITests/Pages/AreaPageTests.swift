@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Pages of areas before a script runs")
 struct AreaPageTests {
-    private func page(_ server: TestServer, _ path: String, _ status: Int = 200) async throws -> String {
+    private func page(_ server: OwnServer, _ path: String, _ status: Int = 200) async throws -> String {
         let answer = try await server.stranger.get(path)
         #expect(answer.status == status, "\(path)")
         return answer.text

@@ -74,7 +74,7 @@ struct InitialContentTests {
         try await TestServer.run { server in
             let id = try await Self.university(server).id.text
             let page = try await server.stranger.get("/listings?universityId=\(id)&sort=price")
-            let address = "http://127.0.0.1:\(server.port)/listings?universityId=\(id)"
+            let address = "\(server.webAddress)/listings?universityId=\(id)"
             #expect(page.text.contains("<link rel=\"canonical\" href=\"\(address)\">"))
             #expect(page.text.contains("hreflang=\"es\" href=\"\(address)&amp;lang=es\""))
             #expect(try Self.answers(in: page)["/v1/universities/\(id)"].id.text == id)

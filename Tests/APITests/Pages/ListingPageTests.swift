@@ -19,18 +19,10 @@ struct ListingPageTests {
         return nil
     }
 
-    private static func set(_ server: TestServer, _ settings: [String: String]) async throws {
-        var tenant = try await server.installation.tenant(named: Tenant.defaultName).settings
-        for (name, value) in settings { try tenant.set(name, to: value) }
-        let id = try await server.installation.tenant(named: Tenant.defaultName).id
-        try await server.installation.store.save(tenant, of: id)
-        try await server.installation.tenants.refresh()
-    }
-
     @Test("a link that is shared shows photo, price and place before any script runs")
     func shared() async throws {
         try await TestServer.run { server in
-            try await Self.set(server, ["webAddress": "https://rooms.example.edu", "displayName": "Campus Rooms"])
+            try await server.set(["webAddress": "https://rooms.example.edu", "displayName": "Campus Rooms"])
             let olive = try await server.register("olive")
             let listing = try await olive.posted(["priceCents": 125_050])
             let photo = try await olive.send(
@@ -61,7 +53,7 @@ struct ListingPageTests {
     func hostile() async throws {
         try await TestServer.run { server in
             let evil = "\"><script>alert(1)</script><!-- ' & </title>"
-            try await Self.set(server, ["displayName": evil])
+            try await server.set(["displayName": evil])
             let listing = try await server.register("olive").posted([
                 "title": .string(evil), "description": .string("</script><script>\(evil)\n]]>"),
                 "address": [
@@ -160,7 +152,7 @@ struct ListingPageTests {
 
     @Test("its addresses are the configured ones, whatever host a request claims")
     func addresses() async throws {
-        try await TestServer.run { server in
+        try await OwnServer.run { server in
             let listing = try await server.register("olive").posted()
             let page = try await Self.page(server.at(host: "evil.example"), listing)
             #expect(!page.text.contains("evil.example"))

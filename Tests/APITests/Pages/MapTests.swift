@@ -33,7 +33,7 @@ struct MapTests {
     @Test("no tiles at all when they are off")
     func off() async throws {
         let off: @Sendable (inout Settings) -> Void = { $0.tiles = "off" }
-        try await TestServer.run(configure: off) { server in
+        try await OwnServer.run(configure: off) { server in
             let answer = try await server.stranger.get("/v1/tenant")
             #expect(answer.json.names.contains("tiles") && answer.json.tiles.isNull)
             let policy = try await server.stranger.get("/").headers["Content-Security-Policy"].first ?? ""
@@ -47,7 +47,7 @@ struct MapTests {
         let own: @Sendable (inout Settings) -> Void = {
             ($0.tiles, $0.tilesAttribution) = (url, "Maps by <b>Example</b>")
         }
-        try await TestServer.run(configure: own) { server in
+        try await OwnServer.run(configure: own) { server in
             let answer = try await server.stranger.get("/v1/tenant")
             #expect(answer.json.tiles == ["url": .string(url), "attribution": "Maps by <b>Example</b>"])
             let policy = try await server.stranger.get("/").headers["Content-Security-Policy"].first ?? ""
@@ -57,7 +57,7 @@ struct MapTests {
 
     @Test("satellite pictures are another source, that the policy lets in too; there is none unless it is named")
     func satellite() async throws {
-        try await TestServer.run { server in
+        try await OwnServer.run { server in
             let answer = try await server.stranger.get("/v1/tenant")
             #expect(answer.json.names.contains("satellite") && answer.json.satellite.isNull)
         }
@@ -65,7 +65,7 @@ struct MapTests {
         let own: @Sendable (inout Settings) -> Void = {
             ($0.satellite, $0.satelliteAttribution) = (url, "Pictures by Example")
         }
-        try await TestServer.run(configure: own) { server in
+        try await OwnServer.run(configure: own) { server in
             let answer = try await server.stranger.get("/v1/tenant")
             #expect(answer.json.satellite == ["url": .string(url), "attribution": "Pictures by Example"])
             let policy = try await server.stranger.get("/").headers["Content-Security-Policy"].first ?? ""
@@ -97,7 +97,7 @@ struct MapTests {
             try Data("L".utf8).write(to: folder.appending(path: "leaflet.js"))
             try Data("P".utf8).write(to: folder.appending(path: "images/marker.png"))
             let installed: @Sendable (inout Settings) -> Void = { $0.leafletFolder = folder.path }
-            try await TestServer.run(configure: installed) { server async throws in
+            try await OwnServer.run(configure: installed) { server async throws in
                 #expect(try await server.stranger.get("/vendor/leaflet/leaflet.js").text == "L")
                 #expect(try await server.stranger.get("/vendor/leaflet/images/marker.png").text == "P")
                 for path in [
@@ -108,7 +108,7 @@ struct MapTests {
             }
         }
         let absent: @Sendable (inout Settings) -> Void = { $0.leafletFolder = "/nowhere" }
-        try await TestServer.run(configure: absent) { server async throws in
+        try await OwnServer.run(configure: absent) { server async throws in
             #expect(try await server.stranger.get("/vendor/leaflet/leaflet.js").status == 404)
         }
     }

@@ -81,7 +81,7 @@ struct ModuleJoinerTests {
 
     @Test("every module of the client can be joined")
     func client() throws {
-        let folder = TestServer.packageFolder.appending(path: "Public")
+        let folder = TestFolder.package.appending(path: "Public")
         let graph = ModuleGraph { try? Array(Data(contentsOf: folder.appending(path: $0))) }
         let names = try FileManager.default.contentsOfDirectory(atPath: folder.appending(path: "js/pages").path)
         let joiner = try ModuleJoiner(scripts: names.sorted().map { "js/pages/\($0)" }, graph: graph)

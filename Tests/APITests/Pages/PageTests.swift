@@ -17,7 +17,7 @@ struct PageTests {
     }
 
     private static let entries: [Entry] = {
-        let file = TestServer.packageFolder.appending(path: "Public/pages/pages.json")
+        let file = TestFolder.package.appending(path: "Public/pages/pages.json")
         let all = (try? JSONDecoder().decode([Entry].self, from: Data(contentsOf: file))) ?? []
         // A tenant has no page of its own unless an admin wrote one.
         return all.filter { $0.development != true && $0.content != "tenant-page" }
@@ -56,7 +56,7 @@ struct PageTests {
 
     /// A text of the client in English.
     static func text(_ key: String) throws -> String {
-        let file = TestServer.packageFolder.appending(path: "Public/i18n/en.json")
+        let file = TestFolder.package.appending(path: "Public/i18n/en.json")
         var node = try JSONDecoder().decode(JSON.self, from: Data(contentsOf: file))
         for name in key.split(separator: ".") { node = node[String(name)] }
         return node.text
@@ -110,10 +110,10 @@ struct PageTests {
     func tenants() async throws {
         try await TestServer.run { server in
             try await server.makeTenant("union", host: "union.example.edu")
-            let union = try await server.installation.tenant(named: "union").id
-            var settings = try await server.installation.tenant(named: "union").settings
+            let union = try await server.tenant(named: "union")
+            var settings = union.settings
             try settings.set("displayName", to: "<b>Union</b> & <\u{301}i>Rooms")
-            try await server.installation.store.save(settings, of: union)
+            try await server.installation.store.save(settings, of: union.id)
             try await server.installation.tenants.refresh()
             let theirs = try await server.at(host: "union.example.edu").get("/account")
             let name = "&lt;b&gt;Union&lt;/b&gt; &amp; &lt;\u{301}i&gt;Rooms"
@@ -170,7 +170,7 @@ struct PageTests {
             try write("<title>{{title}} – {{tenantName}}</title>{{>*content}}", "shell.mustache")
             try write("one", "start.mustache")
             let own: @Sendable (inout Settings) -> Void = { $0.publicFolder = folder.path }
-            try await TestServer.run(configure: own) { server async throws in
+            try await OwnServer.run(configure: own) { server async throws in
                 #expect(try await server.stranger.get("/").text == "<title>Hello – Digs</title>one")
                 try write("two", "start.mustache")
                 try await eventually("the new page is served") {

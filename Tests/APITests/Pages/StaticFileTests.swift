@@ -9,14 +9,14 @@ struct StaticFileTests {
 
     /// Runs a server whose pages are `files`.
     private static func open(
-        _ files: [String: String], _ body: @escaping @Sendable (TestServer, URL) async throws -> Void
+        _ files: [String: String], _ body: @escaping @Sendable (OwnServer, URL) async throws -> Void
     )
         async throws
     {
         try await withTemporaryFolder { folder in
             for (name, text) in files { try write(text, to: folder.appending(path: name)) }
             let pages: @Sendable (inout Settings) -> Void = { $0.publicFolder = folder.path }
-            try await TestServer.run(configure: pages) { try await body($0, folder) }
+            try await OwnServer.run(configure: pages) { try await body($0, folder) }
         }
     }
 
@@ -144,7 +144,7 @@ struct StaticFileTests {
             try FileManager.default.createSymbolicLink(
                 atPath: site.appending(path: "up").path, withDestinationPath: "..")
             let pages: @Sendable (inout Settings) -> Void = { $0.publicFolder = site.path }
-            try await TestServer.run(configure: pages) { server async throws in
+            try await OwnServer.run(configure: pages) { server async throws in
                 for path in ["/link.txt", "/up/outside.txt", "/huge.js"] {
                     #expect(try await server.stranger.get(path).status == 404, "\(path)")
                 }

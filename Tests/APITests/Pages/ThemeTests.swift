@@ -37,11 +37,11 @@ struct ThemeTests {
 
     @Test("the page of the design system is there with demonstration data only")
     func design() async throws {
-        try await TestServer.run { server async throws in
+        try await OwnServer.run { server async throws in
             #expect(try await server.stranger.get("/design").status == 404)
         }
         let demonstration: @Sendable (inout Settings) -> Void = { $0.isDemonstration = true }
-        try await TestServer.run(configure: demonstration) { server async throws in
+        try await OwnServer.run(configure: demonstration) { server async throws in
             #expect(try await server.stranger.get("/design").status == 200)
         }
     }
@@ -50,9 +50,9 @@ struct ThemeTests {
     func logo() async throws {
         try await TestServer.run { server in
             let store = server.installation.store
-            let tenant = try await server.installation.tenant(named: Tenant.defaultName)
+            let tenant = try await server.tenant()
             let audit = AuditEntry(
-                at: server.clock.clock.now(), actor: .operator, action: .setTenant, subject: tenant.id.description,
+                at: server.now, actor: .operator, action: .setTenant, subject: tenant.id.description,
                 reason: "logo")
             #expect(try await server.stranger.get("/v1/tenant/logo").status == 404)
             let bytes: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 1, 2, 3]

@@ -17,7 +17,7 @@ struct AccelRedirectTests {
 
     @Test("the proxy is told the file instead of its bytes, for a photo that the caller may see and no other")
     func target() async throws {
-        try await TestServer.run(configure: Self.configure) { server in
+        try await OwnServer.run(configure: Self.configure) { server in
             let (olive, sam) = (try await server.register("olive"), try await server.register("sam"))
             let listing = try await olive.posted().listingPath
             let path = try await olive.photo(of: listing).urls.small.text
@@ -68,7 +68,7 @@ struct AccelRedirectTests {
 
     @Test("the group may read photos and nothing else, commands leave it so, and a server without the option ends it")
     func modes() async throws {
-        try await TestServer.run { server in
+        try await OwnServer.run { server in
             let folder = server.folder.path
             let olive = try await server.register("olive")
             let listing = try await olive.posted().listingPath

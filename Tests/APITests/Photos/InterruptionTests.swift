@@ -5,7 +5,7 @@ import Testing
 struct PhotoInterruptionTests {
     @Test("an upload that is cut half-way leaves no file and no row")
     func cut() async throws {
-        try await TestServer.run { server in
+        try await OwnServer.run { server in
             let olive = try await server.register("olive")
             let listing = try await olive.posted().listingPath
             let picture = TestImage.png(width: 700, height: 500)
@@ -22,7 +22,7 @@ struct PhotoInterruptionTests {
 
     @Test("a listing that is deleted during an upload takes the photo with it: 404, no file, no row")
     func deleted() async throws {
-        try await TestServer.run { server in
+        try await OwnServer.run { server in
             let olive = try await server.register("olive")
             let listing = try await olive.posted().listingPath
             let picture = TestImage.png(width: 700, height: 500)
@@ -38,7 +38,7 @@ struct PhotoInterruptionTests {
 
     @Test("a listing that is closed during an upload keeps the photo")
     func closed() async throws {
-        try await TestServer.run { server in
+        try await OwnServer.run { server in
             let olive = try await server.register("olive")
             let listing = try await olive.posted().listingPath
             let picture = TestImage.png(width: 700, height: 500)

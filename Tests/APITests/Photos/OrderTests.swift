@@ -65,7 +65,7 @@ struct PhotoOrderTests {
 
     @Test("the same bytes are stored once, and their files go with the last photo that needs them")
     func sharedFiles() async throws {
-        try await TestServer.run { server in
+        try await OwnServer.run { server in
             let olive = try await server.register("olive")
             let (first, second) = (try await olive.posted().listingPath, try await olive.posted().listingPath)
             let one = try await olive.photo(of: first)
@@ -88,7 +88,7 @@ struct PhotoOrderTests {
 
     @Test("two tenants with the same picture have their own files")
     func tenants() async throws {
-        try await TestServer.run { server in
+        try await OwnServer.run { server in
             try await server.makeTenant("campus", host: "campus.example.edu")
             let olive = try await server.register("olive")
             let other = try await server.register("olive", host: "campus.example.edu")

@@ -89,23 +89,31 @@ enum SharedData {
     static func bytes(_ name: String) throws -> [UInt8] { Array(try Data(contentsOf: url(name))) }
 }
 
-extension TestServer {
+extension TestMarketplace {
     /// The photo files in their final place, without the checksums beside them.
     var photoFiles: [String] {
-        files(under: "photos").filter { !$0.hasPrefix("incoming") && !$0.hasSuffix("SHA256SUMS") }
+        files(in: installation.settings.photoFolder).filter {
+            isOwn(file: $0) && !$0.hasPrefix("incoming") && !$0.hasSuffix("SHA256SUMS")
+        }
     }
 
-    /// The files of unfinished uploads.
-    var unfinished: [String] { files(under: "photos/incoming").filter { $0.contains("/") } }
+    /// The files of unfinished uploads, of all tests of the server.
+    fileprivate var incoming: [String] {
+        files(in: "\(installation.settings.photoFolder)/incoming").filter { $0.contains("/") }
+    }
 
-    private func files(under name: String) -> [String] {
-        let root = folder.appending(path: name).path
-        return FileManager.default.enumerator(atPath: root)?.compactMap { $0 as? String }.filter { path in
+    private func files(in root: String) -> [String] {
+        FileManager.default.enumerator(atPath: root)?.compactMap { $0 as? String }.filter { path in
             var isFolder: ObjCBool = false
             return FileManager.default.fileExists(atPath: "\(root)/\(path)", isDirectory: &isFolder)
-                && (!isFolder.boolValue || name.hasSuffix("incoming"))
+                && (!isFolder.boolValue || root.hasSuffix("incoming"))
         } ?? []
     }
+}
+
+extension OwnServer {
+    /// The files of unfinished uploads.
+    var unfinished: [String] { incoming }
 }
 
 extension APIClient {

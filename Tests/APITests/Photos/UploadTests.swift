@@ -5,7 +5,7 @@ import Testing
 struct PhotoUploadTests {
     @Test("what is no whole picture of a kind that works is refused with a code, and leaves nothing")
     func refused() async throws {
-        try await TestServer.run { server in
+        try await OwnServer.run { server in
             let olive = try await server.register("olive")
             let listing = try await olive.posted().listingPath
             let png = TestImage.png()
@@ -46,7 +46,7 @@ struct PhotoUploadTests {
 
     @Test("too many bytes are refused by Content-Length before they come, and in chunks as soon as they do")
     func tooLarge() async throws {
-        try await TestServer.run { server in
+        try await OwnServer.run { server in
             let olive = try await server.register("olive")
             let listing = try await olive.posted().listingPath
             let head = """

@@ -28,20 +28,20 @@ enum RecordFixture {
         """
 
     /// Runs a server that has the records.
-    static func run(_ body: @escaping @Sendable (TestServer) async throws -> Void) async throws {
-        try await TestServer.run { server in
+    static func run(_ body: @escaping @Sendable (OwnServer) async throws -> Void) async throws {
+        try await OwnServer.run { server in
             try await fill(server)
             try await body(server)
         }
     }
 
     static func fill(
-        _ server: TestServer, _ text: String = text, mapping: PropertyMapping? = nil, retireAbsent: Bool = false
+        _ server: OwnServer, _ text: String = text, mapping: PropertyMapping? = nil, retireAbsent: Bool = false
     ) async throws {
         let installation = server.installation
         let file = try PropertyFile(
             InputFile(name: "opa.csv", bytes: Array(text.utf8)), mapping ?? .philadelphia(),
-            today: Day(server.clock.clock.now()))
+            today: Day(server.now))
         _ = try await PropertyImporter(installation).store(file, retireAbsent: retireAbsent)
         let boundaries = InputFile(name: "a.geojson", bytes: Array(neighborhoods.utf8))
         _ = try await installation.store.replace(

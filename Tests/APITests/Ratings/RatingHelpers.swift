@@ -23,7 +23,7 @@ extension APIClient {
     }
 }
 
-extension TestServer {
+extension OwnServer {
     /// A student, an owner who answered, and their conversation, when both are here for more than a week.
     func answered() async throws -> (sam: APIClient, olive: APIClient, path: String) {
         let (sam, olive, listing) = try await people()
@@ -31,7 +31,9 @@ extension TestServer {
         clock.advance(days: 8)
         return (sam, olive, path)
     }
+}
 
+extension TestMarketplace {
     /// Lets new students talk to an owner. Returns them with their conversations.
     func students(_ names: [String], askingAbout listing: JSON, of owner: APIClient) async throws
         -> [(student: APIClient, path: String)]

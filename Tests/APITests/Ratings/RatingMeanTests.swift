@@ -4,7 +4,7 @@ import Testing
 struct RatingMeanTests {
     /// Lets students rate an owner, whose listing they asked about. Returns the listing's path.
     private func rated(
-        _ owner: String, with stars: [Int], on server: TestServer
+        _ owner: String, with stars: [Int], on server: OwnServer
     ) async throws -> (owner: APIClient, listing: JSON, students: [(student: APIClient, path: String)]) {
         let olive = try await server.register(owner)
         let listing = try await olive.posted()
@@ -20,7 +20,7 @@ struct RatingMeanTests {
 
     @Test("three ratings have a mean, which the marketplace's ratings pull towards theirs; two have none")
     func shrunk() async throws {
-        try await TestServer.run { server in
+        try await OwnServer.run { server in
             let (olive, listing, _) = try await rated("olive", with: [5, 5, 5], on: server)
             let (oscar, _, _) = try await rated("oscar", with: [1, 2], on: server)
             server.clock.advance(days: 8)
@@ -36,7 +36,7 @@ struct RatingMeanTests {
 
     @Test("ratings by blocked accounts neither show nor count; of a blocked owner, or one without listings, is nothing")
     func blocked() async throws {
-        try await TestServer.run { server in
+        try await OwnServer.run { server in
             let admin = try await server.registerAdmin()
             let (olive, listing, students) = try await rated("olive", with: [5, 4, 3], on: server)
             server.clock.advance(days: 8)
@@ -59,7 +59,7 @@ struct RatingMeanTests {
 
     @Test("pages hold each rating once, the newest first, and a cursor opens for its owner alone")
     func pages() async throws {
-        try await TestServer.run { server in
+        try await OwnServer.run { server in
             let (olive, _, _) = try await rated("olive", with: [1, 2, 3], on: server)
             let (oscar, _, _) = try await rated("oscar", with: [1], on: server)
             server.clock.advance(days: 8)

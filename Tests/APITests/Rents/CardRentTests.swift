@@ -8,7 +8,7 @@ import Testing
 /// utilities get $150 for them.
 @Suite("The word about the rent on a card")
 struct CardRentTests {
-    private static func level(_ server: TestServer) async throws -> JSON {
+    private static func level(_ server: OwnServer) async throws -> JSON {
         try await server.stranger.search().items[0].rentLevel
     }
 
@@ -21,7 +21,7 @@ struct CardRentTests {
             (["priceCents": 25_000, "pricePeriod": "week"], "below"),
         ] as [(JSON, String?)])
     func level(changes: JSON, level: String?) async throws {
-        try await TestServer.run { server in
+        try await OwnServer.run { server in
             _ = try await server.installation.rents.snapshot()
             _ = try await server.register("olive").posted(changes)
             #expect(try await Self.level(server) == level.map { .string($0) } ?? .null)
@@ -30,7 +30,7 @@ struct CardRentTests {
 
     @Test("it is right after an edit, after HUD's figures were imported, and when the marketplace's utilities change")
     func changes() async throws {
-        try await TestServer.run { server in
+        try await OwnServer.run(background: .otherProcesses) { server in
             let installation = server.installation
             let olive = try await server.register("olive")
             let listing = try await olive.posted(["priceCents": 110_000])
@@ -58,7 +58,7 @@ struct CardRentTests {
 
     @Test("the page that the server writes has the same word as the card in JSON")
     func page() async throws {
-        try await TestServer.run { server in
+        try await OwnServer.run { server in
             _ = try await server.installation.rents.snapshot()
             _ = try await server.register("olive").posted(["priceCents": 60_000])
             let page = try await server.stranger.get("/listings?near=43.0846,-77.6743")

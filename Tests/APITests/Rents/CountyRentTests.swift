@@ -9,13 +9,13 @@ import Testing
 struct CountyRentTests {
     private static let query = "bedrooms=2&priceCents=100000&utilitiesIncluded=true"
 
-    private static func hud(_ server: TestServer, _ place: String) async throws -> JSON {
+    private static func hud(_ server: OwnServer, _ place: String) async throws -> JSON {
         let answer = try await server.stranger.get("/v1/rent-check?\(place)&\(query)")
         try #require(answer.status == 200, "\(answer.text)")
         return answer.json.comparisons[0].hud
     }
 
-    private static func withCounties(_ body: @escaping @Sendable (TestServer) async throws -> Void) async throws {
+    private static func withCounties(_ body: @escaping @Sendable (OwnServer) async throws -> Void) async throws {
         let file = try SharedData.url("rents/hud_fmr_county_fy2024.csv.gz").path
         try await AreaFixture.run { server in
             let made = try await DigsCommand.run(["import", "rents", file], in: server.folder)

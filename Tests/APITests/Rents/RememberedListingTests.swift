@@ -27,10 +27,10 @@ struct RememberedListingTests {
 
     @Test("what is remembered is not read anew, until the listing is said to have changed")
     func remembered() async throws {
-        try await TestServer.run { server in
+        try await OwnServer.run { server in
             let olive = try await server.register("olive")
             let id = try #require(Listing.ID(try await olive.posted(["priceCents": 90_000]).id.text))
-            let tenant = try await server.installation.tenant(named: "default").id
+            let tenant = try await server.tenant().id
             let listings = PublicListings(store: server.installation.store, clock: server.clock.clock)
             let first = try #require(try await listings.listing(id, in: tenant))
             // Bypasses the change log, so that the server does not see it.

@@ -140,7 +140,7 @@ struct RentCheckTests {
 
     @Test("a running server takes up rents that are imported, and keeps what a damaged file would change")
     func imported() async throws {
-        try await TestServer.run { server in
+        try await OwnServer.run(background: .otherProcesses) { server in
             let query = "postalCode=14623&bedrooms=2&county=36055"
             #expect(try await Self.check(server.stranger, query).comparisons[0].hud.course.list.count == 1)
             let header = "year,zip,hud_area_code,hud_area_name,br0,br1,br2,br3,br4\n"

@@ -1,7 +1,6 @@
 import Database
 import Domain
 import Geo
-import Logging
 import Search
 import Store
 import Testing
@@ -14,8 +13,7 @@ struct SavedSearchMatcherTests {
     private static func match(_ words: [String]) async throws -> (statements: Int, matched: [Int]) {
         let result = Results()
         try await withTemporaryFolder { folder in
-            let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
-            let installation = try await Installation(Settings(dataFolder: folder.path), logger: logger)
+            let installation = try await Installation(Settings(dataFolder: folder.path), logger: .silent)
             let (store, tenant) = (installation.store, try await installation.tenant(named: "default"))
             let owner = try await account("olive", in: installation, tenant)
             // An account's own listing is no match for its search.

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Cards hold at the moment of the answer")
 struct CardTests {
-    private static func number(of listing: JSON, in server: TestServer) async throws -> UInt32 {
+    private static func number(of listing: JSON, in server: some TestMarketplace) async throws -> UInt32 {
         let id = listing.id.text
         let found = try await server.installation.database.read { db in
             // The test's listing is of one tenant.
@@ -23,7 +23,7 @@ struct CardTests {
             let (one, other) = (try await olive.posted(), try await olive.posted())
             let numbers = [try await Self.number(of: one, in: server), try await Self.number(of: other, in: server)]
             let cards = server.installation.caches.cards
-            let tenant = try await server.installation.tenant(named: "default")
+            let tenant = try await server.tenant()
             #expect(try await cards.cards(numbers, in: tenant).compactMap(\.self).count == 2)
             for status in ["draft", "closed", "active"] {
                 _ = try await olive.patch(one.listingPath, ["status": .string(status)])
@@ -37,10 +37,10 @@ struct CardTests {
 
     @Test("a card that is kept is not sent from the moment on when its listing expires")
     func expired() async throws {
-        try await TestServer.run { server in
+        try await OwnServer.run { server in
             let listing = try await server.register("olive").posted()
             let number = try await Self.number(of: listing, in: server)
-            let tenant = try await server.installation.tenant(named: "default")
+            let tenant = try await server.tenant()
             // A cache of its own: the server's hears of the closing that follows within a second.
             let cards = CardCache(
                 listings: server.installation.store, rents: server.installation.rents, maxBytes: 1_000_000,

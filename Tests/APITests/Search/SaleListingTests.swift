@@ -38,7 +38,7 @@ struct SaleListingTests {
 
     @Test("a listing keeps the currency of its posting on page, card and pin, and the command tells how many do")
     func currency() async throws {
-        try await TestServer.run { server in
+        try await OwnServer.run(background: .otherProcesses) { server in
             let olive = try await server.register("olive")
             let before = try await olive.posted()
             let set = try await DigsCommand.run(["tenant", "set", "default", "currency=EUR"], in: server.folder)
@@ -63,7 +63,7 @@ struct SaleListingTests {
 
     @Test("a currency is one of ISO 4217's", arguments: ["XYZ", "usd", "EU", "XAU", "DEM", ""])
     func codes(code: String) async throws {
-        try await TestServer.run { server in
+        try await OwnServer.run { server in
             let refused = try await DigsCommand.run(
                 ["tenant", "set", "default", "currency=\(code)"], in: server.folder)
             #expect(refused.status == 1)

@@ -53,7 +53,7 @@ struct TrueCostTests {
 
     @Test("the estimate of utilities is the tenant's")
     func estimate() async throws {
-        try await TestServer.run { server in
+        try await OwnServer.run(background: .otherProcesses) { server in
             _ = try await Self.postTwo(server.register("olive"))
             let page = try await server.stranger.search("&sort=price&perPerson=3&limit=1")
             let set = try await DigsCommand.run([

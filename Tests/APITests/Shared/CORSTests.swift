@@ -3,15 +3,9 @@ import Testing
 
 @testable import App
 
-extension TestServer {
-    /// Allows pages of these origins to call the default tenant's API.
-    func allow(origins: String) async throws {
-        let tenant = try await installation.tenant(named: Tenant.defaultName)
-        var settings = tenant.settings
-        try settings.set("allowedOrigins", to: origins)
-        try await installation.store.save(settings, of: tenant.id)
-        try await installation.tenants.refresh()
-    }
+extension TestMarketplace {
+    /// Allows pages of these origins to call the tenant's API.
+    func allow(origins: String) async throws { try await set("allowedOrigins", to: origins) }
 }
 
 @Suite("Pages of other origins")

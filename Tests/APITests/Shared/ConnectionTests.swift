@@ -19,7 +19,7 @@ struct ConnectionTests {
         String(decoding: bytes, as: UTF8.self).components(separatedBy: "HTTP/1.1 200 OK").count - 1
     }
 
-    private static func countedRequests(_ route: String, in server: TestServer) -> Int {
+    private static func countedRequests(_ route: String, in server: some TestMarketplace) -> Int {
         let lines = server.installation.metrics.text().split(separator: "\n")
         let counts = lines.filter { $0.hasPrefix("digs_request_seconds_count{") && $0.contains("\"\(route)\"") }
         return counts.compactMap { $0.split(separator: " ").last.flatMap { Int($0) } }.reduce(0, +)
@@ -39,7 +39,7 @@ struct ConnectionTests {
         "a client that asks a hundred times and reads nothing makes the server answer a few, and then all when it reads"
     )
     func unread() async throws {
-        try await TestServer.run { server in
+        try await OwnServer.run { server in
             let requests =
                 String(repeating: Self.get("/openapi.yaml"), count: 99)
                 + Self.get("/openapi.yaml", "Connection: close\r\n")
@@ -63,7 +63,7 @@ struct ConnectionTests {
 
     @Test("an answer of which nobody reads a byte ends the connection")
     func stalled() async throws {
-        try await TestServer.run(configure: Self.impatient) { server in
+        try await OwnServer.run(configure: Self.impatient) { server in
             let connections = server.installation.connections
             let received = try await RawSocket.pausing(
                 String(repeating: Self.get("/openapi.yaml"), count: 20), to: server.port
@@ -78,7 +78,7 @@ struct ConnectionTests {
         "a body that does not arrive in time is 408, and the connection ends",
         arguments: ["/v1/sessions", "/v1/accounts"])
     func slowBody(path: String) async throws {
-        try await TestServer.run(configure: Self.impatient) { server in
+        try await OwnServer.run(configure: Self.impatient) { server in
             let head = "POST \(path) HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
             for framing in ["Content-Length: 100\r\n\r\n{", "Transfer-Encoding: chunked\r\n\r\n1\r\n{\r\n"] {
                 let answer = try await RawSocket.send(head + framing, to: server.port)
@@ -90,7 +90,7 @@ struct ConnectionTests {
 
     @Test("a body that nobody wanted and that never ends does not keep its connection")
     func slowUnwantedBody() async throws {
-        try await TestServer.run(configure: Self.impatient) { server in
+        try await OwnServer.run(configure: Self.impatient) { server in
             let head = "POST /v1/nothing HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{"
             let answer = try await RawSocket.send(head, to: server.port)
             #expect(answer.status == 404)
@@ -159,7 +159,7 @@ struct ConnectionTests {
             settings.connectionLimits.perAddress = 3
             if isTrusted { settings.trustedProxies = [NetworkRange("127.0.0.1")].compactMap(\.self) }
         }
-        try await TestServer.run(configure: few) { server in
+        try await OwnServer.run(configure: few) { server in
             var open: [RawSocket.Connection] = []
             for _ in 0..<3 { open.append(try await RawSocket.Connection(to: server.port)) }
             // Each has a response, so that each is counted.

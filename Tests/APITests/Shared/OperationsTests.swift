@@ -47,7 +47,7 @@ struct OperationsTests {
     @Test("an installation without the contract's file says that there is none, not an empty one")
     func noContract() async throws {
         let configure: @Sendable (inout Settings) -> Void = { ($0.openAPIFile, $0.openAPIJSONFile) = (nil, nil) }
-        try await TestServer.run(configure: configure) { server async throws in
+        try await OwnServer.run(configure: configure) { server async throws in
             #expect(try await server.stranger.get("/openapi.yaml").status == 404)
             #expect(try await server.stranger.get("/openapi.json").status == 404)
         }
@@ -55,7 +55,7 @@ struct OperationsTests {
 
     @Test("metrics are not for everybody")
     func metrics() async throws {
-        try await TestServer.run { server async throws in
+        try await OwnServer.run { server async throws in
             #expect(try await server.stranger.get("/metrics").status == 404)
         }
     }

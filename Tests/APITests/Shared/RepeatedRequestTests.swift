@@ -42,7 +42,7 @@ struct RepeatedRequestTests {
             let olive = try await server.register("olive")
             let body = String(decoding: JSON.sunnyRoom.bytes, as: UTF8.self)
             let request = """
-                POST /v1/listings HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: application/json\r
+                POST /v1/listings HTTP/1.1\r\nHost: \(server.authority)\r\nConnection: close\r\nContent-Type: application/json\r
                 Authorization: Bearer \(olive.token ?? "")\r\nIdempotency-Key: once\r
                 Content-Length: \(body.utf8.count)\r\n\r\n\(body)
                 """
@@ -82,7 +82,7 @@ struct RepeatedRequestTests {
 
     @Test("after 24 hours a key is forgotten")
     func ageing() async throws {
-        try await TestServer.run { server in
+        try await OwnServer.run { server in
             let olive = try await server.register("olive").with(Self.key)
             let one = try await olive.send(.POST, "/v1/listings", Self.room)
             server.clock.advance(days: 1)
@@ -96,7 +96,7 @@ struct RepeatedRequestTests {
 
     @Test("registering and logging in again with the same key gives the same token, which nothing on the disk holds")
     func sealed() async throws {
-        try await TestServer.run { server in
+        try await OwnServer.run { server in
             let person: JSON = ["email": "olive@example.edu", "password": "correct horse battery", "name": "Olive"]
             let (body, pair) = (person.bytes, person.without("name").bytes)
             let one = try await server.stranger.with(Self.key).send(.POST, "/v1/accounts", body)

@@ -5,7 +5,7 @@ import Testing
 
 /// A request whose body arrives late: its head is sent, and who asks was looked up, before the rest comes.
 struct SlowRequest {
-    let server: TestServer
+    let server: OwnServer
     let client: APIClient
     let method: String
     let path: String
@@ -32,7 +32,7 @@ struct SlowRequest {
     }
 }
 
-extension TestServer {
+extension OwnServer {
     fileprivate func lastUse(of client: APIClient) async throws -> Int64 {
         try await installation.database.read { db in
             try db.first("SELECT max(last_used_at) FROM sessions WHERE account_id = ?", client.accountID) {

@@ -22,7 +22,7 @@ struct WorkLimitTests {
 
     /// Every operation of `openapi.yaml`.
     static func operations() throws -> [Operation] {
-        let file = TestServer.packageFolder.appending(path: "openapi.yaml")
+        let file = TestFolder.package.appending(path: "openapi.yaml")
         let methods: [String: HTTPMethod] = [
             "get": .GET, "post": .POST, "put": .PUT, "patch": .PATCH, "delete": .DELETE,
         ]
@@ -75,7 +75,7 @@ struct WorkLimitTests {
     }
 
     private static func check(
-        _ operation: Operation, _ what: String, in server: TestServer, _ ask: () async throws -> APIResponse
+        _ operation: Operation, _ what: String, in server: OwnServer, _ ask: () async throws -> APIResponse
     ) async throws {
         let database = server.installation.database
         var before = database.statementCount
@@ -94,8 +94,7 @@ struct WorkLimitTests {
         #expect(answer.json.errors.list.count <= 20, "\(operation), \(what)")
     }
 
-    private static func client(_ turn: Int, in server: TestServer) async throws -> (client: APIClient, listing: String)
-    {
+    private static func client(_ turn: Int, in server: OwnServer) async throws -> (client: APIClient, listing: String) {
         let client = try await server.register("olive\(turn)", as: .admin)
         let draft = try await client.post("/v1/listings", ["status": "draft", "title": "A draft"])
         return (client, draft.json.id.text)
@@ -110,7 +109,7 @@ struct WorkLimitTests {
         // A stream has no end.
         let operations = try Self.operations().filter { $0.path != "/v1/events" }
         #expect(operations.count > 60)
-        try await TestServer.run { server in
+        try await OwnServer.run { server in
             for (turn, operation) in operations.enumerated() {
                 let (client, id) = try await Self.client(turn, in: server)
                 let path = Self.path(operation, id)
@@ -142,7 +141,7 @@ struct WorkLimitTests {
         }
         let operations = try Self.operations().filter { ![.GET, .DELETE].contains($0.method) }
         #expect(operations.count > 25)
-        try await TestServer.run { server in
+        try await OwnServer.run { server in
             for (turn, operation) in operations.enumerated() {
                 let (client, id) = try await Self.client(turn, in: server)
                 for (name, body) in bodies {

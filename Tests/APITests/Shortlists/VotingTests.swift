@@ -67,7 +67,7 @@ struct VotingTests {
     @Test("one address gives ten new votes a day to a list, whatever cookies it sends; those who voted go on")
     func address() async throws {
         let limited: @Sendable (inout Settings) -> Void = { $0.rateLimits = RateLimits() }
-        try await TestServer.run(configure: limited) { server in
+        try await OwnServer.run(configure: limited) { server in
             let sam = try await server.register("sam")
             let listing = try await sam.posted()
             let path = "/v1/shared-shortlists/\(try await sam.share([listing]).json.token.text)"

@@ -16,7 +16,7 @@ struct BytesOnDisk {
     }
 }
 
-extension TestServer {
+extension OwnServer {
     func bytesOnDisk() throws -> BytesOnDisk {
         let names = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
         return BytesOnDisk(

@@ -1,6 +1,6 @@
 import Domain
 import Foundation
-import Logging
+import Geo
 
 @testable import App
 
@@ -21,16 +21,31 @@ enum DataFolderTemplate {
     }
 
     private static func make() async throws -> [String: Data] {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "digs-template-\(UUID().uuidString)")
+        let folder = TestFolder.new()
         defer { try? FileManager.default.removeItem(at: folder) }
-        let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
-        let installation = try await Installation(Settings(dataFolder: folder.path), logger: logger)
-        _ = try await installation.store.merge(TestServer.postalAreas) { _ in }
+        let installation = try await Installation(Settings(dataFolder: folder.path), logger: .silent)
+        _ = try await installation.store.merge(postalAreas) { _ in }
         let tenant = try await installation.tenant(named: Tenant.defaultName)
-        try await installation.store.save(TestServer.tenantSettings(), of: tenant.id)
+        try await installation.store.save(.ofTests(), of: tenant.id)
         try installation.database.close()
         let entries = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
         let files = entries.filter { !$0.hasDirectoryPath }
         return try Dictionary(uniqueKeysWithValues: files.map { ($0.lastPathComponent, try Data(contentsOf: $0)) })
+    }
+
+    private static let postalAreas = [
+        area("US", "14623", "Rochester", "NY", "New York", 43.0834, -77.6344),
+        area("US", "19104", "Philadelphia", "PA", "Pennsylvania", 39.9597, -75.2024),
+        area("US", "10003", "New York", "NY", "New York", 40.7313, -73.9892),
+    ].compactMap(\.self)
+
+    private static func area(
+        _ country: String, _ code: String, _ place: String, _ region: String, _ regionName: String, _ latitude: Double,
+        _ longitude: Double
+    ) -> PostalArea? {
+        Coordinate(latitude: latitude, longitude: longitude).map {
+            PostalArea(
+                country: country, code: code, place: place, regionCode: region, regionName: regionName, center: $0)
+        }
     }
 }

@@ -10,7 +10,7 @@ enum FieldErrorList {
 
     /// `length max min`: the code, and the names of its parameters in order.
     private static let known: Set<String> = {
-        let file = TestServer.packageFolder.appending(path: "Tests/Contract/field-errors.json")
+        let file = TestFolder.package.appending(path: "Tests/Contract/field-errors.json")
         let entries = (try? JSONDecoder().decode([Entry].self, from: Data(contentsOf: file))) ?? []
         return Set(entries.map { key($0.code, $0.params?.keys.sorted() ?? []) })
     }()

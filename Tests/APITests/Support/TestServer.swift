@@ -1,187 +1,92 @@
-import Database
 import Domain
 import Foundation
-import Geo
-import Logging
-import Store
-import Synchronization
-import Testing
 
 @testable import App
 
-/// A complete installation in a temporary folder, served on a real socket.
-final class TestServer: Sendable {
+/// A new marketplace on the server that all tests share: its own host, accounts and data, found by no other test. What
+/// belongs to the whole installation (its clock, its settings, its folder, its operator) needs an `OwnServer`.
+struct TestServer: TestMarketplace {
     let installation: Installation
     let port: Int
-    let clock: TestClock
-    let folder: URL
+    let number: Int
+    let tenantID: Tenant.ID
+    let steps: SerialSteps
 
-    private init(installation: Installation, port: Int, clock: TestClock, folder: URL) {
-        (self.installation, self.port, self.clock, self.folder) = (installation, port, clock, folder)
+    /// Runs `body` with a marketplace that nobody used before.
+    static func run(_ body: (TestServer) async throws -> Void) async throws {
+        try await body(try await SharedServer.current.value.lease())
     }
 
-    /// Starts a server, runs `body` with it, and stops and deletes it.
-    static func run(
-        strictHosts: Bool = false, geocoder: String = "none", requireVerifiedEmail: Bool = false,
-        configure: @Sendable (inout Settings) -> Void = { _ in },
-        logger: Logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() },
-        _ body: @escaping @Sendable (TestServer) async throws -> Void
-    ) async throws {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "digs-test-\(UUID().uuidString)")
-        defer { try? FileManager.default.removeItem(at: folder) }
+    var tenantName: String { Self.name(number) }
+    var host: String? { "\(tenantName).test" }
+    /// An address of its own, as by a proxy: what is limited for an address is limited for this test alone.
+    var headers: [String: String] {
+        ["X-Forwarded-For": "10.\(number >> 16).\(number >> 8 & 255).\(number & 255)"]
+    }
+
+    func scoped(host: String) -> String { "\(host).\(tenantName).test" }
+    func scoped(tenant: String) -> String { "\(tenant)-\(tenantName)" }
+
+    static func name(_ number: Int) -> String { "market\(number)" }
+
+    func isOwn(file path: String) -> Bool { path.contains("\(tenantID)") }
+}
+
+/// The server that tests share. It runs until the process ends, without services beside requests.
+actor SharedServer {
+    static let current = Task { try await start() }
+    /// Marketplaces are made in advance, because each time all are read anew.
+    private static let tenantsAtOnce = 50
+
+    private let installation: Installation
+    private let port: Int
+    private let steps = SerialSteps()
+    private var count = 0
+    private var free: [TestServer] = []
+
+    private init(installation: Installation, port: Int) { (self.installation, self.port) = (installation, port) }
+
+    private static func start() async throws -> SharedServer {
+        let folder = TestFolder.new()
+        TestFolder.removeAtExit(folder)
         try await DataFolderTemplate.copy(to: folder)
-        var settings = Settings(dataFolder: folder.path)
-        (settings.port, settings.strictHosts, settings.geocoder) = (0, strictHosts, geocoder)
-        // A machine that runs all tests at once is slow.
-        (settings.passwordIterations, settings.geocoderSeconds) = (100, 300)
-        settings.publicFolder = packageFolder.appending(path: "Public").path
-        settings.openAPIFile = packageFolder.appending(path: "openapi.yaml").path
-        settings.openAPIJSONFile = packageFolder.appending(path: "Public/docs/openapi.json").path
-        settings.rentFile = packageFolder.appending(path: "Data/rents.txt").path
-        // Tests send requests faster than people do.
-        settings.rateLimits = nil
-        settings.loadsFiguresAhead = false
-        configure(&settings)
-        let clock = TestClock()
-        let installation = try await Installation(settings, clock: clock.clock, logger: logger)
-        if requireVerifiedEmail {
-            let tenant = try await installation.tenant(named: Tenant.defaultName)
-            try await installation.store.save(tenantSettings(requireVerifiedEmail: true), of: tenant.id)
-        }
+        var settings = Settings(testsIn: folder)
+        settings.trustedProxies = try NetworkRange.list("127.0.0.1", field: "proxies")
+        let installation = try await Installation(settings, logger: .silent)
         try await installation.load()
-        try await serve(installation, logger: logger) { port in
-            try await body(TestServer(installation: installation, port: port, clock: clock, folder: folder))
-        }
-        try installation.database.close()
-    }
-
-    /// Most tests let accounts post without verifying their address.
-    static func tenantSettings(requireVerifiedEmail: Bool = false) -> TenantSettings {
-        var settings = TenantSettings()
-        settings.requireVerifiedEmail = requireVerifiedEmail
-        return settings
-    }
-
-    private static func serve(
-        _ installation: Installation, logger: Logger, _ body: @escaping @Sendable (Int) async throws -> Void
-    ) async throws {
-        let (ports, ready) = AsyncStream.makeStream(of: Int.self)
-        try await withThrowingTaskGroup(of: Void.self) { group in
-            group.addTask {
-                try await Server(installation: installation, logger: logger, onReady: { ready.yield($0) }).run()
-            }
-            group.addTask {
-                for await port in ports {
-                    try await body(port)
-                    return
+        let (ports, ready) = AsyncThrowingStream.makeStream(of: Int.self)
+        Task {
+            do {
+                try await installation.serve(background: [], logger: .silent) { port in
+                    ready.yield(port)
+                    try await Task.sleep(for: .seconds(86_400))
                 }
-            }
-            // Whether the body ends or the server fails: the other is cancelled too.
-            defer { group.cancelAll() }
-            try await group.next()
+                ready.finish()
+            } catch { ready.finish(throwing: error) }
         }
+        for try await port in ports { return SharedServer(installation: installation, port: port) }
+        throw CancellationError()
     }
 
-    static let packageFolder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent().deletingLastPathComponent()
+    /// A marketplace that nobody used before.
+    func lease() async throws -> TestServer {
+        while free.isEmpty { try await makeTenants() }
+        return free.removeLast()
+    }
 
-    static let postalAreas = [
-        area("US", "14623", "Rochester", "NY", "New York", 43.0834, -77.6344),
-        area("US", "19104", "Philadelphia", "PA", "Pennsylvania", 39.9597, -75.2024),
-        area("US", "10003", "New York", "NY", "New York", 40.7313, -73.9892),
-    ].compactMap(\.self)
-
-    private static func area(
-        _ country: String, _ code: String, _ place: String, _ region: String, _ regionName: String, _ latitude: Double,
-        _ longitude: Double
-    ) -> PostalArea? {
-        Coordinate(latitude: latitude, longitude: longitude).map {
-            PostalArea(
-                country: country, code: code, place: place, regionCode: region, regionName: regionName, center: $0)
+    private func makeTenants() async throws {
+        let numbers = count..<count + Self.tenantsAtOnce
+        count = numbers.upperBound
+        var made: [TestServer] = []
+        for number in numbers {
+            let tenant = Tenant(
+                id: .init(at: installation.clock.now()), name: TestServer.name(number), settings: .ofTests())
+            let server = TestServer(
+                installation: installation, port: port, number: number, tenantID: tenant.id, steps: steps)
+            try await installation.store.create(tenant, hosts: [server.host].compactMap(\.self))
+            made.append(server)
         }
-    }
-}
-
-/// Real time, plus what a test adds.
-final class TestClock: Sendable {
-    private let ahead = Mutex<Int64>(0)
-    private let stoppedAt = Mutex<Instant?>(nil)
-
-    var clock: Clock {
-        Clock { [self] in
-            let now = stoppedAt.withLock { $0 } ?? Clock.system.now()
-            return Instant(milliseconds: now.milliseconds + ahead.withLock { $0 })
-        }
-    }
-
-    /// From now on, time only passes by `advance`: for tests of seconds, which may pass on a busy machine.
-    func stop() { stoppedAt.withLock { $0 = Clock.system.now() } }
-    func advance(days: Int) { advance(seconds: days * 86_400) }
-    func advance(seconds: Int) { ahead.withLock { $0 += Int64(seconds) * 1000 } }
-}
-
-// The accounts of tests.
-extension TestServer {
-    /// A client that is not signed in.
-    var stranger: APIClient { APIClient(port: port) }
-
-    func at(host: String) -> APIClient { APIClient(port: port, host: host) }
-
-    /// Registers `name@example.edu` and returns a client signed in as that account.
-    func register(_ name: String, host: String? = nil) async throws -> APIClient {
-        let client = APIClient(port: port, host: host)
-        let answer = try await client.post(
-            "/v1/accounts",
-            ["email": "\(name)@example.edu", "password": "correct horse battery", "name": "\(name.capitalized)"])
-        try #require(answer.status == 201, "\(answer.text)")
-        return client.with(token: answer.json.token.text, accountID: answer.json.account.id.text)
-    }
-
-    /// Registers an admin, of the default tenant unless another one is named.
-    func registerAdmin(_ name: String = "ada", tenant: String = Tenant.defaultName, host: String? = nil) async throws
-        -> APIClient
-    {
-        try await register(name, as: .admin, tenant: tenant, host: host)
-    }
-
-    /// Makes the address of an account one that was verified, without any mail.
-    func markVerified(_ clients: APIClient...) async throws {
-        let now = clock.clock.now()
-        for client in clients {
-            _ = try await installation.database.write { db in
-                try db.execute("UPDATE accounts SET email_verified_at = ? WHERE id = ?", now, client.accountID)
-            }
-        }
-    }
-
-    func register(
-        _ name: String, as role: Account.Role, tenant: String = Tenant.defaultName, host: String? = nil
-    ) async throws -> APIClient {
-        let client = try await register(name, host: host)
-        let tenant = try await installation.tenant(named: tenant)
-        let id = try #require(Account.ID(client.accountID))
-        try await installation.store.setRole(
-            role, of: id,
-            audit: AuditEntry(
-                at: clock.clock.now(), actor: .operator, action: .init(granting: role), subject: client.accountID,
-                reason: nil),
-            in: tenant.id)
-        return client
-    }
-
-    /// Creates a tenant with one host.
-    func makeTenant(_ name: String, host: String) async throws {
-        let tenant = Tenant(id: .init(at: clock.clock.now()), name: name, settings: Self.tenantSettings())
-        try await installation.store.create(tenant, hosts: [host])
         try await installation.tenants.refresh()
-    }
-
-    /// Sets a setting of the default tenant.
-    func set(_ setting: String, to text: String) async throws {
-        let tenant = try await installation.tenant(named: Tenant.defaultName)
-        var settings = tenant.settings
-        try settings.set(setting, to: text)
-        try await installation.store.save(settings, of: tenant.id)
-        try await installation.tenants.refresh()
+        free += made
     }
 }

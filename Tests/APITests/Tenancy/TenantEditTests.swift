@@ -95,7 +95,7 @@ struct TenantEditTests {
 
     @Test("what protects accounts takes the password just before")
     func password() async throws {
-        try await TestServer.run { server in
+        try await OwnServer.run { server in
             let admin = try await server.registerAdmin()
             let refused = try await admin.patch(Self.path, ["requireVerifiedEmail": true, "listingDays": 30])
             #expect((refused.status, refused.code) == (403, "reauthentication_required"))

@@ -123,9 +123,9 @@ struct TenantPageTests {
             try await server.makeTenant("union", host: "union.example.edu")
             let admin = try await server.registerAdmin("eve", tenant: "union", host: "union.example.edu")
             #expect(try await admin.put(Self.path + "/terms", Self.terms).status == 200)
-            let tenant = try await server.installation.tenant(named: "union").id
+            let tenant = try await server.tenant(named: "union").id
             let audit = AuditEntry(
-                at: server.clock.clock.now(), actor: .operator, action: .deleteTenant, subject: tenant.description,
+                at: server.now, actor: .operator, action: .deleteTenant, subject: tenant.description,
                 reason: "union")
             try await server.installation.store.delete(tenant, audit: audit)
             #expect(try await server.installation.store.page(.terms, of: tenant) == nil)

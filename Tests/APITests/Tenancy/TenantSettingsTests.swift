@@ -20,7 +20,7 @@ struct TenantSettingsTests {
 
     @Test("a running server takes up what another process sets: settings, tenants and hosts")
     func otherProcess() async throws {
-        try await TestServer.run { server in
+        try await OwnServer.run(background: .otherProcesses) { server in
             let (folder, stranger) = (server.folder.path, server.stranger)
             let olive = try await server.register("olive")
             _ = try await olive.publish()
@@ -54,7 +54,7 @@ struct TenantSettingsTests {
 
     @Test("an admin whom the operator grants is one at once, and no more when revoked")
     func grants() async throws {
-        try await TestServer.run { server in
+        try await OwnServer.run { server in
             let (folder, ada) = (server.folder.path, try await server.register("ada"))
             #expect(try await ada.get("/v1/admin/audit").status == 403)
             #expect(try await DigsCommand.run(["admin", "grant", "ADA@example.edu", "--data", folder]).status == 0)

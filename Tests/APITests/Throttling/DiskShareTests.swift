@@ -9,14 +9,14 @@ struct DiskShareTests {
     func unverified() async throws {
         try await TestServer.run { server in
             let (olive, sam) = (try await server.register("olive"), try await server.register("sam"))
-            let tenant = try await server.installation.tenant(named: Tenant.defaultName).id
+            let tenant = try await server.tenant().id
             var paths: [String] = []
             for start in stride(from: 0, to: Limits.photosUnverified, by: Limits.photosPerListing) {
                 paths.append(try await olive.posted().listingPath)
                 let listing = try #require(Listing.ID(String(paths[paths.count - 1].split(separator: "/")[2])))
                 for index in start..<start + Limits.photosPerListing {
                     let digest = String(repeating: "0", count: 60) + String(1_000 + index)
-                    let photo = Photo(id: .init(at: server.clock.clock.now()), digest: digest, width: 9, height: 9)
+                    let photo = Photo(id: .init(at: server.now), digest: digest, width: 9, height: 9)
                     try await server.installation.store.add(photo, to: listing, in: tenant)
                 }
             }
@@ -37,7 +37,7 @@ struct DiskShareTests {
             limits.photos = RateLimit("photos", perSecond: 0.001, burst: 2)
             settings.rateLimits = limits
         }
-        try await TestServer.run(configure: few) { server in
+        try await OwnServer.run(configure: few) { server in
             let (olive, sam) = (try await server.register("olive"), try await server.register("sam"))
             let listing = try await olive.posted().listingPath
             let statuses = try await (0..<4).asyncMap { seed in
@@ -55,7 +55,7 @@ struct DiskShareTests {
             limits.edits = RateLimit("edits", perSecond: 0.001, burst: 3)
             settings.rateLimits = limits
         }
-        try await TestServer.run(configure: few) { server in
+        try await OwnServer.run(configure: few) { server in
             let (olive, sam) = (try await server.register("olive"), try await server.register("sam"))
             let (listing, other) = (try await olive.posted().listingPath, try await sam.posted().listingPath)
             #expect(try await olive.patch(listing, ["title": "Sunny room, second floor"]).status == 200)

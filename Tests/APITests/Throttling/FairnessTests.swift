@@ -9,9 +9,9 @@ struct FairnessTests {
     static let elsewhere = "198.51.100.77"
 
     static func open(
-        limits: RateLimits = RateLimits(), _ body: @escaping @Sendable (TestServer) async throws -> Void
+        limits: RateLimits = RateLimits(), _ body: @escaping @Sendable (OwnServer) async throws -> Void
     ) async throws {
-        try await TestServer.run(
+        try await OwnServer.run(
             configure: { settings in
                 settings.rateLimits = limits
                 settings.trustedProxies = [NetworkRange("127.0.0.1")].compactMap(\.self)
@@ -49,7 +49,7 @@ struct FairnessTests {
     /// Whether the right password is refused from networks where the account never logged in. A wait may end during the
     /// test, but not many.
     static func isLocked(
-        _ server: TestServer, _ email: String, cookie: String, from network: String
+        _ server: OwnServer, _ email: String, cookie: String, from network: String
     ) async throws -> Bool {
         for host in 0..<8 {
             let browser = server.from("\(network).\(host)").with(["Cookie": cookie])
@@ -97,14 +97,14 @@ struct FairnessTests {
             #expect(try await register("s11@example.edu", Self.elsewhere).status == 409)
             server.clock.advance(seconds: 3600)
             #expect(try await register("s0@example.edu", Self.elsewhere).status == 409)
-            try await server.mailIsOut()
+            try await server.deliverMail()
             let notices = try server.receivedMails(to: "s0@example.edu").filter {
                 $0.subject.hasPrefix("You already have an account")
             }
             #expect(notices.count == 1)
             server.clock.advance(days: 1)
             #expect(try await register("s0@example.edu", Self.elsewhere).status == 409)
-            try await server.mailIsOut()
+            try await server.deliverMail()
             let later = try server.receivedMails(to: "s0@example.edu").filter {
                 $0.subject.hasPrefix("You already have an account")
             }
@@ -119,7 +119,7 @@ struct FairnessTests {
             limits.contacts = RateLimit("contacts", perSecond: 3.0 / 86_400, burst: 3)
             settings.rateLimits = limits
         }
-        try await TestServer.run(requireVerifiedEmail: true, configure: configure) { server in
+        try await OwnServer.run(requireVerifiedEmail: true, configure: configure) { server in
             let (olive, sam) = (try await server.register("olive"), try await server.register("sam"))
             try await server.markVerified(olive)
             let paths = try await (0..<5).asyncMap { _ in try await olive.publish() }
@@ -148,7 +148,7 @@ struct FairnessTests {
             limits.addressWrites = RateLimit("writes", perSecond: 0.001, burst: 24)
             settings.rateLimits = limits
         }
-        try await TestServer.run(configure: configure) { server in
+        try await OwnServer.run(configure: configure) { server in
             var clients: [APIClient] = []
             for index in 0..<4 { clients.append(try await server.register("own\(index)")) }
             for client in clients { _ = try await client.get("/v1/account") }
@@ -170,7 +170,7 @@ struct FairnessTests {
             settings.rateLimits = limits
             settings.trustedProxies = [NetworkRange("127.0.0.1")].compactMap(\.self)
         }
-        try await TestServer.run(configure: configure) { server in
+        try await OwnServer.run(configure: configure) { server in
             let write = { (address: String) in try await server.from(address).post("/v1/listings").status }
             let greedy = try await (0..<20).asyncMap { _ in try await write(Self.elsewhere) }
             #expect(greedy.count { $0 == 429 } >= 5)

@@ -10,7 +10,7 @@ struct LogInLogTests {
     func log() async throws {
         let lines = Mutex<[String]>([])
         let handler = CapturingLog(lines: { line in lines.withLock { $0.append(line) } })
-        try await TestServer.run(logger: Logger(label: "test") { _ in handler }) { server in
+        try await OwnServer.run(logger: Logger(label: "test") { _ in handler }) { server in
             let olive = try await server.register("olive")
             #expect(try await server.stranger.logIn("olive@example.edu").status == 201)
             #expect(try await server.stranger.logIn("olive@example.edu", "wrong horse").status == 401)

@@ -9,15 +9,15 @@ struct LogInThrottleTests {
     private static let elsewhere = "198.51.100.77"
 
     /// Runs a server behind a proxy, with the usual limits: `X-Forwarded-For` distinguishes clients.
-    private static func open(_ body: @escaping @Sendable (TestServer) async throws -> Void) async throws {
-        try await TestServer.run(
+    private static func open(_ body: @escaping @Sendable (OwnServer) async throws -> Void) async throws {
+        try await OwnServer.run(
             configure: { settings in
                 settings.rateLimits = RateLimits()
                 settings.trustedProxies = [NetworkRange("127.0.0.1")].compactMap(\.self)
             }, body)
     }
 
-    private static func guess(_ server: TestServer, _ email: String, from address: String) async throws -> APIResponse {
+    private static func guess(_ server: OwnServer, _ email: String, from address: String) async throws -> APIResponse {
         try await server.from(address).logIn(email, "wrong horse battery")
     }
 
@@ -125,7 +125,7 @@ struct LogInThrottleTests {
                 }
                 #expect(statuses == Array(repeating: 202, count: 8))
             }
-            try await server.mailIsOut()
+            try await server.deliverMail()
             // The first letter is the registration's.
             #expect(try server.receivedMails(to: "olive@example.edu").count == 5)
             server.clock.advance(seconds: 900)
@@ -150,7 +150,7 @@ struct LogInThrottleTests {
     }
 }
 
-extension TestServer {
+extension TestMarketplace {
     /// A client that the proxy reports to be at that address.
     func from(_ address: String) -> APIClient { stranger.with(["X-Forwarded-For": address]) }
 }

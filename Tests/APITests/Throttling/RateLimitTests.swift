@@ -25,7 +25,7 @@ struct RateLimitTests {
 
     @Test("a stranger who reads too often learns from headers and problem when to retry, and then can")
     func reads() async throws {
-        try await TestServer.run(configure: Self.small) { server in
+        try await OwnServer.run(configure: Self.small) { server in
             for turn in 0..<12 {
                 let answer = try await server.stranger.get("/v1/tenant")
                 #expect(answer.status == 200)
@@ -51,7 +51,7 @@ struct RateLimitTests {
 
     @Test("refusals say as well how much of the limit is left, once it is less than half")
     func refusals() async throws {
-        try await TestServer.run(configure: Self.small) { server in
+        try await OwnServer.run(configure: Self.small) { server in
             for turn in 0..<12 {
                 let answer = try await server.stranger.get("/v1/account")
                 #expect(answer.status == 401)
@@ -69,7 +69,7 @@ struct RateLimitTests {
             limits.addressPages = RateLimit("pages", perSecond: 0.001, burst: 4)
             settings.rateLimits = limits
         }
-        try await TestServer.run(configure: few) { server in
+        try await OwnServer.run(configure: few) { server in
             for path in ["/account", "/openapi.yaml", "/openapi.json", "/none"] {
                 #expect(try await server.stranger.get(path).status != 429, "\(path)")
             }
@@ -91,7 +91,7 @@ struct RateLimitTests {
             limits.addressReads = RateLimit("reads", perSecond: 0.001, burst: 2)
             settings.rateLimits = limits
         }
-        try await TestServer.run(configure: few) { server async throws in
+        try await OwnServer.run(configure: few) { server async throws in
             for _ in 0..<2 { #expect(try await server.stranger.get(path).status != 429) }
             #expect(try await server.stranger.get(path).status == 429)
             #expect(try await server.stranger.get("/v1/tenant").status == 429)
@@ -101,7 +101,7 @@ struct RateLimitTests {
 
     @Test("an account has its own limit, shared by its sessions, and also pays from its address's")
     func accounts() async throws {
-        try await TestServer.run(configure: Self.small) { server in
+        try await OwnServer.run(configure: Self.small) { server in
             let (olive, sam) = (try await server.register("olive"), try await server.register("sam"))
             let other = olive.with(
                 token: try await server.stranger.logIn("olive@example.edu").json.token.text, accountID: "")
@@ -123,7 +123,7 @@ struct RateLimitTests {
 
     @Test("writes have a limit of their own, and made-up tokens give no other")
     func writes() async throws {
-        try await TestServer.run(configure: Self.small) { server async throws in
+        try await OwnServer.run(configure: Self.small) { server async throws in
             for turn in 0..<8 {
                 let dead = server.stranger.with(token: "made up \(turn)", accountID: "")
                 #expect(try await dead.post("/v1/listings").status == 401)
@@ -136,7 +136,7 @@ struct RateLimitTests {
 
     @Test("a token that has died counts for the address again")
     func deadToken() async throws {
-        try await TestServer.run(configure: Self.small) { server in
+        try await OwnServer.run(configure: Self.small) { server in
             let olive = try await server.register("olive")
             #expect(try await olive.get("/v1/account").status == 200)
             #expect(try await olive.delete("/v1/sessions/current").status == 204)
@@ -148,7 +148,7 @@ struct RateLimitTests {
 
     @Test("one marketplace's limit is not the other's")
     func tenants() async throws {
-        try await TestServer.run(configure: Self.smallMarketplace) { server in
+        try await OwnServer.run(configure: Self.smallMarketplace) { server in
             try await server.makeTenant("union", host: "union.example.edu")
             for _ in 0..<5 { #expect(try await server.stranger.get("/v1/tenant").status == 200) }
             let refused = try await server.stranger.get("/v1/tenant")
@@ -169,7 +169,7 @@ struct RateLimitTests {
 
     @Test("a browsing person is far from every limit that is set by default")
     func defaults() async throws {
-        try await TestServer.run(configure: Self.usual) { server in
+        try await OwnServer.run(configure: Self.usual) { server in
             let olive = try await server.register("olive")
             for _ in 0..<150 { #expect(try await olive.get("/v1/tenant").status == 200) }
             for _ in 0..<30 { #expect(try await olive.patch("/v1/account", ["name": "Olive"]).status == 200) }

@@ -11,14 +11,14 @@ struct ShareTests {
 
     private static func open(
         geocoder: String = "none", configure: @escaping @Sendable (inout Settings) -> Void = { _ in },
-        _ body: @escaping @Sendable (TestServer) async throws -> Void
+        _ body: @escaping @Sendable (OwnServer) async throws -> Void
     ) async throws {
         let adapt: @Sendable (inout Settings) -> Void = { settings in
             settings.rateLimits = RateLimits()
             settings.trustedProxies = [NetworkRange("127.0.0.1")].compactMap(\.self)
             configure(&settings)
         }
-        try await TestServer.run(geocoder: geocoder, configure: adapt, body)
+        try await OwnServer.run(geocoder: geocoder, configure: adapt, body)
     }
 
     @Test("one address with twenty accounts of its own does not keep the password queue: others log in meanwhile")

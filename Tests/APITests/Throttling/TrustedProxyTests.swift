@@ -24,7 +24,7 @@ struct TrustedProxyTests {
 
     @Test("of a client that is no trusted proxy, X-Forwarded-For is not believed")
     func untrusted() async throws {
-        try await TestServer.run(configure: Self.limited) { server in
+        try await OwnServer.run(configure: Self.limited) { server in
             let statuses = try await (0..<6).asyncMap { turn in
                 try await server.from("198.51.100.\(turn)").get("/v1/tenant").status
             }
@@ -34,7 +34,7 @@ struct TrustedProxyTests {
 
     @Test("of a trusted proxy the rightmost address counts, and what the client wrote before it does not")
     func trusted() async throws {
-        try await TestServer.run(configure: Self.limitedBehindProxies) { server in
+        try await OwnServer.run(configure: Self.limitedBehindProxies) { server in
             let statuses = try await (0..<5).asyncMap { turn in
                 try await server.from("198.51.100.\(turn), 203.0.113.9, 10.0.0.\(turn)").get("/v1/tenant").status
             }
@@ -45,7 +45,7 @@ struct TrustedProxyTests {
 
     @Test("a cookie travels by TLS alone when a trusted proxy says that the client does", arguments: [true, false])
     func secure(trusted: Bool) async throws {
-        try await TestServer.run(configure: trusted ? Self.behindProxy : Self.asIs) { server in
+        try await OwnServer.run(configure: trusted ? Self.behindProxy : Self.asIs) { server in
             _ = try await server.register("olive")
             for (proto, isSecure) in [("https", trusted), ("http", false), ("HTTPS;x", false)] {
                 let answer = try await server.stranger.with(["X-Forwarded-Proto": proto]).logIn("olive@example.edu")

@@ -115,7 +115,7 @@ struct UniversityTests {
             let campus = server.at(host: "campus.example.edu")
             let rit = try await server.stranger.get("/v1/universities?q=RIT&limit=1").json.items[0].id.text
             let mit = try await server.stranger.get("/v1/universities?q=MIT&limit=1").json.items[0].id.text
-            let tenant = try await server.installation.tenant(named: "campus").id
+            let tenant = try await server.tenant(named: "campus").id
             try await server.installation.store.choose(universities: [try #require(University.ID(mit))], for: tenant)
             try await server.installation.universities.refresh()
 

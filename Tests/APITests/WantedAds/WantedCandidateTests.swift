@@ -37,10 +37,10 @@ struct WantedCandidateTests {
     }
 }
 
-extension TestServer {
+extension TestMarketplace {
     /// Stores newer copies of an ad, with its areas.
     fileprivate func copy(_ ad: JSON, times: Int) async throws {
-        let at = clock.clock.now() + .days(1)
+        let at = now + .days(1)
         let ids = (0..<times).map { _ in WantedAd.ID(at: at) }
         try await installation.database.write { db in
             for id in ids {

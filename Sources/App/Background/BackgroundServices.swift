@@ -1,0 +1,75 @@
+import API
+import Domain
+import Logging
+import ServiceLifecycle
+import Store
+
+/// Makes the services that run beside the requests of an installation.
+struct BackgroundServices: Sendable {
+    /// Needed after a version with another rule for hidden places; afterwards there are none.
+    private static let hiddenPlacesPerStep = 200
+
+    let installation: Installation
+    let logger: Logger
+
+    private var store: Store { installation.store }
+    private var clock: Clock { installation.clock }
+
+    /// The services of a kind: several where work is done concurrently.
+    func services(_ kind: BackgroundService) throws -> [any Service] {
+        switch kind {
+        case .searchSnapshots:
+            [SearchSnapshotWriter(keeper: installation.snapshots, settings: installation.settings)]
+        case .viewCounts: [ViewWriter(views: installation.views, store: store, logger: logger)]
+        case .marketplaceChanges: [every(200, ChangePoller.marketplaces(installation).poll)]
+        case .publishedData: [every(200, ChangePoller.publishedData(installation).poll)]
+        case .listingExpiry: [every(1_000) { _ = try await store.closeExpired(at: clock.now(), limit: 500) }]
+        case .savedSearches: [every(500, savedSearchMatcher.step)]
+        case .hiddenPlaces: [every(1_000) { _ = try await store.renewHiddenPlaces(limit: Self.hiddenPlacesPerStep) }]
+        case .photoHashes: [every(1_000, PhotoHashBackfill(store: store, library: installation.photos).step)]
+        case .badgeExpiry: [every(60_000, endBadges)]
+        case .retention: [every(600_000, Retention(installation: installation, logger: logger).step)]
+        case .freeMemory: [every(FreeMemory.milliseconds, FreeMemory.release)]
+        case .messageMail: [every(1_000, on: .shared, try messageMailer().step)]
+        case .notificationMail: [every(1_000, on: .shared, try notificationMailer().step)]
+        case .announcementMail: [every(1_000, on: .shared, try announcementMailer().step)]
+        case .schedule: [every(10_000, NotificationScheduler(store: store, clock: clock).step)]
+        case .events: [every(EventPoller.milliseconds, EventPoller(installation).poll)]
+        case .mailDelivery:
+            Array(repeating: every(100, on: .shared, installation.mail.step), count: MailDelivery.atOnce)
+        case .figures:
+            [
+                FigureLoader(
+                    rents: installation.rents, areas: installation.areas, nearby: installation.nearby, logger: logger)
+            ]
+        }
+    }
+
+    private func every(
+        _ milliseconds: Int, on executor: LowPriorityExecutor? = nil,
+        _ work: @escaping @Sendable () async throws -> Void
+    ) -> Periodic {
+        Periodic(milliseconds: milliseconds, logger: logger, executor: executor, work: work)
+    }
+
+    private var savedSearchMatcher: SavedSearchMatcher {
+        SavedSearchMatcher(feed: store, synonyms: installation.settings.synonyms)
+    }
+
+    private func messageMailer() throws -> MessageMailer {
+        MessageMailer(store: store, tenants: installation.tenants, mailer: try installation.mailer(), clock: clock)
+    }
+
+    private func notificationMailer() throws -> NotificationMailer {
+        NotificationMailer(store: store, tenants: installation.tenants, mailer: try installation.mailer(), clock: clock)
+    }
+
+    private func announcementMailer() throws -> AnnouncementMailer {
+        AnnouncementMailer(store: store, tenants: installation.tenants, mailer: try installation.mailer(), clock: clock)
+    }
+
+    @Sendable private func endBadges() async throws {
+        _ = try await store.endExpiredBadges(limit: 500)
+        try await installation.mail.cleanUp()
+    }
+}

@@ -1,0 +1,47 @@
+import Domain
+import Logging
+import PhotoFiles
+
+/// Deletes what was kept for long enough.
+struct Retention: Sendable {
+    let installation: Installation
+    let logger: Logger
+
+    @Sendable func step() async throws {
+        _ = try await installation.store.deleteOldIdempotencyRecords()
+        _ = try await installation.store.deleteOldBans()
+        _ = try await installation.store.deleteOldReportOutcomes()
+        installation.eraser.request()
+        _ = try await installation.store.deleteOldVersions(limit: 10_000)
+        _ = try await installation.store.deleteOldChanges(
+            keeping: 100_000, after: installation.snapshots.sequence)
+        _ = try await installation.store.deleteOldUnavailableFavorites(limit: 10_000)
+        _ = try await installation.store.deleteExpiredShortlists(limit: 10_000)
+        _ = try await installation.store.deleteOldNotifications(limit: 10_000)
+        _ = try await installation.store.deleteOldContactViews(limit: 10_000)
+        _ = try await installation.store.deleteOldEvents(limit: 10_000)
+        _ = try await installation.store.deleteOldAnnouncements(limit: 100)
+        _ = try await installation.store.deleteOldRemovedContacts()
+        _ = try await installation.store.deleteOldShownContacts(limit: 10_000)
+        _ = try await installation.store.deleteOldPhotoHashes(limit: 10_000)
+        try SchemaUpgrade.deleteOldBackups(of: installation.settings.databasePath)
+        // A backup that was killed leaves a copy of the database.
+        try IncomingFolder.removeAbandoned(in: installation.settings.backupFolder)
+        await installation.sweep.run()
+        do { try await sweepPhotos() } catch is PhotosAreKept {
+            // A backup copies them; the next sweep does the work.
+        }
+    }
+
+    private func sweepPhotos() async throws {
+        let store = installation.store
+        let report = try await installation.photos.sweep { try await store.isNeeded($0, in: $1) }
+        guard report.isWorthTelling else { return }
+        logger.notice(
+            "Photos that no listing has were swept",
+            metadata: [
+                "quarantined": "\(report.quarantined)", "postponed": "\(report.postponed)",
+                "restored": "\(report.restored)", "deleted": "\(report.deleted)", "kept": "\(report.kept)",
+            ])
+    }
+}

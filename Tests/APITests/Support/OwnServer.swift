@@ -1,0 +1,55 @@
+import Domain
+import Foundation
+import Logging
+
+@testable import App
+
+/// A complete installation in a temporary folder, served on a real socket, for one test: for what concerns a whole
+/// installation. Everything else is
+/// tested on a `TestServer`.
+final class OwnServer: TestMarketplace {
+    let installation: Installation
+    let port: Int
+    let clock: TestClock
+    let folder: URL
+    let steps = SerialSteps()
+
+    private init(installation: Installation, port: Int, clock: TestClock, folder: URL) {
+        (self.installation, self.port, self.clock, self.folder) = (installation, port, clock, folder)
+    }
+
+    var tenantName: String { Tenant.defaultName }
+    var host: String? { nil }
+    var headers: [String: String] { [:] }
+
+    func scoped(host: String) -> String { host }
+    func scoped(tenant: String) -> String { tenant }
+    func isOwn(file path: String) -> Bool { true }
+
+    /// Starts a server, runs `body` with it, and stops and deletes it.
+    ///
+    /// - Parameter background: what runs beside requests. `step` runs a round of anything else.
+    static func run(
+        background: Set<BackgroundService> = [], strictHosts: Bool = false, geocoder: String = "none",
+        requireVerifiedEmail: Bool = false, configure: @Sendable (inout Settings) -> Void = { _ in },
+        logger: Logger = .silent, _ body: @escaping @Sendable (OwnServer) async throws -> Void
+    ) async throws {
+        let folder = TestFolder.new()
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try await DataFolderTemplate.copy(to: folder)
+        var settings = Settings(testsIn: folder)
+        (settings.strictHosts, settings.geocoder) = (strictHosts, geocoder)
+        configure(&settings)
+        let clock = TestClock()
+        let installation = try await Installation(settings, clock: clock.clock, logger: logger)
+        if requireVerifiedEmail {
+            let tenant = try await installation.tenant(named: Tenant.defaultName)
+            try await installation.store.save(.ofTests(requireVerifiedEmail: true), of: tenant.id)
+        }
+        try await installation.load()
+        try await installation.serve(background: background, logger: logger) { port in
+            try await body(OwnServer(installation: installation, port: port, clock: clock, folder: folder))
+        }
+        try installation.database.close()
+    }
+}
