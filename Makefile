@@ -6,7 +6,7 @@ DATA ?= ./data
 POSTAL_CODES := .build/postal-codes.csv
 PYTHON := .venv/bin/python
 
-.PHONY: run build test check lint types format fuzz crash bench bench-peers deb contract update-dependencies needs needs-tests
+.PHONY: run build test check lint lint-client types format fuzz crash bench bench-peers deb contract update-dependencies needs needs-tests
 
 run: needs build $(POSTAL_CODES)
 	.build/release/digs serve --demo --port $(PORT) --data $(DATA) --postal-codes $(POSTAL_CODES)
@@ -15,7 +15,7 @@ build:
 	swift build -c release --product digs
 
 # The style rules of `make check` are among it: StyleTests run with all other tests.
-test: needs needs-tests lint types
+test: needs needs-tests lint lint-client types
 	node --test Tests/Client/*.test.js
 	swift build --build-tests --explicit-target-dependency-import-check error
 	SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=6 swift test --skip-build
@@ -24,11 +24,16 @@ test: needs needs-tests lint types
 	$(PYTHON) -m pytest -q Tests/Crash
 
 # Style, the types of the client, and the rules that reading files can check.
-check: lint types
+check: lint lint-client types
 	swift test --filter StyleTests
 
 lint:
 	swift format lint --strict --recursive Sources Tests Benchmarks Package.swift
+
+# What reading the web client's files can check: its texts, its habits, the contrast of its colours.
+lint-client: $(PYTHON)
+	@$(PYTHON) -m pip install --quiet --disable-pip-version-check -r Tests/Lint/requirements.txt
+	$(PYTHON) -m pytest -q Tests/Lint
 
 # The JSDoc types of the web client and of its service worker, by the TypeScript compiler. It writes nothing.
 types:
@@ -92,6 +97,7 @@ needs-tests: $(PYTHON)
 		-r Tests/Contract/requirements.txt -r Tests/Web/requirements.txt
 
 $(PYTHON):
+	@Scripts/install.sh python3-venv
 	python3 -m venv .venv
 
 # The US postal codes that an empty installation starts with, from the package zipcodes.
