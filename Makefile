@@ -8,7 +8,7 @@ PYTHON := .venv/bin/python
 STAGE := @Scripts/stage.sh
 SWIFT_TEST := SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=6 swift test --skip-build
 
-.PHONY: run build test test-quick check lint types format fuzz crash bench bench-peers deb contract update-dependencies needs needs-tests
+.PHONY: run build test test-quick check lint lint-client types format fuzz crash bench bench-peers deb contract update-dependencies needs needs-tests
 
 run: needs build $(POSTAL_CODES)
 	.build/release/digs serve --demo --port $(PORT) --data $(DATA) --postal-codes $(POSTAL_CODES)
@@ -20,7 +20,7 @@ build:
 test:
 	@rm -f .build/stages.txt
 	$(STAGE) "Packages" $(MAKE) --no-print-directory needs needs-tests
-	$(STAGE) "Style and types" $(MAKE) --no-print-directory lint types
+	$(STAGE) "Style and types" $(MAKE) --no-print-directory lint lint-client types
 	$(STAGE) "Client modules" node --test Tests/Client/*.test.js
 	$(STAGE) "Build" swift build --build-tests --explicit-target-dependency-import-check error
 	$(STAGE) "Swift tests" env $(SWIFT_TEST)
@@ -31,7 +31,7 @@ test:
 
 # What a change needs before its commit: minutes, beside the build. The stories of the API, the contract and the browser
 # come with `make test`.
-test-quick: needs needs-tests lint types
+test-quick: needs needs-tests lint lint-client types
 	node --test Tests/Client/*.test.js
 	swift build --build-tests
 	$(SWIFT_TEST) --skip APITests
@@ -39,11 +39,16 @@ test-quick: needs needs-tests lint types
 	$(PYTHON) -m pytest -q Tests/Contract/test_document.py Tests/Contract/test_generators.py
 
 # Style, the types of the client, and the rules that reading files can check.
-check: lint types
+check: lint lint-client types
 	swift test --filter StyleTests
 
 lint:
 	swift format lint --strict --recursive Sources Tests Benchmarks Package.swift
+
+# What reading the web client's files can check: its texts, its habits, the contrast of its colours.
+lint-client: $(PYTHON)
+	@$(PYTHON) -m pip install --quiet --disable-pip-version-check -r Tests/Lint/requirements.txt
+	$(PYTHON) -m pytest -q Tests/Lint
 
 # The JSDoc types of the web client and of its service worker, by the TypeScript compiler. It writes nothing.
 types:
@@ -107,6 +112,7 @@ needs-tests: $(PYTHON)
 		-r Tests/Contract/requirements.txt -r Tests/Web/requirements.txt
 
 $(PYTHON):
+	@Scripts/install.sh python3-venv
 	python3 -m venv .venv
 
 # The US postal codes that an empty installation starts with, from the package zipcodes.
