@@ -40,7 +40,8 @@ struct SecureCookieTests {
             let answer = try await server.stranger.with(["Cookie": pair]).get("/v1/account")
             #expect((answer.status, answer.code) == (400, "duplicate_cookie"))
             let raw = """
-                GET /v1/account HTTP/1.1\r\nHost: \(server.authority)\r\nConnection: close\r\nCookie: digs_session=\(sam.token ?? "")\r
+                GET /v1/account HTTP/1.1\r\nHost: \(server.authority)\r\nConnection: close\r
+                Cookie: digs_session=\(sam.token ?? "")\r
                 Cookie: digs_session=\(olive.token ?? "")\r
                 \r\n
                 """

@@ -42,7 +42,8 @@ struct RepeatedRequestTests {
             let olive = try await server.register("olive")
             let body = String(decoding: JSON.sunnyRoom.bytes, as: UTF8.self)
             let request = """
-                POST /v1/listings HTTP/1.1\r\nHost: \(server.authority)\r\nConnection: close\r\nContent-Type: application/json\r
+                POST /v1/listings HTTP/1.1\r\nHost: \(server.authority)\r\nConnection: close\r
+                Content-Type: application/json\r
                 Authorization: Bearer \(olive.token ?? "")\r\nIdempotency-Key: once\r
                 Content-Length: \(body.utf8.count)\r\n\r\n\(body)
                 """

@@ -4,9 +4,9 @@ import Testing
 
 @Suite("Requests that are too large")
 struct TooLargeTests {
-    private static let head = head(host: "x")
+    private static let head = start(host: "x")
 
-    private static func head(host: String) -> String {
+    private static func start(host: String) -> String {
         "POST /v1/sessions HTTP/1.1\r\nHost: \(host)\r\nContent-Type: application/json\r\n"
     }
 
@@ -46,9 +46,8 @@ struct TooLargeTests {
     func listedOrigin() async throws {
         try await TestServer.run { server in
             try await server.allow(origins: "https://rooms.example.edu")
-            let answer = try await RawSocket.send(
-                "\(Self.head(host: server.authority))Origin: https://rooms.example.edu\r\nContent-Length: \(Limits.jsonBytes + 1)\r\n\r\n{",
-                to: server.port)
+            let fields = "Origin: https://rooms.example.edu\r\nContent-Length: \(Limits.jsonBytes + 1)\r\n\r\n{"
+            let answer = try await RawSocket.send(Self.start(host: server.authority) + fields, to: server.port)
             #expect(answer.status == 413)
             #expect(answer.headers["Access-Control-Allow-Origin"] == ["https://rooms.example.edu"])
         }

@@ -31,7 +31,7 @@ extension Installation {
 
 extension Set<BackgroundService> {
     /// Follows what commands write beside the server.
-    static let otherProcesses: Self = [.marketplaceChanges, .publishedData]
+    static var otherProcesses: Self { [.marketplaceChanges, .publishedData] }
 }
 
 extension Settings {
