@@ -79,7 +79,6 @@ struct FavoriteTests {
             for id in [draft, "0190a5d0-1234-7abc-8def-0123456789ab", "x"] {
                 #expect(try await sam.put("/v1/favorites/\(id)").status == 404, "\(id)")
             }
-            let id = try await olive.posted().id.text
         }
     }
 

@@ -43,7 +43,7 @@ struct CheckTests {
 
     @Test("a photo of before there was a size is whole, shown in the next larger one; one that lost the size is not")
     func earlierPhoto() async throws {
-        try await TestServer.run { server in
+        try await OwnServer.run { server in
             let olive = try await server.register("olive")
             let photo = try await olive.photo(of: olive.posted().listingPath)
             let card = try Self.file(server, "card.jpeg")
@@ -62,7 +62,7 @@ struct CheckTests {
 
     @Test("a photo whose file is missing is 404, and the log says so")
     func missingFile() async throws {
-        try await TestServer.run { server in
+        try await OwnServer.run { server in
             let olive = try await server.register("olive")
             let photo = try await olive.photo(of: olive.posted().listingPath)
             try FileManager.default.removeItem(at: try Self.file(server, "large.jpeg"))
