@@ -17,7 +17,7 @@ struct HTTPClientTests {
     func response() async throws {
         let page = FakeService.Page(
             status: .init(code: 418), body: Array("short and stout".utf8), headers: [.retryAfter: "7"])
-        try await FakeService { _, _ in page }.run { service in
+        try await FakeService { _, _ in page }.run { service async throws in
             let response = try await HTTPClient().send(get("\(service.base)/pot?a=1"))
             #expect(response.status == 418 && response.headers["retry-after"] == "7")
             #expect(String(decoding: response.body, as: UTF8.self) == "short and stout")
@@ -27,7 +27,7 @@ struct HTTPClientTests {
 
     @Test("a body that is posted arrives whole, however large")
     func posted() async throws {
-        try await TestServer.run { server in
+        try await TestServer.run { server async throws in
             let request = HTTPClient.Request(
                 "http://127.0.0.1:\(server.port)/v1/sessions",
                 method: .post(body: [UInt8](repeating: 0x20, count: 900)),
@@ -44,7 +44,7 @@ struct HTTPClientTests {
     @Test("a redirect is a response like any other, and leads nowhere")
     func redirect() async throws {
         let page = FakeService.Page(status: .found, headers: [.location: "/elsewhere"])
-        try await FakeService { _, _ in page }.run { service in
+        try await FakeService { _, _ in page }.run { service async throws in
             let response = try await HTTPClient().send(get(service.base))
             #expect(response.status == 302 && response.headers["location"] == "/elsewhere")
             #expect(service.questions.count == 1)
@@ -54,7 +54,7 @@ struct HTTPClientTests {
     @Test("a response ends at the byte that is one too many")
     func tooLarge() async throws {
         let page = FakeService.Page(body: [UInt8](repeating: 0x20, count: 1_000))
-        try await FakeService { _, _ in page }.run { service in
+        try await FakeService { _, _ in page }.run { service async throws in
             let client = HTTPClient()
             #expect(try await client.send(get(service.base, maxBytes: 1_000)).body.count == 1_000)
             await #expect(throws: HTTPClientError.tooLarge) {
@@ -66,12 +66,12 @@ struct HTTPClientTests {
     @Test("a deadline, a broken connection and a host that nobody serves are told apart")
     func failures() async throws {
         let client = HTTPClient()
-        try await FakeService { _, _ in .init(hangs: true) }.run { service in
+        try await FakeService { _, _ in .init(hangs: true) }.run { service async throws in
             await #expect(throws: HTTPClientError.timedOut) {
                 try await client.send(get(service.base, timeLimit: .milliseconds(100)))
             }
         }
-        try await FakeService { _, _ in .init(body: [0x20], breaksOff: true) }.run { service in
+        try await FakeService { _, _ in .init(body: [0x20], breaksOff: true) }.run { service async throws in
             await #expect(throws: HTTPClientError.brokenOff) { try await client.send(get(service.base)) }
         }
         await #expect(throws: HTTPClientError.unreachable) { try await client.send(get("http://127.0.0.1:9/")) }
@@ -81,7 +81,7 @@ struct HTTPClientTests {
         "a URL that somebody else chose reaches nothing in a private network, whatever its name resolves to",
         arguments: ["https://127.0.0.1", "https://localhost", "https://[::1]", "https://[::ffff:127.0.0.1]"])
     func privateNetworks(base: String) async throws {
-        try await FakeService { _, _ in .json("secret") }.run { service in
+        try await FakeService { _, _ in .json("secret") }.run { service async throws in
             let url = base + service.base.dropFirst("http://127.0.0.1".count)
             await #expect(throws: HTTPClientError.forbiddenAddress) {
                 try await HTTPClient().send(get(url, to: .publicInternet))
@@ -103,7 +103,7 @@ struct HTTPClientTests {
 
     @Test("a request ends with its task")
     func cancelled() async throws {
-        try await FakeService { _, _ in .init(hangs: true) }.run { service in
+        try await FakeService { _, _ in .init(hangs: true) }.run { service async throws in
             let request = get(service.base)
             let asking = Task { try await HTTPClient().send(request) }
             while service.questions.isEmpty { await Task.yield() }
@@ -115,7 +115,7 @@ struct HTTPClientTests {
     @Test("many requests at once each get their own response")
     func many() async throws {
         let reply: FakeService.Reply = { question, _ in .json(question.path) }
-        try await FakeService(reply).run { service in
+        try await FakeService(reply).run { service async throws in
             let client = HTTPClient()
             try await withThrowingTaskGroup(of: (Int, String).self) { group in
                 for number in 0..<50 {

@@ -97,7 +97,7 @@ struct StreetBlockTests {
             let refused = try await server.stranger.get("/v1/record-cities?limit=1")
             #expect(refused.status == 400 && refused.fields == ["limit"])
         }
-        try await TestServer.run { empty in
+        try await TestServer.run { empty async throws in
             #expect(try await empty.stranger.get("/v1/record-cities").json.items.list.isEmpty)
         }
     }
@@ -116,7 +116,7 @@ struct StreetBlockTests {
                 let answer = try await server.stranger.get("/v1/\(path)")
                 #expect(answer.status == 404 && answer.code == code, "\(path): \(answer.text)")
             }
-            try await TestServer.run { empty in
+            try await TestServer.run { empty async throws in
                 let answer = try await empty.stranger.get("/v1/blocks?address=1552%20Walnut%20St")
                 #expect(answer.status == 404 && answer.code == "outside_records")
             }
