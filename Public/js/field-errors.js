@@ -1,11 +1,10 @@
-// The errors of fields in the language of the page, made from code and params: nothing parses the server's English.
+// Field errors in the language of the page, made from code and params: nothing parses the server's English.
 import { alternatives, exactNumber } from "./format.js";
 import { hasText, t } from "./i18n.js";
 
 /**
- * What an error of a field says to people. The text is the first there is: `fieldError.expected.date` for an expected
- * kind of value, `fieldError.range_max_min` for a code with just these params, `fieldError.range`,
- * `fieldError.invalid`.
+ * The text of a field error. It uses the first existing key of: `fieldError.expected.date` for an expected kind of
+ * value, `fieldError.range_max_min` for a code with exactly these params, `fieldError.range`, `fieldError.invalid`.
  * @param {FieldError} error
  * @returns {string}
  */
@@ -28,8 +27,7 @@ export function fieldErrorKey(code, params = {}) {
 }
 
 /**
- * The params as people read them: cents as currency units, small steps with all their digits, lists as a sentence has
- * them.
+ * The params in readable form: cents as currency units, small steps with all their digits, lists as part of a sentence.
  * @param {string} field
  * @param {Record<string, any>} params
  */
