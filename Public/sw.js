@@ -1,7 +1,7 @@
-// Stores the pages and the last searches for when there is no network. Everything else asks the network first.
-// Only what is the same for everybody is stored, never an answer that depends on who is signed in.
+// Stores the pages and the last searches for offline use. Everything else asks the network first. Only responses that
+// are the same for everybody are stored, never one that depends on who is signed in.
 
-// The paths of the pages that work without a network, and of all files that they need: the server lists them.
+// The paths of the pages that work offline, and of all files that they need, as the server lists them.
 importScripts("/offline-files.js");
 
 /** @typedef {ServiceWorkerGlobalScope & { offlineFiles: string[], offlineVersion: string }} OfflineWorker */
@@ -20,7 +20,7 @@ worker.addEventListener("install", (event) => {
 });
 
 /**
- * Stores a file, or a page without what it shows at the moment.
+ * Stores a file, or a page without momentary content.
  * @param {Cache} cache
  * @param {string} path
  */
@@ -31,7 +31,7 @@ async function storeFile(cache, path) {
   await cache.put(path, response);
 }
 
-// An answer that came with its page: the worker has not seen it.
+// A response that came embedded in its page, which the worker has not seen.
 worker.addEventListener("message", (event) => {
   const { path, body } = event.data ?? {};
   if (typeof path !== "string" || typeof body !== "string" || !path.startsWith("/v1/")) return;
@@ -61,7 +61,8 @@ worker.addEventListener("fetch", (event) => {
 });
 
 /**
- * What may be stored. The worker ignores all other requests, above all those whose answer depends on who asks.
+ * The kind of a request that may be stored. The worker ignores all others, above all those whose response depends on
+ * the caller.
  * @param {URL} url
  * @param {Request} request
  */
@@ -75,7 +76,7 @@ function kindOf({ pathname }, { mode }) {
 }
 
 /**
- * A page; without a network its stored shell, which holds nothing private.
+ * A page; offline its stored shell, which holds nothing private.
  * @param {Request} request
  * @param {URL} url
  */
@@ -106,7 +107,7 @@ async function file(request, event) {
 }
 
 /**
- * A joined file: its address names its content.
+ * A joined file, whose URL names its content.
  * @param {Request} request
  * @param {FetchEvent} event
  */
@@ -120,7 +121,7 @@ async function asset(request, event) {
 }
 
 /**
- * A search, which is the same for everybody. Stored with the time, so that the page can say how old it is.
+ * A search, which is the same for everybody. Stored with the time, so that the page can show its age.
  * @param {Request} request
  * @param {FetchEvent} event
  */
@@ -144,14 +145,14 @@ async function storeSearch(response, request) {
   headers.set(cachedAtHeader, new Date().toISOString());
   for (const name of ["Content-Encoding", "Content-Length", "Set-Cookie"]) headers.delete(name);
   const cache = await caches.open(searchCache);
-  // Deleted first, so that the keys stand in the order of use.
+  // Deleted first, so that the keys are in order of use.
   await cache.delete(request.url);
   await cache.put(request.url, new Response(await response.arrayBuffer(), { headers }));
   await trim(cache);
 }
 
 /**
- * A photo of a public listing never changes. Any other is `private` and is not stored.
+ * A photo of a public listing, which never changes. Any other is `private` and is not stored.
  * @param {Request} request
  * @param {FetchEvent} event
  */
@@ -179,7 +180,7 @@ async function trim(cache) {
 }
 
 /**
- * Gives up on a network that does not answer in time.
+ * Gives up on a network that does not respond in time.
  * @param {Request} request
  */
 function fetchInTime(request) {

@@ -1,13 +1,12 @@
-// The shapes that the client passes around: what the API answers (openapi.yaml has the whole of it), and what the
-// browser
-// has that TypeScript's own library does not know yet. Only read by the type checker; nothing is served from here.
+// The types that the client passes around: the API's responses (openapi.yaml has all of them), and browser features
+// missing from TypeScript's own library. Only the type checker reads this file.
 
 interface Place { latitude: number; longitude: number }
 interface Bounds { south: number; west: number; north: number; east: number }
 
 interface TileSource { url: string; attribution: string }
 
-/** A town of the base map: name, latitude, longitude and how large it is. */
+/** A town of the base map: name, latitude, longitude and size. */
 type Town = [string, number, number, number];
 
 interface Tenant {
@@ -35,8 +34,10 @@ interface University {
   web: string | null;
 }
 
-/** The campus of all pages, as js/campus.js stores it. `short` is what people say for it; one that was
- * stored long ago has no country. */
+/**
+ * The campus of all pages, as js/campus.js stores it. `short` is its common name; a campus that was stored long ago has
+ * no country.
+ */
 interface Campus { id: string; name: string; short: string; location: Place; country?: string }
 
 /** A university with the listings around it. */
@@ -57,7 +58,7 @@ interface Travel { walkingMinutes: number; cyclingMinutes: number; busMinutes: n
 
 type Status = "draft" | "active" | "closed" | "held" | "expired";
 
-/** What cards and whole listings have in common. */
+/** The members that cards and whole listings share. */
 interface ListingFacts {
   id: string; kind: string | null; title: string | null;
   address: {
@@ -83,10 +84,10 @@ interface Card extends ListingFacts {
   rentLevel?: "below" | "farBelow" | null;
 }
 
-/** Why one thing of many was refused. */
+/** The reason why one item of a batch was refused. */
 interface Refusal { code: string; detail: string; errors: FieldError[] }
 
-/** What the units of a house share. */
+/** The data that the units of a house share. */
 interface Building {
   id: string; name: string; address: ListingFacts["address"]; location: Place | null; amenities: string[];
   unitCount: number; units?: { listingId: string; unit: string | null }[];
@@ -94,7 +95,7 @@ interface Building {
 
 interface PriceChange { id: string; version: number; priceCents: number; availableFrom: string | null }
 
-/** What became of one listing of many. */
+/** The outcome for one listing of a batch. */
 interface ListingBatchItem {
   id: string; outcome: "changed" | "unchanged" | "refused"; version?: number; priceCents?: number | null;
   availableFrom?: string | null; status?: string; hold?: { reason: string }; problem?: Refusal;
@@ -106,7 +107,7 @@ interface ListingUploadRow {
   currency?: string; status?: string; hold?: { reason: string }; changes?: string[]; problem?: Refusal;
 }
 
-/** What a CSV file did, or would do. */
+/** The effect of a CSV file, actual or in a dry run. */
 interface ListingUpload {
   dryRun: boolean; counts: { created: number; changed: number; unchanged: number; refused: number };
   rows: ListingUploadRow[];
@@ -129,7 +130,7 @@ interface Message {
   id: string; isMine: boolean; text: string; sentAt: string; status: "delivered" | "held"; cautions: string[];
 }
 
-/** What the owner of a listing and somebody who asked about it write to each other. */
+/** Messages between the owner of a listing and somebody who asked about it. */
 interface Conversation {
   id: string; listing: ConversationSubject | null; wanted: ConversationSubject | null; role: "owner" | "seeker";
   person: { id: string; name: string; studentAt: string | null; isBlocked: boolean };
@@ -156,12 +157,12 @@ interface ListingWantedFit { wanted: WantedAd; differences: WantedDifference[] }
 
 interface UnreadCounts { conversations: number; notifications: number }
 
-/** What js/live.js reports. */
+/** The events that js/live.js reports. */
 type LiveEventName = "stream" | "unread" | "message" | "notification" | "reset";
 
 interface NotificationPrice { cents: number; currency: string; period: string }
 
-/** Each kind of notification has some of them. */
+/** Each kind of notification uses some of them. */
 interface NotificationFacts {
   listing?: { id: string; title?: string }; search?: { id: string; title?: string };
   price?: NotificationPrice; previousPrice?: NotificationPrice; reason?: string; device?: string; day?: string;
@@ -172,7 +173,7 @@ interface NotificationItem {
 }
 type Delivery = "instant" | "daily" | "off";
 
-/** What a seeker says of an owner. */
+/** A seeker's rating of an owner. */
 interface Rating {
   id: string; stars: number; text: string | null; tags: string[]; createdAt: string; editedAt: string | null;
   reply: { text: string; at: string } | null;
@@ -198,7 +199,7 @@ interface ReportedMessage {
 
 interface HeldMessages { text: string; recipients: number; firstSentAt: string; lastSentAt: string }
 
-/** A price that a listing had from a moment on. */
+/** A price of a listing since a moment. */
 interface ListingPrice { since: string; priceCents: number; pricePeriod: string }
 
 /** A strip of photos: see js/listing/photo-strip.js. */
@@ -227,7 +228,7 @@ interface Cluster { location: Place; count: number; minPriceCents: number; maxPr
 
 interface SavedSearch { id: string; name: string; query: string; newCount: number }
 
-/** What is wrong with one field, as the API says it. */
+/** An error of one field, as the API reports it. */
 interface FieldError { field: string; code: string; message?: string; params?: Record<string, any> }
 
 /** A poster, a report, a decision and a version as moderators see them. */
@@ -235,7 +236,7 @@ interface Poster {
   id: string; name: string; email: string; role?: Role; blockedReason: string | null; emailVerified: boolean;
   studentAt: string | null; createdAt: string; listings: number; holds: number; deletions: number; withdrawals: number;
 }
-/** An account and a listing in the lists of moderators, and what their search finds. */
+/** An account and a listing in moderators' lists, and their search results. */
 interface AccountSummary {
   id: string; name: string; email: string; role: Role; blocked: boolean; createdAt: string; openCases: number;
 }
@@ -262,19 +263,19 @@ interface Decision {
 interface FieldChange { field: string; before: unknown; after: unknown }
 interface Version { version: number; at: string; changes: FieldChange[] }
 
-/** What came of one of several listings that were decided on. */
+/** The outcome of a decision on several listings, for one of them. */
 interface BatchDecisionResult {
   listing: string; decision: Decision | null;
   problem: { code: string; detail: string; status: number; errors: FieldError[] } | null;
 }
 
-/** A text that moderators keep for their reasons. */
+/** A reason that moderators saved for reuse. */
 interface SavedReply { id: string; title: string; text: string; changedAt: string }
 
-/** A part of a case's risk: the points of all of its kind. */
+/** A component of a case's risk: the points of all of its kind. */
 interface RiskPart { code: string; points: number; count: number }
 
-/** A listing or an account that moderators look into. */
+/** A listing or account under moderation. */
 interface Case {
   kind: "listing" | "account"; id: string; risk: number; riskParts: RiskPart[]; since: string;
   listing: (Listing & Card) | null;
@@ -284,17 +285,17 @@ interface Case {
   heldRatings: number; ratings: ModeratedRating[];
 }
 
-/** What a moderator should look at, such as a rent that is far below what is usual. */
+/** A hint for moderators, such as a rent far below usual. */
 interface ModerationSignal {
   kind: string; costCents: number; usualLowCents: number; usualHighCents: number; currency: string;
   postalCode: string; recordedPostalCode: string | null;
-  /** The listing that it refers to; null where that is on another marketplace. */
+  /** The listing that it refers to; null when that is on another marketplace. */
   listingId?: string | null;
 }
 
 type RecordKind = "block" | "property";
 
-/** Who published property records, and up to when they were kept. */
+/** The publisher of property records, and the date of the data. */
 interface RecordSource {
   publisher: string; title: string; url: string | null; vintage: string; isSample: boolean;
 }
@@ -314,7 +315,7 @@ interface PropertyRow {
 
 interface BlockDetail { block: Block; properties: { items: PropertyRow[]; nextCursor: string | null } }
 
-/** A property as its city recorded it. A value that is left out has a gap that says why. */
+/** A property as its city recorded it. A missing value has a gap that says why. */
 interface PropertyRecord extends PropertyRow {
   parcelNumber: string; blockId: string; city: string; state: string; postalCode: string | null;
   neighborhood: { name: string; source: string } | null; location: Place | null; description: string | null;
@@ -327,7 +328,7 @@ interface PropertyRecord extends PropertyRow {
 interface SavedRecord { id: string; savedAt: string; block?: Block | null; property?: PropertyRecord | null }
 interface SavedList { items: SavedRecord[]; nextCursor: string | null }
 
-/** What the page of property records shows. */
+/** The content of the property-records page. */
 interface FoundRecord {
   kind: RecordKind; id: string; title: string; place: Place | null; content: Child[]; blocks: Block[];
 }
@@ -346,7 +347,7 @@ interface ListingRecord { status: string; record: FoundListingRecord | null; sig
 
 interface CentsRange { lowCents: number; highCents: number }
 
-/** What HUD publishes of the rent at a place; the figures differ where it lies in several areas. */
+/** HUD's published rents of a place; they differ when it lies in several areas. */
 interface HUDComparison extends CentsRange {
   source: "smallArea" | "county"; year: number; percentile: number; postalCode: string | null; county: string | null;
   countySource: string | null;
@@ -370,7 +371,7 @@ interface TractRent {
   };
 }
 
-/** How a rent compares: all amounts are cents a month, and for a room one person's part. */
+/** The comparison of a rent: all amounts are cents a month, and for a room one person's share. */
 interface RentCheck {
   verdict: string | null; caution: boolean; currency: string; costCents: number | null; utilitiesCents: number;
   people: number | null; usual: CentsRange | null; usualPrice: CentsRange | null; comparisons: RentComparison[];
@@ -378,7 +379,7 @@ interface RentCheck {
   tract: TractRent | null;
 }
 
-/** What is near a place, by category. */
+/** The points of interest near a place, by category. */
 interface Nearby {
   unavailable: string | null; coverage: string; walkMiles: number; walkMinutes: number; nearestWithinMiles: number;
   categories: NearbyGroup[]; sources: NearbySource[]; rule: string;
@@ -392,31 +393,31 @@ interface AuditEntry {
   subjectKind: "listing" | "account" | "notice" | "other"; subjectName: string | null; reason: string | null;
 }
 
-/** A notice of the marketplace as it is shown. */
+/** An announcement of the marketplace as pages show it. */
 interface ShownNotice { id: string; title: string; text: string; startsAt: string; endsAt: string; isRead: boolean }
 
-/** A notice of the marketplace as its admins see it. */
+/** An announcement of the marketplace as its admins see it. */
 interface Notice {
   id: string; status: "draft" | "scheduled" | "current" | "over" | "withdrawn"; title: string; text: string;
   audience: "everyone" | "students" | "owners"; university: { id: string; name: string } | null; startsAt: string;
   endsAt: string; isMailed: boolean; mails: number; author: string; authorName: string | null; createdAt: string;
   sentAt: string | null; withdrawnAt: string | null;
 }
-/** What admins may change of the marketplace. */
+/** The settings that admins may change. */
 interface TenantSettings {
   displayName: string; accent: string | null; language: string | null; radiusMiles: number; listingDays: number;
   utilitiesCents: number; requireVerifiedEmail: boolean; reportsToHold: number; holdScore: number;
   sharePhotoSignals: boolean; holdFirstListings: boolean; adminsNeedSecondFactor: boolean;
 }
-/** Colours of a link and a button, and of what they lie on. */
+/** The colors of a link and a button, and of their background. */
 interface AccentSample { accent: string; ink: string; card: string }
 interface TenantPageDraft { name: string; text: string | null; updatedAt: string | null }
 interface NoticePreview { recipients: number; mails: number; subject: string; text: string }
 
-/** A page of a list of the API. */
+/** A page of one of the API's lists. */
 interface Page<Item> { items: Item[]; nextCursor: string | null }
 
-/** A list that friends vote on, as its owner and as they see it. */
+/** A list that friends vote on, as its owner and the friends see it. */
 interface Shortlist {
   id: string; name: string; createdAt: string; expiresAt: string; token?: string;
   items: { listingId: string; up: number; down: number }[];
@@ -431,7 +432,7 @@ interface WordingWarning { field: string; reason: string; phrase: string }
 
 type AreaKind = "nation" | "state" | "county" | "place" | "zip" | "tract";
 
-/** A place with published figures, by its name alone and as the type-ahead has it. */
+/** An area with published figures, by its name alone and as in the type-ahead. */
 interface AreaLabel { id: string; kind: AreaKind; name: string; label: string }
 interface Area extends AreaLabel {
   geoId: string; designation: string | null; state: string | null; boundaryYear: number | null;
@@ -455,7 +456,7 @@ interface StudyOptions {
   levelPicked: (id: string) => void;
 }
 
-/** A figure that the reader keeps, with the values that it has now. */
+/** A figure that the reader saved, with its current values. */
 interface AreaBookmark {
   area: AreaLabel | null; areaId: string; card: string; savedAt: string;
   figures: (Figure & { variable: string; unit: string })[];
@@ -488,13 +489,13 @@ type Adder = (
   name: string, classes: string, attributes: Record<string, string | number>, text?: string,
 ) => Element;
 
-/** What the form of a listing holds: see js/post/listing-values.js. */
+/** The values of the listing form: see js/post/listing-values.js. */
 type ListingValues = Record<string, any>;
 
-/** A row of js/post/more-units.js. `key` makes its listing once, however often it is sent. */
+/** A row of js/post/more-units.js. `key` creates its listing once, however often it is sent. */
 interface UnitRow { element: any; key: string }
 
-/** What `el` takes as children, and the attributes and listeners that it sets. */
+/** The children that `el` accepts, and the attributes and listeners that it sets. */
 type Child = Node | string | number | boolean | null | undefined | Child[];
   type Attributes = { [listener: `on${string}`]: ((event: any) => unknown) | false | null | undefined;
   [name: string]: any };
@@ -505,11 +506,11 @@ interface HTMLElement { showPopover?(): void; hidePopover?(): void; inert: boole
 interface Array<T> { findLastIndex(test: (item: T, index: number) => boolean): number }
 // Fields of a form by their names.
 interface HTMLFormControlsCollection { [name: string]: any }
-// What a selector finds is known to the caller, who also knows that it is there.
+// The caller knows the type of an element that a selector finds, and that it exists.
 interface ParentNode { querySelector(selectors: string): any; querySelectorAll(selectors: string): NodeListOf<any> }
 interface Element { closest(selectors: string): any }
 
-// What functions take.
+// The options of functions.
 interface RequestOptions {
   query?: object | URLSearchParams; body?: unknown; signal?: AbortSignal; key?: string; ifMatch?: string | null;
   keepalive?: boolean;
@@ -580,7 +581,7 @@ interface SyncListeners {
   remember: () => void;
 }
 
-// A photo on its way: see js/post/upload-queue.js.
+// A photo being uploaded: see js/post/upload-queue.js.
 interface StoredPhoto { key: string; account: string; listing: string; blob: Blob; name: string; addedAt: number }
 interface Upload {
   key: string; name: string; blob: Blob | null; file?: File; state: string; progress: number; problem?: any;

@@ -1,4 +1,4 @@
-// Shows openapi.json, which Tests/Contract/make_docs.py makes of openapi.yaml, for reading.
+// Shows openapi.json, which Tests/Contract/make_docs.py makes from openapi.yaml.
 import { get } from "../js/api.js";
 import { el } from "../js/dom.js";
 import { words } from "./elements.js";
@@ -61,7 +61,7 @@ function showContents(sections, schemas) {
   });
 }
 
-/** Scrolls to what the address names: the browser could not, because the page had not been built yet. */
+/** Scrolls to the URL's fragment: the browser could not, because the page was not built yet. */
 function followAddress() {
   for (const link of $("links").querySelectorAll("a")) {
     if (link.hash === location.hash) link.setAttribute("aria-current", "true");

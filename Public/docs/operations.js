@@ -119,7 +119,7 @@ function examplesOf(document_, { example, examples = {} }) {
 }
 
 /**
- * Lists the members of a body, collapsed; nothing for a body that is no object.
+ * Lists the members of a body, collapsed; nothing for a body that is not an object.
  * @param {Contract} document_
  * @param {Schema} schema
  */

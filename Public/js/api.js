@@ -1,4 +1,4 @@
-// The only module that calls `fetch`. Throws `Problem` when the server refuses, `Unreachable` when there is no answer.
+// The only module that calls `fetch`. Throws `Problem` when the server refuses, `Unreachable` without a response.
 import { takeAnswer } from "./page-answers.js";
 
 /** An error response of the server (RFC 9457). `fields` holds its field errors by the name of the field. */
@@ -20,7 +20,7 @@ export class Problem extends Error {
     this.retryAfterSeconds = Number(headers?.get("Retry-After")) || null;
   }
 
-  /** Whether the request needed a session and there is none, or none any more. */
+  /** Whether the request needed a session and there is none, or it has ended. */
   get signedOut() { return this.status === 401 && ["not_signed_in", "session_expired"].includes(this.code); }
 }
 
@@ -42,9 +42,9 @@ export const isAborted = (error) => error?.name === "AbortError";
 const pausesMilliseconds = [300, 1200];
 
 /**
- * Sends one request. `options`: `query` (empty values are left out), `body` (sent as JSON, a Blob as it is), `signal`,
- * `key` (Idempotency-Key), `ifMatch`, `keepalive` (the request survives leaving the page). `body` of the answer is null
- * when empty; `cachedAt` is when the service worker stored an answer that it returns for lack of a network.
+ * Sends one request. `options`: `query` (empty values are left out), `body` (sent as JSON, a Blob unchanged), `signal`,
+ * `key` (Idempotency-Key), `ifMatch`, `keepalive` (the request survives leaving the page). `body` of the response is
+ * null when empty; `cachedAt` is when the service worker stored a response that it returns offline.
  * @param {string} method
  * @param {string} path
  * @param {RequestOptions} [options]
@@ -156,7 +156,7 @@ export async function readResponse(response) {
   }
   if (response.ok) {
     const { headers, status } = response;
-    // The service worker sets this header on answers that it returns from its cache.
+    // The service worker sets this header on responses from its cache.
     return {
       status,
       body,

@@ -1,4 +1,4 @@
-// The map that the server ships: land, coasts, borders and the names of towns, for where there are no tiles.
+// The map that the server ships, for use without tiles: land, coasts, borders and the names of towns.
 import { get } from "./api.js";
 import { el } from "./dom.js";
 import { miles } from "./format.js";
@@ -6,12 +6,14 @@ import { t } from "./i18n.js";
 
 const stepsPerDegree = 400;
 const squareDegrees = 5;
-/** Of a square of towns in pixels: smaller ones are not loaded, their names would have no room. */
+/** The minimum width of a square of towns in pixels: the names in a smaller one would have no room. */
 const minSquarePixels = 500;
 /** The room that a name takes, in pixels. */
 const nameBox = { width: 96, height: 34 };
 const maxNames = 40;
-/** Names have panes of their own: markers are ordered by their height on the screen, and would lie under the land. */
+/**
+ * Names have panes of their own: markers are ordered by their height on the screen, and would be hidden under the land.
+ */
 const [pane, namePane, ringPane, distancePane] = ["base", "names", "rings", "distances"];
 const ringMiles = [5, 10, 25];
 const metersInMile = 1609.344;
@@ -22,7 +24,7 @@ let land = null;
 const squares = new Map();
 
 /**
- * Draws the base map under everything else of `map`. Without a network there is only its background.
+ * Draws the base map under everything else of `map`. Offline, only its background is drawn.
  * @param {any} L
  * @param {any} map
  */
@@ -51,7 +53,8 @@ export async function addBaseMap(L, map) {
 }
 
 /**
- * Circles around a campus, each with its distance, up to `radius` miles; the search draws the one of its radius itself.
+ * Circles around a campus, each with its distance, up to `radius` miles; the search draws the circle of its radius
+ * itself.
  * @param {any} L
  * @param {any} map
  * @param {[number, number]} place

@@ -8,7 +8,7 @@ const changes = new EventTarget();
 let finding = null;
 
 /**
- * The campus that was chosen last; null when none was, or storage is turned off.
+ * The last chosen campus; null without one, or when storage is turned off.
  * @returns {Campus | null}
  */
 export function rememberedCampus() {
@@ -20,7 +20,7 @@ export function rememberedCampus() {
 }
 
 /**
- * Stores a university as the campus of all pages, and tells the page when it is another one than before.
+ * Stores a university as the campus of all pages, and notifies the page when it changed.
  * @param {University} university
  */
 export function rememberCampus(university) {
@@ -30,8 +30,8 @@ export function rememberCampus(university) {
 }
 
 /**
- * Stores the university that the reader chose for all pages. The page is told even when it is the same as before: it
- * may show another place.
+ * Stores the university that the reader chose for all pages. Notifies the page even when it is the same as before,
+ * because the page may show another place.
  * @param {University} university
  */
 export function chooseCampus(university) {
@@ -39,7 +39,7 @@ export function chooseCampus(university) {
 }
 
 /**
- * Forgets the campus with an id: the server knows it no longer. Returns whether it was the stored one.
+ * Forgets the campus with an id that the server no longer knows. Returns whether it was the stored one.
  * @param {string} id
  */
 export function forgetCampus(id) {
@@ -50,8 +50,8 @@ export function forgetCampus(id) {
 }
 
 /**
- * The campus of the reader: the one chosen last, else that of the badge, else that of the e-mail address. Those who ask
- * at once share a request.
+ * The campus of the reader: the one chosen last, else that of the badge, else that of the email address. Concurrent
+ * callers share a request.
  * @returns {Promise<Campus | null>}
  */
 export async function readerCampus() {
@@ -61,7 +61,7 @@ export async function readerCampus() {
   return rememberedCampus();
 }
 
-/** Remembers the campus of the badge or of the e-mail address. */
+/** Stores the campus of the badge or of the email address. */
 async function findCampus() {
   const person = await currentAccount();
   if (!person) return;
@@ -121,7 +121,7 @@ async function ofAddress({ email }) {
 }
 
 /**
- * The initials that people say for a university, such as RIT; else its whole name. Two letters say too little.
+ * The initials by which people call a university, such as RIT; else its whole name. Two letters are too ambiguous.
  * @param {University} university
  */
 const shortName = ({ name, aliases }) => aliases?.find((alias) => /^\p{Lu}[\p{Lu}\p{N}]{2,7}$/u.test(alias)) ?? name;

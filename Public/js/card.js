@@ -9,13 +9,13 @@ import { servedCard } from "./page-answers.js";
 import { photoSources } from "./photo-sources.js";
 
 const maxBadges = 2;
-/** How wide the photo of a card is, as in the `sizes` of HTML. */
+/** The width of a card's photo, as in the `sizes` of HTML. */
 export const cardSizes = "(max-width: 47.99rem) 92vw, 22rem";
 
 /**
- * The card of a listing, in a list item: the one that the server wrote, if it did (`pages/parts/card.mustache` is the
- * same card). The whole card is a link to the listing. `extra` holds nodes under the facts,
- * `heading` is the level of its heading.
+ * The card of a listing, in a list item: the server's markup if it came with the page (`pages/parts/card.mustache` is
+ * the same card). The whole card is a link to the listing. `extra` holds nodes under the facts, `heading` is the level
+ * of its heading.
  * @param {Card} listing
  * @param {{ extra?: Child, hasHeart?: boolean, onheart?: (isOn: boolean) => void, heading?: number,
  *   isFirst?: boolean }} options
@@ -90,7 +90,7 @@ export function priceLine(listing) {
 }
 
 /**
- * What a price by the week or the semester is a month; null for others.
+ * The monthly amount of a weekly or semester price; null for other periods.
  * @param {Pick<ListingFacts, 'priceCents' | 'pricePeriod' | 'currency'>} listing
  * @returns {string | null}
  */
@@ -118,7 +118,7 @@ export function cardPhoto(listing, sizes = cardSizes, isFirst = false) {
     sizes,
     alt: "",
     loading: isFirst ? "eager" : "lazy",
-    // On a slow line the others would hold up the one that is seen first.
+    // On a slow line the other photos would delay the one that is seen first.
     fetchpriority: isFirst ? "high" : "low",
     decoding: "async",
     width,
@@ -130,7 +130,7 @@ export function cardPhoto(listing, sizes = cardSizes, isFirst = false) {
 }
 
 /**
- * How far it is; false when that is not known.
+ * The distance; false when unknown.
  * @param {{ distanceMiles?: number, approximate?: boolean }} options
  */
 function distanceLine({ distanceMiles, approximate }) {
@@ -180,7 +180,7 @@ function badges(listing) {
 }
 
 /**
- * Shows on a card how far its listing is, in place of what it said.
+ * Replaces the distance on a card.
  * @param {HTMLElement} card
  * @param {{ distanceMiles?: number, approximate?: boolean }} listing
  */

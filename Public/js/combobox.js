@@ -17,7 +17,7 @@ export function combobox(input, { find: search, show: renderOption, choose: onCh
   /** @type {any[]} */
   let found = [];
   let active = -1;
-  /** Whether `found` is of an earlier text than the field's: Enter picks nothing from it then. */
+  /** Whether `found` belongs to an earlier text of the field: then Enter picks nothing from it. */
   let isStale = false;
   /** @type {AbortController | null} */
   let pendingSearch = null;
@@ -36,13 +36,13 @@ export function combobox(input, { find: search, show: renderOption, choose: onCh
   const suggestIfStale = debounce(() => { if (isStale) suggest(); }, waitMilliseconds);
   const suggestSoon = () => {
     isStale = true;
-    // What is still asked for is of the text before.
+    // The pending request is for the previous text.
     pendingSearch?.abort();
     mark(-1);
     suggestIfStale();
   };
   input.addEventListener("input", suggestSoon);
-  // What was typed before the script ran.
+  // The text typed before the script ran.
   if (input.value !== input.defaultValue) suggestSoon();
   input.addEventListener("focus", () => input.select());
   input.addEventListener("blur", close);
@@ -61,7 +61,7 @@ export function combobox(input, { find: search, show: renderOption, choose: onCh
       if (list.hidden) suggest();
       else if (found.length) move(event.key === "ArrowDown" ? 1 : -1);
     } else if (event.key === "Enter" && isStale && active < 0) {
-      // The form gets the text as it is, and no suggestions come after that.
+      // The form gets the text unchanged, and no suggestions follow.
       if (!input.form) return;
       isStale = false;
       close();

@@ -29,7 +29,7 @@ export function countries() {
 export const countryName = (code) => names.of(code);
 
 /**
- * The country of a currency, such as MX of MXN; null for one of several countries, such as EUR.
+ * The country of a currency, such as MX for MXN; null for a currency of several countries, such as EUR.
  * @param {string} currency
  * @returns {string | null}
  */

@@ -20,8 +20,8 @@ export function el(name, attributes = {}, ...children) {
 }
 
 /**
- * Replaces what `element` holds by children, as `el` takes them. The same children stay where they are: browsers load
- * photos below the screen when they are taken out.
+ * Replaces the content of `element` with children, as `el` takes them. Unchanged children stay in place: browsers load
+ * photos below the screen when they are removed.
  * @template {Element} Target
  * @param {Target} element
  * @param {...Child} children
@@ -36,7 +36,7 @@ export function fill(element, ...children) {
 }
 
 /**
- * Keeps a place until what belongs there is known: `make` makes it of the promised value, or null for nothing.
+ * Reserves a place until its content is known: `make` makes it from the promised value, or null for nothing.
  * @template Value
  * @param {Promise<Value>} promise
  * @param {(value: Value) => HTMLElement | null} make

@@ -16,7 +16,7 @@ const PHOTOS = "photos";
 const keyOf = (account, name) => `${PREFIX}${account}.${name}`;
 
 /**
- * The draft `name` of an account; null when there is none or it cannot be read.
+ * The draft `name` of an account; null when it does not exist or cannot be read.
  * @param {string} account
  * @param {string} name
  * @returns {any}
@@ -80,7 +80,7 @@ export async function clearDrafts(account = null) {
   await Promise.all(others.map((/** @type {StoredPhoto} */ photo) => deletePhoto(photo.key)));
 }
 
-// Photos that wait to be uploaded. `key` is the Idempotency-Key of the upload.
+// Photos waiting to be uploaded. `key` is the Idempotency-Key of the upload.
 
 /**
  * Stores a photo. Returns whether that worked.
@@ -92,7 +92,7 @@ export async function storePhoto(photo) {
 }
 
 /**
- * The photos of a listing that wait to be uploaded, in the order in which they were added.
+ * The photos of a listing that wait for upload, in the order in which they were added.
  * @param {string} account
  * @param {string} listing
  * @returns {Promise<any>}

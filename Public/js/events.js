@@ -1,5 +1,5 @@
-// The stream of what happens to the account. One tab of the browser has it and tells the others, as browsers open few
-// connections to a server. Where there is no stream, the pages that are seen ask for the numbers.
+// The stream of the account's events. One tab of the browser holds it and tells the others, because browsers open few
+// connections to a server. Without a stream, visible pages poll the counts.
 import { isStreamOpen, report } from "./live.js";
 import { refreshUnread } from "./unread.js";
 
@@ -11,8 +11,7 @@ const [firstPauseMilliseconds, maxPauseMilliseconds] = [60_000, 600_000];
 const isSupported = "EventSource" in window && "BroadcastChannel" in window && Boolean(navigator.locks);
 
 /**
- * Reports what happens to the account until its session ends. A page that the browser keeps for going back has no
- * stream meanwhile.
+ * Reports the account's events until its session ends. A page in the back-forward cache has no stream.
  * @param {string} account
  */
 export function startEvents(account) {
@@ -50,13 +49,13 @@ function follow(account) {
   };
 }
 
-/** The stream of the tab that has the lock, as all tabs hear of it. */
+/** The stream of the tab that holds the lock, as all tabs receive it. */
 class SharedStream {
   channel = new BroadcastChannel(name);
   waiting = new AbortController();
   isLeader = false;
   hasHeard = false;
-  /** The newest counts, for tabs that come later. */
+  /** The newest counts, for tabs opened later. */
   unread = /** @type {unknown} */ (null);
   release = () => {};
 
@@ -75,7 +74,7 @@ class SharedStream {
   send(kind, detail) { this.channel.postMessage({ account: this.account, kind, detail }); }
 
   /**
-   * Reports something here and to the other tabs.
+   * Reports an event here and to the other tabs.
    * @param {LiveEventName} kind
    * @param {unknown} detail
    */
@@ -100,7 +99,7 @@ class SharedStream {
     if (detail) report("unread", detail);
   }
 
-  /** Asks whether the tab that has the stream still runs: phones stop tabs that are not seen. */
+  /** Asks whether the tab that holds the stream still runs: phones stop hidden tabs. */
   check() {
     if (this.isLeader || document.visibilityState !== "visible") return;
     this.hasHeard = false;
@@ -108,7 +107,7 @@ class SharedStream {
     setTimeout(() => { if (!this.hasHeard && !this.isLeader) report("stream", false); }, answerMilliseconds);
   }
 
-  /** Has the stream until the page is left. */
+  /** Holds the stream until the page is left. */
   lead() {
     return new Promise((/** @type {(value?: unknown) => void} */ resolve) => {
       if (this.waiting.signal.aborted) return resolve();
@@ -130,8 +129,8 @@ class SharedStream {
 }
 
 /**
- * Opens the stream. Browsers connect again by themselves after a failure of the network, and not after an answer that
- * is an error, such as too many streams.
+ * Opens the stream. Browsers reconnect after a network failure, but not after an error response, such as too many
+ * streams.
  * @param {(kind: LiveEventName, detail: unknown) => void} tell
  * @returns {() => void} closes it
  */
@@ -148,7 +147,7 @@ function openStream(tell) {
     source.addEventListener("error", () => {
       tell("stream", false);
       if (source.readyState !== EventSource.CLOSED) return;
-      // Whoever has no session any more learns it from this.
+      // A reader whose session has ended learns it from this request.
       refreshUnread();
       timer = setTimeout(open, pause);
       pause = Math.min(pause * 2, maxPauseMilliseconds);

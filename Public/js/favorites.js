@@ -1,4 +1,4 @@
-// Favourites: which listings are saved, and the button that saves one.
+// Favorites: the saved listings, and the button that saves one.
 import { del, get, put } from "./api.js";
 import { el } from "./dom.js";
 import { problemText } from "./form.js";
@@ -14,7 +14,7 @@ const changes = new EventTarget();
 let pendingIds = null;
 
 /**
- * The ids of the reader's favourites, fetched once a page; none when nobody is signed in.
+ * The ids of the reader's favorites, fetched once per page; empty when nobody is signed in.
  * @returns {Promise<Set<string>>}
  */
 export function favoriteIds() {
@@ -27,7 +27,7 @@ export function favoriteIds() {
 }
 
 /**
- * Takes the ids of all favourites, which the page knows already, so that they are not fetched.
+ * Takes the ids of all favorites from the page, so that they are not fetched.
  * @param {string[]} ids
  */
 export function rememberFavorites(ids) {
@@ -35,7 +35,7 @@ export function rememberFavorites(ids) {
 }
 
 /**
- * A heart button that adds a listing to the favourites or removes it, and calls `onchange(isFavorite)` afterwards.
+ * A heart button that adds a listing to the favorites or removes it, and calls `onchange(isFavorite)` afterwards.
  * @param {{ id: string, title: string | null }} listing
  * @param {{ onchange?: (isOn: boolean) => void, text?: boolean }} options
  * @returns {HTMLButtonElement}
@@ -79,7 +79,7 @@ export function favoriteButton(listing, { onchange, text = false } = {}) {
 }
 
 /**
- * Adds a listing to the favourites or removes it.
+ * Adds a listing to the favorites or removes it.
  * @param {string} id
  * @param {boolean} isOn
  * @returns {Promise<void>}
@@ -94,7 +94,7 @@ export async function setFavorite(id, isOn) {
 }
 
 /**
- * Saves the favourite that the reader asked for before logging in.
+ * Saves the favorite that the reader asked for before logging in.
  * @returns {Promise<void>}
  */
 export async function savePendingFavorite() {

@@ -1,9 +1,9 @@
-// The errors of fields in the language of the page, made from code and params: nothing parses the server's English.
+// Field errors in the language of the page, made from code and params: nothing parses the server's English.
 import { alternatives, exactNumber } from "./format.js";
 import { hasText, t } from "./i18n.js";
 
 /**
- * What an error of a field says to people. The text is the first there is: `fieldError.missingOf.title` for a field
+ * The text of a field error. It is the first that exists: `fieldError.missingOf.title` for a field
  * that lacks a value, `fieldError.expected.date` for an expected kind of value, `fieldError.range_max_min` for a code
  * with just these params, `fieldError.range`, `fieldError.invalid`. An error of a file repeats the cell that is wrong.
  * @param {FieldError} error
@@ -32,8 +32,7 @@ export function fieldErrorKey(code, params = {}, field = "") {
 }
 
 /**
- * The params as people read them: cents as currency units, small steps with all their digits, lists as a sentence has
- * them.
+ * The params in readable form: cents as currency units, small steps with all their digits, lists as part of a sentence.
  * @param {string} field
  * @param {Record<string, any>} params
  */

@@ -28,8 +28,9 @@ export function field({ name, label, hint, options, multiline, value, type = "te
 }
 
 /**
- * Calls `submit(values, form)` when the form is sent, once at a time. `values` are the fields by name, trimmed except
- * for passwords. Shows what `submit` throws: errors of fields at their fields, the rest above the form.
+ * Calls `submit(values, form)` when the form is sent, one call at a time. `values` are the fields by name, trimmed
+ * except for passwords. Shows the errors that `submit` throws: those of fields at their fields, the rest above the
+ * form.
  * @param {HTMLFormElement} form
  * @param {(values: Record<string, any>, form: HTMLFormElement) => unknown} submit
  */
@@ -76,7 +77,7 @@ export function showProblem(form, error) {
   if (error?.name === "AbortError") return;
   clearFieldErrors(form);
   const unplaced = [];
-  // A problem about one field with a text of its own, such as `email_taken`, shows that text at the field.
+  // A problem about one field with its own text, such as `email_taken`, shows that text at the field.
   const own = error?.errors?.length === 1 && hasText(`problem.${error.code}`) && problemText(error);
   for (const fieldError of error?.errors ?? []) {
     const text = own || fieldErrorText(fieldError);

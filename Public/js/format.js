@@ -31,7 +31,7 @@ export function price(listing) {
 export const number = (value) => new Intl.NumberFormat(locale).format(value);
 
 /**
- * A number with all its digits, where `number` keeps three after the point.
+ * A number with all its digits, where `number` keeps three decimals.
  * @param {number} value
  * @returns {string}
  */
@@ -39,7 +39,7 @@ export const exactNumber = (value) => new Intl.NumberFormat(locale, { maximumFra
 
 const nextDoorMiles = 0.1;
 /**
- * Whether a distance is told as next door.
+ * Whether a distance is shown as "next door".
  * @param {number} distance
  * @param {boolean} [approximate]
  * @returns {boolean}
@@ -47,7 +47,7 @@ const nextDoorMiles = 0.1;
 export const isNextDoor = (distance, approximate = false) => distance < nextDoorMiles && !approximate;
 
 /**
- * A distance such as `0.4 mi` or `12 mi`; of an approximate place, `about 2 mi`.
+ * A distance such as `0.4 mi` or `12 mi`; for an approximate place, `about 2 mi`.
  * @param {number} distance
  * @param {boolean} [approximate]
  * @returns {any}
@@ -111,7 +111,7 @@ export function timeSince(text, now = Date.now()) {
 }
 
 /**
- * The largest unit that fits into so many seconds, and its length.
+ * The largest unit that fits into `seconds`, and its length.
  * @param {number} seconds
  * @returns {[Intl.RelativeTimeFormatUnit, number]}
  */

@@ -1,11 +1,11 @@
-// Where the reader is. Only used after a press of a button, or when the reader allowed it before.
+// The reader's location. Only used after a press of a button, or when the reader allowed it before.
 
 const waitMilliseconds = 10_000;
 const maxAgeMilliseconds = 10 * 60_000;
 
 /**
- * `latitude,longitude`, or null when the browser or the reader refuses. Three decimals are a hundred metres: enough to
- * search, and less telling in an address that is shared.
+ * `latitude,longitude`, or null when the browser or the reader refuses. Three decimals are a hundred meters: enough to
+ * search, and less revealing in a shared URL.
  * @returns {Promise<any>}
  */
 export function currentLocation() {
@@ -18,7 +18,7 @@ export function currentLocation() {
 }
 
 /**
- * Whether the reader has allowed the location already.
+ * Whether the reader has already allowed the location.
  * @returns {Promise<boolean>}
  */
 export async function isLocationGranted() {

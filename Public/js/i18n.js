@@ -12,14 +12,14 @@ export const language = storedLanguage() ??
 
 /** The locale for `Intl`: with the browser's region where it fits the language (`en-GB`), else the language alone. */
 export const locale = navigator.languages?.find((tag) => tag.toLowerCase().startsWith(language)) ?? language;
-/** The locale of dates: Spanish ones of all regions alike, as the server writes them (`DisplayLanguage.dateLocale`). */
+/** The locale of dates: the same for all Spanish regions, as the server writes them (`DisplayLanguage.dateLocale`). */
 export const dateLocale = language === "es" ? language : locale;
 
 export const languages = { en: "English", es: "Español" };
 
 /**
- * Loads the texts, which come with the page as a script where the server knew the language. `load` fetches JSON; it
- * comes from `api.js`, the only module that fetches.
+ * Loads the texts, which come with the page as a script if the server knew the language. `load` fetches JSON; it comes
+ * from `api.js`, the only module that fetches.
  * @param {(path: string) => Promise<any>} load
  * @returns {Promise<void>}
  */
@@ -114,7 +114,7 @@ function textFor(key, values) {
 }
 
 /**
- * The texts with those that differ in their places.
+ * The texts with the given overrides.
  * @param {any} all
  * @param {any} differing
  * @returns {any}
@@ -138,7 +138,7 @@ function storedLanguage() {
   try {
     const tag = localStorage.getItem(storageKey);
     if (!tag || !supported.includes(tag)) return null;
-    // Chosen before there was the cookie, or where it was deleted.
+    // Chosen before the cookie existed, or after it was deleted.
     document.cookie = `${cookie}=${tag}; Path=/; Max-Age=31536000; SameSite=Lax`;
     return tag;
   } catch {

@@ -1,4 +1,4 @@
-// The icons: lines in the colour of the text, drawn on a grid of 24.
+// The icons: lines in the color of the text, drawn on a grid of 24.
 
 /** @type {Record<string, string>} */
 const paths = {
@@ -76,7 +76,7 @@ const paths = {
 const svg = "http://www.w3.org/2000/svg";
 
 /**
- * An icon, hidden from screen readers: the text or label beside it says what it means.
+ * An icon, hidden from screen readers: the text or label beside it has the meaning.
  * @param {string} name
  * @param {string} [classes]
  * @returns {SVGSVGElement}

@@ -8,7 +8,7 @@ const metersInMile = 1609.344;
 let loading = null;
 
 /**
- * Loads Leaflet, once a page. Returns its module, or null when the server has no Leaflet.
+ * Loads Leaflet, once per page. Returns its module, or null when the server has no Leaflet.
  * @returns {any}
  */
 export function loadLeaflet() {

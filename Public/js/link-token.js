@@ -1,6 +1,6 @@
 /**
- * The token of a link in an e-mail, `#token=…`; null when there is none. Removes it from the address, so that neither
- * the history nor a shared screen shows it, and stores it in this tab for a reload.
+ * The token of a link in an email, `#token=…`; null without one. Removes it from the URL, so that neither the history
+ * nor a shared screen shows it, and stores it in this tab for a reload.
  * @returns {string | null}
  */
 export function takeLinkToken() {
@@ -15,7 +15,7 @@ export function takeLinkToken() {
   }
 }
 
-// A link that is opened in a tab that shows its page already only changes the fragment.
+// A link opened in a tab that already shows its page only changes the fragment.
 addEventListener("hashchange", () => { if (location.hash.startsWith("#token=")) location.reload(); });
 
 /** Forgets the token after its use. */

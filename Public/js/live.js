@@ -1,15 +1,15 @@
-// What happens while a page is open, as events of the window. `events.js` reports it, once it is loaded.
+// Events while a page is open, as events of the window. `events.js` reports them once it is loaded.
 let isOpen = false;
 
 /**
- * Whether events come by the stream: pages then need not ask again and again.
+ * Whether events come by the stream, so that pages need not poll.
  * @returns {boolean}
  */
 export const isStreamOpen = () => isOpen;
 
 /**
- * Reports what happened. `stream` says whether events come, `unread` the counts, `message` a message with its
- * conversation, `notification` a notification, `reset` that something may have been missed.
+ * Reports an event: `stream` says whether events come, `unread` has the counts, `message` a message with its
+ * conversation, `notification` a notification, and `reset` means that some may have been missed.
  * @param {LiveEventName} name
  * @param {any} detail
  */
@@ -22,7 +22,7 @@ export function report(name, detail) {
 }
 
 /**
- * Calls `act` with what is reported under that name.
+ * Calls `act` with each event of that name.
  * @param {LiveEventName} name
  * @param {(detail: any) => unknown} act
  */

@@ -4,8 +4,8 @@ import { t } from "./i18n.js";
 import { warn } from "./toast.js";
 
 /**
- * Shows the first page with `append(items)`. Returns a button that loads the next page with `page(cursor)`, or null
- * when there is none.
+ * Shows the first page with `append(items)`. Returns a button that loads the next page with `page(cursor)`, or null on
+ * the last page.
  * @param {Page<any>} first
  * @param {(cursor: string | null) => Promise<Page<any>>} page
  * @param {(items: any[]) => void} append

@@ -156,7 +156,7 @@ function askForCode(form, fields) {
     spellcheck: "false",
   });
   const input = code.querySelector("input");
-  // Recovery codes have letters too, which the keyboard for numbers has not.
+  // Recovery codes contain letters too, which the numeric keyboard lacks.
   const other = el("button", { type: "button", class: "bare", onclick: () => {
     input.inputMode = "text";
     other.remove();

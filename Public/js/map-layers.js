@@ -1,4 +1,4 @@
-// What lies under the pins: the tenant's tiles, or the shipped base map, and a satellite picture when there is one.
+// The layers under the pins: the tenant's tiles, or the shipped base map, and a satellite image if configured.
 import { el } from "./dom.js";
 import { t } from "./i18n.js";
 import { icon } from "./icons.js";
@@ -6,7 +6,7 @@ import { icon } from "./icons.js";
 const maxZoom = 19;
 
 /**
- * Adds the layers of the tenant to a map. The base map also stands in for tiles that do not arrive.
+ * Adds the tenant's layers to a map. The base map also replaces tiles that do not load.
  * @param {any} L
  * @param {any} map
  * @param {Tenant} tenant
@@ -31,7 +31,7 @@ export function addLayers(L, map, { tiles, satellite }) {
       pictures.remove();
     }
   });
-  // Leaflet moves the map with presses inside of it.
+  // Otherwise presses on the button would move the map.
   L.DomEvent.disableClickPropagation(button);
   const Corner = L.Control.extend({ options: { position: "topright" }, onAdd: () => button });
   new Corner().addTo(map);

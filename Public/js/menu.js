@@ -1,4 +1,4 @@
-// The menu of the header: the language, and what else the footer holds.
+// The menu of the header: the language, and the links of the footer.
 import { openDialog } from "./dialog.js";
 import { el } from "./dom.js";
 import { language, languages, setLanguage, t } from "./i18n.js";

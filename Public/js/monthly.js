@@ -1,6 +1,6 @@
-// Prices by the week or the semester, compared by the month: as the server's searches do (PricePeriod.monthlyCents).
+// Weekly and semester prices, compared by the month like the server's searches (PricePeriod.monthlyCents).
 
-/** By period: what the price is multiplied with and divided by. */
+/** The factor and divisor of each period. */
 /** @type {Record<string, [number, number]>} */
 const factors = { week: [52, 12], semester: [2, 9] };
 
@@ -15,5 +15,5 @@ export function monthlyCents(cents, period) {
   return Math.floor((cents * times + Math.floor(by / 2)) / by);
 }
 
-/** Whether a price of this period needs to be told by the month as well. */
+/** Whether a price of this period is shown by the month as well. */
 export const needsMonthly = (/** @type {string} */ period) => period in factors;

@@ -1,7 +1,7 @@
-// Answers of the API that came with the page, so that its script need not ask for them: each is used once.
+// API responses that came embedded in the page, so that its script need not request them: each is used once.
 
 /**
- * On a listing of such an answer: the card that the server wrote for it.
+ * The key on a listing in such a response for the card that the server wrote for it.
  * @type {unique symbol}
  */
 export const servedCard = Symbol("card");
@@ -9,7 +9,7 @@ export const servedCard = Symbol("card");
 const answers = readAnswers();
 
 /**
- * Takes the answer to a path, or undefined when there is none (any more).
+ * Takes the response for a path; undefined without one, or after its use.
  * @param {string} path
  * @returns {any}
  */
@@ -22,7 +22,7 @@ export function takeAnswer(path) {
     const card = item.id && document.querySelector(`#cards > [data-id="${CSS.escape(item.id)}"]`);
     if (card) item[servedCard] = card;
   }
-  // The service worker keeps searches for when there is no network, and sees none that came with the page.
+  // The service worker keeps searches for offline use, and sees none that are embedded in a page.
   navigator.serviceWorker?.controller?.postMessage({ path, body: JSON.stringify(body) });
   return body;
 }
@@ -38,7 +38,7 @@ function readAnswers() {
 }
 
 /**
- * The path with its parameters in the order of their names.
+ * The path with its parameters sorted by name.
  * @param {string} path
  */
 function sorted(path) {

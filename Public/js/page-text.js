@@ -1,5 +1,5 @@
-// The text of a page that admins write: headings, paragraphs, lists, and addresses as links. The server makes the same
-// elements (`PageTextMarkup`).
+// The text of a page that admins write: headings, paragraphs, lists, and links. The server makes the same elements
+// (`PageTextMarkup`).
 import { el } from "./dom.js";
 
 const linkBytes = 2000;
@@ -33,7 +33,7 @@ export function blocksOf(text) {
 }
 
 /**
- * The parts of a line: words, and addresses with `href`.
+ * The parts of a line: words, and links with `href`.
  * @param {string} line
  * @returns {{ text: string, href?: string }[]}
  */
@@ -59,7 +59,7 @@ export function spansOf(line) {
 }
 
 /**
- * A bracket is part of the address when it was opened there.
+ * A closing bracket belongs to the URL when it was opened there.
  * @param {string} word
  */
 function withoutLastSigns(word) {

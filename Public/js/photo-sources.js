@@ -1,6 +1,6 @@
-// Which file of a photo a browser may choose by the width that it shows it in.
+// The files of a photo that a browser may choose from by display width.
 
-/** The longest side of each stored size, as the API makes them. */
+/** The longest side of each stored size, as in the API. */
 const sides = { small: 320, card: 640, medium: 960, large: 1920 };
 
 /**
@@ -22,7 +22,7 @@ export function photoSources({ urls, width, height }, largest) {
 }
 
 /**
- * Begins to load the first photo of the first of these cards, before the card is made.
+ * Starts loading the first photo of the first of these cards, before the card is made.
  * @param {Card[] | undefined} cards
  * @param {string} sizes as in HTML
  */
@@ -34,7 +34,7 @@ export function loadFirstPhoto(cards, sizes) {
 }
 
 /**
- * Waits for the photo of the first row or card: on a slow line, what is not seen yet would delay it.
+ * Waits for the photo of the first row or card: on a slow line, later content would delay it.
  * @param {HTMLElement} rows
  * @returns {Promise<void>}
  */

@@ -19,7 +19,7 @@ export function smallestVersion(length) {
 }
 
 /**
- * All bytes of a code, in the order in which they are drawn.
+ * All bytes of a code, in drawing order.
  * @param {Uint8Array} bytes
  * @param {number} version
  * @returns {number[]}

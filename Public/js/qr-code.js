@@ -6,7 +6,7 @@
 import { codewords, smallestVersion } from "./qr-bytes.js";
 import { shape } from "./svg.js";
 
-/** The centres of the alignment patterns, in both directions. */
+/** The centers of the alignment patterns, in both directions. */
 const ALIGNMENTS = [
   [], [], [6, 18], [6, 22], [6, 26], [6, 30], [6, 34], [6, 22, 38], [6, 24, 42], [6, 26, 46], [6, 28, 50],
 ];
@@ -81,7 +81,7 @@ class Grid {
     const [near, far] = [3, this.side - 4];
     for (const [x, y] of [[near, near], [far, near], [near, far]]) this.drawSquare(x, y, 4, [2, 4]);
     const spots = ALIGNMENTS[this.version];
-    // Three corners have finder patterns already.
+    // Three corners already have finder patterns.
     /**
      * @param {number} x
      * @param {number} y

@@ -6,7 +6,7 @@ const SMALL_BYTES = 400_000;
 const QUALITY = 0.86;
 
 /**
- * A JPEG of `file`, turned by its EXIF orientation; `file` itself when it is small already or this browser cannot read
+ * A JPEG of `file`, turned by its EXIF orientation; `file` itself when it is already small or this browser cannot read
  * it (the server may be able to, or says which formats work).
  * @param {File} file
  * @returns {Promise<any>}
@@ -37,7 +37,7 @@ async function bitmap(file) {
 }
 
 /**
- * Null when the browser has not enough memory.
+ * Null when the browser lacks memory.
  * @param {ImageBitmap} image
  * @param {number} width
  * @param {number} height

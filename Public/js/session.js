@@ -1,4 +1,4 @@
-// Who is signed in. The session is an HttpOnly cookie: scripts never see its token.
+// The signed-in account. The session is an HttpOnly cookie: scripts never see its token.
 import { Unreachable, del, get, post } from "./api.js";
 import { failureMessage } from "./state-messages.js";
 
@@ -11,13 +11,13 @@ let pendingAccount = null;
 let unread = { conversations: 0, notifications: 0 };
 
 /**
- * What was unread when the account was fetched.
+ * The unread counts when the account was fetched.
  * @returns {UnreadCounts}
  */
 export const unreadAtStart = () => unread;
 
 /**
- * The account that is signed in, or null; null without a network. Fetched once a page.
+ * The signed-in account, or null; null offline. Fetched once per page.
  * @returns {Promise<Account | null>}
  */
 export function currentAccount() {
@@ -32,7 +32,7 @@ export function currentAccount() {
 }
 
 /**
- * Fetches the account again, after it was changed.
+ * Fetches the account again after a change.
  * @returns {Promise<Account | null>}
  */
 export function refreshAccount() {
@@ -85,7 +85,7 @@ export async function logOut() {
 export async function forgetSession() {
   pendingAccount = Promise.resolve(null);
   clearPrivateStorage();
-  // Photos that were not uploaded yet: see drafts.js.
+  // Photos not uploaded yet: see drafts.js.
   indexedDB.deleteDatabase("digs.private");
   // The service worker stores nothing private, but the searches say what the reader was looking for.
   if ("caches" in window) {
@@ -97,8 +97,8 @@ export async function forgetSession() {
 }
 
 /**
- * The account. Sends readers who are not signed in to the log-in page; the promise stays open then. Without a network
- * it says so on the page and retries.
+ * The account. Sends readers who are not signed in to the log-in page; the promise stays pending then. Offline, it
+ * shows that on the page and retries.
  * @returns {Promise<any>}
  */
 export async function requireAccount() {
@@ -162,7 +162,7 @@ async function beginSession(person) {
 }
 
 /**
- * Tells the other tabs, and what runs in this one, that a session has begun or ended.
+ * Tells the other tabs, and other modules of this one, that a session has begun or ended.
  * @param {string} what
  */
 function announce(what) {

@@ -1,5 +1,5 @@
-// What all pages share: texts, header, tabs, footer, service worker. The server writes them into the page; this module
-// connects them.
+// The parts that all pages share: texts, header, tabs, footer, service worker. The server writes them into the page;
+// this module connects them.
 import { get } from "./api.js";
 import { onCampusChange, readerCampus, rememberedCampus } from "./campus.js";
 import { byId, el, fill } from "./dom.js";
@@ -46,8 +46,8 @@ export function setTitle(text, tenant) {
 }
 
 /**
- * Waits until the browser has painted what is there: on a slow phone, what follows takes longer than that. A page that
- * is not seen is not painted.
+ * Waits until the browser has painted the current content: on a slow phone, the next step takes longer than that. A
+ * hidden page is not painted.
  * @returns {Promise<void>}
  */
 export function painted() {
@@ -69,16 +69,16 @@ function header() {
   };
   show(rememberedCampus());
   onCampusChange(show);
-  // The page may have remembered another one meanwhile.
+  // The page may have stored another one in the meantime.
   readerCampus().then(() => show(rememberedCampus()));
-  // A page that the browser kept may be older than the choice.
+  // A page from the back-forward cache may be older than the choice.
   addEventListener("pageshow", (event) => { if (event.persisted) show(rememberedCampus()); });
-  // The menu holds the language too: below a long list the footer is far away.
+  // The menu includes the language, because below a long list the footer is far away.
   byId("menu").addEventListener("click", async () => (await import("./menu.js")).openMenu());
 }
 
 /**
- * Shows the tabs of the reader. Until it is known who is signed in, the page has those of the server.
+ * Shows the tabs of the reader. Until the session is known, the page has those of the server.
  * @param {string} page
  * @param {Account | null} person
  */
@@ -109,7 +109,7 @@ function footer() {
   byId("language").addEventListener("change", (/** @type {any} */ event) => setLanguage(event.target.value));
 }
 
-/** The service worker stores the pages for when there is no network. It needs https or localhost. */
+/** The service worker stores the pages for offline use. It needs https or localhost. */
 function registerServiceWorker() {
   if (!("serviceWorker" in navigator)) return;
   afterLoad(() => navigator.serviceWorker.register("/sw.js").catch(() => {}));

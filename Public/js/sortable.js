@@ -141,7 +141,7 @@ function mark(button, isEnd) {
 }
 
 /**
- * Whether the pointer is over the final place of an item, not over where its animation is now.
+ * Whether the pointer is over the final place of an item, not over its animated position.
  * @param {any} options
  * @param {{ clientX: number, clientY: number }} options
  */

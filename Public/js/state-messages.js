@@ -1,4 +1,4 @@
-// Messages in place of content: nothing there, or an error.
+// Messages in place of content: empty, or an error.
 import { el } from "./dom.js";
 import { problemText } from "./form.js";
 import { t } from "./i18n.js";
@@ -23,7 +23,7 @@ export function stateMessage({ name = "info", heading, text, actions = [], wrong
  */
 export function failureMessage(error, retry, level = 2) {
   const offline = error?.name === "Unreachable";
-  // What the server refuses for what it is will be refused again.
+  // A refusal of the content itself will be repeated.
   const mayHelp = !(error?.status >= 400 && error.status < 500) || [401, 408, 409, 425, 429].includes(error.status);
   const actions =
     retry && mayHelp ? [el("button", { type: "button", onclick: retry }, icon("refresh"), t("action.retry"))] : [];

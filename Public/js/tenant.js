@@ -26,7 +26,7 @@ export function loadTenant() {
   return pending;
 }
 
-/** Lets the next page load what was changed on this one. */
+/** Makes the next page load the changes made on this one. */
 export function forgetTenant() {
   try {
     sessionStorage.removeItem(storageKey);

@@ -1,4 +1,4 @@
-// Short notices at the bottom of the page, announced to screen readers too.
+// Short messages at the bottom of the page, announced to screen readers too.
 import { el } from "./dom.js";
 import { icon } from "./icons.js";
 
@@ -9,8 +9,7 @@ let stack = null;
 
 /**
  * Shows a text for some seconds, longer with an action: a function makes a button, a path a link, `label` is its text.
- * It stays under the pointer and with the focus. Calls `onclose(acted)` when it goes. Returns a function that closes
- * it.
+ * It stays while it has the pointer or focus. Calls `onclose(acted)` when it closes. Returns a function that closes it.
  * @param {string} text
  * @param {ToastOptions} options
  * @returns {(acted?: boolean) => void}

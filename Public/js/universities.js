@@ -8,7 +8,7 @@ const maxSuggestions = 8;
 const known = new Map();
 
 /**
- * Loads a university by its id, once a page.
+ * Loads a university by its id, once per page.
  * @param {string} id
  * @returns {Promise<University>}
  */
@@ -24,14 +24,14 @@ export function loadUniversity(id) {
 /**
  * Turns an input into a combobox of universities, of one country when `country()` returns one. Text that was typed but
  * not chosen is reverted when the input is left, unless `keepsText`: then `resolve()` chooses the university that the
- * text names, and returns how many fit; null when nothing was typed since the last choice.
+ * text names, and returns the number of matches; null when nothing was typed since the last choice.
  * @param {HTMLInputElement} input
  * @param {(university: University) => void} choose
  * @param {{ country?: () => string, keepsText?: boolean }} options
  * @returns {{ show: (text: string) => void, resolve: () => Promise<number | null> }}
  */
 export function universityCombobox(input, choose, { country = () => "", keepsText = false } = {}) {
-  // What the server wrote; what was typed before the script ran is still to be read.
+  // The server's text; text typed before the script ran is still to be read.
   let shown = input.defaultValue;
   /**
    * @param {string} text

@@ -1,4 +1,4 @@
-// What the account has not read: a number at the links to messages and notifications in the header.
+// The unread counts at the links to messages and notifications in the header.
 import { get } from "./api.js";
 import { byId, el, fill } from "./dom.js";
 import { t } from "./i18n.js";
@@ -18,7 +18,7 @@ const links = kinds.map(({ path }) =>
 const [calmMilliseconds, maxWaitMilliseconds] = [2000, 2000];
 
 /**
- * Shows the links for who is signed in, and keeps their numbers current.
+ * Shows the links for the signed-in account, and keeps their counts current.
  * @param {Account} person
  * @param {UnreadCounts} counts as the session's answer has them
  */
@@ -29,7 +29,7 @@ export function startUnread(person, counts) {
   afterLoad(() => import("./events.js").then(({ startEvents }) => startEvents(person.id), () => {}));
 }
 
-/** Asks for the numbers again, if the page is seen and no stream brings them. */
+/** Fetches the counts again, if the page is visible and no stream brings them. */
 export async function refreshUnread() {
   if (isStreamOpen() || document.visibilityState !== "visible") return;
   await get("/v1/notifications/unread").then((counts) => report("unread", counts), () => {});
@@ -47,8 +47,7 @@ function showUnread(counts) {
 }
 
 /**
- * Calls `act` a while after the page is loaded, when its photos had time to come and the browser has nothing else to
- * do.
+ * Calls `act` some time after the page loaded, when its photos had time to load and the browser is idle.
  * @param {() => unknown} act
  */
 function afterLoad(act) {

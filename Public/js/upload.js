@@ -3,7 +3,7 @@ import { Problem, Unreachable, newKey, readResponse } from "./api.js";
 
 /**
  * POSTs a Blob. Calls `onprogress` with 0 to 1. Pass the same `key` to retry without storing it twice. Returns the JSON
- * of the answer; throws as `api.js` does.
+ * of the response; throws as `api.js` does.
  * @param {string} path
  * @param {Blob} blob
  * @param {{ onprogress?: (part: number) => void, key?: string, signal?: AbortSignal }} options

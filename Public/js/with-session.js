@@ -3,8 +3,8 @@ import { logInAgain } from "./login-form.js";
 let loggingIn = null;
 
 /**
- * Runs `work`. If the session has ended, asks to log in again and runs it once more. Throws what the server refuses,
- * and the ended session when the reader does not log in.
+ * Runs `work`. If the session has ended, asks to log in again and runs it once more. Throws the server's refusals, and
+ * the ended session when the reader does not log in.
  * @param {() => Promise<any>} work
  * @returns {Promise<any>}
  */

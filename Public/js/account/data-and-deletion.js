@@ -43,7 +43,7 @@ function download(person) {
 }
 
 /**
- * Asks for the account's e-mail address, so that nobody deletes an account by accident, and for the password.
+ * Asks for the account's email address, so that nobody deletes an account by accident, and for the password.
  * @param {Account} person
  */
 function confirmDeletion(person) {

@@ -12,7 +12,7 @@ import { section } from "./section.js";
 const deliveries = ["instant", "daily", "off"];
 
 /**
- * The section that says of what the account is mailed, when, and in which language. A choice is saved at once.
+ * The section with the mail settings: for which events, when, and in which language. Saves a choice at once.
  * @param {Account} person
  * @returns {HTMLElement}
  */
@@ -49,7 +49,7 @@ function kindSelects(settings) {
 }
 
 /**
- * A select that saves what is chosen, and goes back to what is saved when that fails.
+ * A select that saves the choice, and reverts to the saved value when that fails.
  * @param {FieldOptions} options
  * @param {(value: string) => Promise<unknown>} save
  */
@@ -59,7 +59,7 @@ function savedSelect(options, save) {
   let [saved, saving] = [select.value, Promise.resolve()];
   const saveNow = async () => {
     const wanted = select.value;
-    // Arrow keys pass over other values: only the last is saved.
+    // Arrow keys pass over other values: only the last one is saved.
     if (wanted === saved) return;
     try {
       await withSession(() => save(wanted));

@@ -12,7 +12,7 @@ import { credentialsOf, reauthenticationDialog } from "./reauthentication.js";
 import { section } from "./section.js";
 
 /**
- * The section with name, e-mail address and whether it is confirmed, and why the account is blocked if it is.
+ * The section with name, email address and whether it is verified, and the reason if the account is blocked.
  * @param {Account} person
  * @returns {HTMLElement}
  */
@@ -56,7 +56,7 @@ function emailLine(person) {
 }
 
 /**
- * Asks for another e-mail address. It changes when the link that is sent to it is confirmed.
+ * Asks for another email address. It changes when the link sent to it is confirmed.
  * @param {Account} person
  */
 function changeEmail(person) {
@@ -129,7 +129,7 @@ export function passwordSection(person) {
 }
 
 /**
- * The section for the student badge: a confirmed e-mail address at a university.
+ * The section for the student badge: a verified email address at a university.
  * @param {Account} person
  * @returns {HTMLElement}
  */

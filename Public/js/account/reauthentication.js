@@ -31,7 +31,7 @@ export const codeField = (hint = t("login.codeHint"), inputmode = "text") => fie
 export const credentialsOf = ({ password, code }) => ({ password, code: code?.replace(/\s/g, "") });
 
 /**
- * Sends password and code. For five minutes this session may then do what needs them.
+ * Sends password and code. For five minutes this session may then perform protected actions.
  * @param {Record<string, string>} values
  */
 export const reauthenticate = (values) =>

@@ -90,7 +90,7 @@ const SYSTEMS = [
 ];
 
 /**
- * The browser and system of a `User-Agent`, such as `Firefox · Windows`; its beginning when it is no known browser.
+ * The browser and system of a `User-Agent`, such as `Firefox · Windows`; its start when the browser is unknown.
  * @param {string} agent
  * @returns {string}
  */

@@ -1,4 +1,4 @@
-// The colours that pages take from an accent, as Sources/Domain/Tenancy/AccentColor.swift finds them.
+// The page colors derived from an accent, as in Sources/Domain/Tenancy/AccentColor.swift.
 
 const minContrast = 4.5;
 const mixingStep = 0.02;
@@ -12,7 +12,7 @@ const partsOf = (color) => [color >> 16, color >> 8 & 0xff, color & 0xff];
 const textOf = (color) => `#${color.toString(16).padStart(6, "0")}`;
 
 /**
- * From 1 (the same) to 21 (black on white), after WCAG 2.2.
+ * From 1 (equal) to 21 (black on white), by WCAG 2.2.
  * @param {number} one
  * @param {number} two
  */
@@ -40,7 +40,7 @@ function mixed(color, other, share) {
 }
 
 /**
- * The colour with as little of another one as gives it contrast with a background, or the other one.
+ * The color mixed with as little of another one as gives it contrast with a background, or the other one.
  * @param {number} color
  * @param {number} other
  * @param {number} background

@@ -16,7 +16,7 @@ import { askForReason } from "./decisions.js";
 const ROLES = ["member", "moderator", "admin"];
 
 /**
- * Finds an account by its exact address.
+ * Finds an account by its exact email address.
  * @param {HTMLElement} box
  * @param {string | null} email
  * @returns {Promise<void>}
@@ -52,7 +52,7 @@ export async function showAccountSearch(box, email) {
 }
 
 /**
- * Shows everything about an account, and what a moderator may do about it.
+ * Shows everything about an account, and a moderator's actions on it.
  * @param {HTMLElement} box
  * @param {string} id
  * @param {Account} person

@@ -45,19 +45,19 @@ const ACTIONS = [
   "importNeighborhoods",
   "importListings",
 ];
-/** What the form has, and what rows lead to: a person, and a listing or account that something was done to. */
+/** The fields of the form, and the filters that rows link to: a person, and the listing or account of an action. */
 const FIELDS = ["action", "from", "to"];
 const IDS = ["actor", "listing", "account"];
 /**
- * Where what an action was applied to is shown, by its kind.
+ * The page of an action's subject, by its kind.
  * @type {Record<string, string>}
  */
 const PATHS = { listing: "/admin?listing=", account: "/admin?account=", notice: "/admin?view=notices&notice=" };
-/** What `actor` is for a person at the server's command line. */
+/** The value of `actor` for a person at the server's command line. */
 const OPERATOR = "operator";
 
 /**
- * Shows who did what, when and why. The page's address holds the filters.
+ * Shows who did what, when and why. The page's URL holds the filters.
  * @param {HTMLElement} box
  * @param {any} query
  * @returns {Promise<void>}
@@ -117,7 +117,7 @@ async function showEntries(rows, filters) {
 }
 
 /**
- * Whose entries are shown, by name: every entry has it.
+ * The people and subjects that the entries are filtered by, by name: every entry has it.
  * @param {Record<string, any>} filters
  * @param {AuditEntry[]} entries
  */
@@ -146,7 +146,7 @@ function entryRow(entry) {
 }
 
 /**
- * Leads to the entries of one person, or about one listing or account.
+ * A link to the entries of one person, or about one listing or account.
  * @param {Record<string, string>} filter
  * @param {string} label
  */
@@ -158,7 +158,7 @@ const actorText = ({ actor, actorName }) =>
   actor === OPERATOR ? t("admin.audit.operator") : actorName ?? shortId(actor);
 
 /**
- * The end of the id of what has no name any more. It differs between two ids of the same day.
+ * The end of the id of something without a name. It differs between two ids of the same day.
  * @param {string} whole
  */
 const shortId = (whole) => `…${whole.slice(-8)}`;

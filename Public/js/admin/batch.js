@@ -1,4 +1,4 @@
-// Choosing several listings of the queue, for the same decision on all of them.
+// Selects several listings of the queue, for the same decision on all of them.
 import { post } from "../api.js";
 import { openDialog } from "../dialog.js";
 import { el, fill } from "../dom.js";
@@ -7,11 +7,11 @@ import { t } from "../i18n.js";
 import { icon } from "../icons.js";
 import { askForReason, scamBox, seenVersion } from "./decisions.js";
 
-/** How many one request takes. */
+/** The maximum number per request. */
 const maxChosen = 50;
 
 /**
- * A bar with the decisions on what is chosen, and the box that chooses a case. Calls `done()` when they were made.
+ * A bar with the decisions on the selection, and the checkbox of a case. Calls `done()` when they were made.
  * @param {Account} person
  * @param {() => unknown} done
  * @returns {{ bar: HTMLElement, box: (found: Case) => HTMLElement }}
@@ -89,7 +89,7 @@ function decideAll(cases, decision, kind, done) {
 }
 
 /**
- * Which were not decided, and why.
+ * The listings that were not decided on, and the reasons.
  * @param {BatchDecisionResult[]} results
  * @param {Case[]} cases
  */
@@ -105,7 +105,7 @@ function showProblems(results, cases) {
 }
 
 /**
- * The server's sentence names who decided before.
+ * The server's sentence names the earlier moderator.
  * @param {BatchDecisionResult["problem"]} problem
  */
 const whyText = (problem) => (problem?.code === "already_decided"

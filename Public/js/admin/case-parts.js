@@ -7,7 +7,7 @@ import { readButton } from "./reported-messages.js";
 const shownChanges = 6;
 
 /**
- * A poster in a line: name, age of the account, and what became of the listings.
+ * A poster in a line: name, age of the account, and the outcome of its listings.
  * @param {Poster} account
  * @returns {HTMLDivElement}
  */
@@ -33,7 +33,7 @@ export function posterSummary(account) {
 }
 
 /**
- * The risk of a case, which opens to what it adds up; nothing for a case that is not in the queue.
+ * The risk of a case, which expands into its components; nothing for a case that is not in the queue.
  * @param {Pick<Case, "risk" | "riskParts">} found
  * @returns {HTMLElement | false}
  */
@@ -47,7 +47,7 @@ export function riskDetails({ risk, riskParts }) {
 }
 
 /**
- * The reports, in the order in which the API lists them: those that wait for a decision first.
+ * The reports, in the API's order: those that wait for a decision first.
  * @param {FiledReport[]} items
  * @param {(list: ReportedList) => void} [removeList] what a button at a list that is still shared does
  * @returns {HTMLParagraphElement | HTMLUListElement}
@@ -100,7 +100,7 @@ export function holdNotice(held) {
 }
 
 /**
- * What a moderator should look at.
+ * The hints for moderators.
  * @param {ModerationSignal[]} signals
  * @returns {HTMLElement[]}
  */
@@ -152,7 +152,7 @@ function deciderText(decision, moderator) {
 }
 
 /**
- * What changed from version to version, newest first.
+ * The changes from version to version, newest first.
  * @param {any[]} items
  * @returns {HTMLParagraphElement | HTMLOListElement}
  */
@@ -189,7 +189,7 @@ const GROUPS = {
 };
 
 /**
- * The value of a field of the API as people read it.
+ * The readable value of one of the API's fields.
  * @param {string} field
  * @param {any} value
  */

@@ -1,4 +1,4 @@
-// Searching accounts and listings by a part of what moderators know of them.
+// Searches accounts and listings by data that only moderators see.
 import { get } from "../api.js";
 import { el, fill } from "../dom.js";
 import { field, onSubmit } from "../form.js";
@@ -9,11 +9,11 @@ import { failureMessage, stateMessage } from "../state-messages.js";
 import { withSession } from "../with-session.js";
 import { accountRow, listingRow } from "./summaries.js";
 
-/** A page looks at a limited number of rows: this many pages without a match are asked for at once. */
+/** A page examines a limited number of rows, so this many pages without a match are requested at once. */
 const maxEmptyPages = 5;
 
 /**
- * The search with its results. The page's address holds the words.
+ * The search with its results. The page's URL holds the words.
  * @param {HTMLElement} box
  * @param {string | null} words
  * @returns {Promise<void>}
@@ -52,7 +52,7 @@ async function search(found, q) {
 }
 
 /**
- * The next page that has a result, if one is near.
+ * The next page with a result, if one is near.
  * @param {string} q
  * @param {string | null} cursor
  * @returns {Promise<Page<CaseSearchResult>>}

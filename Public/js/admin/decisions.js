@@ -11,8 +11,7 @@ import { replyChoice } from "./saved-replies.js";
 const REASON = { name: "reason", multiline: true, required: true, maxlength: 1000 };
 
 /**
- * The buttons for the decisions that are possible now. Calls `done()` when the listing was decided on, here or by
- * somebody else.
+ * The buttons for the possible decisions. Calls `done()` when the listing was decided on, here or by somebody else.
  * @param {Case} found
  * @param {Account} person
  * @param {() => unknown} done
@@ -63,7 +62,7 @@ function decide(found, decision, kind, label, done) {
   });
 }
 
-/** Deleting a scam warns those whom it may have reached. */
+/** Deleting a scam warns everybody whom it may have reached. */
 export const scamBox = () => el("div", { class: "field", "data-field": "isScam" },
   el("label", { class: "check" }, el("input", { type: "checkbox", name: "isScam" }),
     el("span", {}, t("admin.isScam"))));
@@ -77,7 +76,8 @@ export const seenVersion = (found, decision) =>
   (decision === "release" && found.versions.length ? { version: found.versions[0].version } : {});
 
 /**
- * Asks for a reason, calls `act` with it and says `said`. If somebody else was faster, shows what happened and reloads.
+ * Asks for a reason, calls `act` with it and shows `said`. If another moderator was faster, shows what happened and
+ * reloads.
  * @param {ReasonDialog} options
  */
 export function askForReason({ heading, text, label, kind, more, act, said, done }) {
@@ -126,7 +126,7 @@ function showConflict(error, done) {
 }
 
 /**
- * Moves the focus as well: the button that had it is gone.
+ * Moves the focus too, because the button that had it was removed.
  * @param {() => unknown} done
  */
 async function reloadAndFocus(done) {

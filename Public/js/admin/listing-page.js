@@ -12,7 +12,7 @@ import {
 import { decisionButtons } from "./decisions.js";
 
 /**
- * A listing or account in the queue, with enough to decide on.
+ * A listing or account in the queue, with enough data for a decision.
  * @param {Case} found
  * @param {Account} person
  * @param {() => unknown} done

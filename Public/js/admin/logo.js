@@ -1,4 +1,4 @@
-// The marketplace's logo: a small picture, shown as pages will have it.
+// The marketplace's logo: a small picture, shown as on pages.
 import { del, request } from "../api.js";
 import { confirm } from "../dialog.js";
 import { el } from "../dom.js";
@@ -14,7 +14,7 @@ const maxBytes = 100_000;
 const ownLogo = "/icons/icon.svg";
 
 /**
- * The section with the logo, to be replaced or removed.
+ * The section that shows, replaces and removes the logo.
  * @param {string | null | undefined} logo
  * @returns {HTMLElement}
  */

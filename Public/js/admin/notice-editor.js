@@ -1,4 +1,4 @@
-// One notice for admins: the form of a draft with its preview, or what was sent and may be withdrawn.
+// One announcement for admins: the form of a draft with its preview, or a sent one, which may be withdrawn.
 import { get, newKey, request } from "../api.js";
 import { confirm } from "../dialog.js";
 import { el, fill } from "../dom.js";
@@ -17,7 +17,7 @@ import { noticeForm } from "./notice-form.js";
 const listPath = "/admin?view=notices";
 
 /**
- * Shows a notice by its id, or the form of a new one.
+ * Shows an announcement by its id, or the form of a new one.
  * @param {HTMLElement} box
  * @param {string} id an id, or `new`
  * @returns {Promise<void>}
@@ -45,7 +45,7 @@ async function showDraft(box, draft, etag) {
   const { form, values } = noticeForm(draft);
   const preview = el("div", { "aria-live": "polite" });
   fill(box, el("div", { class: "stack" }, backLink(), form, preview));
-  // What was typed since is not what would be sent.
+  // A later edit would not be in the sent text.
   form.addEventListener("input", () => fill(preview));
   onSubmit(form, async () => {
     const { body: saved, etag: tag } = await withSession(() => (draft
@@ -114,7 +114,7 @@ function showSent(box, notice, etag) {
 }
 
 /**
- * Sends or withdraws, and shows what the notice is then.
+ * Sends or withdraws, and shows the result.
  * @param {HTMLElement} box
  * @param {Notice} notice
  * @param {string} path

@@ -1,4 +1,4 @@
-// What a notice is for and what became of it.
+// The audience of an announcement and its outcome.
 import { el } from "../dom.js";
 import { dateTime } from "../format.js";
 import { t } from "../i18n.js";

@@ -1,4 +1,4 @@
-// The form of a notice. Times are those of the reader's clock.
+// The form of an announcement, with times in the reader's time zone.
 import { el } from "../dom.js";
 import { field } from "../form.js";
 import { t } from "../i18n.js";
@@ -7,7 +7,7 @@ import { universityCombobox } from "../universities.js";
 const audiences = ["everyone", "students", "owners"];
 
 /**
- * The form, and what it says in the API's words.
+ * The form, and its values for the API.
  * @param {Notice | null} draft
  * @returns {{ form: HTMLFormElement, values: () => Record<string, unknown> }}
  */
@@ -59,7 +59,7 @@ const timeField = (name, label, value) =>
   field({ name, label, type: "datetime-local", hint: t(`admin.notices.hint.${name}`), value: localTime(value) });
 
 /**
- * An instant as a field for local times has it.
+ * An instant in the format of a local-time field.
  * @param {string | undefined} text
  * @returns {string}
  */

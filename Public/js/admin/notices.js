@@ -1,4 +1,4 @@
-// The notices of the marketplace, for its admins.
+// The announcements of the marketplace, for its admins.
 import { get } from "../api.js";
 import { el, fill } from "../dom.js";
 import { t } from "../i18n.js";
@@ -10,7 +10,7 @@ import { showNoticeEditor } from "./notice-editor.js";
 import { noticeFacts } from "./notice-facts.js";
 
 /**
- * Shows the list, or one notice: the address names it, or `new`.
+ * Shows the list, or the one announcement that the URL names, or a new one.
  * @param {HTMLElement} box
  * @param {URLSearchParams} query
  * @returns {Promise<void>}

@@ -75,7 +75,7 @@ function showText(box, draft, text, etag) {
 }
 
 /**
- * Somebody else has saved: shows their text below the form, which keeps what was typed here.
+ * Somebody else has saved: shows their text below the form, which keeps the text typed here.
  * @param {HTMLElement} box
  * @param {string} name
  * @param {string} mine
@@ -91,7 +91,7 @@ async function showConflict(box, name, mine) {
 }
 
 /**
- * The form was made anew: the keyboard stays where it was.
+ * The form was rebuilt, so the focus returns to its place.
  * @param {HTMLElement} box
  */
 function focusSubmit(box) {

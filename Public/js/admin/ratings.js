@@ -1,4 +1,4 @@
-// What moderators decide about the ratings of an account.
+// Moderators' decisions about the ratings of an account.
 import { post } from "../api.js";
 import { el } from "../dom.js";
 import { t } from "../i18n.js";

@@ -1,4 +1,4 @@
-// What happened last: listings by status, and accounts.
+// The latest events: listings by status, and accounts.
 import { get } from "../api.js";
 import { el, fill } from "../dom.js";
 import { t } from "../i18n.js";
@@ -19,7 +19,7 @@ const LISTS = {
 };
 
 /**
- * One of the lists, with the way to the others.
+ * One of the lists, with links to the others.
  * @param {HTMLElement} box
  * @param {string | null} asked
  * @returns {Promise<void>}

@@ -1,4 +1,4 @@
-// What moderators read of conversations: reported messages with those around them, and held texts.
+// Conversations as moderators read them: reported messages with their context, and held texts.
 import { get, post } from "../api.js";
 import { openDialog } from "../dialog.js";
 import { el, fill } from "../dom.js";
@@ -13,7 +13,7 @@ import { withSession } from "../with-session.js";
 import { askForReason } from "./decisions.js";
 
 /**
- * The button that shows the message that a report is about.
+ * A button that shows the message of a report.
  * @param {string} report
  * @returns {HTMLButtonElement}
  */
@@ -45,7 +45,7 @@ function reportedMessage({ author, text, sentAt, cautions, isReported }) {
 }
 
 /**
- * The held texts of an account, and what a moderator may do about them. They are read when asked for, because that is
+ * The held texts of an account, and a moderator's actions on them. They are only read on request, because that is
  * written to the audit log.
  * @param {string} account
  * @param {() => unknown} done

@@ -1,4 +1,4 @@
-// The texts that moderators keep: their page, and the choice beside a reason.
+// Moderators' saved replies: their page, and the choice beside a reason.
 import { del, get, patch, post } from "../api.js";
 import { confirm, openDialog } from "../dialog.js";
 import { byId, el, fill } from "../dom.js";
@@ -15,7 +15,7 @@ const path = "/v1/admin/saved-replies";
 const replies = async () => (await withSession(() => get(path))).items;
 
 /**
- * The choice of a saved reply, whose text `choose` gets. It stays hidden when there is none.
+ * A choice of saved replies that passes the chosen text to `choose`. Hidden without any.
  * @param {(text: string) => void} choose
  * @returns {HTMLElement}
  */
@@ -38,7 +38,7 @@ export function replyChoice(choose) {
 }
 
 /**
- * The page of all replies, where they are added, edited and deleted.
+ * The page of all replies, to add, edit and delete them.
  * @param {HTMLElement} box
  * @returns {Promise<void>}
  */
@@ -119,7 +119,7 @@ async function remove({ id, title }, load) {
 }
 
 /**
- * Moves the focus as well: the button that had it is gone.
+ * Moves the focus too, because the button that had it was removed.
  * @param {() => Promise<void>} load
  */
 async function reload(load) {

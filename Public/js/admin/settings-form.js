@@ -1,4 +1,4 @@
-// The form of the marketplace's settings, with a preview of its colour.
+// The form of the marketplace's settings, with a preview of its color.
 import { el, fill } from "../dom.js";
 import { field } from "../form.js";
 import { t } from "../i18n.js";
@@ -8,7 +8,7 @@ const ownAccent = "#4a3fd6";
 const languages = ["en-US", "en-GB", "es"];
 
 /**
- * The form, and the settings that differ from `known`, in the API's words.
+ * The form, and the settings that differ from `known`, for the API.
  * @param {TenantSettings} settings what the form shows
  * @param {TenantSettings} known what is stored
  * @returns {{ form: HTMLFormElement, changes: () => Partial<TenantSettings> }}
@@ -80,7 +80,7 @@ const switchField = (name, checked) => el("div", { class: "field", "data-field":
     el("span", {}, t(`admin.settings.${name}`))));
 
 /**
- * The colour: Digs' own, or one that is chosen and shown as pages will have it.
+ * The color: Digs' own, or a chosen one, shown as on pages.
  * @param {string | null} accent
  * @returns {{ box: HTMLElement, value: () => string | null }}
  */
@@ -104,7 +104,7 @@ function accentField(accent) {
 }
 
 /**
- * A link and a button in the colours of a scheme.
+ * A link and a button in the colors of a scheme.
  * @param {AccentSample} roles
  * @param {string} name
  */

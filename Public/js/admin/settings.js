@@ -1,4 +1,4 @@
-// The settings of the marketplace, for its admins: name, colour, rules, logo and pages.
+// The settings of the marketplace, for its admins: name, color, rules, logo and pages.
 import { reauthenticate, reauthenticationDialog } from "../account/reauthentication.js";
 import { get, request } from "../api.js";
 import { el, fill } from "../dom.js";
@@ -16,7 +16,7 @@ const path = "/v1/admin/tenant";
 const pages = ["terms", "privacy", "contact"];
 
 /**
- * Shows the settings, or the text of a page that the address names.
+ * Shows the settings, or the text of a page that the URL names.
  * @param {HTMLElement} box
  * @param {URLSearchParams} query
  * @param {Account} person
@@ -65,7 +65,7 @@ function showForm(place, shown, known, etag, person) {
 }
 
 /**
- * Asks for the password, which protects accounts, and saves then.
+ * Asks for the password, because the change concerns protected settings, and then saves.
  * @param {Account} person
  * @param {() => Promise<void>} save
  */
@@ -81,7 +81,7 @@ function confirmAndSave(person, save) {
 }
 
 /**
- * Somebody else has saved: shows what is stored now, with what was typed here, which the next saving keeps.
+ * Somebody else has saved: shows the stored settings with the changes typed here, which the next save keeps.
  * @param {HTMLElement} place
  * @param {Partial<TenantSettings>} mine
  * @param {Account} person
@@ -94,7 +94,7 @@ async function showConflict(place, mine, person) {
 }
 
 /**
- * The form was made anew: the keyboard stays where it was.
+ * The form was rebuilt, so the focus returns to its place.
  * @param {HTMLElement} place
  */
 function focusSubmit(place) {

@@ -1,4 +1,4 @@
-// Accounts and listings in the lists of moderators.
+// Accounts and listings in moderators' lists.
 import { priceLine } from "../card.js";
 import { el } from "../dom.js";
 import { dateTime, timeAgo } from "../format.js";
@@ -6,7 +6,7 @@ import { t } from "../i18n.js";
 import { icon } from "../icons.js";
 
 /**
- * An account in a list, with the way to everything about it.
+ * An account in a list, with a link to its case.
  * @param {AccountSummary} account
  * @returns {HTMLLIElement}
  */
@@ -23,7 +23,7 @@ export function accountRow({ id, name, email, role, blocked, createdAt, openCase
 }
 
 /**
- * A listing in a list, with the way to its case.
+ * A listing in a list, with a link to its case.
  * @param {ListingSummary} listing
  * @returns {HTMLLIElement}
  */

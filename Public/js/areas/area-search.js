@@ -1,4 +1,4 @@
-// Finding areas: the type-ahead, and what a typed address may name.
+// Finds areas: the type-ahead, and the areas that a typed address may name.
 import { get } from "../api.js";
 import { combobox } from "../combobox.js";
 import { el } from "../dom.js";
@@ -13,7 +13,7 @@ const postalCode = /\b(\d{5})(?:-\d{4})?\s*$/;
 const country = /,?\s*(usa|u\.s\.a\.|us|united states|estados unidos|ee\. ?uu\.)\s*$/i;
 
 /**
- * Turns an input into a combobox of areas; what was typed stays when nothing is chosen.
+ * Turns an input into a combobox of areas; typed text stays when nothing is chosen.
  * @param {HTMLInputElement} input
  * @param {(area: Area) => void} choose
  */
@@ -38,8 +38,8 @@ function areaFacts(area) {
 }
 
 /**
- * The areas that a text names, the best first; of `latitude,longitude` and of an address what it lies in, the smallest
- * first. An address is not looked up on a street map: its postal code and its city say where it is.
+ * The areas that a text names, best first; for `latitude,longitude` and addresses the areas around them, smallest
+ * first. An address is not geocoded: its postal code and its city locate it.
  * @param {string} text
  * @param {AbortSignal} [signal]
  * @param {number} [limit]
@@ -60,7 +60,7 @@ export async function areasOf(text, signal, limit = 1) {
 }
 
 /**
- * Whether an area that was found by its middle speaks of a point: its county does where that is farther away.
+ * Whether an area found by its center says something about a point: farther away, its county does instead.
  * @param {Area} area
  */
 const isClose = ({ distanceMiles = 0 }) => distanceMiles <= maxMiles;
@@ -73,7 +73,7 @@ const isClose = ({ distanceMiles = 0 }) => distanceMiles <= maxMiles;
 export const isPoint = (text) => point.test(text.trim());
 
 /**
- * What an address may be known by: as it is typed, its postal code, its city with the state.
+ * The parts of an address that can find an area: the typed text, its postal code, its city with the state.
  * @param {string} text
  * @returns {string[]}
  */
@@ -81,14 +81,14 @@ export function partsOf(text) {
   const here = text.replace(country, "").trim() || text.trim();
   const code = postalCode.exec(here)?.[1] ?? "";
   const names = here.replace(postalCode, "").split(",").map((part) => part.trim()).filter(Boolean);
-  // A street begins with the number of the house.
+  // A street address starts with the house number.
   const places = /^\d/.test(names[0] ?? "") ? names.slice(1) : names;
   const hasStreet = places.length < names.length || names.length > 2;
   return [...new Set([here, code, code || hasStreet ? places.slice(-2).join(", ") : ""])].filter(Boolean);
 }
 
 /**
- * Whether a text is an address, which lies in areas, rather than the name of one.
+ * Whether a text is an address rather than the name of an area.
  * @param {string} text
  * @returns {boolean}
  */

@@ -1,4 +1,4 @@
-// What the pages of areas show before one is chosen: the surroundings of the reader's campus, and the largest places.
+// The content of area pages before one is chosen: the surroundings of the reader's campus, and the largest places.
 import { get } from "../api.js";
 import { readerCampus } from "../campus.js";
 import { el } from "../dom.js";

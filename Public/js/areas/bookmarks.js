@@ -1,4 +1,4 @@
-// Bookmarks: figures of areas that the reader keeps; the button of a card, and the list of them all.
+// Bookmarks: the area figures that the reader saved; the button of a card, and the list of them all.
 import { del, get, put } from "../api.js";
 import { byId, el, fill } from "../dom.js";
 import { problemText } from "../form.js";
@@ -13,13 +13,13 @@ import { areaName, cardText, cardTitle, hasNumber, reasonText, shortMargin, year
 
 /** @type {AreaBookmark[]} */
 let bookmarks = [];
-/** Draws the list, once there is one. */
+/** Draws the list, once it exists. */
 let draw = () => {};
-/** Closes the notice about the bookmark before: several in a row would cover the cards. */
+/** Closes the message about the previous bookmark: several in a row would cover the cards. */
 let closeToast = () => {};
 
 /**
- * Shows all bookmarks in `box`, and marks the cards that are among them.
+ * Shows all bookmarks in `box`, and marks the saved cards.
  * @param {HTMLElement} box
  * @returns {Promise<void>}
  */
@@ -51,7 +51,7 @@ function mark(button) {
 }
 
 /**
- * A button that keeps a card of an area, or lets it go.
+ * A button that saves a card of an area, or removes it.
  * @param {AreaLabel} area
  * @param {string} card
  * @param {string} title
@@ -126,13 +126,16 @@ function row({ area, areaId, card, figures }) {
       type: "button", class: "bare round", "aria-label": t("areas.removeOf", { card: title, area: name }),
       onclick: async () => {
         await setBookmark(areaId, card, false);
-        // The row is gone, and its button with it.
+        // The row was removed, and its button with it.
         byId("bookmarks").focus();
       },
     }, icon("close")));
 }
 
-/** Clears the list at once, and on the server when the time for undoing is over: only what was in it then. */
+/**
+ * Clears the list at once, and on the server when the time for undoing is over: only the bookmarks that were in it
+ * then.
+ */
 function clear() {
   const before = bookmarks;
   show([]);

@@ -1,4 +1,4 @@
-// A chart of a market study: the drawing, its legend, its table, and what can be taken along.
+// A chart of a market study: the drawing, its legend, its table, and its downloads.
 import { el } from "../dom.js";
 import { locale, t } from "../i18n.js";
 import { icon } from "../icons.js";
@@ -47,7 +47,7 @@ function csvPath({ id }, series) {
 }
 
 /**
- * Draws the chart as large as its box, and again when that changes.
+ * Draws the chart in the size of its box, and again when that changes.
  * @param {HTMLElement} box
  * @param {SVGSVGElement} svg
  * @param {LineChart} chart

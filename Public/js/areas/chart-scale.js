@@ -1,10 +1,10 @@
-// The geometry of a line chart: axes, lines and the labels that have room. No document is needed, so Node tests it.
+// The geometry of a line chart: axes, lines and the labels that have room. It needs no document, so Node tests it.
 
 const steps = [1, 2, 2.5, 5, 10];
 const [labelGap, pointGap, lineStep] = [3, 9, 4];
 
 /**
- * The ticks of an axis that begins at zero and ends at or above `max`: round numbers, `count` of them or fewer.
+ * The ticks of an axis from zero to at least `max`: round numbers, `count` of them or fewer.
  * @param {number} max
  * @param {number} [count]
  * @returns {number[]}
@@ -18,8 +18,8 @@ export function axisTicks(max, count = 6) {
 }
 
 /**
- * The years that are written below an axis: the last one always, the others at equal distances before it, so that each
- * has `room` pixels.
+ * The years written below an axis: always the last one, the others at equal distances before it, so that each has
+ * `room` pixels.
  * @param {number} from
  * @param {number} to
  * @param {number} width
@@ -35,7 +35,7 @@ export function axisYears(from, to, width, room = 44) {
 }
 
 /**
- * The runs of years without a gap: a line is drawn through each, and nothing across a year that has no value.
+ * The runs of years without a gap: a line connects each run, and nothing crosses a year without a value.
  * @param {ChartPoint[]} points
  * @returns {ChartPoint[][]}
  */
@@ -53,8 +53,8 @@ export function segments(points) {
 
 /**
  * Chooses the points whose values are written beside them: the last first, then highest and lowest, then all that have
- * room left. Each label stands above its point, or below or aside where another one, a point or a line is in its way;
- * of the first ones a line may cross the label.
+ * room left. Each label is above its point, or below or beside it if another label, a point or a line is in its way; a
+ * line may cross the first labels.
  * @param {PlacedPoint[]} points
  * @param {LabelArea} area
  * @returns {PlacedLabel[]}
@@ -90,7 +90,7 @@ export function placeLabels(points, { width, top, bottom, lineHeight, widthOf, l
 }
 
 /**
- * A line from one point to the next as small boxes, which labels keep clear of.
+ * A line between two points as small boxes, which labels avoid.
  * @param {{ x: number, y: number }} from
  * @param {{ x: number, y: number }} to
  * @returns {Box[]}

@@ -1,9 +1,9 @@
-// The charts of a market study: which series of an area each may show.
+// The charts of a market study: the series of an area that each may show.
 import { t } from "../i18n.js";
 import { axisText, hasNumber, numberOf, shortText, variableName } from "./figures.js";
 
 /**
- * The charts, with the variables of their lines: the first that there are figures of.
+ * The charts, with the variables of their lines; the first variables with figures are shown.
  * @type {Record<string, string[][]>}
  */
 export const charts = {
@@ -13,8 +13,8 @@ export const charts = {
 };
 
 /**
- * What a chart may show of an area: each a choice of variables, of a survey and of who published it, the one with the
- * most years first. A label names the publisher where several have the same survey.
+ * The choices for a chart of an area: each a selection of variables, survey and publisher, the one with the most years
+ * first. A label names the publisher if several have the same survey.
  * @param {AreaSeries[]} all
  * @param {string} name
  * @returns {{ id: string, name: string, label: string, series: AreaSeries[] }[]}
@@ -47,7 +47,7 @@ const publishersOf = (all) => [...new Set(all.map(publisherOf))];
 const years = (series) => Math.max(...series.map(({ points }) => points.filter(hasNumber).length));
 
 /**
- * The chart of some series. "More than" a bound is no point: a line through it would be wrong.
+ * The chart of some series. "More than" a bound is not a point: a line through it would be wrong.
  * @param {AreaSeries[]} series
  * @returns {LineChart}
  */
@@ -63,7 +63,7 @@ export function chartOf(series) {
 }
 
 /**
- * The years of all series with their figures, the newest first.
+ * The years of all series with their figures, newest first.
  * @param {AreaSeries[]} series
  * @returns {{ year: number, firstYear: number | null, figures: (Figure | undefined)[] }[]}
  */
@@ -76,7 +76,7 @@ export function rowsOf(series) {
 }
 
 /**
- * Who published the figures of some series, each once.
+ * The publishers of the figures of some series, each once.
  * @param {AreaSeries[]} series
  * @returns {string}
  */
@@ -84,7 +84,8 @@ export const sourcesOf = (series) =>
   [...new Set(series.flatMap(({ points }) => points.map(({ source }) => source)))].filter(Boolean).join("; ");
 
 /**
- * How the newest figure differs from the oldest, in percent; null when there are not two, or the oldest is zero.
+ * The difference between the newest and the oldest figure, in percent; null with fewer than two, or when the oldest is
+ * zero.
  * @param {AreaSeries} series
  * @returns {{ from: Figure & { year: number }, to: Figure & { year: number }, change: number } | null}
  */

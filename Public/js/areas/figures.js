@@ -1,4 +1,4 @@
-// Figures of areas in words: values, the reasons why there is none, sources.
+// Figures of areas in words: values, reasons for missing ones, sources.
 import { money, number } from "../format.js";
 import { hasText, locale, t } from "../i18n.js";
 
@@ -6,7 +6,7 @@ export const wholePercent = 100;
 const longNumber = 100_000;
 
 /**
- * The cards of a profile, with the variables that each may show: the first that there is a number of.
+ * The cards of a profile, with the variables that each may show; the first with a number is shown.
  * @type {Record<string, string[]>}
  */
 export const cards = {
@@ -16,14 +16,14 @@ export const cards = {
 };
 
 /**
- * Whether there is something to show besides a reason.
+ * Whether there is a number to show, not only a reason for its absence.
  * @param {Figure | undefined} figure
  * @returns {boolean}
  */
 export const hasNumber = (figure) => numberOf(figure) !== null;
 
 /**
- * The number that a bar or a point stands for; of "more than" its bound.
+ * The number that a bar or point represents; the bound of "more than".
  * @param {Figure | undefined} figure
  * @returns {number | null}
  */
@@ -46,7 +46,7 @@ export function valueText(value, unit) {
 }
 
 /**
- * The same as it stands beside a point: without the word for years, and `3.41M` where the largest of the chart is long.
+ * The short form beside a point: without the word for years, and `3.41M` if the largest of the chart is long.
  * @param {number} value
  * @param {string} unit
  * @param {number} largest
@@ -112,7 +112,7 @@ export function yearsText({ year, firstYear }) {
 }
 
 /**
- * The margin of error, or why there is none; empty when none was published.
+ * The margin of error, or the reason for its absence; empty when none was published.
  * @param {Figure} figure
  * @param {string} unit
  * @returns {string}
@@ -123,7 +123,7 @@ export function marginText({ marginOfError, marginNote }, unit) {
 }
 
 /**
- * The margin of error beside a figure where there is little room; empty without one.
+ * The margin of error for places with little room; empty without one.
  * @param {Pick<Figure, "marginOfError">} figure
  * @param {string} unit
  * @returns {string}
@@ -139,8 +139,8 @@ export const shortMargin = ({ marginOfError }, unit) =>
 export const variableName = (name) => t(`areas.variable.${name}`);
 
 /**
- * The figure that a card shows of the profile's area at `at`: the first of its variables that there is a number of,
- * else one that another of its areas has.
+ * The figure on a card for the profile's area at `at`: the first of its variables with a number, else one of another of
+ * its areas.
  * @param {AreaProfile} profile
  * @param {string} name
  * @param {number} [at]
@@ -162,7 +162,7 @@ export const cardTitle = (card, variable) =>
   (card === "ownership" ? t("areas.card.ownership") : variableName(variable));
 
 /**
- * What a card says of a figure.
+ * The text of a figure on a card.
  * @param {string} card
  * @param {Figure} figure
  * @param {string} unit
@@ -187,7 +187,7 @@ export function areaName(area, part = "label") {
 }
 
 /**
- * What an area is, such as "Census tract": a place by law, such as "City", where it is known.
+ * The kind of an area, such as "Census tract"; for a place its legal kind, such as "City", where known.
  * @param {Area} area
  * @returns {string}
  */

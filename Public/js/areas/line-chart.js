@@ -1,5 +1,5 @@
-// A line chart by year as SVG: an axis from zero, points with their values, gaps where there is no estimate. Drawn here
-// rather than by a library of 200 KB: it prints sharply, follows the colours of the page, and its labels are text.
+// A line chart by year as SVG: an axis from zero, points with their values, gaps for missing estimates. Drawn here
+// rather than by a library of 200 KB: it prints sharply, follows the colors of the page, and its labels are text.
 import { axisTicks, axisYears, lineBoxes, placeLabels, segments } from "./chart-scale.js";
 
 const namespace = "http://www.w3.org/2000/svg";
@@ -8,8 +8,8 @@ const [markerRadius, markerSide] = [4, 7];
 const margin = { top: 26, right: 14, bottom: 30, left: 8 };
 
 /**
- * Draws a chart into an SVG element of `width` by `height` pixels. Its parts have classes; colours come from the page,
- * or from `paint(class)` as attributes, for a picture that is on its own.
+ * Draws a chart into an SVG element of `width` by `height` pixels. Its parts have classes; colors come from the page,
+ * or from `paint(class)` as attributes, for a separate picture.
  * @param {SVGSVGElement} svg
  * @param {LineChart} chart
  * @param {{ width: number, height: number, fontSize?: number, paint?: (name: string) => Record<string, string> }} size
@@ -63,7 +63,7 @@ function drawSeries(add, points, series, { x, y }) {
   for (const { year, value } of points) {
     if (value === null) continue;
     const at = { x: round(x(year)), y: round(y(value)) };
-    // The second line has squares, so that nobody needs colours to tell the two.
+    // The second line has squares, so that the lines are distinguishable without colors.
     if (series === 0) add("circle", "chart-dot chart-dot-0", { cx: at.x, cy: at.y, r: markerRadius });
     else {
       add("rect", `chart-dot chart-dot-${series}`, {

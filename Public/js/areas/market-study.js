@@ -1,4 +1,4 @@
-// The study of an area: a choice of charts, of larger areas and of surveys, and the chart.
+// The study of an area: choices of charts, of larger areas and of surveys, and the chart.
 import { el, fill } from "../dom.js";
 import { field } from "../form.js";
 import { t } from "../i18n.js";
@@ -45,7 +45,7 @@ export function marketStudy({ area, series }, options) {
 }
 
 /**
- * The charts as chips, of which one is chosen; those without figures say so.
+ * The charts as chips, one of them selected; those without figures say so.
  * @param {string} chosen
  * @param {string[]} known
  * @param {(name: string) => void} picked

@@ -1,4 +1,4 @@
-// The cards of an area's profile: a figure, beside it what the area lies in, its source, and a bookmark.
+// The cards of an area's profile: a figure beside those of the areas around it, its source, and a bookmark.
 import { el } from "../dom.js";
 import { t } from "../i18n.js";
 import { icon } from "../icons.js";
@@ -35,7 +35,7 @@ function profileCard(profile, name) {
 }
 
 /**
- * A bar for the area and each that it lies in, on one scale from zero.
+ * A bar for the area and each area that contains it, on one scale from zero.
  * @param {AreaProfile} profile
  * @param {string} name
  * @param {ProfileFigure} figure
@@ -71,14 +71,14 @@ function row(area, value, { unit, part, own }) {
 }
 
 /**
- * How much of a larger area's people live here: two counts side by side would show one of them only.
+ * The share of a larger area's people who live here: with two counts side by side only one bar would be visible.
  * @param {AreaLabel} area
  * @param {Figure} whole
  * @param {Figure} own
  */
 function shareRow(area, whole, own) {
   const [all, part] = [numberOf(whole), numberOf(own)];
-  // Counts of other years may be smaller than a part of them: they are shown as they are.
+  // A count of another year may be smaller than that of its part: then both are shown unchanged.
   const share = all && part !== null && part <= all ? part / all : null;
   const text = share === null ? [figureText(whole, "people"), besides(whole, own, "people")]
     : t("areas.shareOf", {
@@ -90,8 +90,7 @@ function shareRow(area, whole, own) {
 }
 
 /**
- * The margin of error of a figure, and its years where they are not those of the area's own; of that the footnote tells
- * both.
+ * The margin of error of a figure, and its years if they differ from those of the area's own, which the footnote has.
  * @param {Figure} value
  * @param {Figure} own
  * @param {string} unit
@@ -112,7 +111,7 @@ function bar(part) {
 }
 
 /**
- * Who published the figure, of which years, and how sure it is; of what is beside it where the area has none.
+ * The publisher of the figure, its years, and its margin of error; of the figure beside it if the area has none.
  * @param {ProfileFigure} figure
  */
 function footnote({ values, unit }) {
@@ -124,7 +123,7 @@ function footnote({ values, unit }) {
 }
 
 /**
- * Who published the figures beside it, where that is somebody else.
+ * The publishers of the figures beside it, if they differ.
  * @param {Figure[]} values
  * @param {Figure} shown
  */

@@ -7,7 +7,7 @@ const [headHeight, footHeight, padding] = [64, 34, 20];
 const font = 'system-ui, -apple-system, "Segoe UI", Roboto, Arial, sans-serif';
 
 /**
- * Draws the chart in the colours of the page and downloads it as `name`.
+ * Draws the chart in the colors of the page and downloads it as `name`.
  * @param {LineChart} chart
  * @param {{ title: string, subtitle: string, source: string, name: string }} texts
  * @returns {Promise<void>}
@@ -47,7 +47,7 @@ export async function savePicture(chart, { title, subtitle, source, name }) {
 }
 
 /**
- * The looks of the parts of a chart as attributes: areas.css does not reach into a picture.
+ * The styles of a chart's parts as attributes, because areas.css does not apply to a picture.
  * @param {(token: string) => string} colour
  * @returns {(name: string) => Record<string, string>}
  */

@@ -1,10 +1,10 @@
-// The three calculations: their fields, what they ask the server, and the figures that they lead to. All amounts are
-// cents, as in the API; the page calculates nothing itself.
+// The three calculations: their fields, their requests, and the figures in their results. All amounts are cents, as in
+// the API; the page calculates nothing itself.
 import { get, post } from "../api.js";
 import { money } from "../format.js";
 import { locale, t } from "../i18n.js";
 
-/** Of two fields that say the same, the server is asked by the one that was typed last. */
+/** Of two equivalent fields, the last typed one is sent to the server. */
 export const financingFields = ["downPaymentPercent", "loanCents"];
 
 /** @type {Record<string, CalculatorField>} */
@@ -64,7 +64,7 @@ export const calculators = {
 };
 
 /**
- * A share of a hundred such as `6.87%`; a dash where there is none.
+ * A percentage such as `6.87%`; a dash without a value.
  * @param {number | null} value
  * @returns {string}
  */
@@ -90,7 +90,7 @@ export function durationText(count) {
 export const scaleOf = (name) => (name.endsWith("Cents") ? 100 : 1);
 
 /**
- * An amount as it is shown; a dash where there is none.
+ * The text of an amount; a dash without one.
  * @param {number | null} cents
  * @param {string} currency
  * @returns {string}

@@ -1,4 +1,4 @@
-// What the server calculated: the figures, the rule by which they are found, and the schedule of a loan.
+// The results from the server: the figures, the rule behind them, and the schedule of a loan.
 import { download } from "../areas/save-picture.js";
 import { el, fill } from "../dom.js";
 import { t } from "../i18n.js";
@@ -21,7 +21,7 @@ export function showResults(box, kind, answer, values) {
 }
 
 /**
- * Says that the figures shown are those of what was typed before.
+ * Marks the shown figures as those of earlier input.
  * @param {HTMLElement} box
  */
 export function markStale(box) {
@@ -30,7 +30,7 @@ export function markStale(box) {
 }
 
 /**
- * The schedule as CSV: a link where the server can be asked by one.
+ * The schedule as CSV: a link if a GET request can express the calculation.
  * @param {string} kind
  * @param {any} answer
  * @param {Record<string, number>} values

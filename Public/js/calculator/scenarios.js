@@ -1,4 +1,4 @@
-// Calculations that the reader keeps: saving, opening, deleting.
+// Calculations that the reader saved: saving, opening, deleting.
 import { del, get, post, request } from "../api.js";
 import { openDialog } from "../dialog.js";
 import { el, fill } from "../dom.js";
@@ -14,7 +14,7 @@ import { withSession } from "../with-session.js";
 const pageSize = 20;
 
 /**
- * The list of saved calculations, the newest first.
+ * The list of saved calculations, newest first.
  * @param {HTMLElement} box
  */
 export async function showScenarios(box) {
@@ -76,7 +76,7 @@ export async function openScenario(id) {
 }
 
 /**
- * Asks for a name and saves; a calculation that was opened may be replaced.
+ * Asks for a name and saves; an opened calculation may be replaced.
  * @param {{ kind: string, inputs: Record<string, number> }} content
  * @param {OpenScenario | null} opened
  * @param {(saved: OpenScenario) => void} done

@@ -124,7 +124,7 @@ function table(months, currency) {
 }
 
 /**
- * The schedule as CSV, as the server writes it: for answers that no link can ask for.
+ * The schedule as CSV, in the server's format, for results without a link.
  * @param {any[]} months
  * @returns {Blob}
  */

@@ -1,4 +1,4 @@
-// What is usual around a property, with its source: for fields that nobody has a figure of their own for.
+// Typical figures around a property, with their source, for fields that the owner has no figure for.
 import { get } from "../api.js";
 import { areaCombobox } from "../areas/area-search.js";
 import { yearsText } from "../areas/figures.js";
@@ -7,13 +7,13 @@ import { problemText } from "../form.js";
 import { t } from "../i18n.js";
 import { amountText, percentText } from "./calculators.js";
 
-/** By figure: the fields that take it; a calculation has one of them at most. */
+/** The fields that take each figure; a calculation has at most one of them. */
 const fieldsBySubject = {
   rent: ["rentCents", "unitRentCents"], vacancy: ["vacancyPercent"], propertyValue: ["priceCents"],
 };
 
 /**
- * A place to search for, and the figures of its surroundings, each with a button that takes it over.
+ * A search for a place, and the figures around it, each with a button that takes it over.
  * @param {CalculatorForm} inputs
  * @param {() => void} changed called after a figure was taken over
  * @param {string} near `latitude,longitude` to begin with; empty for none

@@ -1,9 +1,9 @@
-// What a listing costs each person a month, utilities included as far as known: as the server's CostShare does.
+// The monthly cost of a listing to each person, utilities included where known, like the server's CostShare.
 import { monthlyCents } from "../monthly.js";
 
 /**
- * One person in each bedroom shares a flat; a room in a shared flat is one person's, with a share of the flat's
- * utilities; a studio is one person's. Null for a sale or without a price.
+ * One person per bedroom shares a flat; a room in a shared flat is one person's, with a share of the flat's utilities;
+ * a studio is one person's. Null for a sale or without a price.
  * @param {Pick<Card, "kind" | "priceCents" | "pricePeriod" | "bedrooms" | "amenities">} listing
  * @param {number} utilitiesCents of a whole flat, where the price does not include them
  * @returns {{ cents: number, people: number, utilities: boolean } | null}

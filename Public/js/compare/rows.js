@@ -1,4 +1,4 @@
-// The rows of the comparison: what is said of each listing, and whether they differ.
+// The rows of the comparison: the texts for each listing, and whether they differ.
 import { campusMiles } from "../campus.js";
 import { day, miles, minutes, money, number, price, today } from "../format.js";
 import { t } from "../i18n.js";
@@ -6,7 +6,7 @@ import { AMENITIES } from "../post/listing-values.js";
 import { allInCents } from "./all-in.js";
 
 /**
- * Each row has a label, and for each listing a text, with `has` for what a listing has or has not.
+ * Each row has a label, and for each listing a text, with `has` for features that a listing has or lacks.
  * @param {Card[]} listings
  * @param {{ campus: Campus | null, tenant: Tenant, travel: Map<string, Travel> }} options the ways to the campus by id
  * @returns {{ label: string, cells: { text: string, has?: boolean }[], differs: boolean }[]}
@@ -50,7 +50,7 @@ export function compareRows(listings, { campus, tenant, travel }) {
 }
 
 /**
- * The distance to the campus, and the minutes of those that are near enough.
+ * The distance to the campus, and the minutes for listings near enough.
  * @param {Card[]} listings
  * @param {Campus} campus
  * @param {Map<string, Travel>} travel

@@ -1,4 +1,4 @@
-// Contrast of colours after WCAG 2.2.
+// Contrast of colors by WCAG 2.2.
 
 /**
  * The red, green and blue of a text such as `#4a3fd6` or `rgb(74, 63, 214)`, from 0 to 255; null for another text.
@@ -13,7 +13,7 @@ export function parseColor(text) {
 }
 
 /**
- * From 1 (the same) to 21 (black on white).
+ * From 1 (equal) to 21 (black on white).
  * @param {number[]} one
  * @param {number[]} other
  * @returns {number}

@@ -1,10 +1,10 @@
-// All favourites of the reader, page by page.
+// All favorites of the reader, page by page.
 import { get } from "../api.js";
 
 const [pageSize, maxPages] = [100, 50];
 
 /**
- * The favourites with these ids, in the order of the ids; those that are gone are left out.
+ * The favorites with these ids, in the order of the ids; unavailable ones are left out.
  * @param {string[]} ids
  * @returns {Promise<Card[]>}
  */

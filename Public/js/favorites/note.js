@@ -1,4 +1,4 @@
-// A note on a favourite, which only its writer sees.
+// A note on a favorite, which only its author sees.
 import { put } from "../api.js";
 import { confirm } from "../dialog.js";
 import { el, fill, newId } from "../dom.js";
@@ -39,7 +39,7 @@ export function favoriteNote(listing) {
 }
 
 /**
- * The form of a note. Calls `close()` when it is saved or left; asks first when that would lose what was typed.
+ * The form of a note. Calls `close()` when it is saved or left; asks first when typed text would be lost.
  * @param {string} title
  * @param {string} note
  * @param {(words: string) => Promise<void>} save

@@ -1,11 +1,11 @@
-// The favourites that the reader ticked, and what can be done with them.
+// The favorites that the reader selected, and the actions on them.
 import { el, fill } from "../dom.js";
 import { t } from "../i18n.js";
 import { icon } from "../icons.js";
 
 const [minCompared, maxCompared, maxShared] = [2, 4, 10];
 
-/** The bar at the lower edge with the ticked favourites. `share(ids)` is called to share them. */
+/** The bar at the bottom with the selected favorites. `share(ids)` is called to share them. */
 export class Selection {
   /** @param {{ share: (ids: string[]) => unknown }} options */
   constructor({ share }) {
@@ -20,17 +20,17 @@ export class Selection {
       el("div", { class: "row" }, this.clear, this.share, this.compare));
   }
 
-  /** In the order in which they were ticked. */
+  /** In the order of selection. */
   get ids() { return [...this.boxes].filter(([, box]) => box.checked).map(([id]) => id); }
 
   /**
-   * The box that ticks a favourite.
+   * The checkbox of a favorite.
    * @param {Card} listing
    * @returns {HTMLElement}
    */
   box(listing) {
     const input = el("input", { type: "checkbox", onchange: () => {
-      // The last one that was ticked comes last.
+      // The last selected one comes last.
       this.boxes.delete(listing.id);
       this.boxes.set(listing.id, input);
       this.show();

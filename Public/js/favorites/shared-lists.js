@@ -1,4 +1,4 @@
-// Lists that the reader shares with friends: making one, what they voted, and taking it back.
+// Lists that the reader shares with friends: creating one, its votes, and ending it.
 import { del, get, post } from "../api.js";
 import { confirm, openDialog } from "../dialog.js";
 import { byId, el, fill } from "../dom.js";
@@ -8,7 +8,7 @@ import { t } from "../i18n.js";
 import { icon } from "../icons.js";
 import { toast, warn } from "../toast.js";
 
-/** The links of lists, known only to the browser that made them; deleted on logging out. */
+/** The links of lists, known only to the browser that created them; deleted on logging out. */
 const storageKey = "digs.private.shortlists";
 
 /** @returns {Record<string, string>} */
@@ -38,7 +38,7 @@ function rememberLink(id, token) {
 const linkOf = (token) => `${location.origin}/shortlist#token=${token}`;
 
 /**
- * Asks for a name and makes a link to these listings.
+ * Asks for a name and creates a link to these listings.
  * @param {string[]} ids
  */
 export function shareList(ids) {
@@ -81,8 +81,8 @@ async function copy(token) {
 }
 
 /**
- * Shows the lists above the favourites; nothing when there are none. Lists of this device move what is below, so they
- * do not wait for the first photo.
+ * Shows the lists above the favorites; nothing without any. Lists of this device move the content below, so they do not
+ * wait for the first photo.
  * @param {Promise<void>} [photo]
  */
 export async function showSharedLists(photo = Promise.resolve()) {

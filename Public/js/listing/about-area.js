@@ -1,4 +1,4 @@
-// What the place around a listing is like, in three lines: of its shown point, so a hidden place tells no more here.
+// The area around a listing, in three lines. Uses its shown point, so that a hidden place reveals nothing more.
 import { get } from "../api.js";
 import { areasOf } from "../areas/area-search.js";
 import { areaName, cardFigure, cardText, cardTitle, hasNumber, shortMargin, yearsText } from "../areas/figures.js";
@@ -9,11 +9,11 @@ import { icon } from "../icons.js";
 
 const cardsInOrder = ["rent", "income", "ownership", "age", "population", "propertyValue", "vacancy"];
 const maxLines = 3;
-/** Kinds whose figures speak of a home's surroundings, the most telling first. */
+/** Kinds whose figures describe a home's surroundings, the most specific first. */
 const kinds = ["tract", "place", "zip", "county"];
 
 /**
- * A section for the figures, as large as they will be; it goes when there are none.
+ * A section for the figures, in its final size; removed without any.
  * @param {Listing} listing
  * @returns {HTMLElement | null}
  */
@@ -32,8 +32,8 @@ export function aboutArea({ location }) {
 /** @typedef {{ card: string, figure: ProfileFigure }} Line */
 
 /**
- * The profile of what is around a point, and whose figures in it are told: the smallest with a rent, else with enough
- * of others; null when none has.
+ * The profile around a point, and the index of the area to show: the smallest with a rent, else with enough other
+ * figures; null without any.
  * @param {Place} location
  * @returns {Promise<{ base: Area, profile: AreaProfile, at: number, lines: Line[] } | null>}
  */
@@ -87,7 +87,7 @@ function contents({ base, profile, at, lines }) {
 }
 
 /**
- * Whether the state's figure stands beside the area's.
+ * Whether the state's figure is shown beside the area's.
  * @param {Line} line
  * @param {number} at
  * @param {number} state -1 without one
@@ -96,7 +96,7 @@ const isCompared = ({ card, figure: { values } }, at, state) =>
   state >= 0 && state !== at && card !== "population" && hasNumber(values[state]);
 
 /**
- * A figure, and beside it that of the state.
+ * A figure, beside that of the state.
  * @param {Line} line
  * @param {number} at
  * @param {AreaLabel | undefined} parent

@@ -1,4 +1,4 @@
-// Writing to the owner of a listing.
+// Writes to the owner of a listing.
 import { newKey, post } from "../api.js";
 import { openDialog } from "../dialog.js";
 import { el, fill } from "../dom.js";

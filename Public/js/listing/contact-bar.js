@@ -1,4 +1,4 @@
-// Price and contact at the lower edge of a phone, until the panel with the contact comes into view.
+// Price and contact at the bottom of a phone, until the panel with the contact comes into view.
 import { priceLine } from "../card.js";
 import { el } from "../dom.js";
 import { t } from "../i18n.js";

@@ -1,4 +1,4 @@
-// How to reach the owner. Readers who are not signed in are asked to log in.
+// The ways to reach the owner. Readers who are not signed in are asked to log in.
 import { el } from "../dom.js";
 import { t } from "../i18n.js";
 import { icon } from "../icons.js";

@@ -1,4 +1,4 @@
-// Links to maps that lead from where the reader is.
+// Links to maps with directions from the reader's location.
 import { el, newId } from "../dom.js";
 import { currentLocation } from "../geolocation.js";
 import { t } from "../i18n.js";
@@ -8,8 +8,8 @@ const closeZoom = 15;
 const osm = "https://www.openstreetmap.org/directions";
 
 /**
- * Links that work on every device, as the server writes them. Apple and Google find out themselves where the reader is;
- * OpenStreetMap has to be told, so pressing its link asks the browser, and Digs' server never learns it.
+ * Links that work on every device, as the server writes them. Apple and Google find the reader's location themselves;
+ * OpenStreetMap must be told, so pressing its link asks the browser, and Digs' server never learns it.
  * @param {Place} options
  * @returns {HTMLElement}
  */
@@ -35,7 +35,7 @@ export function directions({ latitude, longitude }) {
 }
 
 /**
- * Opens the address for where the reader is, or for null when they do not tell.
+ * Opens the URL for the reader's location, or for null when they do not tell it.
  * @param {MouseEvent} event
  * @param {(from: string | null) => string} addressFrom
  */
@@ -43,7 +43,7 @@ async function openRoute(event, addressFrom) {
   if (event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
   const address = addressFrom(await currentLocation());
-  // After a long question the browser lets no new tab open.
+  // After a long question the browser allows no new tab.
   const tab = window.open(address, "_blank");
   if (tab) tab.opener = null;
   else location.assign(address);

@@ -1,4 +1,4 @@
-// How far a listing is from a place.
+// The distance of a listing from a place.
 import { isNextDoor, miles } from "../format.js";
 import { t } from "../i18n.js";
 

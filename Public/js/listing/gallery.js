@@ -8,7 +8,7 @@ const maxTiles = 5;
 const wide = matchMedia("(min-width: 48rem)");
 
 /**
- * The gallery of `photos`, or a placeholder when there are none.
+ * The gallery of `photos`, or a placeholder without any.
  * @param {Photo[]} photos
  * @param {string} title
  * @returns {HTMLElement}
@@ -35,7 +35,7 @@ export function gallery(photos, title) {
  * @param {(at: number) => unknown} open
  */
 function mosaic(photos, title, open) {
-  // Two small photos beside a large one look like three; four like three with one more.
+  // Two small photos beside a large one look like three; four look like three plus one.
   const shown = photos.slice(0, photos.length === 4 ? 3 : maxTiles);
   const count = photos.length;
   const tiles = shown.map((photo, at) => el("button", { type: "button", class: "mosaic-tile", onclick: () => open(at) },

@@ -1,4 +1,4 @@
-// What moderators may do about a listing on its own page.
+// A moderator's actions on a listing's own page.
 import { decisionButtons } from "../admin/decisions.js";
 import { get } from "../api.js";
 import { el } from "../dom.js";
@@ -7,7 +7,7 @@ import { icon } from "../icons.js";
 import { withSession } from "../with-session.js";
 
 /**
- * The decisions on a listing, as in the queue, and the way to its case; nothing when its case cannot be read.
+ * The decisions on a listing, as in the queue, and a link to its case; nothing when its case cannot be read.
  * @param {Listing} listing
  * @param {Account} person
  * @param {() => unknown} done called when the listing was decided on

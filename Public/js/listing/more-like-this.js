@@ -1,4 +1,4 @@
-// Other places near a listing, of the same kind and about the same price.
+// Other homes near a listing, of the same kind and at about the same price.
 import { get } from "../api.js";
 import { listingCard } from "../card.js";
 import { el, fill } from "../dom.js";
@@ -8,7 +8,7 @@ import { monthlyCents } from "../monthly.js";
 const [shown, minShown, radiusMiles, priceMargin] = [4, 2, 10, 0.3];
 
 /**
- * A section that fills itself when there are such places, and stays empty otherwise.
+ * A section that fills itself with such homes, and stays empty without any.
  * @param {Listing} listing
  * @param {Tenant} tenant
  * @returns {HTMLElement}

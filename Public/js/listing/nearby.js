@@ -1,4 +1,5 @@
-// What is near a listing: counts within a walk, the nearest of each category, and the same as pins of its map.
+// Points of interest near a listing: counts within a walk, the nearest of each category, and the same as pins on its
+// map.
 import { el } from "../dom.js";
 import { day, miles, minutes } from "../format.js";
 import { t } from "../i18n.js";
@@ -13,7 +14,7 @@ const icons = {
 };
 
 /**
- * What the server writes by `parts/nearby.mustache`. Null for a listing without a place.
+ * The markup that the server makes with `parts/nearby.mustache`. Null for a listing without a location.
  * @param {Nearby | null} nearby
  * @param {boolean} [approximate] whether distances are from a shown point that is not the exact one
  * @returns {HTMLElement | null}
@@ -68,7 +69,7 @@ function sourceLine({ name, attribution, date }) {
 }
 
 /**
- * Adds a button to the map that shows the nearest of each category as pins; none without any.
+ * Adds a button to the map that shows the nearest of each category as pins; no button without any.
  * @param {any} L
  * @param {any} map
  * @param {Nearby | null} nearby
@@ -87,7 +88,7 @@ export function addNearbyPins(L, map, nearby, approximate = false) {
     if (isOn) pins.addTo(map);
     else pins.remove();
   });
-  // Leaflet moves the map with presses inside of it.
+  // Otherwise presses on the button would move the map.
   L.DomEvent.disableClickPropagation(button);
   const Corner = L.Control.extend({ options: { position: "bottomleft" }, onAdd: () => button });
   new Corner().addTo(map);

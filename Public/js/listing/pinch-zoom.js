@@ -1,4 +1,4 @@
-// Enlarges the picture in a box: with two fingers, a double tap or a double click; one finger moves it then.
+// Enlarges the picture in a box: with two fingers, a double tap or a double click; one finger then moves it.
 
 const [maxScale, tapScale] = [4, 2.5];
 
@@ -8,7 +8,7 @@ const [maxScale, tapScale] = [4, 2.5];
  */
 export function pinchZoom(box) {
   const picture = /** @type {HTMLElement} */ (box.querySelector("img"));
-  /** Where the fingers were last. */
+  /** The last positions of the fingers. */
   /** @type {{ x: number, y: number }[]} */
   let before = [];
   let [scale, x, y] = [1, 0, 0];
@@ -18,11 +18,11 @@ export function pinchZoom(box) {
     x = Math.min(room.x, Math.max(-room.x, x));
     y = Math.min(room.y, Math.max(-room.y, y));
     picture.style.transform = scale === 1 ? "" : `translate(${x}px, ${y}px) scale(${scale})`;
-    // Enlarged, a finger moves the picture and not the strip.
+    // While enlarged, a finger moves the picture and not the strip.
     box.classList.toggle("zoomed", scale > 1);
   };
   /**
-   * Enlarges around a point of the screen, which stays where it is.
+   * Enlarges around a point of the screen, which stays in place.
    * @param {number} to
    * @param {{ x: number, y: number }} point
    */
@@ -39,7 +39,8 @@ export function pinchZoom(box) {
 
   /** @param {TouchEvent} event */
   const fingers = ({ touches }) => [...touches].slice(0, 2).map(({ clientX, clientY }) => ({ x: clientX, y: clientY }));
-  // Touch events rather than pointer events: only they can keep the browser from scrolling once a second finger comes.
+  // Touch events rather than pointer events: only they can keep the browser from scrolling once a second finger
+  // touches.
   const options = { passive: false };
   box.addEventListener("touchstart", (event) => {
     before = fingers(event);

@@ -1,4 +1,4 @@
-// Where a listing is: address, map, directions, the way to campus.
+// The location of a listing: address, map, directions, distance to the campus.
 import { get } from "../api.js";
 import { campusRings } from "../base-map.js";
 import { campusMiles, onCampusChange, readerCampus } from "../campus.js";
@@ -15,11 +15,11 @@ import { waysFrom } from "./ways.js";
 
 const [closeZoom, farZoom, postalCodeZoom, plainZoom] = [15, 14, 12, 11];
 const maxCampusMiles = 30;
-/** Of the circle around a hidden place, and around the centre of a postal code. */
+/** The radius of the circle around a hidden place, and around the center of a postal code. */
 const [hiddenRadiusMeters, postalCodeRadiusMeters] = [966, 3200];
 
 /**
- * The section about the place. Map and way to campus are filled in when they have loaded.
+ * The section about the location. Map and distance to the campus are filled in when they have loaded.
  * @param {Listing} listing
  * @param {Tenant} tenant
  * @param {Promise<Nearby | null>} around
@@ -114,7 +114,7 @@ function showCampus(L, map, home, campus, isPlain) {
 }
 
 /**
- * Shows how far it is to the reader's campus, else to the nearest university. The minutes are the server's estimates.
+ * Shows the distance to the reader's campus, else to the nearest university. The minutes are the server's estimates.
  * @param {HTMLElement} box
  * @param {Listing} listing
  */

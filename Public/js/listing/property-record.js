@@ -1,4 +1,4 @@
-// What property records say of a listing's address, in a line; for moderators also what disagrees with the listing.
+// The property record of a listing's address, in a line; for moderators also its contradictions with the listing.
 import { get } from "../api.js";
 import { el, fill } from "../dom.js";
 import { t } from "../i18n.js";
@@ -7,7 +7,7 @@ import { categoryText, recordPath, sourceText } from "../records/record-text.js"
 import { isModerator } from "../session.js";
 
 /**
- * The line, which goes again where there is nothing to say. Of a hidden place only its owner is told the record.
+ * The line, which is removed when there is nothing to show. Only the owner sees the record of a hidden place.
  * @param {Listing} listing
  * @param {Account | null} person
  * @returns {HTMLElement | null}

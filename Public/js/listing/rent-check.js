@@ -1,4 +1,4 @@
-// How the rent of a listing compares: a bar, and what it is compared with, in numbers.
+// The comparison of a listing's rent: a bar, and the compared numbers.
 import { el } from "../dom.js";
 import { miles, money } from "../format.js";
 import { t } from "../i18n.js";
@@ -8,7 +8,7 @@ import { shape } from "../svg.js";
 const markWidth = 2;
 
 /**
- * What the server writes by `parts/rent.mustache`. Null when there is nothing to compare the rent with.
+ * The markup that the server makes with `parts/rent.mustache`. Null when there is nothing to compare the rent with.
  * @param {RentCheck | null} check
  * @returns {HTMLElement | null}
  */
@@ -22,7 +22,7 @@ export function rentSection(check) {
 }
 
 /**
- * The rule of the verdict, and HUD's figure of each year, for those who ask.
+ * The rule behind the verdict, and HUD's figure of each year, on request.
  * @param {RentCheck} check
  */
 function explanation({ currency, comparisons }) {
@@ -98,7 +98,7 @@ function hudLine({ year, postalCode, county, lowCents, highCents, course }, whol
 }
 
 /**
- * Of homes of all sizes: beside the others, not one of them.
+ * The tract's rents across all home sizes: context, not a comparison.
  * @param {TractRent} tract
  * @param {(cents: number) => string} whole
  */

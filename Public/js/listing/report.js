@@ -1,4 +1,4 @@
-// Reporting a listing, the account behind it, a list shared by a link, a message or a rating, to the moderators.
+// Reports a listing, the account behind it, a shared list, a message or a rating to the moderators.
 import { post } from "../api.js";
 import { openDialog } from "../dialog.js";
 import { el, newId } from "../dom.js";
@@ -8,7 +8,7 @@ import { currentAccount, logInPath } from "../session.js";
 import { toast } from "../toast.js";
 
 const reasons = ["scam", "notAvailable", "wrongPlace", "discrimination", "other"];
-/** What can be wrong with a list: its places are reported one by one. */
+/** The possible reasons for a list: its listings are reported one by one. */
 const listReasons = ["scam", "discrimination", "other"];
 const maxWords = 1000;
 

@@ -1,4 +1,4 @@
-// Sharing the address of a listing: with the device's share sheet, else by copying it.
+// Shares the URL of a listing: with the device's share sheet, else by copying it.
 import { openDialog } from "../dialog.js";
 import { el } from "../dom.js";
 import { t } from "../i18n.js";
@@ -22,7 +22,7 @@ export async function shareListing({ id, title }) {
     await navigator.clipboard.writeText(url);
     toast(t("share.copied"), { name: "copy" });
   } catch {
-    // Without https there is no clipboard: show the address to copy by hand.
+    // Without https there is no clipboard: show the URL to copy by hand.
     const input = el("input", { type: "text", value: url, readonly: true, "aria-label": t("share.address") });
     openDialog(t("share.title"), input);
     input.select();

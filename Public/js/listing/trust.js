@@ -1,12 +1,12 @@
-// What speaks for the owner of a listing.
+// Facts that speak for the owner of a listing.
 import { el } from "../dom.js";
 import { dateLocale, t } from "../i18n.js";
 import { icon } from "../icons.js";
 import { ratingSummary } from "../ratings/rating.js";
 
 /**
- * The ratings, the student badge, since when the owner is here, the number of listings and whether the address is
- * confirmed.
+ * The ratings, the student badge, the time since registration, the number of listings and whether the email address is
+ * verified.
  * @param {Listing['owner']} owner
  * @returns {HTMLElement | null}
  */

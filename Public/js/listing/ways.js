@@ -1,4 +1,4 @@
-// How far a listing is from a campus, and how long the ways take.
+// The distance of a listing from a campus, and its travel times.
 import { get } from "../api.js";
 import { campusMiles } from "../campus.js";
 

@@ -1,10 +1,10 @@
-// Words that nearly no listing has: what was searched for instead, and the way back to what was typed.
+// Rare words: the corrected search, and a link back to the typed words.
 import { el } from "../dom.js";
 import { t } from "../i18n.js";
 import { withChanges } from "./search-query.js";
 
 /**
- * The search with the words that were meant, for who saves it: a saved search corrects nothing.
+ * The search with the corrected words, for saving: a saved search corrects nothing.
  * @param {URLSearchParams} search
  * @param {SearchPage | undefined} page
  * @returns {URLSearchParams}
@@ -12,7 +12,7 @@ import { withChanges } from "./search-query.js";
 export const meantSearch = (search, page) => page?.correctedTo ? withChanges(search, { q: page.correctedTo }) : search;
 
 /**
- * Each word between quotation marks: such a word is taken as it is.
+ * Each word in quotation marks, which prevents its correction.
  * @param {string} text
  */
 export const literally = (text) => text.split(/\s+/).filter(Boolean)

@@ -1,4 +1,4 @@
-// A row that scrolls sideways fades where it goes on.
+// A row that scrolls sideways fades where it continues.
 
 /**
  * Marks the box with `data-more` while there is more after its edge, and with `data-before` while there is more before.

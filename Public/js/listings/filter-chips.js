@@ -26,8 +26,8 @@ export function showFilterChips(box, search, currency, change) {
 }
 
 /**
- * The filters of a search as people read them, each with the changes that remove it, and with what is left out then
- * where that has other words.
+ * The filters of a search in words, each with the changes that remove it, and with the text for its removal if that
+ * differs.
  * @param {URLSearchParams} search
  * @param {string} currency
  */
@@ -89,7 +89,7 @@ function range(search, min, max, show) {
 }
 
 /**
- * A range with one end as what is left out: `the limit of $800`. Null with two ends or none.
+ * The text for removing a range with one end: `the limit of $800`. Null with two ends or none.
  * @param {URLSearchParams} search
  * @param {string} min
  * @param {string} max

@@ -1,4 +1,4 @@
-// The dialog with the filters of a search, and how many places each choice would leave.
+// The dialog with the filters of a search, and how many listings each choice would leave.
 import { openDialog } from "../dialog.js";
 import { debounce, el, newId } from "../dom.js";
 import { money, today } from "../format.js";
@@ -113,7 +113,7 @@ function foodChips({ read, change }) {
 }
 
 /**
- * Chips from studio to 5 and more. The chosen ones form a range without gaps.
+ * Chips from studio to 5 and more. The selected ones form a range without gaps.
  * @param {FilterContext} context
  */
 function bedroomChips(context) {

@@ -3,7 +3,7 @@ import { byId, fill } from "../dom.js";
 import { t } from "../i18n.js";
 import { stateMessage } from "../state-messages.js";
 
-// The first view of the list stays small: the map beside it loads with the first movement of a pointer or key.
+// The first view of the list stays small: the map beside it loads on the first movement of a pointer or key.
 const firstInteraction = new Promise((resolve) => {
   for (const name of ["pointermove", "pointerdown", "wheel", "keydown", "touchstart"]) {
     addEventListener(name, resolve, { once: true, passive: true });
@@ -12,8 +12,8 @@ const firstInteraction = new Promise((resolve) => {
 const wideScreen = matchMedia("(min-width: 64rem)");
 
 /**
- * The map in `box`. `show(results)` shows them once the map is seen, null the country without any; `light(id)`
- * highlights a pin.
+ * The map in `box`. `show(results)` shows them once the map is visible, or the country for null; `light(id)` highlights
+ * a pin.
  * @param {HTMLElement} box
  * @param {Tenant} tenant
  * @param {MapListeners} listeners

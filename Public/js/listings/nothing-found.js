@@ -1,5 +1,5 @@
-// A search without results: what each filter that could go would bring, the nearest campus that has homes, and being
-// told when something comes.
+// A search without results: the gain from each filter that could be removed, the nearest campus with homes, and an
+// alert for new listings.
 import { get } from "../api.js";
 import { campusMiles } from "../campus.js";
 import { el, fill } from "../dom.js";
@@ -13,8 +13,8 @@ import { activeFilters, filters, listingsQuery, placeChanges, withChanges } from
 const [maxRequests, maxSuggestions, maxCampuses, sharers] = [10, 6, 12, 2];
 
 /**
- * The message for a search that found nothing. `change(changes)` changes the search, `save()` saves it, `campus` is in
- * its middle if one is.
+ * The message for a search without results. `change(changes)` changes the search, `save()` saves it, `campus` is at its
+ * center if it has one.
  * @param {URLSearchParams} search
  * @param {Tenant} tenant
  * @param {NothingFoundOptions} options
@@ -37,7 +37,7 @@ export function nothingFound(search, tenant, { change, save, campus }) {
   message.querySelector(".row").before(list);
   if (narrowed.length) {
     suggest(list, search, tenant, change).then(({ count, isSure }) => {
-      // Without all counts nobody knows whether one change is enough.
+      // Without all counts it is unknown whether one change is enough.
       const text = isSure ? t("listings.noChangeHelps") : "";
       if (!count) /** @type {HTMLElement} */ (message.querySelector("p")).textContent = text;
     }).then(() => suggestCampus(list, search, tenant, { change, campus }));
@@ -46,8 +46,8 @@ export function nothingFound(search, tenant, { change, save, campus }) {
 }
 
 /**
- * Fills the list with the changes that find something, the one that finds most first. Returns how many, and whether
- * all were counted.
+ * Fills the list with the changes that find something, the one that finds most first. Returns how many, and whether all
+ * were counted.
  * @param {HTMLElement} list
  * @param {URLSearchParams} search
  * @param {Tenant} tenant
@@ -68,7 +68,7 @@ async function suggest(list, search, tenant, change) {
 }
 
 /**
- * What could be changed, with the text for what it brings: those first that give up nothing of the home itself.
+ * The possible changes, each with the text for its gain: first those that give up no feature of the home itself.
  * @param {URLSearchParams} search
  * @param {Tenant} tenant
  */
@@ -91,7 +91,7 @@ function waysToMore(search, tenant) {
 }
 
 /**
- * Adds the nearest campus with homes outside of the search when that reaches as far as it can.
+ * Adds the nearest campus with homes outside of the search when its radius is at the maximum.
  * @param {HTMLElement} list
  * @param {URLSearchParams} search
  * @param {Tenant} tenant

@@ -1,4 +1,4 @@
-// A histogram of the prices. It is decoration: the fields beside it say the same.
+// A histogram of the prices. It is decorative: the fields beside it have the same values.
 import { el, fill } from "../dom.js";
 import { money } from "../format.js";
 

@@ -7,12 +7,12 @@ import { placeChanges, withChanges } from "./search-query.js";
 
 const storageKey = "digs.from";
 const waitingCards = 6;
-/** After so many pages the reader asks for more: else the footer is never reached. */
+/** After this many pages the reader must ask for more, so that the footer is reachable. */
 const pagesByThemselves = 3;
 
 /**
- * The results in `list` with the link `more`. `next(cursor)` loads a page, `hrefOf(cursor)` is its address, `light(id)`
- * is called with the card under the pointer or null, `failed(error)` when a page did not load.
+ * The results in `list` with the link `more`. `next(cursor)` loads a page, `hrefOf(cursor)` is its URL, `light(id)` is
+ * called with the card under the pointer or null, `failed(error)` when a page did not load.
  * @param {ResultListOptions} options
  * @returns {ResultList}
  */
@@ -97,7 +97,7 @@ export function resultList({ list, more, next, hrefOf, light, failed }) {
       append(page);
     },
     /**
-     * Loads pages until so many results are shown, as they were before the reader left.
+     * Loads pages until `count` results are shown, as before the reader left.
      * @param {number} count
      */
     async fillTo(count) {
@@ -158,7 +158,7 @@ export function rememberedResult(id) {
 }
 
 /**
- * The way back from a listing leads to another campus from now on.
+ * Makes the link back from a listing lead to another campus.
  * @param {string} id
  * @param {Campus} campus
  */

@@ -1,4 +1,4 @@
-// The results on a map: pins, clusters, the campus and the circle that the search covers.
+// The results on a map: pins, clusters, the campus and the circle of the search.
 import { get, isAborted } from "../api.js";
 import { factsLine, listingCard } from "../card.js";
 import { debounce, el, fill } from "../dom.js";
@@ -64,7 +64,7 @@ export async function openResultsMap(box, tenant, { light, area, hit }) {
    * @param {University | null} campus
    */
   function show(newSearch, page, campus) {
-    // Fitting the map moves it, which is no reason to ask twice.
+    // Fitting the map moves it, which must not cause a second request.
     search = null;
     areaButton.hidden = true;
     showCard(null);
@@ -101,7 +101,7 @@ export async function openResultsMap(box, tenant, { light, area, hit }) {
     load();
   }
 
-  /** Shows no results and no place. */
+  /** Shows neither results nor a place. */
   function clear() {
     loading?.abort();
     search = null;
@@ -156,7 +156,7 @@ export async function openResultsMap(box, tenant, { light, area, hit }) {
   }
 
   /**
-   * `members` are the cluster's pins when they are known: pointing at their cards highlights it.
+   * `members` are the cluster's pins if known: pointing at their cards highlights it.
    * @param {Cluster} options
    * @param {Pin[]} [members]
    */

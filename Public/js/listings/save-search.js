@@ -1,4 +1,4 @@
-// Saving a search, so that the account page counts its new listings. Who is signed out logs in first.
+// Saves a search, so that the account page counts its new listings. Signed-out readers log in first.
 import { post } from "../api.js";
 import { byId, el } from "../dom.js";
 import { field, onSubmit, problemText } from "../form.js";

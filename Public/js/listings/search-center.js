@@ -1,9 +1,9 @@
-// The place that a search is around, and whether the reader went there just now.
+// The center of a search, and whether the reader went there just now.
 import { t } from "../i18n.js";
 import { loadUniversity } from "../universities.js";
 
 /**
- * The name of the place that is searched, and its university if it is one.
+ * The name of the searched place, and its university if it is one.
  * @param {URLSearchParams} current
  */
 export async function loadCenter(current) {
@@ -16,7 +16,7 @@ export async function loadCenter(current) {
   return { campus, name: campus && current.has("universityId") ? campus.name : t("listings.you") };
 }
 
-/** Whether the page was opened by a link or an address, not by going back or reloading. */
+/** Whether the page was opened by a link or a URL, not by going back or reloading. */
 export function isFirstVisit() {
   const [visit] = /** @type {PerformanceNavigationTiming[]} */ (performance.getEntriesByType("navigation"));
   return visit?.type === "navigate";

@@ -1,4 +1,4 @@
-// The search in the page's address, with the API's names: `/listings?universityId=…&kind=rent&sort=price`.
+// The search in the page's URL, with the API's parameter names: `/listings?universityId=…&kind=rent&sort=price`.
 
 export const kinds = ["rent", "sublease", "roommate", "buy"];
 export const amenities = [
@@ -8,20 +8,20 @@ export const amenities = [
 export const foods = ["vegetarian", "vegan", "halal", "kosher"];
 /** The parameters for the place. A search has exactly one of them. */
 export const places = ["universityId", "near", "bounds"];
-/** The parameters that filter. */
+/** The filter parameters. */
 export const filters = [
   "q", "kind", "minPriceCents", "maxPriceCents", "perPerson", "minBedrooms", "maxBedrooms", "minBathrooms",
   "minAreaSquareFeet", "amenities", "foodPreference", "availableBy", "radiusMiles",
 ];
 /**
- * The filters that have a button of their own in the toolbar, by its name.
+ * The filters with a button of their own in the toolbar, by its name.
  * @type {Record<string, string[]>}
  */
 export const quickFilters = {
   price: ["minPriceCents", "maxPriceCents", "perPerson"], beds: ["minBedrooms", "maxBedrooms"],
   moveIn: ["availableBy", "radiusMiles"], kind: ["kind"],
 };
-/** `campus` is only the client's: the university that was searched before an area of the map. */
+/** `campus` is the client's own parameter: the university that was searched before an area of the map. */
 const names = [...places, "campus", ...filters, "sort", "cursor"];
 
 const number = /^\d{1,9}(\.\d{1,9})?$/;
@@ -29,7 +29,7 @@ const whole = /^\d{1,9}$/;
 const id = /^[\w-]{1,60}$/;
 const degrees = "-?\\d{1,3}(\\.\\d+)?";
 /**
- * What the value of a parameter looks like: an address that somebody typed or cut off may hold anything.
+ * The format of each parameter's value: a URL that somebody typed or truncated may hold anything.
  * @type {Record<string, RegExp>}
  */
 const patterns = {
@@ -47,7 +47,7 @@ function listOf(words) {
 }
 
 /**
- * The search in a query string. Other parameters are left out, and so are values that cannot be.
+ * The search in a query string. Unknown parameters and invalid values are dropped.
  * @param {string | URLSearchParams} text
  * @returns {URLSearchParams}
  */
@@ -59,7 +59,8 @@ export function readSearch(text) {
 }
 
 /**
- * The search with changes; null or an empty text removes a parameter. The cursor goes: it belongs to the old search.
+ * The search with changes; null or an empty text removes a parameter. The cursor is dropped, because it belongs to the
+ * old search.
  * @param {URLSearchParams} search
  * @param {Record<string, unknown>} changes
  * @returns {URLSearchParams}
@@ -125,7 +126,7 @@ export const activeFilters = (search) => filters.filter((name) => search.has(nam
 export const listValues = (search, name) => (search.get(name) ?? "").split(",").filter(Boolean);
 
 /**
- * The comma list of a parameter with `value` added or removed.
+ * The comma-separated list of a parameter with `value` added or removed.
  * @param {URLSearchParams} search
  * @param {string} name
  * @param {string} value

@@ -14,12 +14,12 @@ const typingMilliseconds = 350;
 const sorts = ["distance", "-distance", "price", "-price", "newest"];
 /** @type {ReturnType<typeof universityCombobox>} */
 let placeBox = { show() {}, resolve: async () => null };
-/** What the field of the place was last told to show: the same again leaves alone what is typed there. */
+/** The last text set in the place field: setting the same again must not overwrite typed text. */
 let shownPlace = "";
 
 /**
- * Connects the controls. `readMeant()` is the search with its words corrected, `filtersOpened(dialog)` is called when
- * the filters open, `showView(path)` to switch between list and map.
+ * Connects the controls. `readMeant()` is the search with corrected words, `filtersOpened(dialog)` is called when the
+ * filters open, `showView(path)` to switch between list and map.
  * @param {ToolbarOptions} options
  */
 export function connectToolbar({ tenant, read, readMeant, change, showView, filtersOpened }) {
@@ -60,7 +60,7 @@ export function connectToolbar({ tenant, read, readMeant, change, showView, filt
 }
 
 /**
- * Searches around where the reader is.
+ * Searches around the reader's location.
  * @param {(changes: Record<string, unknown>) => void} change
  */
 async function searchAround(change) {
@@ -89,7 +89,7 @@ function fillQuickFilters(open, read, change) {
 }
 
 /**
- * Searches around the university that the field names, with the words; asks again when it names none or several.
+ * Searches around the university in the field, with the words; asks again when it names none or several.
  * @param {(changes: Record<string, unknown>) => void} change
  */
 async function submitSearch(change) {
@@ -112,7 +112,7 @@ function showPlace(name) {
 }
 
 /**
- * Updates the controls for a search. `placeName` is known a little later than the rest.
+ * Updates the controls for a search. `placeName` arrives a little later than the rest.
  * @param {URLSearchParams} search
  * @param {Tenant} tenant
  * @param {string} [placeName]

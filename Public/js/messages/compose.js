@@ -1,4 +1,4 @@
-// Writing a message. The text is kept until it is sent, and a repeated attempt sends it once.
+// The form to write a message. The text is kept until it is sent, and a retry sends it once.
 import { newKey, post } from "../api.js";
 import { el } from "../dom.js";
 import { deleteDraft, readDraft, writeDraft } from "../drafts.js";
@@ -25,7 +25,7 @@ export function composeForm(person, { id }, sent) {
   const text = form.querySelector("textarea");
   let key = newKey();
   text.addEventListener("input", () => {
-    // Other words are another message.
+    // An edited text is another message.
     key = newKey();
     writeDraft(person.id, draft, text.value);
   });

@@ -1,12 +1,11 @@
-// The text of a message: lines as written, addresses of the web as links. Nothing of a link is loaded.
+// The text of a message: lines as written, URLs as links. Nothing of a link is loaded.
 import { el } from "../dom.js";
 
 const address = /https?:\/\/[^\s<>"]+/g;
 const closing = { ")": "(", "]": "[" };
 
 /**
- * The parts of a text: words, and addresses of the web with `href`. Signs at the end of an address belong to the
- * sentence around it.
+ * The parts of a text: words, and URLs with `href`. Punctuation at the end of a URL belongs to the sentence around it.
  * @param {string} text
  * @returns {{ text: string, href?: string }[]}
  */
@@ -27,7 +26,7 @@ export function linkParts(text) {
 /** @param {string} link */
 function withoutLastSigns(link) {
   let end = link.length;
-  // A bracket is part of the address when it was opened there.
+  // A closing bracket belongs to the URL when it was opened there.
   while (end > 0 && (/[.,;:!?'*_]/.test(link[end - 1]) || isUnopened(link.slice(0, end)))) end -= 1;
   return link.slice(0, end);
 }

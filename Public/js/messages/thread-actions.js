@@ -1,4 +1,4 @@
-// What can be done with a conversation: to archive it, and to block the other.
+// The actions on a conversation: archiving it, and blocking the partner.
 import { del, put } from "../api.js";
 import { confirm } from "../dialog.js";
 import { el } from "../dom.js";
@@ -9,7 +9,7 @@ import { toast, warn } from "../toast.js";
 import { withSession } from "../with-session.js";
 
 /**
- * The buttons of a conversation. `done` shows it as it is afterwards.
+ * The buttons of a conversation. `done` shows the result.
  * @param {Conversation} conversation
  * @param {() => unknown} done
  * @returns {HTMLElement[]}

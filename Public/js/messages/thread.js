@@ -1,4 +1,4 @@
-// One conversation: its head, its messages, and what comes while it is read.
+// One conversation: its head, its messages, and new ones while it is open.
 import { get, put } from "../api.js";
 import { el, fill } from "../dom.js";
 import { problemText } from "../form.js";
@@ -15,7 +15,7 @@ import { composeForm } from "./compose.js";
 import { messageText } from "./message-text.js";
 
 const [pageSize, everyMilliseconds, slowestMilliseconds] = [40, 5000, 60_000];
-/** How often in a row messages are not asked for, because a stream brings them. */
+/** How many polls in a row are skipped while a stream brings messages. */
 const maxSkipped = 11;
 
 /**
@@ -32,11 +32,11 @@ export async function showThread(box, { conversation, person, actions, changed }
   /** @type {string | null} */
   let newest = first.items[0]?.id ?? null;
   list.append(...first.items.map(item).reverse());
-  /** Adds what came since the newest message, whoever wrote it. */
+  /** Adds the messages since the newest one, whoever wrote them. */
   const takeNew = async () => {
     const query = newest ? { after: newest } : {};
     const { items } = await get(`${path}/messages`, { query });
-    // Two calls at once, one after sending, find the same.
+    // Two concurrent calls, one after sending, find the same messages.
     const unknown = items.filter((/** @type {Message} */ { id }) => !list.querySelector(`[data-id="${id}"]`));
     if (!unknown.length) return;
     list.append(...unknown.map(item));
@@ -45,7 +45,7 @@ export async function showThread(box, { conversation, person, actions, changed }
     await markRead(path, newest);
     changed();
   };
-  // What the other wrote meanwhile stands before what was sent here, so that it is asked for too.
+  // Messages that the partner wrote in the meantime come before the sent one, so they are requested too.
   const form = composeForm(person, conversation, () => takeNew().catch(() => {}));
   fill(box, head(conversation, actions), conversation.listing && ratingPanel(conversation),
     older(path, first.nextCursor, list, item), list,
@@ -65,8 +65,8 @@ async function markRead(path, through) {
 }
 
 /**
- * Calls `ask` while the list is on the page and the page is seen: when the stream brings a message of the conversation,
- * and every few seconds; less often when it fails, or while there is a stream.
+ * Calls `ask` while the list is on the page and the page is visible: when the stream brings a message of the
+ * conversation, and every few seconds; less often when it fails, or while there is a stream.
  * @param {() => Promise<unknown>} ask
  * @param {HTMLElement} list
  * @param {string} id of the conversation
@@ -78,7 +78,7 @@ function follow(ask, list, id) {
   onLive("message", ({ conversation }) => conversation === id && askNow());
   onMissed(askNow);
   addEventListener("visibilitychange", askNow);
-  // Something may have come between the first answer and now.
+  // A message may have come between the first response and now.
   if (isStreamOpen()) askNow();
   const step = async () => {
     if (!list.isConnected) return;

@@ -1,4 +1,4 @@
-// Editing a building: what its units share is changed for all of them at once.
+// Edits a building: shared data changes for all units at once.
 import { request } from "../api.js";
 import { openDialog } from "../dialog.js";
 import { el, fill } from "../dom.js";
@@ -48,7 +48,7 @@ export async function openBuildingEditor(id, titleOf) {
 }
 
 /**
- * Which units did not take the change, and why.
+ * The units that refused the change, and the reasons.
  * @param {ListingBatchItem[]} items
  * @param {(listing: string) => string} titleOf
  */

@@ -1,4 +1,4 @@
-// The fields of a building, for a new one and for one that is edited.
+// The fields of a building, new or existing.
 import { el } from "../dom.js";
 import { field } from "../form.js";
 import { t } from "../i18n.js";
@@ -9,7 +9,7 @@ const addressFields = ["street", "city", "region", "postalCode", "country"];
 const required = ["city", "postalCode", "country"];
 
 /**
- * Name and address; of a building that is there, the amenities too.
+ * Name and address; for an existing building, the amenities too.
  * @param {Building | null} building
  * @returns {Element[]}
  */
@@ -31,14 +31,14 @@ const amenityFields = ({ amenities }) => el("fieldset", { class: "mine-amenities
     t(`amenity.${name}`))));
 
 /**
- * The address as it was typed.
+ * The typed address.
  * @param {Record<string, any>} values of the form
  */
 export const addressOf = (values) =>
   Object.fromEntries(addressFields.map((name) => [name, values[`address.${name}`] || null]));
 
 /**
- * What the form says else than the building. Where the address changes, the place is found by it anew.
+ * The changes of the form against the building. A changed address is located again.
  * @param {Record<string, any>} values of the form
  * @param {Building} building
  * @returns {Record<string, any>}

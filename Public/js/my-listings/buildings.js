@@ -1,4 +1,4 @@
-// Buildings: what the units of a house share, and which listings are their units.
+// Buildings: the shared data of the units of a house, and the listings that are its units.
 import { del, get, post, put } from "../api.js";
 import { confirm, openDialog } from "../dialog.js";
 import { el, fill } from "../dom.js";
@@ -10,7 +10,7 @@ import { openBuildingEditor } from "./building-editor.js";
 import { addressOf, buildingFields } from "./building-form.js";
 
 /**
- * What a building's box needs of the dialog: the listings with their units as they are now, and the acts on them.
+ * The parts of the dialog that a building's box needs: the listings with their current units, and the actions on them.
  * @typedef {{ cards: Card[], change: (act: () => Promise<unknown>) => Promise<void> }} UnitList
  */
 
@@ -70,7 +70,7 @@ async function readBuildings() {
 }
 
 /**
- * A building with its units, and what may be done with it.
+ * A building with its units, and its actions.
  * @param {Building} building
  * @param {UnitList} list
  */
@@ -127,8 +127,8 @@ function unitItem(unit, path, change) {
 }
 
 /**
- * A button that makes way for the form that puts a listing into the building: an owner may have thousands to choose
- * from, which not every box lists.
+ * A button that opens the form to put a listing into the building: an owner may have thousands, which not every box
+ * should list.
  * @param {Building} building
  * @param {UnitList} list
  */

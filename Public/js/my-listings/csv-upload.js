@@ -1,4 +1,4 @@
-// Posting the listings of a CSV file: first what would become of each row, then the deed.
+// Uploads the listings of a CSV file: first a preview of each row's effect, then the import.
 import { newKey, post } from "../api.js";
 import { download } from "../areas/save-picture.js";
 import { openDialog } from "../dialog.js";
@@ -46,7 +46,7 @@ export async function openUpload() {
     try {
       const body = new Blob([await file.arrayBuffer()], { type: "text/csv" });
       const upload = await send(body, { query: { dryRun: true } });
-      // The file that was chosen last counts.
+      // The last chosen file counts.
       if (input.files?.[0] === file) fill(result, preview(upload, () => commit(body, upload)));
     } catch (error) {
       fill(result, ...failure(error));
@@ -63,7 +63,7 @@ export async function openUpload() {
       const upload = await send(body, { key });
       isChanged ||= upload.counts.created + upload.counts.changed > 0;
       if (upload.counts.refused > tried.counts.refused) {
-        // A street that no map has is found out only now.
+        // A street that the geocoder cannot find is only detected now.
         return fill(result, el("p", { class: "error" }, t("mine.csv.fewer")), rowTable(upload.rows));
       }
       const held = heldCount(upload.rows);
@@ -92,7 +92,7 @@ function downloadTemplate() {
 const send = (body, options) => withSession(() => post(path, body, options));
 
 /**
- * What each row would do, and a button that does it.
+ * The effect of each row, and a button that applies it.
  * @param {ListingUpload} upload
  * @param {() => Promise<unknown>} commit
  */
@@ -114,7 +114,7 @@ function preview({ counts, rows }, commit) {
 }
 
 /**
- * What the button says; null when there is nothing to do.
+ * The text of the button; null when there is nothing to do.
  * @param {ListingUpload["counts"]} counts
  */
 export function buttonText({ created, changed }) {
@@ -134,13 +134,13 @@ const rowTable = (rows) => el("div", { class: "mine-table", tabindex: "0", role:
 function previewRow(row) {
   const name = row.title ?? row.externalId ?? "";
   const price = row.priceCents ? money(row.priceCents, row.currency ?? "USD") : "";
-  // A row that cannot be read has no name: its line is its heading.
+  // An unreadable row has no name: its line is its heading.
   return el("tr", { class: row.problem ? "refused" : "" }, el("th", { scope: "row" }, row.line),
     el("td", {}, [name, price].filter(Boolean).join(", ")), el("td", {}, rowText(row)));
 }
 
 /**
- * What becomes of a row, in words.
+ * The effect of a row, in words.
  * @param {ListingUploadRow} row
  */
 export function rowText(row) {
@@ -161,6 +161,6 @@ function outcomeText({ outcome, changes, problem }) {
 /** @param {any} error */
 function failure(error) {
   if (error.code !== "unreadable_file") return [el("p", { class: "error" }, problemText(error))];
-  // The server says where; it knows one language.
+  // The server names the location, in English only.
   return [el("p", { class: "error" }, t("mine.csv.unreadable")), el("p", { lang: "en" }, error.message)];
 }

@@ -1,7 +1,7 @@
-// Finding a listing among one's own.
+// Finds listings among the reader's own.
 
 /**
- * Whether a listing's title, address or building has each of these words.
+ * Whether a listing's title, address or building contains each of these words.
  * @param {Card} listing
  * @param {string} words
  */

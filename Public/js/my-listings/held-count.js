@@ -1,5 +1,5 @@
 /**
- * How many of the listings that were created or changed wait for a moderator.
+ * How many of the created or changed listings wait for a moderator.
  * @param {{ outcome: string, status?: string }[]} items
  */
 export const heldCount = (items) =>

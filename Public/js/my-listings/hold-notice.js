@@ -22,7 +22,7 @@ export async function showHold(item, listing, withSession) {
     return; // The row says that it is held; the reason can wait.
   }
   if (!hold) return;
-  // Nothing was decided yet that could be answered.
+  // There is no decision yet to appeal against.
   if (hold.cause === "firstListing") return box.append(el("p", { class: "mine-reason" }, t("mine.firstListing")));
   box.append(el("p", { class: "mine-reason" }, hold.cause === "signals" ? t("mine.signaled") : hold.reason));
   if (hold.appealedAt) {

@@ -5,12 +5,12 @@ import { t } from "../i18n.js";
 import { icon } from "../icons.js";
 
 const soonDays = 14;
-/** How wide the photo of a row is, as in the `sizes` of HTML. */
+/** The width of a row's photo, as in the `sizes` of HTML. */
 export const rowSizes = "11rem";
 const dayMilliseconds = 86_400_000;
 
 /**
- * The status that the owner sees: the listing's own, or `expired` when its time is over.
+ * The status that the owner sees: the listing's own, or `expired` after its time.
  * @param {Card} listing
  * @param {number} [now]
  * @returns {Status}

@@ -1,10 +1,10 @@
-// What was typed into the table of prices, as the API takes it.
+// The typed table of prices, for the API.
 
 /** The API changes at most this many at once. */
 export const maxChanges = 200;
 
 /**
- * The changes of rows that say something else than their listings.
+ * The changes of rows that differ from their listings.
  * @param {{ card: Card, price: string, day: string }[]} rows
  * @returns {PriceChange[]}
  */

@@ -1,9 +1,9 @@
-// Changing the price of a listing where it stands in the owner's list.
+// Changes the price of a listing in place, in the owner's list.
 import { el, newId } from "../dom.js";
 import { t } from "../i18n.js";
 
 /**
- * Puts a field in place of the price of a row. Enter or the button calls `save(cents)`, Escape brings the price back.
+ * Replaces the price of a row with a field. Enter or the button calls `save(cents)`, Escape restores the price.
  * @param {HTMLElement} row
  * @param {Card} listing
  * @param {(cents: number) => unknown} save

@@ -14,7 +14,7 @@ import { refusalText } from "./refusal-text.js";
 const pageSize = 100;
 
 /**
- * Opens the table of the listings that fit, as the server has them now. Returns whether any was changed.
+ * Opens the table of the matching listings, as the server has them now. Returns whether any was changed.
  * @param {(card: Card) => boolean} fits
  * @returns {Promise<boolean>}
  */
@@ -55,7 +55,7 @@ export async function openPriceTable(fits) {
 }
 
 /**
- * The first listings that fit.
+ * The first matching listings.
  * @param {(card: Card) => boolean} fits
  * @returns {Promise<{ cards: Card[], isCut: boolean }>}
  */
@@ -102,7 +102,7 @@ function priceRow(first) {
 }
 
 /**
- * Whether each typed price is an amount. The first one that is none takes the focus.
+ * Whether each typed price is an amount. The first invalid one gets the focus.
  * @param {ReturnType<typeof priceRow>[]} rows
  */
 function checkPrices(rows) {
@@ -113,8 +113,7 @@ function checkPrices(rows) {
 }
 
 /**
- * Sends what changed, and says at each row that was refused why. Returns how many changed, and how many of them
- * are held.
+ * Sends the changes, and shows the reason at each refused row. Returns how many changed, and how many of them are held.
  * @param {ReturnType<typeof priceRow>[]} rows
  */
 async function save(rows) {
@@ -132,7 +131,7 @@ async function save(rows) {
 }
 
 /**
- * Enter goes to the same column of the next row, from the last one to the button.
+ * Enter moves to the same column of the next row, from the last one to the button.
  * @param {KeyboardEvent} event
  * @param {ReturnType<typeof priceRow>[]} rows
  */

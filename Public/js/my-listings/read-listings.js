@@ -1,4 +1,4 @@
-// Reading the owner's listings, page by page.
+// Reads the owner's listings, page by page.
 import { get } from "../api.js";
 import { currentAccount } from "../session.js";
 import { withSession } from "../with-session.js";
@@ -12,7 +12,7 @@ export const readPage = (cursor, limit) =>
   withSession(() => get("/v1/account/listings", { query: { limit, cursor } }));
 
 /**
- * The first page, asked for before there is anything to show it on; null for a stranger, or when it fails.
+ * The first page, requested before there is anything to show it on; null for a stranger, or when it fails.
  * @param {number} limit
  * @returns {Promise<Page<Card> | null>}
  */

@@ -1,4 +1,4 @@
-// Why one listing of many was refused, in the language of the page.
+// Why one listing of a batch was refused, in the language of the page.
 import { fieldErrorText } from "../field-errors.js";
 import { hasText, language, t } from "../i18n.js";
 

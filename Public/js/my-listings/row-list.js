@@ -1,4 +1,4 @@
-// The rows of the owner's listings: the units of a building together, all others behind them.
+// The rows of the owner's listings: the units of a building together, all others after them.
 import { el, fill } from "../dom.js";
 import { t } from "../i18n.js";
 import { icon } from "../icons.js";
@@ -7,7 +7,7 @@ import { sortable } from "../sortable.js";
 /** @typedef {{ id: string, name: string, cards: Card[] }} Group the id of a building; empty for those in none */
 
 /**
- * The listings by building, in the order of the first of each; those in no building come last.
+ * The listings by building, in the order of the first of each; those without a building come last.
  * @param {Card[]} cards
  * @returns {Group[]}
  */
@@ -45,7 +45,7 @@ export function rowList({ createRow, changed, announce, edit }) {
   }
 
   /**
-   * Shows the first of the listings, at most `max`. Rows that are there already stay.
+   * Shows the first of the listings, at most `max`. Existing rows stay.
    * @param {Card[]} cards
    * @param {number} max
    */
@@ -69,7 +69,7 @@ export function rowList({ createRow, changed, announce, edit }) {
   /** @param {{ id: string }} card */
   const rowOf = ({ id }) => all().find((row) => row.dataset.id === id);
 
-  /** Forgets all rows, so that the next ones are made anew. */
+  /** Forgets all rows, so that the next ones are rebuilt. */
   function clear() {
     boxes.clear();
     fill(element);
@@ -79,7 +79,7 @@ export function rowList({ createRow, changed, announce, edit }) {
 }
 
 /**
- * Gives the focus to the title of a row, if it is there.
+ * Gives the focus to the title of a row, if it exists.
  * @param {any} row
  */
 export const focusOn = (row) => row?.querySelector(".mine-title a").focus();

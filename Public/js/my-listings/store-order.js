@@ -6,7 +6,7 @@ import { withSession } from "../with-session.js";
 let last = Promise.resolve();
 
 /**
- * Stores an order once those before it are stored: of two requests at once, the first may arrive last.
+ * Stores an order after the previous ones are stored: of two concurrent requests, the first may arrive last.
  * @param {() => Promise<string[]>} readIds
  */
 export function storeOrder(readIds) {

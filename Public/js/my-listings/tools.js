@@ -1,4 +1,4 @@
-// What an owner does with many listings at once. The dialogs are loaded when they are opened.
+// Actions of an owner on many listings at once. The dialogs are loaded when they are opened.
 import { el } from "../dom.js";
 import { problemText } from "../form.js";
 import { t } from "../i18n.js";

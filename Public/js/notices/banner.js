@@ -1,4 +1,4 @@
-// The notices over the end of a page: the newest one, with its text when it is opened.
+// The announcements at the bottom of a page: the newest one, with its text when it is opened.
 import { byId, el, fill } from "../dom.js";
 import { t } from "../i18n.js";
 import { icon } from "../icons.js";
@@ -6,7 +6,7 @@ import { messageText } from "../messages/message-text.js";
 import { dismiss, markRead } from "./current.js";
 
 /**
- * Shows one notice and how many more there are.
+ * Shows one announcement and the number of further ones.
  * @param {ShownNotice[]} notices the newest first
  * @param {Account | null} person
  */
@@ -19,7 +19,7 @@ export function showBanner(notices, person) {
     left = left.filter((notice) => notice.id !== id);
     dismiss(id, person);
     show();
-    // The button that had the focus is gone.
+    // The button that had the focus was removed.
     const next = /** @type {HTMLElement | null} */ (left.length ? box.querySelector(".site-notice button") : null);
     if (next) next.focus();
     else byId("main").focus({ preventScroll: true });

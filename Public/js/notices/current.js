@@ -1,4 +1,4 @@
-// Which notices of the marketplace are to be shown. They are fetched once in some minutes for all pages of a tab.
+// The announcements of the marketplace to show. They are fetched once every few minutes for all pages of a tab.
 import { get, put } from "../api.js";
 
 const storageKey = "digs.notices";
@@ -7,7 +7,7 @@ const maxAgeMilliseconds = 5 * 60_000;
 const maxDismissed = 50;
 
 /**
- * Shows what is to be shown, when there is something.
+ * Shows the current announcements, if any.
  * @param {Account | null} person
  */
 export async function showNotices(person) {
@@ -16,7 +16,7 @@ export async function showNotices(person) {
 }
 
 /**
- * The notices for an account, or for nobody; those that were dismissed on this device are left out.
+ * The announcements for an account, or for nobody; those dismissed on this device are left out.
  * @param {string | null} account
  * @param {number} [now]
  * @returns {Promise<ShownNotice[]>}
@@ -32,7 +32,7 @@ export async function currentNotices(account, now = Date.now()) {
 }
 
 /**
- * Shows a notice no more: on none of the devices of an account, else not on this one.
+ * Stops showing an announcement: on all devices of an account, else on this one.
  * @param {string} id
  * @param {Account | null} person
  * @returns {Promise<void>}
@@ -47,7 +47,7 @@ export async function dismiss(id, person) {
 }
 
 /**
- * Marks a notice as read.
+ * Marks an announcement as read.
  * @param {string} id
  * @returns {Promise<void>}
  */
@@ -56,7 +56,7 @@ export async function markRead(id) {
   await put(`/v1/notices/${id}/read`).catch(() => {});
 }
 
-/** Fetches the notices anew on the next page, after one was sent or withdrawn. */
+/** Makes the next page fetch the announcements again, after one was sent or withdrawn. */
 export function forgetNotices() {
   try {
     sessionStorage.removeItem(storageKey);

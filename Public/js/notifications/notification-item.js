@@ -1,4 +1,4 @@
-// A notification in the list, and what can be done with it.
+// A notification in the list, and its actions.
 import { post, put } from "../api.js";
 import { el } from "../dom.js";
 import { problemText } from "../form.js";
@@ -31,7 +31,7 @@ export function notificationItem(notification) {
       el("p", { class: "quiet" }, el("time", { datetime: createdAt, title: dateTime(createdAt) }, timeAgo(createdAt))),
       el("div", { class: "row" }, renewButton(notification, read),
         !isRead && !path && el("button", { type: "button", class: "second", "data-mark": true, onclick: () => {
-          // The button goes, and the focus stays at the item.
+          // The button is removed, and the focus stays at the item.
           item.focus();
           read();
         } }, icon("check"), t("notifications.markOne")))));
@@ -50,7 +50,7 @@ export function showRead(item) {
 }
 
 /**
- * Marks it as read, also when the page is left at once.
+ * Marks it as read, even when the page is left at once.
  * @param {HTMLElement} item
  * @param {string} id
  */
@@ -66,7 +66,7 @@ function details({ kind, facts }) {
   return facts.reason && el("blockquote", { class: "words", dir: "auto" }, facts.reason);
 }
 
-/** What to do about a listing that was a scam. */
+/** The steps to take about a listing that was a scam. */
 function recallSteps() {
   const messages = el("a", { href: "/messages" }, t("notifications.recall.messages"));
   const site = t("notifications.recall.site");

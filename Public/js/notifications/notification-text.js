@@ -1,4 +1,4 @@
-// What a notification says and where it leads, without a page.
+// The text and link of a notification, independent of a page.
 import { day, list, money } from "../format.js";
 import { t } from "../i18n.js";
 
@@ -20,7 +20,7 @@ const icons = {
 export const notificationIcon = ({ kind }) => icons[kind] ?? "bell";
 
 /**
- * What happened, in a sentence.
+ * The event, in a sentence.
  * @param {NotificationItem} notification
  * @returns {string}
  */

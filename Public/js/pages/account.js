@@ -27,6 +27,6 @@ fill(byId("out"), el("button", { type: "button", class: "second", onclick: async
 fill(byId("sections"), profileSection(person), savedSearchesSection(), notificationsSection(person),
   badgeSection(person), passwordSection(person), secondFactorSection(person), sessionsSection(),
   dataAndDeletionSection(person));
-// The browser looked for the section of the address before it was there.
+// The browser looked for the URL's section before it existed.
 if (location.hash) byId(location.hash.slice(1))?.scrollIntoView();
 document.body.dataset.open = "true";

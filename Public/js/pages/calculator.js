@@ -1,4 +1,4 @@
-// An owner's sums: a loan, a rental property, land. The server calculates; the address of the page has what was typed.
+// An owner's calculations: a loan, a rental property, land. The server calculates; the page's URL holds the input.
 import { get, isAborted } from "../api.js";
 import { calculators } from "../calculator/calculators.js";
 import { calculatorForm } from "../calculator/inputs.js";
@@ -44,7 +44,7 @@ if (await currentAccount()) {
 }
 
 /**
- * What the form begins with: a saved calculation, one's own listing, or the address of the page.
+ * The initial values of the form: a saved calculation, an own listing, or the page's URL.
  * @returns {Promise<Record<string, number>>}
  */
 async function begin() {
@@ -55,7 +55,7 @@ async function begin() {
   if (id) {
     opened = await openScenario(id);
     kind = opened.kind;
-    // Edits that were not saved stand in the address with all other values.
+    // Unsaved edits are in the URL with all other values.
     return typed.length > 0 ? given : opened.inputs;
   }
   return listingId ? { ...await ofListing(listingId), ...given } : given;
@@ -77,7 +77,7 @@ async function ofListing(id) {
   return { [kind === "landValue" ? "unitRentCents" : "rentCents"]: monthlyCents(priceCents, pricePeriod) };
 }
 
-/** The calculations as chips, of which one is chosen. */
+/** The calculations as chips, one of them selected. */
 function kinds() {
   return Object.keys(calculators).map((name) => el("label", { class: "chip" },
     el("input", {
@@ -110,7 +110,7 @@ function open(values) {
   run();
 }
 
-/** Asks the server for what is typed, and shows the answer. */
+/** Sends the input to the server, and shows the results. */
 async function run() {
   asking?.abort();
   asking = new AbortController();
@@ -130,7 +130,7 @@ async function run() {
 }
 
 /**
- * Keeps what is typed in the address: it survives a reload and logging in.
+ * Keeps the input in the URL: it survives a reload and logging in.
  * @param {Record<string, number>} values
  */
 function remember(values) {
@@ -146,14 +146,14 @@ function remember(values) {
 }
 
 /**
- * The values of the form of a calculation as it was saved: inputs that it leaves out are what they begin with.
+ * The form's values of a saved calculation: missing inputs get their initial values.
  * @param {OpenScenario} scenario
  */
 function savedValues(scenario) {
   return calculatorForm(scenario.kind, scenario.inputs, tenant.currency).values();
 }
 
-/** Saves what is typed. Readers who are not signed in come back to it afterwards. */
+/** Saves the input. Readers who are not signed in come back to it afterwards. */
 async function save() {
   if (!(await currentAccount())) {
     const back = new URL(location.href);

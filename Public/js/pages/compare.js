@@ -1,4 +1,4 @@
-// Two to four favourites side by side.
+// Two to four favorites side by side.
 import { onCampusChange, readerCampus } from "../campus.js";
 import { cardPhoto } from "../card.js";
 import { compareRows } from "../compare/rows.js";
@@ -15,7 +15,7 @@ const [minListings, maxListings] = [2, 4];
 const tenant = await startPage({ page: "favorites", title: "compare.title" });
 await requireAccount();
 const ids = (new URLSearchParams(location.search).get("ids") ?? "").split(",").filter(Boolean).slice(0, maxListings);
-// Favorites and campus are asked for at once.
+// Favorites and campus are requested at once.
 let loading = favoritesWithIds(ids);
 loading.catch(() => {});
 let campus = await readerCampus();
@@ -47,12 +47,12 @@ async function run() {
   }
 }
 
-/** Adds the minutes to the campus when they have come. Without them the distance is still there. */
+/** Adds the minutes to the campus when they arrive. Without them the distance remains. */
 async function findWays() {
   const asked = campus;
   if (!asked || listings.length < minListings) return;
   const found = await Promise.all(listings.map((listing) => waysFrom(asked, listing).catch(() => null)));
-  // Another campus may have been chosen meanwhile.
+  // Another campus may have been chosen in the meantime.
   if (asked !== campus) return;
   travel = new Map(found.flatMap((way, at) => (way?.travel ? [[listings[at].id, way.travel]] : [])));
   show();

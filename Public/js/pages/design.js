@@ -1,4 +1,4 @@
-// The design system as one page: the tokens of css/tokens.css and the parts that are made of them. Served with --demo.
+// The design system as one page: the tokens of css/tokens.css and the parts made with them. Served with --demo.
 import { listingCard } from "../card.js";
 import { confirm } from "../dialog.js";
 import { byId, el, fill } from "../dom.js";

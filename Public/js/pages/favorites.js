@@ -1,4 +1,4 @@
-// The favourites, and what became of those that are gone.
+// The favorites, and the reasons for unavailable ones.
 import { get } from "../api.js";
 import { campusMiles, onCampusChange, readerCampus, rememberedCampus } from "../campus.js";
 import { cardSizes, listingCard, placeholderCard, showDistance } from "../card.js";
@@ -18,7 +18,7 @@ import { warn } from "../toast.js";
 
 const [pageSize, waitingCards] = [24, 3];
 const [list, more] = [byId("cards"), byId("more")];
-// The answer is there before the page: its first photo need not wait for the cards.
+// The response arrives before the page: its first photo need not wait for the cards.
 /** @type {Promise<any> | null} */
 let firstPage = currentAccount().then((person) => person && readPage());
 firstPage.then((page) => loadFirstPhoto(page?.items, cardSizes), () => {});
@@ -27,7 +27,7 @@ let selection = new Selection({ share: shareList });
 let campus = rememberedCampus();
 /** @type {{ item: HTMLElement, listing: Card }[]} */
 let shown = [];
-// The cards are there before the campus is known.
+// The cards appear before the campus is known.
 onCampusChange((now) => {
   campus = now;
   for (const { item, listing } of shown) showDistance(item, measured(listing));
@@ -83,7 +83,7 @@ function append({ items, nextCursor }) {
   const isFirstPage = list.children.length === 0;
   list.append(...items.map((stored, at) => {
     const listing = measured(stored);
-    // A removed favourite stays on the page, so that its heart can bring it back.
+    // A removed favorite stays on the page, so that its heart can restore it.
     const item = listingCard(listing, {
       isFirst: isFirstPage && at === 0,
       onheart: (isOn) => { item.classList.toggle("out", !isOn); updateCount(); },
@@ -117,7 +117,7 @@ function updateCount() {
 }
 
 /**
- * Shows the favourites that are no longer available, each with the reason, until the reader dismisses them.
+ * Shows the favorites that are no longer available, each with the reason, until the reader dismisses them.
  * @param {{ id: string, title: string | null, reason: string }[]} gone
  */
 function showRemoved(gone) {

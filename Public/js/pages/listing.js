@@ -89,7 +89,7 @@ function show(listing, person, comparing, around) {
  */
 function status(listing, isMine) {
   if (listing.status === "active") return null;
-  // The owner reads the reason, and answers it, where the mail about it leads.
+  // The owner reads the reason, and replies to it, where the mail about it leads.
   const answers = isMine && listing.status === "held";
   const reason = !answers && listing.hold?.reason;
   const notice = el("div", { class: "notice wrong mine-hold", role: "status" }, icon("info"),
@@ -104,7 +104,7 @@ function status(listing, isMine) {
 }
 
 /**
- * Only moderators load what they need.
+ * Only moderators load the moderation modules.
  * @param {Listing} listing
  * @param {Account} person
  */

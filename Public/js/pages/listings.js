@@ -1,4 +1,4 @@
-// The results of a search as list and map, with filters. The page's address holds the whole search.
+// The results of a search as list and map, with filters. The page's URL holds the whole search.
 import { get, isAborted, request } from "../api.js";
 import { forgetCampus, onCampusChange, readerCampus, rememberCampus, rememberedCampus } from "../campus.js";
 import { byId, el, fill } from "../dom.js";
@@ -21,7 +21,7 @@ import { failureMessage, stateMessage } from "../state-messages.js";
 const [pageSize, maxPageSize] = [24, 100];
 const tenant = await startPage({ page: "places", title: "listings.title" });
 let search = readSearch(location.search);
-/** The campus that the reader went to here; going back or reloading leads to one of before. */
+/** The campus that the reader went to here; going back or reloading leads to an earlier one. */
 let chosenCampus = isFirstVisit() ? search.get("universityId") : null;
 /** @type {AbortController | null} */
 let controller = null;
@@ -29,7 +29,7 @@ let controller = null;
 let filters = null;
 /** @type {{ search: URLSearchParams, page: SearchPage, campus: University | null } | null} */
 let last = null;
-/** The search before the filters were opened, which have an entry of the history: Back closes them. */
+/** The search before the filters were opened, which have a history entry: Back closes them. */
 let before = "";
 let shownAt = "";
 
@@ -70,7 +70,7 @@ await run();
 savePendingFavorite();
 savePendingSearch();
 
-/** A search without a place is around the reader's campus. The address holds what is searched, and nothing else. */
+/** A search without a place is around the reader's campus. The URL holds exactly what is searched. */
 async function startAtCampus() {
   const campus = hasPlace(search) ? null : await readerCampus();
   if (campus && !hasPlace(search)) search = withChanges(search, placeChanges("universityId", campus.id));
@@ -79,7 +79,7 @@ async function startAtCampus() {
 }
 
 /**
- * The stored campus is gone: the badge may have another one, else the page asks.
+ * The stored campus no longer exists: the badge may have another one, else the page asks.
  * @returns {Promise<void>}
  */
 async function startWithoutCampus() {
@@ -102,8 +102,7 @@ function filtersOpened(dialog) {
 }
 
 /**
- * Changes the search, the page's address and the results. While the filters are open, all changes share one history
- * entry.
+ * Changes the search, the page's URL and the results. While the filters are open, all changes share one history entry.
  * @param {Record<string, unknown>} changes
  */
 function changeSearch(changes) {

@@ -1,4 +1,4 @@
-// Log in or register, then go to the page that asked for it.
+// Logs in or registers, then goes to the page that asked for it.
 import { post } from "../api.js";
 import { byId, el, fill } from "../dom.js";
 import { problemText } from "../form.js";
@@ -44,7 +44,7 @@ function showForm() {
 }
 
 /**
- * Says what comes next: the mail to confirm the address, the badge, the page that the reader came from.
+ * Shows the next steps: the mail that verifies the address, the badge, the page that the reader came from.
  * @param {Account} person
  */
 function showWelcome(person) {

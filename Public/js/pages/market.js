@@ -12,7 +12,7 @@ import { failureMessage, stateMessage } from "../state-messages.js";
 
 const [minYears, homeCountry] = [2, "US"];
 
-/** Counts what was asked for: an answer that comes late belongs to a page that is no longer shown. */
+/** Counts the requests: a late response belongs to content that is no longer shown. */
 let asked = 0;
 const tenant = await startPage({ page: "areas", title: "market.title" });
 const search = byId("search");
@@ -25,7 +25,7 @@ byId("find").addEventListener("submit", (/** @type {Event} */ event) => {
 });
 addEventListener("popstate", run);
 await run();
-// What stands below comes last, so that nothing moves it.
+// The content below comes last, so that nothing moves it.
 byId("note").hidden = false;
 
 /** @param {Record<string, string>} query */
@@ -42,7 +42,7 @@ function remember(changes) {
   history.replaceState(null, "", `/market?${query}`);
 }
 
-/** Shows the study of what the address of the page names. */
+/** Shows the study for the page's URL. */
 async function run() {
   const query = new URLSearchParams(location.search);
   const [near, id] = [query.get("near")?.trim() ?? "", query.get("area") ?? ""];
@@ -93,7 +93,7 @@ async function withParents(id) {
 }
 
 /**
- * What an address lies in, from the smallest to the nation.
+ * The areas around an address, from the smallest to the nation.
  * @param {string} near
  * @returns {Promise<AreaLabel[]>}
  */
@@ -118,7 +118,7 @@ async function nothingFound(near) {
 }
 
 /**
- * Shows the smallest area that has figures of several years, else of one, and a choice of the larger ones.
+ * Shows the smallest area with figures of several years, else of one, and a choice of the larger ones.
  * @param {AreaLabel[]} areas
  * @param {string} address
  */

@@ -1,4 +1,4 @@
-// The reader's conversations: a list, and beside it, or on a phone in its place, one of them.
+// The reader's conversations: a list, and one of them beside it, or in its place on a phone.
 import { get } from "../api.js";
 import { byId, debounce, el, fill } from "../dom.js";
 import { t } from "../i18n.js";
@@ -18,7 +18,7 @@ byId("messages-page").classList.toggle("one", Boolean(id));
 await startPage({ page: "messages", title: "messages.title" });
 const person = await requireAccount();
 const listSoon = debounce(list, settleMilliseconds);
-// What comes in the conversation beside the list changes the list as well.
+// A new message in the open conversation changes the list as well.
 onLive("message", ({ conversation }) => conversation !== id && listSoon());
 onMissed(listSoon);
 await Promise.all([list(), thread()]);

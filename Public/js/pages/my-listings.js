@@ -21,10 +21,10 @@ import { toast, warn } from "../toast.js";
 import { undoable } from "../undo.js";
 import { withSession } from "../with-session.js";
 
-// What is shown at once is loaded first: on a slow line the rest takes seconds.
+// The visible part is loaded first: on a slow line the rest takes seconds.
 const [pageSize, rowsAtOnce, rowsFirst, manyRows] = [100, 25, 6, 10];
 
-// The answer is there before the page: its first photo need not wait for the rows.
+// The response arrives before the page: its first photo need not wait for the rows.
 /** @type {Promise<Page<Card> | null> | null} */
 let firstPage = readEarly(rowsAtOnce);
 firstPage.then((page) => loadFirstPhoto(page?.items, rowSizes));
@@ -38,7 +38,7 @@ const rows = rowList({ createRow, changed: saveOrder,
 const leaving = new Set();
 /** @type {Card[]} all in their order, of which the page shows some */
 let cards = [];
-/** Ends when all are loaded. */
+/** Resolves when all are loaded. */
 let others = Promise.resolve();
 /** How often they were read. */
 let readings = 0;
@@ -52,7 +52,7 @@ const more = el("button", { type: "button", class: "second wide", onclick: () =>
 await load();
 document.body.dataset.open = "true";
 
-/** Reads the listings. Those that are shown stay until the new ones are there, and with them the focus. */
+/** Reads the listings. The shown ones keep their place and focus until the new ones arrive. */
 async function load() {
   if (!rows.element.isConnected) {
     fill(box, Array.from({ length: 3 }, () => el("div", { class: "mine-row panel skeleton", "aria-hidden": "true" })));
@@ -83,7 +83,7 @@ async function allCards() {
 }
 
 /**
- * Adds the pages of listings to those that are loaded, unless they are being read anew.
+ * Adds the pages of listings to the loaded ones, unless they are being read again.
  * @param {string | null} cursor behind the first page
  * @param {number} reading
  */
@@ -97,7 +97,7 @@ async function addPages(cursor, reading) {
   }
 }
 
-/** Shows the first listings that fit what is looked for, at most `max`. Rows that are there already stay. */
+/** Shows the first matching listings, at most `max`. Existing rows stay. */
 function show(max = shownRows) {
   const fitting = cards.filter(fits);
   rows.show(fitting, max);
@@ -136,7 +136,7 @@ function createRow(listing, options) {
 }
 
 /**
- * Replaces the row by one for the listing as the server has it now. Keeps the number of views, which only cards have.
+ * Replaces the row with one for the listing as the server has it now. Keeps the number of views, which only cards have.
  * @param {Card} before
  * @param {Card} listing
  */
@@ -191,7 +191,7 @@ function renew(listing) {
  */
 async function change(listing, act, text, undo) {
   const item = rows.rowOf(listing);
-  // The row of an undone change may be filtered out meanwhile.
+  // The row of an undone change may be filtered out in the meantime.
   item?.setAttribute("aria-busy", "true");
   try {
     const changed = await withSession(act);
@@ -235,9 +235,9 @@ function removeListing(listing) {
   });
 }
 
-/** Stores the order that the page shows: the units of a building stand together. */
+/** Stores the order on the page, where the units of a building are together. */
 async function saveOrder() {
-  // The server still has those that are about to be deleted.
+  // The server still has the listings that are about to be deleted.
   const moved = rows.all().map((row) => row.dataset.id ?? "");
   cards = [...moved.map((id) => /** @type {Card} */ (cards.find((card) => card.id === id))),
     ...cards.filter(({ id }) => !moved.includes(id))];

@@ -1,4 +1,4 @@
-// The page for addresses that do not exist.
+// The page for unknown URLs.
 import { startPage } from "../shell.js";
 
 await startPage({ page: "", title: "notFound.heading" });

@@ -1,4 +1,4 @@
-// What the account was notified of, the newest first; what comes meanwhile is added.
+// The account's notifications, newest first; new ones are added while the page is open.
 import { get, put } from "../api.js";
 import { byId, el, fill } from "../dom.js";
 import { problemText } from "../form.js";
@@ -67,7 +67,7 @@ function isUnknown({ id }) {
 }
 
 /**
- * Adds what has just come; one that is there already, such as more matches of a search, becomes the newest.
+ * Adds a new notification; a renewed one, such as more matches of a search, becomes the newest.
  * @param {NotificationItem} notification
  */
 function add(notification) {
@@ -83,7 +83,7 @@ function add(notification) {
   fill(liveRegion, t("notifications.came", { text: notificationText(notification) }));
 }
 
-/** Adds what came while there was no stream. */
+/** Adds the notifications that came without a stream. */
 async function lookAgain() {
   try {
     const { items } = await get("/v1/notifications", { query: { limit: pageSize } });

@@ -1,4 +1,4 @@
-// What the service worker shows in place of a page that needs a network.
+// The service worker's replacement for a page that needs a network.
 import { get } from "../api.js";
 import { byId } from "../dom.js";
 import { startPage } from "../shell.js";
@@ -10,7 +10,7 @@ byId("retry").addEventListener("click", () => location.reload());
 addEventListener("online", reloadWhenReached);
 setInterval(reloadWhenReached, waitMilliseconds);
 
-/** Opens the page that was asked for, which is at this address, once the server answers. */
+/** Opens the requested page, which has this URL, once the server responds. */
 async function reloadWhenReached() {
   const isReached = await get("/health/live").then(() => true, (error) => error.name !== "Unreachable");
   if (isReached) location.reload();

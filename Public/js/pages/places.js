@@ -1,4 +1,4 @@
-// The area guide: finding an area, its profile, and the figures that the reader keeps.
+// The area guide: finding an area, its profile, and the figures that the reader saved.
 import { get } from "../api.js";
 import { areaCombobox, areasOf } from "../areas/area-search.js";
 import { beginning } from "../areas/beginning.js";
@@ -13,18 +13,18 @@ import { icon } from "../icons.js";
 import { setTitle, startPage } from "../shell.js";
 import { failureMessage, stateMessage } from "../state-messages.js";
 
-/** Kinds that a search around their middle fits: a state is too large for one. */
+/** Kinds whose center makes a sensible search; a state is too large for that. */
 const searchable = ["place", "zip", "tract", "county"];
 const waitingCards = 6;
 
-/** Counts what was asked for: an answer that comes late belongs to a page that is no longer shown. */
+/** Counts the requests: a late response belongs to content that is no longer shown. */
 let asked = 0;
 const tenant = await startPage({ page: "areas", title: "areas.title" });
 const search = byId("search");
 areaCombobox(search, (area) => open(area.id));
 byId("find").addEventListener("submit", (/** @type {Event} */ event) => {
   event.preventDefault();
-  // With the list closed: the best match of what is typed.
+  // With the list closed, the best match of the typed text.
   if (search.value.trim()) lookUp(search.value);
 });
 byId("near-me").addEventListener("click", useLocation);
@@ -32,7 +32,7 @@ addEventListener("popstate", run);
 await run();
 const typed = new URLSearchParams(location.search).get("q")?.trim();
 if (typed) await lookUp(typed);
-// What stands below comes last, so that nothing moves it.
+// The content below comes last, so that nothing moves it.
 byId("note").hidden = false;
 showBookmarks(byId("bookmarks")).catch((error) => fill(byId("bookmarks"), failureMessage(error, null)));
 
@@ -70,7 +70,7 @@ async function useLocation() {
 }
 
 /**
- * Shows the area that the address names, or where to begin.
+ * Shows the area in the URL, or the starting points.
  * @param {unknown} [isChosen] whether the reader chose it here: then the profile takes the focus
  */
 async function run(isChosen = false) {
@@ -123,7 +123,7 @@ function link(name, text, href) {
   return el("a", { class: "button second", href }, icon(name), text);
 }
 
-/** As large as what comes, so that nothing below moves. */
+/** In the final size, so that nothing below moves. */
 function placeholder() {
   return [
     el("div", { class: "area-head", "aria-hidden": "true" }, el("div", { class: "skeleton skeleton-line" }),

@@ -1,4 +1,4 @@
-// Saying what one looks for, or changing it.
+// Creates or edits a wanted ad.
 import { get, newKey, patch, post } from "../api.js";
 import { readerCampus } from "../campus.js";
 import { byId, el, fill } from "../dom.js";
@@ -92,7 +92,7 @@ function chip(name, label, checked) {
 }
 
 /**
- * The ad as the API takes it.
+ * The ad for the API.
  * @param {Record<string, any>} values
  * @param {unknown[]} areas
  */

@@ -22,7 +22,7 @@ const container = byId("work");
 /** @type {any} */
 let controller = null;
 let isSubmitting = false;
-/** What is under way. */
+/** The work in progress. */
 /** @type {Promise<unknown>} */
 let working = Promise.resolve();
 
@@ -32,7 +32,7 @@ document.body.dataset.open = "true";
 async function open() {
   const id = new URLSearchParams(location.search).get("id");
   const here = await currentAccount();
-  // Without a network nobody can log in: the draft waits.
+  // Offline, nobody can log in: the draft waits.
   if (!here && navigator.onLine === false) {
     return fill(container, failureMessage({ name: "Unreachable" }, () => location.reload()));
   }
@@ -132,7 +132,7 @@ function enterGoesOn(event) {
 }
 
 /**
- * Publishes after what is under way, such as storing the draft. Pressing again meanwhile does nothing.
+ * Publishes after pending work, such as storing the draft. Pressing again does nothing until then.
  * @param {SubmitEvent} event
  */
 async function submit(event) {
@@ -172,7 +172,7 @@ function showUnitErrors() {
   controller.units.check();
 }
 
-/** Stores the draft, so that its photos can go up, and waits for them as long as they come. */
+/** Stores the draft, so that its photos can upload, and waits while they make progress. */
 async function sendPhotos() {
   if (!controller.sync.id && !(await saveDraft())) return;
   await busy(() => controller.photoEditor.settled());
@@ -219,7 +219,7 @@ async function busy(act) {
 }
 
 /**
- * Shows what went wrong. The input stays in the form and in this browser.
+ * Shows the error. The input stays in the form and in this browser.
  * @param {any} error
  */
 async function handleFailure(error) {

@@ -1,4 +1,4 @@
-// Property records: a block or property by address, by a long press on the map, or where the reader is.
+// Property records: a block or property by address, by a long press on the map, or at the reader's location.
 import { get } from "../api.js";
 import { byId, el, fill } from "../dom.js";
 import { onSubmit } from "../form.js";
@@ -16,7 +16,7 @@ const storageKey = "digs.records";
 const parts = ["block", "property", "near", "address"];
 const maxPins = 50;
 
-/** Counts what was asked for: an answer that comes late belongs to something that is no longer shown. */
+/** Counts the requests: a late response belongs to content that is no longer shown. */
 let asked = 0;
 const tenant = await startPage({ page: "records", title: "records.title" });
 const box = byId("record");
@@ -33,7 +33,7 @@ if (!choice()) recall();
 await run();
 showSaved(byId("saved")).catch((error) => fill(byId("saved"), failureMessage(error, null)));
 
-/** What the address of the page asks for. */
+/** The block, property or place in the page's URL. */
 function choice() {
   const query = new URLSearchParams(location.search);
   const part = parts.find((name) => query.get(name));
@@ -49,7 +49,7 @@ function open(part, value) {
   run(true);
 }
 
-/** Shows what the reader chose the last time. */
+/** Shows the reader's last choice. */
 function recall() {
   try {
     const last = localStorage.getItem(storageKey);
@@ -81,7 +81,7 @@ async function useLocation() {
 }
 
 /**
- * Shows what the address of the page names.
+ * Shows the content for the page's URL.
  * @param {boolean} [isChosen] whether the reader chose it here: then it takes the focus
  */
 async function run(isChosen = false) {

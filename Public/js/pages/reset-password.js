@@ -35,7 +35,7 @@ function askForLink() {
     el("button", { type: "submit", class: "wide" }, icon("mail"), t("reset.send")));
   onSubmit(form, async ({ email }) => {
     await post("/v1/password-resets", { email });
-    // The same text whether or not there is such an account.
+    // The same text whether or not the account exists.
     showMessage("mail", "reset.sentTitle", t("reset.sentText", { email }),
       el("button", { type: "button", class: "second", onclick: askForLink }, t("reset.again")));
   });

@@ -1,4 +1,4 @@
-// A list that somebody shared by a link: whoever has it sees the places and votes, without an account.
+// A shared list: everybody with the link sees the listings and votes, without an account.
 import { get, put } from "../api.js";
 import { listingCard } from "../card.js";
 import { byId, el, fill } from "../dom.js";

@@ -1,4 +1,4 @@
-// The start page: choose a university, see homes and campuses before that.
+// The start page: choose a university, and see homes and campuses before that.
 import { get } from "../api.js";
 import { onCampusChange, readerCampus, rememberCampus } from "../campus.js";
 import { countries } from "../countries.js";
@@ -13,7 +13,7 @@ import { universityCombobox } from "../universities.js";
 
 /** @type {Campus | University | null} */
 let chosen = null;
-/** Whether the reader narrowed the universities to a country; a country that is only shown narrows nothing. */
+/** Whether the reader narrowed the universities to a country; a merely shown country narrows nothing. */
 let hasChosenCountry = false;
 
 const tenant = await startPage({ page: "start" });
@@ -38,7 +38,7 @@ await campuses;
 savePendingFavorite();
 
 /**
- * Chooses the nearest university. Returns whether the browser told a place that has one.
+ * Chooses the nearest university. Returns whether the browser gave a location that has one.
  * @param {boolean} wasAsked
  */
 async function useLocation(wasAsked) {
@@ -63,7 +63,7 @@ async function useLocation(wasAsked) {
 /** @param {University} found */
 function choose(found) {
   showStatus("");
-  // The page shows it when it is told of the new campus; the same one again changes nothing but the text.
+  // The page shows it on the campus change; choosing the same one again only changes the text.
   rememberCampus(found);
   if (chosen?.id !== found.id) show(found);
   else place.show(found.name);
@@ -71,7 +71,7 @@ function choose(found) {
 }
 
 /**
- * Shows where a place is. Another country than the reader chose narrows nothing any more.
+ * Shows the country of a place. Choosing another country than the reader's removes the restriction.
  * @param {string} code
  */
 function showCountry(code) {
@@ -87,7 +87,7 @@ function show(found) {
   showNewest(found).then((total) => { if (total === 0) showStatus(t("listings.nothingHere")); });
 }
 
-/** The server knows the campus no longer. */
+/** The server no longer knows the campus. */
 function forget() {
   chosen = null;
   place.show("");
@@ -119,7 +119,7 @@ async function submitSearch(event) {
 }
 
 /**
- * Asks for a university in place of the text, which names none or fits several.
+ * Asks for a university in place of the text, which matches none or several.
  * @param {string} text
  * @param {number} fitting
  */

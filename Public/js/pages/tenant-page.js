@@ -1,4 +1,4 @@
-// A page that the marketplace's admins wrote. The server writes it; when it could not read it, this asks again.
+// A page that the marketplace's admins wrote. The server writes it; when it could not read it, this requests it again.
 import { get } from "../api.js";
 import { byId, fill } from "../dom.js";
 import { pageText } from "../page-text.js";

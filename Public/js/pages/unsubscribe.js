@@ -1,4 +1,4 @@
-// The page of the link in a mail that stops mails of its kind, without log-in.
+// The page behind the link that stops mails of a kind, without log-in.
 import { post } from "../api.js";
 import { byId, el, fill } from "../dom.js";
 import { problemText } from "../form.js";
@@ -17,7 +17,7 @@ if (token) showButton();
 else showMessage("warning", t("unsubscribe.noneTitle"), t("unsubscribe.noneText"));
 document.body.dataset.open = "true";
 
-/** Shows a button: opening the page alone must not stop anything, as mail scanners open links. */
+/** Shows a button: opening the page alone must not stop anything, because mail scanners open links. */
 function showButton() {
   /** @type {HTMLButtonElement} */
   const button =

@@ -16,7 +16,7 @@ if (token) showButton();
 else showMessage("warning", "none", [el("a", { class: "button", href: "/account" }, t("verify.account"))]);
 document.body.dataset.open = "true";
 
-/** Shows a button: opening the page alone must not use the link up, as mail scanners open links. */
+/** Shows a button: opening the page alone must not use the link up, because mail scanners open links. */
 function showButton() {
   /** @type {HTMLButtonElement} */
   const button =

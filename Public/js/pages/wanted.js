@@ -1,4 +1,4 @@
-// What people look for: a list with filters and a map, one ad, or the ads that fit a listing of the reader.
+// Wanted ads: a list with filters and a map, one ad, or the ads that fit a listing of the reader.
 import { get } from "../api.js";
 import { byId, el, fill } from "../dom.js";
 import { t } from "../i18n.js";

@@ -2,12 +2,12 @@ import { get } from "../api.js";
 
 const names = ["address.city", "address.region"];
 
-/** Fills city and region of the listing form in by the postal code. What somebody typed stays. */
+/** Fills in city and region of the listing form from the postal code. Typed text stays. */
 export class AddressHelp {
   /** @param {HTMLFormElement} form */
   constructor(form) {
     this.form = form;
-    /** What was filled in last, by field: it may be replaced. */
+    /** The last filled-in values, by field, which may be replaced. */
     /** @type {Record<string, string>} */
     this.filled = {};
     /** The country and code of `lookup`. */
@@ -16,7 +16,7 @@ export class AddressHelp {
     this.lookup = Promise.resolve({});
   }
 
-  /** Asks the server for the code, once, and resolves when its answer stands in the form. */
+  /** Requests the code once, and resolves when the form is filled in. */
   async fill() {
     const [country, code] = this.place;
     if (!code || !country || !names.some((name) => this.mayFill(name))) return;
@@ -27,7 +27,7 @@ export class AddressHelp {
     }
     try {
       const found = await this.lookup;
-      // The code may be another one by now.
+      // The code may have changed by now.
       if (this.place.join(" ") === question) this.write(found);
     } catch {
       // The address is checked again when the draft is stored.
@@ -48,7 +48,7 @@ export class AddressHelp {
       const value = found[name.split(".")[1]];
       if (!value || value === elements[name].value || !this.mayFill(name)) continue;
       elements[name].value = this.filled[name] = value;
-      // Who is about to type there replaces it.
+      // Typing there replaces the text.
       if (document.activeElement === elements[name]) elements[name].select();
       elements[name].dispatchEvent(new Event("input", { bubbles: true }));
     }

@@ -63,7 +63,7 @@ export function successMessage(listing, isNew) {
 }
 
 /**
- * Says that the e-mail address must be confirmed before publishing, and offers to send the link again.
+ * Says that the email address must be verified before publishing, and offers to send the link again.
  * @param {(work: () => Promise<any>) => Promise<any>} withSession
  * @returns {Promise<void>}
  */

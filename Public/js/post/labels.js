@@ -10,7 +10,7 @@ export const setCurrency = (code) => { currency = code; };
 const CHOICES = { kind: "kind", pricePeriod: "period", foodPreference: "food", contactVisibility: "visibility" };
 
 /**
- * The value of a field of the listing form as people read it.
+ * The readable value of a field of the listing form.
  * @param {string} name
  * @param {any} value
  * @returns {string}

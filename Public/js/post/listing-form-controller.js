@@ -26,7 +26,7 @@ export class ListingFormController {
     this.tenant = tenant;
     this.person = person;
     this.step = 1;
-    /** What a new listing starts with. */
+    /** The initial values of a new listing. */
     this.beginning = emptyValues(person);
     /** @type {Promise<void> | undefined} */
     this.photosAttached = undefined;
@@ -93,7 +93,7 @@ export class ListingFormController {
   }
 
   /**
-   * Restores an unsaved draft, after merging what changed on the server since.
+   * Restores an unsaved draft, after merging the server's changes since.
    * @param {any} draft
    */
   async restoreDraft(draft) {
@@ -143,7 +143,7 @@ export class ListingFormController {
     const { sync, person } = this;
     if (this.isOver || !this.form.isConnected) return;
     const all = this.values;
-    // The country is preset: alone it is not worth storing.
+    // The country is preset, and not worth storing alone.
     const from = sync.base ?? { ...this.beginning, "address.country": all["address.country"] };
     const units = this.units?.values ?? [];
     const isChanged = sync.creating || units.length > 0 || changedFields(all, from).length > 0;
@@ -159,7 +159,7 @@ export class ListingFormController {
     deleteDraft(this.person.id, this.draftName);
   }
 
-  /** Saves the draft on the server. Returns the errors of the fields that it refused; throws when it refused all. */
+  /** Saves the draft on the server. Returns the errors of refused fields; throws when everything was refused. */
   async saveToServer() {
     const errors = await withSession(() => this.sync.saveDraft(this.values));
     await this.photosAttached;
@@ -168,7 +168,7 @@ export class ListingFormController {
     return errors;
   }
 
-  /** Stores a draft for the photos that were chosen: they go up while the rest is typed. */
+  /** Stores a draft for the chosen photos, which upload while the rest is typed. */
   async startDraft() {
     if (this.sync.id || this.isBusy) return;
     try {

@@ -42,9 +42,8 @@ const group = (key, ...children) =>
 const likelyCountry = ({ currency }) => rememberedCampus()?.country ?? currencyCountry(currency) ?? "US";
 
 /**
- * The fields of the first step: everything that a listing needs, the photos first. `place` is the element of the
- * location picker,
- * `rent` tells what is usual.
+ * The fields of the first step: everything that a listing needs, photos first. `place` is the element of the location
+ * picker, `rent` shows the usual rent.
  * @param {Tenant} tenant
  * @param {{ place: HTMLElement, photos: HTMLElement, rent: HTMLElement }} parts
  * @returns {HTMLElement[]}
@@ -85,7 +84,7 @@ export function factFields(tenant, { place, photos, rent }) {
 }
 
 /**
- * The fields of the second step, which may all be left as they are.
+ * The optional fields of the second step.
  * @returns {HTMLElement[]}
  */
 export function extraFields() {
@@ -122,7 +121,7 @@ export function readForm(form, location) {
  * @param {ListingValues} values
  */
 export function writeForm(form, values) {
-  // A draft of an earlier version lacks some.
+  // A draft of an earlier version lacks some fields.
   for (const name of TEXTS) writeText(form.elements[name], values[name] ?? "");
   form.elements.hideExactLocation.checked = values.hideExactLocation;
   for (const one of AMENITIES) form.elements[`amenity:${one}`].checked = values.amenities.includes(one);

@@ -1,12 +1,12 @@
 import { Problem, newKey, request } from "../api.js";
 import { FIELDS, changedFields, compareVersions, fromListing, toListing } from "./listing-values.js";
 
-/** The reader closed the dialog with two versions without choosing: nothing was sent. */
+/** The reader closed the version dialog without choosing: nothing was sent. */
 export class ConflictUnresolved extends Error {}
 
 /**
- * Keeps the edited listing in step with the server: creates it, sends what changed, and never overwrites a change made
- * elsewhere without asking. `base` holds the values that the server had when they were last read.
+ * Keeps the edited listing in sync with the server: creates it, sends changes, and never overwrites a change made
+ * elsewhere without asking. `base` holds the server's values at the last read.
  */
 export class ListingSync {
   /**
@@ -24,7 +24,7 @@ export class ListingSync {
     this.base = null;
     /** @type {string | null} */
     this.etag = null;
-    /** The first attempt to create the listing: repeated unchanged, it creates no second one. */
+    /** The first attempt to create the listing: repeating it unchanged creates no second one. */
     /** @type {{ key: string, body: Record<string, unknown> } | null} */
     this.creating = null;
     /** @type {Promise<unknown>} */
@@ -32,7 +32,7 @@ export class ListingSync {
   }
 
   /**
-   * Runs `work` after the requests before it: two at once would know two versions.
+   * Runs `work` after earlier requests: concurrent ones would know different versions.
    * @param {() => Promise<any>} work
    */
   enqueue(work) {
@@ -59,7 +59,7 @@ export class ListingSync {
   get isDraft() { return !this.listing || this.listing.status === "draft"; }
 
   /**
-   * Saves what the server accepts of a draft. Returns the errors of the other fields.
+   * Saves the fields of a draft that the server accepts. Returns the errors of the others.
    * @param {ListingValues} values
    */
   saveDraft(values) {
@@ -67,7 +67,7 @@ export class ListingSync {
   }
 
   /**
-   * Saves all changes, and `extra` such as a status. Throws what the server refuses.
+   * Saves all changes, and `extra` such as a status. Throws the server's refusal.
    * @param {ListingValues} values
    * @param {Record<string, unknown>} [extra]
    */
@@ -127,7 +127,7 @@ export class ListingSync {
 
   /**
    * Reads the listing again after it changed elsewhere. Returns the values to continue with: `mine` when the other
-   * change does not touch them, else what the reader chose. Throws `ConflictUnresolved`.
+   * change does not touch them, else the reader's choice. Throws `ConflictUnresolved`.
    * @param {ListingValues} mine
    */
   async mergeRemoteChange(mine) {

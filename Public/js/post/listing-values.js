@@ -23,7 +23,7 @@ export const SECOND_STEP = ["areaSquareFeet", "foodPreference", "amenities", "av
 const NUMBERS = ["priceCents", "bedrooms", "bathrooms", "areaSquareFeet"];
 
 /**
- * The values of an empty form: what most listings are stands there already.
+ * The values of an empty form, preset to what most listings have.
  * @param {{ name?: string, email?: string }} [contact]
  * @returns {ListingValues}
  */
@@ -48,8 +48,8 @@ export function fromListing(listing) {
 }
 
 /**
- * The values in the shape of the API; an empty field is null. Text that is no number is sent as typed: the API refuses
- * it.
+ * The values in the shape of the API; an empty field is null. Text that is not a number is sent as typed: the API
+ * refuses it.
  * @param {ListingValues} values
  * @param {string[]} [names]
  * @returns {Record<string, any>}
@@ -104,7 +104,7 @@ const REQUIRED = [
 ];
 
 /**
- * The names of the fields that may not be empty.
+ * The names of the required fields.
  * @param {ListingValues} values
  * @returns {string[]}
  */
@@ -112,14 +112,14 @@ export function requiredFields(values) {
   const isEmpty = (/** @type {string} */ name) => values[name].trim() === "";
   return [
     ...REQUIRED,
-    // An address in the United States has a state; elsewhere the server knows by the postal code.
+    // An address in the United States needs a state; elsewhere the server derives it from the postal code.
     ...(values["address.country"] === "US" ? ["address.region"] : []),
     ...(isEmpty("contact.phone") ? ["contact.email"] : []), ...(isEmpty("contact.email") ? ["contact.phone"] : []),
   ];
 }
 
 /**
- * The names of the required fields that are empty. Without any contact, the e-mail address is asked for.
+ * The names of the empty required fields. Without any contact, the email address is required.
  * @param {ListingValues} values
  * @returns {string[]}
  */

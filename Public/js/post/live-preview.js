@@ -1,4 +1,4 @@
-// The card of the listing as others will see it, beside the form that makes it.
+// The card of the listing as others will see it, beside its form.
 import { listingCard } from "../card.js";
 import { debounce, el, fill } from "../dom.js";
 import { t } from "../i18n.js";
@@ -22,7 +22,7 @@ export function livePreview(controller, currency) {
 }
 
 /**
- * The values of the form as the card of a listing; what is still missing is left out.
+ * The form's values as the card of a listing; missing values are left out.
  * @param {any} controller
  * @param {string} currency
  * @returns {any}

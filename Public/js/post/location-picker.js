@@ -5,13 +5,13 @@ import { icon } from "../icons.js";
 import { createMap, loadLeaflet } from "../leaflet.js";
 
 const nearZoom = 15;
-/** The base map has no streets: only with towns around it does a place mean something. */
+/** The base map has no streets, so a place only makes sense with towns around it. */
 const plainZoom = 12;
 const stepPixels = 12;
 
 /**
  * The pin of the listing: dragged, set with a click on the map, moved with the arrow keys or typed. Until the owner
- * sets it, it shows where the server found the address.
+ * sets it, it shows the geocoded address.
  */
 export class LocationPicker {
   /** @param {{ tenant: Tenant, changed: () => void }} options */
@@ -23,12 +23,12 @@ export class LocationPicker {
     /** @type {any} */
     this.marker = null;
     /**
-     * The place that the owner set.
+     * The location that the owner set.
      * @type {Place | null}
      */
     this.own = null;
     /**
-     * The place that the server found.
+     * The location that the server found.
      * @type {Place | null}
      */
     this.found = null;
@@ -54,7 +54,7 @@ export class LocationPicker {
   }
 
   /**
-   * The place that the owner set; null when the address decides.
+   * The location that the owner set; null when the address decides.
    * @returns {Place | null}
    */
   get value() { return this.own; }
@@ -66,7 +66,7 @@ export class LocationPicker {
   }
 
   /**
-   * Shows the place that the server found.
+   * Shows the location that the server found.
    * @param {Listing | null} listing
    * @param {boolean} [isUnknown]
    */
@@ -157,7 +157,7 @@ export class LocationPicker {
     this.reset.hidden = !this.own;
   }
 
-  /** Only when the owner's place is another one: the map and the server's answers come while something is typed. */
+  /** Only for a changed location: the map and the server's responses arrive while somebody is typing. */
   writeInput() { this.input.value = this.own ? `${this.own.latitude}, ${this.own.longitude}` : ""; }
 }
 

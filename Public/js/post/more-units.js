@@ -11,7 +11,7 @@ import { copyPhotos, readRow, showRowError, unitFields } from "./unit-row.js";
 const maxRows = 10;
 const needed = ["title", "priceCents", "bedrooms"];
 
-/** The section with the rows. What is the same for all units stands in the form. */
+/** The section with the rows. The form has the data that all units share. */
 export class MoreUnits {
   /** @param {{ read: () => ListingValues, currency: string, changed: () => void }} options */
   constructor({ read, currency, changed }) {
@@ -21,7 +21,7 @@ export class MoreUnits {
     /** @type {UnitRow[]} */
     this.rows = [];
     /**
-     * What the first unit was published with.
+     * The content of the first published unit.
      * @type {{ values: ListingValues, photos: Photo[] } | null}
      */
     this.first = null;
@@ -35,13 +35,13 @@ export class MoreUnits {
     this.element = el("section", { class: "panel stack", id: "more-units" }, el("h2", {}, t("post.units.title")),
       el("p", { class: "quiet" }, t("post.units.lead", { max: maxRows })), this.list, this.published, this.status,
       el("div", { class: "row" }, this.addButton, this.retryButton));
-    // The rows that failed are nowhere else any more.
+    // The failed rows exist nowhere else.
     addEventListener("beforeunload", (event) => { if (this.isPublished && this.rows.length) event.preventDefault(); });
   }
 
   get isPublished() { return this.first !== null; }
 
-  /** What stands in the rows, for the draft in this browser. */
+  /** The values of the rows, for the draft in this browser. */
   get values() { return this.rows.map(({ element }) => readRow(element)); }
 
   /** @param {Record<string, string>[]} drafts */
@@ -92,7 +92,7 @@ export class MoreUnits {
 
   get isComplete() { return this.values.every((values) => needed.every((name) => values[name] !== "")); }
 
-  /** Shows what the rows still need. Returns whether nothing is missing. */
+  /** Shows what is missing in the rows. Returns whether they are complete. */
   check() {
     for (const { element } of this.rows) {
       const values = readRow(element);
@@ -107,7 +107,7 @@ export class MoreUnits {
   }
 
   /**
-   * Publishes a listing for each row, one after the other. Those that fail stay with their errors.
+   * Publishes a listing for each row, one after the other. Failed rows stay with their errors.
    * @param {ListingValues} values those of the form
    * @param {Photo[]} photos those of the first unit
    */
@@ -123,7 +123,7 @@ export class MoreUnits {
     this.show();
   }
 
-  /** Publishes the rows that failed once more. */
+  /** Publishes the failed rows again. */
   async retry() {
     if (!this.first || this.retryButton.getAttribute("aria-busy") === "true" || !this.check()) return;
     this.retryButton.setAttribute("aria-busy", "true");
@@ -147,7 +147,7 @@ export class MoreUnits {
       this.published.append(el("li", {}, icon("check"), " ", el("a", { href: `/listings/${listing.id}` }, own.title),
         lost > 0 && el("p", { class: "quiet" }, t("post.units.photosLost", { count: lost }))));
     } catch (error) {
-      // An answer that was lost is asked for again with the same key, so that nothing is posted twice.
+      // A lost response is requested again with the same key, so that nothing is posted twice.
       if (error.name === "Problem") row.key = newKey();
       showRowError(row.element, error);
     }

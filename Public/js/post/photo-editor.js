@@ -11,7 +11,7 @@ import { upload } from "../upload.js";
 import { photoTile, showProgress, updateTiles, uploadTile } from "./photo-tiles.js";
 import { UploadQueue } from "./upload-queue.js";
 
-/** After so long, the reader is asked whether to go on without the photos that are still on their way. */
+/** After this time, the reader is asked whether to continue without the photos still uploading. */
 const maxWaitMilliseconds = 20_000;
 
 /** The photos of a listing: choosing or dropping files, uploading and ordering them. */
@@ -99,8 +99,8 @@ export class PhotoEditor {
   }
 
   /**
-   * Starts the uploads, after the listing was saved for the first time. Resolves when this browser knows for which
-   * listing they are: before that, leaving the page would lose them.
+   * Starts the uploads, after the listing was saved for the first time. Resolves when this browser has stored their
+   * listing: before that, leaving the page would lose them.
    * @param {string} id
    */
   attachTo(id) {
@@ -133,7 +133,7 @@ export class PhotoEditor {
     this.waiting.hidden = this.uploads.open === 0;
   }
 
-  /** Resolves when no photo is on its way any more, each has arrived or failed, or when it takes too long. */
+  /** Resolves when every photo has arrived or failed, or after too long a time. */
   async settled() {
     let isLate = false;
     const late = new Promise((resolve) => { setTimeout(resolve, maxWaitMilliseconds); }).then(() => { isLate = true; });
@@ -183,7 +183,7 @@ export class PhotoEditor {
 }
 
 /**
- * Whether an upload was refused for what it is: the same picture will not arrive later either.
+ * Whether an upload was refused for its content: the same picture will never be accepted.
  * @param {any} problem
  */
 const isFinal = (problem) => problem?.name === "Problem" && [413, 415, 422].includes(problem.status);

@@ -73,7 +73,7 @@ export function uploadTile(one, { retry, cancel }) {
 }
 
 /**
- * Shows how far an upload is.
+ * Shows the progress of an upload.
  * @param {HTMLElement} tile
  * @param {Upload} one
  * @param {boolean} isSaved whether the listing exists: without it, uploads wait

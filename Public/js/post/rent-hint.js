@@ -1,4 +1,4 @@
-// What similar places nearby ask, beside the price that is being typed.
+// The rents of similar homes nearby, beside the price while it is typed.
 import { get, isAborted } from "../api.js";
 import { debounce, el, fill } from "../dom.js";
 import { money } from "../format.js";
@@ -29,7 +29,7 @@ export function rentHint(controller, currency) {
       const check = query && await get("/v1/rent-check", { query, signal: asking.signal });
       fill(box, check && text(check, currency));
     } catch (error) {
-      // Advice that does not come is no reason to stop.
+      // Missing advice does not stop anybody.
       if (!isAborted(error)) fill(box);
     }
   };
@@ -44,14 +44,14 @@ export function rentHint(controller, currency) {
 }
 
 /**
- * The parameters of the question; null while something is missing.
+ * The parameters of the request; null while something is missing.
  * @param {ListingValues} values
  * @returns {Record<string, any> | null}
  */
 function queryOf(values) {
   const { kind, bedrooms, location, pricePeriod, priceCents } = values;
   const [typed, country] = [values["address.postalCode"].trim(), values["address.country"]];
-  // Half of a ZIP code says nothing yet.
+  // Half of a ZIP code is useless.
   const postalCode = country === "US" && !/^\d{5}(-\d{4})?$/.test(typed) ? "" : typed;
   const isRent = kind && kind !== "buy" && pricePeriod !== "once";
   if (!isRent || !/^\d+$/.test(bedrooms.trim()) || (!postalCode && !location)) return null;

@@ -1,10 +1,10 @@
-// Marks the fields that are needed: some are only for what stands in others.
+// Marks the required fields: some depend on the values of others.
 import { requiredFields } from "./listing-values.js";
 
 const conditional = ["address.region", "contact.email", "contact.phone"];
 
 /**
- * Marks the fields whose need depends on other fields, for what the form holds now.
+ * Marks the fields whose requirement depends on other fields, for the form's current values.
  * @param {HTMLFormElement} form
  */
 export function updateRequiredMarks(form) {

@@ -34,7 +34,7 @@ export function unitFields(values, currency) {
 }
 
 /**
- * What stands in a row, by the API's names.
+ * The values of a row, by the API's names.
  * @param {HTMLElement} element
  * @returns {Record<string, string>}
  */
@@ -64,7 +64,7 @@ export function showRowError(element, error) {
 }
 
 /**
- * Gives a listing the photos of another one, in their order. Returns how many could not be copied.
+ * Copies the photos of another listing to a listing, in their order. Returns how many could not be copied.
  * @param {Photo[]} photos
  * @param {string} id
  */

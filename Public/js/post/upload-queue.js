@@ -3,8 +3,8 @@ import { resizePhoto } from "../resize-photo.js";
 
 /**
  * The uploads of photos: resized, stored in this browser until the server has them, and sent one after the other in the
- * order in which they were chosen. `state` is `shrinking`, `waiting`, `sending` or `failed`, `progress` goes from 0 to
- * 1; a finished upload leaves the list.
+ * order in which they were chosen. `state` is `shrinking`, `waiting`, `sending` or `failed`, `progress` ranges from 0
+ * to 1; a finished upload leaves the list.
  */
 export class UploadQueue {
   /**
@@ -126,6 +126,6 @@ export class UploadQueue {
     return new Promise((resolve) => { this.changes.addEventListener("change", resolve, { once: true }); });
   }
 
-  /** How many photos the server does not have yet. */
+  /** The number of photos that the server does not have yet. */
   get open() { return this.list.length; }
 }

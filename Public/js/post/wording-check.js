@@ -1,4 +1,4 @@
-// Warns of words that may discriminate, while they are typed. It warns and keeps nobody from posting.
+// Warns about words that may discriminate, while they are typed. It never prevents posting.
 import { post } from "../api.js";
 import { debounce, el, fill } from "../dom.js";
 import { t } from "../i18n.js";
@@ -34,7 +34,7 @@ export function watchWording(form, { text = "description", kind }) {
         fill(box, warnings.filter(isOf).map(warning));
       }
     } catch {
-      // Advice that does not come is no reason to stop, nor to ask for a password.
+      // Missing advice neither stops anybody nor asks for a password.
       asked = "";
     }
   };

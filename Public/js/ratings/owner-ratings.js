@@ -1,4 +1,4 @@
-// What everybody sees of an owner's ratings, in a dialog.
+// The public ratings of an owner, in a dialog.
 import { get } from "../api.js";
 import { openDialog } from "../dialog.js";
 import { el, fill } from "../dom.js";

@@ -10,7 +10,7 @@ import { maxStars, tags } from "./rating.js";
 const maxCharacters = 2000;
 
 /**
- * Opens the form to rate the owner of a conversation, or to change the rating. `done` shows it as it is afterwards.
+ * Opens the form to rate the owner of a conversation, or to change the rating. `done` shows the result.
  * @param {Conversation} conversation
  * @param {Rating | null} rating
  * @param {() => unknown} done

@@ -1,4 +1,4 @@
-// A rating as it is shown: stars, words, what was good, and the owner's reply.
+// A rating: stars, words, tags, and the owner's reply.
 import { el } from "../dom.js";
 import { dateTime, timeAgo } from "../format.js";
 import { t } from "../i18n.js";

@@ -1,4 +1,4 @@
-// A block with its properties, and a property with all that is recorded of it.
+// A block with its properties, and a property with its complete record.
 import { get } from "../api.js";
 import { el } from "../dom.js";
 import { day, money, number } from "../format.js";
@@ -111,7 +111,7 @@ function fact(name, value, note) {
 }
 
 /**
- * Who published the records, and who drew the neighbourhoods.
+ * The publisher of the records, and the source of the neighborhoods.
  * @param {RecordSource} source
  * @param {{ source: string } | null} neighborhood
  */

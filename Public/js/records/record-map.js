@@ -1,4 +1,4 @@
-// The map of the records: blocks as pins, a long press for what is there.
+// The map of the records: blocks as pins, and a long press to look up a place.
 import { el } from "../dom.js";
 import { t } from "../i18n.js";
 import { icon } from "../icons.js";
@@ -10,8 +10,8 @@ const [closeZoom, startZoom] = [16, 4];
 const middle = [39.5, -98.4];
 
 /**
- * Opens the map; null without Leaflet. `press(place)` is called with a long press, which browsers report as a context
- * menu, and a click with the other button.
+ * Opens the map; null without Leaflet. `press(place)` is called on a long press, which browsers report as a context
+ * menu, and on a click with the secondary button.
  * @param {HTMLElement} box
  * @param {Tenant} tenant
  * @param {{ press: (place: string) => void, choose: (id: string) => void }} listeners

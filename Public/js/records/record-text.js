@@ -1,9 +1,9 @@
-// Blocks and properties in words: amounts, dates, and why there is none.
+// Blocks and properties in words: amounts, dates, and reasons for missing ones.
 import { day, money } from "../format.js";
 import { t } from "../i18n.js";
 
 /**
- * `1500 block of Walnut St`; of numbers below 100 the first block.
+ * `1500 block of Walnut St`; the first block has the numbers below 100.
  * @param {{ hundred: number, street: string }} block
  * @returns {string}
  */
@@ -18,7 +18,7 @@ export const blockName = ({ hundred, street }) =>
 export const propertyName = ({ address, unit }) => (unit ? t("records.unit", { address, unit }) : address);
 
 /**
- * An amount, or why there is none.
+ * An amount, or the reason for its absence.
  * @param {number | null} cents
  * @param {string | null} gap
  * @param {string} currency
@@ -27,7 +27,7 @@ export const propertyName = ({ address, unit }) => (unit ? t("records.unit", { a
 export const amountText = (cents, gap, currency) => (cents === null ? gapText(gap) : money(cents, currency));
 
 /**
- * Why a value is left out.
+ * The reason for a missing value.
  * @param {string | null} gap
  * @returns {string}
  */
@@ -48,7 +48,7 @@ export const sourceText = ({ publisher, title, vintage, isSample }) =>
   t(isSample ? "records.sample" : "records.source", { publisher, title, vintage: day(vintage) });
 
 /**
- * Where the address of the page leads to a block or property.
+ * The page's URL for a block or property.
  * @param {"block" | "property"} kind
  * @param {string} id
  * @returns {string}

@@ -1,4 +1,4 @@
-// Blocks and properties that the reader keeps: the button of a card, and the list of them all.
+// Blocks and properties that the reader saved: the button of a card, and the list of them all.
 import { del, get, put } from "../api.js";
 import { byId, el, fill } from "../dom.js";
 import { problemText } from "../form.js";
@@ -18,11 +18,11 @@ const pageSize = 100;
 
 /** @type {(SavedRecord & { kind: RecordKind })[]} */
 let saved = [];
-/** Draws the list, once there is one. */
+/** Draws the list, once it exists. */
 let draw = () => {};
 
 /**
- * Shows what is saved in `box`, and marks the buttons of it.
+ * Shows the saved records in `box`, and marks their buttons.
  * @param {HTMLElement} box
  * @returns {Promise<void>}
  */
@@ -69,7 +69,7 @@ function mark(button) {
 }
 
 /**
- * A button that saves a block or property, or lets it go.
+ * A button that saves a block or property, or removes it.
  * @param {RecordKind} kind
  * @param {string} id
  * @param {string} name
@@ -132,13 +132,15 @@ function row({ kind, id, block, property }) {
       type: "button", class: "bare round", "aria-label": t("records.removeOf", { name }),
       onclick: async () => {
         await set(kind, id, false);
-        // The row is gone, and its button with it.
+        // The row was removed, and its button with it.
         byId("saved").focus();
       },
     }, icon("close")));
 }
 
-/** Clears the list at once, and on the server when the time for undoing is over: only what was in it then. */
+/**
+ * Clears the list at once, and on the server when the time for undoing is over: only the records that were in it then.
+ */
 function clear() {
   const before = saved;
   show([]);

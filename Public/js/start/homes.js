@@ -1,4 +1,4 @@
-// What the start page shows of the marketplace: the newest homes and the campuses that have some.
+// The marketplace's content on the start page: the newest homes and the campuses with homes.
 import { get } from "../api.js";
 import { forgetCampus } from "../campus.js";
 import { listingCard, placeholderCard } from "../card.js";
@@ -15,8 +15,7 @@ let turn = 0;
 const searchPath = (id) => `/listings?universityId=${encodeURIComponent(id)}`;
 
 /**
- * Shows the newest homes around a campus, or anywhere when there is none. Returns how many there are; null when that
- * is not known.
+ * Shows the newest homes around a campus, or anywhere without one. Returns how many there are; null when unknown.
  * @param {Campus | University | null} campus
  * @returns {Promise<number | null>}
  */
@@ -35,7 +34,7 @@ export async function showNewest(campus) {
     const query = { sort: "newest", limit: newestShown, ...(campus ? { universityId: campus.id } : { bounds: world }) };
     const { items, total } = await get("/v1/listings", { query });
     if (mine !== turn) return null;
-    // Anywhere has no middle to measure from.
+    // A search anywhere has no point to measure from.
     fill(list, items.map((/** @type {Card} */ listing, /** @type {number} */ at) =>
       listingCard(campus ? listing : { ...listing, distanceMiles: undefined }, { heading: 3, isFirst: at === 0 })));
     byId("newest").hidden = total === 0;

@@ -1,4 +1,4 @@
-// The areas of a wanted ad in its form: the campus, or the middle of a map with a name.
+// The areas of a wanted ad in its form: the campus, or the center of a map with a name.
 import { get } from "../api.js";
 import { el } from "../dom.js";
 import { field } from "../form.js";
@@ -33,7 +33,7 @@ export function areaRows(known, campus) {
     el("div", { class: "row" }, addCampus, addMiddle), box);
   /** @type {any} */
   let map = null;
-  /** Shows the areas on the map, once there is one. */
+  /** Shows the areas on the map, once it exists. */
   let draw = () => {};
   known.forEach(add);
   if (!known.length) addOfCampus();
@@ -76,7 +76,7 @@ export function areaRows(known, campus) {
     update();
   }
 
-  /** Names the fields as the API names them in its errors. */
+  /** Names the fields as the API does in its errors. */
   function update() {
     rows.forEach(({ row }, index) => {
       row.querySelectorAll(".field").forEach((/** @type {any} */ box, at) => {
@@ -89,7 +89,7 @@ export function areaRows(known, campus) {
     draw();
   }
 
-  /** Tells the form that something else will be sent. */
+  /** Tells the form that its values changed. */
   function changed() { node.dispatchEvent(new Event("input", { bubbles: true })); }
 
   async function showMap() {
@@ -116,7 +116,7 @@ export function areaRows(known, campus) {
 }
 
 /**
- * Where the map begins: at the first area, else at the campus, else where the marketplace has the most listings.
+ * The initial center of the map: the first area, else the campus, else the place with the most listings.
  * @param {WantedArea[]} known
  * @param {Campus | null} campus
  * @returns {Promise<Place>}

@@ -1,4 +1,4 @@
-// What one does about a wanted ad: writing and reporting; editing, closing and deleting for its owner; deciding for
+// The actions on a wanted ad: writing and reporting; editing, closing and deleting for its owner; deciding for
 // moderators.
 import { del, newKey, patch, post } from "../api.js";
 import { confirm, openDialog } from "../dialog.js";
@@ -79,7 +79,7 @@ function report(ad) {
 }
 
 /**
- * What a moderator decides.
+ * The form for a moderator's decision.
  * @param {WantedAd} ad
  */
 export function decisionForm(ad) {

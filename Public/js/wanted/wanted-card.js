@@ -35,7 +35,7 @@ export const budget = ({ budgetCents, currency }) => el("p", { class: "wanted-bu
   rich("wanted.upTo", { price: el("strong", {}, money(budgetCents, currency)) }));
 
 /**
- * What the reader should know before the rest: that it is theirs, that nobody else sees it.
+ * The most important facts for the reader: that the ad is theirs, or that nobody else sees it.
  * @param {WantedAd} ad
  * @param {boolean} [isMine]
  */
@@ -56,7 +56,7 @@ export function habitChips(ad) {
 }
 
 /**
- * What does not fit quite; what fits says so.
+ * The near misses; a full match says so.
  * @param {WantedDifference[]} differences
  * @param {string} currency
  */

@@ -1,4 +1,4 @@
-// One wanted ad: what it says, its areas on a map, and for its owner the homes that fit.
+// One wanted ad: its content, its areas on a map, and for its owner the matching homes.
 import { get } from "../api.js";
 import { listingCard } from "../card.js";
 import { byId, el, fill } from "../dom.js";
@@ -45,7 +45,7 @@ const adFacts = (ad) => el("ul", { class: "plain wanted-facts" },
   el("li", {}, icon("calendar"), datesText(ad)), el("li", {}, icon("home"), wishesText(ad)));
 
 /**
- * An ad that is not shown: its owner sees it, who may have to log in.
+ * A hidden ad: its owner may see it after logging in.
  * @param {Account | null} person
  */
 function gone(person) {

@@ -12,12 +12,12 @@ import { placeholderAd, wantedCard } from "./wanted-card.js";
 import { wantedMap } from "./wanted-map.js";
 
 const pageSize = 20;
-// An account has no more.
+// The maximum number per account.
 const maxMine = 50;
 const placeholders = [1, 2, 3, 4];
 const names = ["near", "minBudget", "freeFrom", "kind", "openToSharing"];
 
-/** Shows the ads that the address asks for. */
+/** Shows the ads that the URL asks for. */
 export async function showWantedList() {
   const asked = new URLSearchParams(location.search);
   const campus = await readerCampus();
@@ -30,7 +30,7 @@ export async function showWantedList() {
 }
 
 /**
- * The reader's own ads, with those that nobody else sees. Without them, the ads of others are there all the same.
+ * The reader's own ads, including hidden ones. When they fail to load, the ads of others are still shown.
  * @returns {Promise<WantedAd[]>}
  */
 async function ownAds() {
@@ -120,7 +120,7 @@ async function load(box, query, map) {
 }
 
 /**
- * What stands for a list without ads: only where filters narrow it can changing them help.
+ * The replacement for an empty list: only where filters narrow it can changing them help.
  * @param {Record<string, any>} query
  */
 function emptyMessage({ limit, ...filters }) {
@@ -132,7 +132,7 @@ function emptyMessage({ limit, ...filters }) {
 }
 
 /**
- * The reader's own ads that the list does not show: they do not fit the filters, or nobody else sees them.
+ * The reader's own ads that are not in the list: they do not match the filters, or are hidden.
  * @param {WantedAd[]} ads
  */
 const ownList = (ads) => el("section", { class: "stack", "aria-labelledby": "mine-title" },

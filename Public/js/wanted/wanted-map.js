@@ -1,4 +1,4 @@
-// Wanted ads on a map: the circles that they look in, and no other place.
+// Wanted ads on a map: only the circles in which people look.
 import { createMap, loadLeaflet, radiusCircle } from "../leaflet.js";
 import { loadTenant } from "../tenant.js";
 

@@ -1,9 +1,9 @@
-// What wanted ads and their fits say in words.
+// Wanted ads and their matches in words.
 import { day, list, miles, money } from "../format.js";
 import { t } from "../i18n.js";
 
 /**
- * What does not fit quite, as one sentence; what fits says so.
+ * The near misses, as one sentence; a full match says so.
  * @param {WantedDifference[]} differences
  * @param {string} currency
  */
@@ -33,7 +33,7 @@ export const wishesText = ({ people, kind, stayMonths }) => [
 ].filter(Boolean).join(" · ");
 
 /**
- * How the person lives, each in a text.
+ * The person's habits, each as a text.
  * @param {WantedAd} ad
  * @returns {string[]}
  */
