@@ -12,7 +12,7 @@ import { withSession } from "../with-session.js";
 
 const parameters = new URLSearchParams(location.search);
 const [id, listing] = [parameters.get("id"), parameters.get("listing")];
-await startPage({ page: "wanted", title: "wanted.title" });
+await startPage({ page: "wanted", title: "wanted.heading" });
 if (id) await showWantedAd(id);
 else if (listing) await showFitting(listing);
 else await showWantedList();

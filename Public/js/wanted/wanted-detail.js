@@ -20,7 +20,7 @@ export async function showWantedAd(id) {
     const canDecide = !ad.isMine && isModerator(await currentAccount());
     const map = el("div", { class: "map wanted-map", role: "region", "aria-label": t("wanted.mapLabel") });
     const fits = ad.isMine && el("section", { id: "fits", class: "stack", "aria-labelledby": "fits-title" });
-    fill(byId("head"), el("a", { class: "wanted-back", href: "/wanted" }, icon("left"), t("wanted.title")));
+    fill(byId("head"), el("a", { class: "wanted-back", href: "/wanted" }, icon("left"), t("wanted.heading")));
     fill(box, adArticle(ad, map), fits, canDecide && decisionForm(ad));
     wantedMap(map).then((showAreas) => showAreas([ad]));
     if (ad.isMine) await showFits(ad);
@@ -49,7 +49,7 @@ const adFacts = (ad) => el("ul", { class: "plain wanted-facts" },
  * @param {Account | null} person
  */
 function gone(person) {
-  const all = el("a", { class: person ? "button" : "button second", href: "/wanted" }, t("wanted.title"));
+  const all = el("a", { class: person ? "button" : "button second", href: "/wanted" }, t("wanted.heading"));
   const logIn = el("a", { class: "button", href: logInPath() }, t("action.logIn"));
   return stateMessage({ name: "compass", heading: t("wanted.gone"),
     text: person ? t("wanted.goneText") : `${t("wanted.goneText")} ${t("wanted.logIn")}`,
