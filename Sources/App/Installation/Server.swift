@@ -83,11 +83,13 @@ package struct Server: Sendable {
         let mailer = try installation.mailer()
         let messages = MessageMailer(store: store, tenants: tenants, mailer: mailer, clock: clock)
         let notifications = NotificationMailer(store: store, tenants: tenants, mailer: mailer, clock: clock)
+        let decisions = DecisionMailer(store: store, tenants: tenants, mailer: mailer, clock: clock)
         let notices = NoticeMailer(store: store, tenants: tenants, mailer: mailer, clock: clock)
         let scheduler = NotificationScheduler(store: store, clock: clock)
         return [
             Periodic(milliseconds: 1000, logger: logger, executor: .shared, work: messages.step),
             Periodic(milliseconds: 1000, logger: logger, executor: .shared, work: notifications.step),
+            Periodic(milliseconds: 1000, logger: logger, executor: .shared, work: decisions.step),
             Periodic(milliseconds: 1000, logger: logger, executor: .shared, work: notices.step),
             Periodic(milliseconds: 10_000, logger: logger, work: scheduler.step),
             Periodic(milliseconds: EventPoller.milliseconds, logger: logger, work: EventPoller(installation).poll),

@@ -1,43 +1,54 @@
-/// A mail that tells an account of what it has not read in a conversation.
+/// A mail that tells an account of what it has not read in its conversations. It comes at
+/// the `MailPace` of messages.
 public struct MessageMail: Sendable {
-    /// After a message, so that nobody is mailed who reads it at once.
-    public static let delay = Instant.Span.seconds(15)
-    /// Between two mails of one conversation.
-    public static let interval = Instant.Span.seconds(600)
-    /// How many texts one mail has.
+    /// How many texts of one conversation it has.
     public static let maxTexts = 5
+    /// How many conversations it tells of; others come in the next mail.
+    public static let maxConversations = 20
 
-    public let tenant: Tenant.ID
-    public let conversation: Conversation.ID
-    public let account: Account.ID
-    public let dueAt: Instant
+    /// A conversation that the mail tells of.
+    public struct Due: Hashable, Sendable {
+        public let conversation: Conversation.ID
+        public let dueAt: Instant
 
-    public init(tenant: Tenant.ID, conversation: Conversation.ID, account: Account.ID, dueAt: Instant) {
-        (self.tenant, self.conversation, self.account, self.dueAt) = (tenant, conversation, account, dueAt)
+        public init(conversation: Conversation.ID, dueAt: Instant) {
+            (self.conversation, self.dueAt) = (conversation, dueAt)
+        }
     }
 
-    /// What it says.
-    public struct Content: Sendable {
-        public let recipient: Account
+    /// What is unread in one conversation.
+    public struct Thread: Sendable {
+        public let conversation: Conversation.ID
         public let author: String
         public let title: String?
         /// The oldest first.
         public let texts: [String]
 
-        public init(recipient: Account, author: String, title: String?, texts: [String]) {
-            (self.recipient, self.author, self.title, self.texts) = (recipient, author, title, texts)
+        public init(conversation: Conversation.ID, author: String, title: String?, texts: [String]) {
+            (self.conversation, self.author, self.title, self.texts) = (conversation, author, title, texts)
         }
+    }
+
+    public let recipient: AccountKey
+    /// `nil` when nothing is to be mailed: the account is blocked or its address is not confirmed.
+    public let account: Account?
+    /// All that the mail settles, the longest due first.
+    public let due: [Due]
+    /// Without conversations that were read or whose author is blocked, in the order of `due`.
+    public let threads: [Thread]
+
+    public init(recipient: AccountKey, account: Account?, due: [Due], threads: [Thread]) {
+        (self.recipient, self.account, self.due, self.threads) = (recipient, account, due, threads)
     }
 }
 
 /// Finds mails about messages, and hands them to the outbox once.
 public protocol MessageMailStore: Sendable {
-    /// Of all tenants, the longest due first.
-    func dueMessageMails(at now: Instant, limit: Int) async throws -> [MessageMail]
-    /// `nil` when there is nothing to tell: it was read, the recipient's address is not verified, or one of the two is
-    /// blocked.
-    func content(of mail: MessageMail) async throws -> MessageMail.Content?
-    /// Ends the mail's being due and puts `message` into the outbox, unless another server has done so or it was read
-    /// meanwhile.
+    /// Accounts of all tenants to which a mail is due, the longest due first.
+    func recipientsOfDueMessageMail(at now: Instant, limit: Int) async throws -> [AccountKey]
+    /// What the mail to the account holds.
+    func dueMessageMail(to recipient: AccountKey) async throws -> MessageMail
+    /// Settles what the mail is about and puts `message` into the outbox, unless another process settled something or
+    /// the account read something meanwhile: then all of it stays due.
     func finish(_ mail: MessageMail, with message: OutgoingMail?, at now: Instant) async throws
 }

@@ -2,7 +2,7 @@
 public struct NotificationMail: Sendable {
     /// After an event, so that those of one moment share a mail, and nobody is mailed who reads it at once.
     public static let delay = Instant.Span.seconds(15)
-    /// Between two instant mails about the same saved search.
+    /// Between two instant mails of one kind to an account: what happens meanwhile comes together in the second.
     public static let interval = Instant.Span.seconds(600)
     /// The hour of the day, in UTC, of the daily mail: the morning in the Americas, the afternoon in Europe.
     public static let dailyHour = 13
@@ -34,7 +34,8 @@ public struct NotificationMail: Sendable {
     }
 
     public let recipient: AccountKey
-    /// `nil` when nothing is to be mailed: the account is blocked, its address is not confirmed, or all is read.
+    /// `nil` when nothing is to be mailed: the account is blocked or its address is not confirmed, and it is about
+    /// something else than a decision on its listings.
     public let account: Account?
     /// What the mail names: the newest first.
     public let items: [Item]

@@ -3,6 +3,9 @@ import Foundation
 /// A tenant's accent colour, and the colours of its pages that follow from it. It keeps its hue; it becomes darker on
 /// light pages and lighter on dark ones until text has a contrast of 4.5:1 (WCAG 2.2, 1.4.3).
 public struct AccentColor: Hashable, Sendable {
+    /// Of marketplaces that chose none: `--accent` of Public/css/tokens.css.
+    public static let standard = AccentColor(0x4A3FD6)
+
     static let minContrast = 4.5
     /// The least favourable backgrounds of Public/css/tokens.css (`--tint`), and what the accent's tint is mixed from.
     static let (lightBackground, darkBackground) = (RGB(0xF4F4F9), RGB(0x21243D))
@@ -20,6 +23,14 @@ public struct AccentColor: Hashable, Sendable {
         else { throw .invalid(field, "must be a color such as #0a6e8a") }
         (self.text, color) = (text.lowercased(), RGB(value))
     }
+
+    private init(_ value: UInt32) {
+        color = RGB(value)
+        text = color.text
+    }
+
+    /// The colours of a surface with text on it where nobody knows whether light or dark surrounds it, as in mails.
+    public var surface: (background: String, text: String) { (light.accent.text, light.ink.text) }
 
     /// The colours that a page takes from the accent.
     struct Roles: Equatable {

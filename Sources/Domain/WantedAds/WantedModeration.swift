@@ -24,9 +24,9 @@ public protocol WantedModerationStore: WantedAdStore {
     /// - Parameters:
     ///   - version: the one that the moderator read. What is bad is hidden or deleted in whatever version it is, so
     ///     that nobody prevents it by editing.
-    ///   - mail: for the ad's owner.
+    ///   - note: for the ad's owner.
     func decideWanted(
-        _ verdict: WantedVerdict, on ad: WantedAd.ID, version: Int, mail: OutgoingMail?, audit: AuditEntry,
+        _ verdict: WantedVerdict, on ad: WantedAd.ID, version: Int, note: DecisionMail.Note, audit: AuditEntry,
         in tenant: Tenant.ID
     ) async throws
 }

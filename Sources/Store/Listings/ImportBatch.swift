@@ -81,7 +81,7 @@ struct ImportBatch {
         try db.correct(listing, prepared: item.listing, in: tenant)
         // Once for all that are active.
         guard listing.status == .held || !isListed else { return listing }
-        try db.storeApproval(of: listing, assessed: item.assessed, by: &history, in: tenant)
+        try db.storeApproval(of: listing, by: &history, in: tenant)
         isListed = isListed || listing.status == .active
         return listing
     }

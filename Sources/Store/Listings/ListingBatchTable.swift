@@ -60,7 +60,7 @@ extension Store {
         let listing = try db.approved(prepared, before: known.status, isSignaled: isSignaled, at: now, in: tenant)
         try db.correct(listing, prepared: prepared, in: tenant)
         try db.notifySavers(of: listing, before: known, at: now, in: tenant)
-        try db.storeApproval(of: listing, before: known.status, assessed: edit.assessed, by: &history, in: tenant)
+        try db.storeApproval(of: listing, before: known.status, by: &history, in: tenant)
         if known.photos != listing.photos {
             try db.setPhotos(of: listing, in: tenant)
             try db.dropCopySignals(of: listing.id, in: tenant)
@@ -72,15 +72,14 @@ extension Store {
 }
 
 extension SQLWriting {
-    /// Stores the hold of a listing that was published, or that its owner is not new any more. Of several held ones the
-    /// first is told by mail and to moderators.
+    /// Stores the hold of a listing that was published, or that its owner is not new any more. Of several held ones,
+    /// moderators are told of the first.
     func storeApproval(
-        of listing: Listing, before previous: ListingStatus? = nil, assessed: SignalAssessment?,
-        by history: inout PosterHistory, in tenant: Tenant.ID
+        of listing: Listing, before previous: ListingStatus? = nil, by history: inout PosterHistory,
+        in tenant: Tenant.ID
     ) throws {
         let isHeld = try storeApproval(
-            of: listing, before: previous, mail: history.isNotified ? nil : assessed?.mail,
-            isNotified: history.isNotified, in: tenant)
+            of: listing, before: previous, isNotified: history.isNotified, in: tenant)
         if isHeld { history.isNotified = true }
     }
 }

@@ -42,13 +42,10 @@ extension SQLWriting {
     /// Stores the hold of a listing that was published, or that its owner is not new any more. Call it when the listing
     /// is stored.
     ///
-    /// - Parameters:
-    ///   - mail: composes the mail for the owner of a listing that signals hold.
-    ///   - isNotified: whether moderators know already that others of the owner are held.
+    /// - Parameter isNotified: whether moderators know already that others of the owner are held.
     /// - Returns: whether it is held now.
     @discardableResult func storeApproval(
-        of listing: Listing, before previous: ListingStatus? = nil, mail: SignalAssessment.Mail? = nil,
-        isNotified: Bool = false, in tenant: Tenant.ID
+        of listing: Listing, before previous: ListingStatus? = nil, isNotified: Bool = false, in tenant: Tenant.ID
     ) throws -> Bool {
         guard listing.isPublished(from: previous) else { return false }
         guard listing.status == .held, let hold = listing.hold else {
@@ -65,7 +62,7 @@ extension SQLWriting {
             hold.isSignaled)
         if hold.isSignaled {
             let decision = try write(.hold, on: listing, reason: hold.reason, by: nil, at: hold.since, in: tenant)
-            try notifyOwner(of: decision, on: listing, mail: mail?(), in: tenant)
+            try notifyOwner(of: decision, on: listing, in: tenant)
         }
         if !isNotified { try notifyModerators(of: .newCase, at: hold.since, in: tenant) }
         return true

@@ -13,7 +13,7 @@ struct PosterHistory {
     var contacts: [RemovedContact: KnownContact] = [:]
     /// The contacts of its listings that people see.
     var listed: [RemovedContact: ListedContact]?
-    /// Whether moderators and the owner have been told that a listing is held: one mail tells of several.
+    /// Whether moderators have been told that a listing is held.
     var isNotified = false
 
     init(of owner: Account.ID) { self.owner = owner }

@@ -14,8 +14,11 @@ extension TestServer {
         return clients
     }
 
-    /// The subjects of the mails to an account, the oldest first; waits until there are that many.
+    /// The subjects of the mails to an account, the oldest first; waits until there are that many. Mails of what
+    /// happened before are due then.
     func subjects(ofMailTo account: APIClient, count: Int) async throws -> [String] {
+        clock.advance(seconds: 601)
+        try await mailOfNotifications()
         let mail = folder.appending(path: "mail")
         for _ in 0..<600 {
             let files = (try? FileManager.default.contentsOfDirectory(atPath: mail.path)) ?? []

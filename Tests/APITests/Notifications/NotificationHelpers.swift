@@ -27,13 +27,22 @@ extension APIClient {
 }
 
 extension TestServer {
-    /// What the server does about mails beside requests, done once by hand. Returns the mails that were sent.
-    func notificationMails(to name: String) async throws -> [ReceivedMail] {
+    /// What the server does about mails beside requests, done once by hand.
+    func mailOfNotifications() async throws {
         try await NotificationMailer(
             store: installation.store, tenants: installation.tenants, mailer: try installation.mailer(),
             clock: installation.clock
         ).step()
+        try await DecisionMailer(
+            store: installation.store, tenants: installation.tenants, mailer: try installation.mailer(),
+            clock: installation.clock
+        ).step()
         try await mailIsOut()
+    }
+
+    /// Returns the mails that were sent.
+    func notificationMails(to name: String) async throws -> [ReceivedMail] {
+        try await mailOfNotifications()
         return try receivedMails(to: "\(name)@example.edu").filter { $0.fields["list-unsubscribe"] != nil }
     }
 
