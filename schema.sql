@@ -9,7 +9,7 @@ CREATE TABLE counters (
     name TEXT NOT NULL PRIMARY KEY,
     value BIGINT NOT NULL
 );
-INSERT INTO counters (name, value) VALUES ('schema', 26), ('listing', 0), ('change', 0), ('audit', 0), ('catalogue', 0),
+INSERT INTO counters (name, value) VALUES ('schema', 27), ('listing', 0), ('change', 0), ('audit', 0), ('catalogue', 0),
     ('saved search', 0), ('matched', 0), ('matched at', 0), ('hidden place', 0), ('rents', 0), ('postal codes', 0),
     ('areas', 0), ('area series', 0), ('area source', 0), ('property records', 0), ('property', 0), ('saved record', 0),
     ('points of interest', 0), ('expiry notice', 0), ('weekly report', 0), ('account event', 0);
@@ -794,7 +794,6 @@ CREATE TABLE conversation_members (
     last_message_at BIGINT NOT NULL,
     -- When a mail tells of what is unread then
     mail_due_at BIGINT,
-    mailed_at BIGINT,
     PRIMARY KEY (tenant_id, conversation_id, account_id),
     FOREIGN KEY (tenant_id, conversation_id) REFERENCES conversations (tenant_id, id) ON DELETE CASCADE,
     FOREIGN KEY (tenant_id, account_id) REFERENCES accounts (tenant_id, id) ON DELETE CASCADE
@@ -984,6 +983,34 @@ CREATE TABLE notification_settings (
     PRIMARY KEY (tenant_id, account_id, kind),
     FOREIGN KEY (tenant_id, account_id) REFERENCES accounts (tenant_id, id) ON DELETE CASCADE
 );
+
+-- When an account was last mailed of a kind: what happens within minutes of it waits for the next mail
+CREATE TABLE last_mails (
+    tenant_id TEXT NOT NULL,
+    account_id TEXT NOT NULL,
+    -- Notification.Kind or DecisionMail.Kind
+    kind TEXT NOT NULL,
+    mailed_at BIGINT NOT NULL,
+    PRIMARY KEY (tenant_id, account_id, kind),
+    FOREIGN KEY (tenant_id, account_id) REFERENCES accounts (tenant_id, id) ON DELETE CASCADE
+);
+
+-- Decisions on wanted ads, ratings and shared lists that their authors are to be mailed of: deleted when they are
+CREATE TABLE decision_mails (
+    tenant_id TEXT NOT NULL,
+    account_id TEXT NOT NULL,
+    id TEXT NOT NULL,
+    -- DecisionMail.Kind
+    kind TEXT NOT NULL,
+    -- The wanted ad that is still there
+    subject_id TEXT,
+    title TEXT NOT NULL,
+    reason TEXT NOT NULL,
+    due_at BIGINT NOT NULL,
+    PRIMARY KEY (tenant_id, account_id, id),
+    FOREIGN KEY (tenant_id, account_id) REFERENCES accounts (tenant_id, id) ON DELETE CASCADE
+);
+CREATE INDEX due_decision_mails ON decision_mails (due_at);
 
 -- Who saw the phone and e-mail of a listing's contact: they are warned when it turns out to be a scam, also when its
 -- owner deleted it before

@@ -126,7 +126,7 @@ package struct Routes: Sendable {
         _ metrics: PrometheusMetrics, measure: @escaping @Sendable () async -> Void
     ) -> Router<Context> {
         let router = Router(context: Context.self)
-        router.add(middleware: ProblemMiddleware(routes: AllowedMethods()))
+        router.add(middleware: ProblemMiddleware(routes: AllowedMethods(), texts: ProblemTexts(files: nil)))
         router.get("metrics") { _, _ in
             await measure()
             return BufferedResponse(
@@ -139,7 +139,7 @@ package struct Routes: Sendable {
     package static func migratingRouter() -> Router<Context> {
         let router = Router(context: Context.self, options: .autoGenerateHeadEndpoints)
         router.add(middleware: ResponseHeadersMiddleware())
-        router.add(middleware: ProblemMiddleware(routes: AllowedMethods()))
+        router.add(middleware: ProblemMiddleware(routes: AllowedMethods(), texts: ProblemTexts(files: nil)))
         HealthRoutes(unreadyText: "migrating", failingChecks: { nil }).add(to: router)
         // Added last, so that it handles requests without a route but not the routes above.
         router.add(middleware: UnavailableMiddleware())

@@ -44,6 +44,18 @@ def test_a_mail_is_a_whole_message_with_links_to_the_marketplace(api, nora):
     assert f'<a href="{link}">' in mail.get_body(("html",)).get_content()
 
 
+def test_a_mail_has_its_link_on_a_button_and_the_text_beside_it(api, nora):
+    mail = received_mail.latest(api.server.data, nora.email)
+    parts = [(part.get_content_type(), part["Content-Transfer-Encoding"]) for part in mail.iter_parts()]
+    assert [kind for kind, _ in parts] == ["text/plain", "text/html"]
+    assert all(encoding in ("7bit", "quoted-printable") for _, encoding in parts)
+    page = mail.get_body(("html",)).get_content()
+    link = f"https://digs.example/verify#token={received_mail.token(mail)}"
+    assert page.count(f'<a href="{link}" style="display: inline-block') == page.count("inline-block") == 1
+    assert '<html lang="en">' in page and ">Digs</p>" in page
+    assert "<img" not in page and "<style" not in page
+
+
 def test_a_forgotten_password_is_set_anew_and_ends_every_session(api, samples):
     otto = samples.register({"email": "otto@nowhere.example", "password": "glass-harbour-32", "name": "Otto"})
     answers = [

@@ -27,6 +27,7 @@ struct AccentColorTests {
                 #expect(roles.ink.contrast(with: roles.strong) >= 4.5, "\(text)")
                 #expect(roles.strong.contrast(with: roles.tint) >= 4.5, "\(text)")
             }
+            #expect(color.surface == (color.light.accent.text, color.light.ink.text))
         }
     }
 

@@ -167,11 +167,7 @@ def client_texts():
 def mail_texts():
     for path in sorted(MAIL.glob("*.txt")):
         kind = "es" if path.name.endswith(".es.txt") else "mail"
-        # A mail in both languages is Spanish from its second greeting on.
-        english, *spanish = re.sub(r"\{\{.*?\}\}", "X", path.read_text()).partition("\nHola:\n")
-        head, _, body = english.partition("\n\n")
-        yield Text(path.name, kind, f"{head.split(' · ')[0]}\n\n{body}")
-        yield Text(path.name, "es", "".join(spanish))
+        yield Text(path.name, kind, re.sub(r"\{\{.*?\}\}", "X", path.read_text()))
     for path in sorted(MAIL.glob("*.json")):
         kind = "es" if path.name.endswith(".es.json") else "mail"
         for key, words in leaves(json.loads(path.read_text())):

@@ -8,7 +8,7 @@ struct PhotoHashTests {
     private static let picture = PerceptualHash(bits: 0x0F1E_2D3C_4B5A_6978)
     /// Seven bits differ.
     private static let copy = PerceptualHash(bits: picture.bits ^ 0x0101_0101_0101_0100)
-    private static let assessed = SignalAssessment(holdScore: 60, isPriceFarBelow: nil, mail: nil)
+    private static let assessed = SignalAssessment(holdScore: 60, isPriceFarBelow: nil)
 
     /// A tenant in which each owner has a listing.
     private struct Scene {

@@ -17,16 +17,24 @@ package struct MessageMailer: Sendable {
     /// Puts the mails that are due into the outbox.
     @Sendable package func step() async throws {
         while !Task.isCancelled {
-            let due = try await store.dueMessageMails(at: clock.now(), limit: Self.mailsPerStep)
-            for mail in due { try await store.finish(mail, with: message(of: mail), at: clock.now()) }
-            guard due.count == Self.mailsPerStep else { return }
+            let recipients = try await store.recipientsOfDueMessageMail(at: clock.now(), limit: Self.mailsPerStep)
+            for recipient in recipients {
+                let mail = try await store.dueMessageMail(to: recipient)
+                try await store.finish(mail, with: outgoing(mail), at: clock.now())
+            }
+            guard recipients.count == Self.mailsPerStep else { return }
         }
     }
 
-    private func message(of mail: MessageMail) async throws -> OutgoingMail? {
-        guard let tenant = tenants.tenant(mail.tenant), let content = try await store.content(of: mail) else {
-            return nil
-        }
-        return try mailer.compose(.messages(content, in: mail.conversation), to: content.recipient, of: tenant)
+    /// `nil` when nothing is to be said.
+    private func outgoing(_ mail: MessageMail) throws -> OutgoingMail? {
+        guard let account = mail.account, let tenant = tenants.tenant(mail.recipient.tenant),
+            let first = mail.threads.first
+        else { return nil }
+        guard mail.threads.count > 1 else { return try mailer.compose(.messages(first), to: account, of: tenant) }
+        let texts = try NotificationTexts(account.language, today: Day(clock.now()))
+        let subject = texts.subject(ofConversations: mail.threads.count, at: tenant.settings.displayName)
+        return try mailer.compose(
+            .conversations(subject: subject, mail.threads.map(texts.item)), to: account, of: tenant)
     }
 }

@@ -31,7 +31,7 @@ package struct ListingBatchService: Sendable {
             try listingService.throttle.checkRate(\.edits, of: me.id)
             changed.updatedAt = now
             let assessed = try await listingService.assessor.assessment(
-                of: changed, before: listing, by: me, in: context.tenant)
+                of: changed, before: listing, in: context.tenant)
             let edit = ListingEdit(changed, from: listing.version, assessed: assessed)
             return ListingBatchItem(id: id, outcome: .changed(edit))
         } catch let problem as Problem {

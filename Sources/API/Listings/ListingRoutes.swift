@@ -49,7 +49,7 @@ package struct ListingRoutes: Sendable {
         _ listing: Listing, by owner: Account, _ record: Idempotency.Recording, _ context: Context
     ) async throws -> BufferedResponse {
         let (tenant, authority) = (try context.tenant, try context.authority(posts: true))
-        let assessed = try await listingService.assessor.assessment(of: listing, before: nil, by: owner, in: tenant)
+        let assessed = try await listingService.assessor.assessment(of: listing, before: nil, in: tenant)
         return try await listingService.approved(listing) { listing in
             let answer = self.answer(listing, owner, created: true)
             try await listingService.listings.acting(by: authority).recording(record(answer), in: tenant.id)

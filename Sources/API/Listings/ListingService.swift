@@ -59,7 +59,7 @@ package struct ListingService: Sendable {
             changed.updatedAt = clock.now()
             do {
                 let acting = listings.acting(by: try context.authority(posts: true))
-                let assessed = try await assessor.assessment(of: changed, before: listing, by: account, in: tenant)
+                let assessed = try await assessor.assessment(of: changed, before: listing, in: tenant)
                 changed = try await approved(changed) {
                     try await acting.replace($0, version: listing.version, assessed: assessed, in: tenant.id)
                     return $0

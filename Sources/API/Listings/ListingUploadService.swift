@@ -78,7 +78,7 @@ package struct ListingUploadService: Sendable {
                 if purpose == .firstTry, case .changed = outcome {
                     try listingService.throttle.checkRate(\.edits, of: me.id)
                 }
-                if purpose != .dryRun { outcome = try await assessed(outcome, before, by: me, in: tenant) }
+                if purpose != .dryRun { outcome = try await assessed(outcome, before, in: tenant) }
             } catch let problem as Problem {
                 outcome = .refused(reader.namingColumns(problem))
             }
@@ -89,12 +89,11 @@ package struct ListingUploadService: Sendable {
 
     /// Adds the data that the signals of the listing need.
     private func assessed(
-        _ outcome: ListingUpload.Outcome, _ before: Listing?, by me: Account, in tenant: Tenant
+        _ outcome: ListingUpload.Outcome, _ before: Listing?, in tenant: Tenant
     ) async throws -> ListingUpload.Outcome {
         func assessed(_ item: ImportedListing) async throws -> ImportedListing {
             var item = item
-            item.assessed = try await listingService.assessor.assessment(
-                of: item.listing, before: before, by: me, in: tenant)
+            item.assessed = try await listingService.assessor.assessment(of: item.listing, before: before, in: tenant)
             return item
         }
         switch outcome {

@@ -5,6 +5,9 @@ struct MailBody {
     private static let maxLineLength = 76
     /// Plain lines may be longer, because quoted-printable would cut a link with `=` so that it cannot be copied.
     private static let maxPlainLineLength = 500
+    /// Stands in no body: a line with it is written in quoted-printable, where `=` is `=3D`. So a boundary that begins
+    /// with it cannot be met in a part, whatever people write.
+    static let boundaryMark = "=_"
 
     let encoding: String
     /// Lines end with CRLF, except the last.
@@ -14,6 +17,7 @@ struct MailBody {
         let lines = Array(text.utf8).split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
         let isPlain = lines.allSatisfy { line in
             line.count <= Self.maxPlainLineLength && line.allSatisfy { (32...126).contains($0) || $0 == 9 }
+                && !line.contains(Self.boundaryMark.utf8)
         }
         encoding = isPlain ? "7bit" : "quoted-printable"
         var written: [UInt8] = []

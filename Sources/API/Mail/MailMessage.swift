@@ -25,8 +25,11 @@ enum MailMessage: Sendable {
     case emailChanged(to: EmailAddress)
     case alreadyRegistered
     /// New messages in a conversation.
-    case messages(MessageMail.Content, in: Conversation.ID)
-    case notifications(subject: String, [MailItem], about: Unsubscription)
+    case messages(MessageMail.Thread)
+    /// New messages in several conversations.
+    case conversations(subject: String, [MailItem])
+    /// - Parameter about: `nil` for what comes whatever the account's settings are.
+    case notifications(subject: String, [MailItem], about: Unsubscription?)
     /// An announcement of the marketplace.
     case announcement(title: String, text: String)
 }
@@ -55,6 +58,7 @@ extension MailMessage {
         case .emailChanged: .emailChanged
         case .alreadyRegistered: .alreadyRegistered
         case .messages: .messages
+        case .conversations: .conversations
         case .notifications: .notifications
         case .announcement: .announcement
         }
@@ -76,40 +80,44 @@ extension MailMessage {
             ["title": title, "reason": reason]
         case .accountBlocked(let reason): ["reason": reason]
         case .ratingRemoved(let owner, let reason): ["author": owner, "reason": reason]
-        case .messages(let content, _):
-            [
-                "author": content.author, "title": content.title ?? "",
-                "reason": content.texts.joined(separator: "\n\n"),
-            ]
-        case .notifications(let subject, _, _): ["subject": subject]
+        case .messages(let thread):
+            ["author": thread.author, "title": thread.title ?? "", "reason": thread.texts.joined(separator: "\n\n")]
+        case .conversations(let subject, _), .notifications(let subject, _, _): ["subject": subject]
         case .announcement(let title, let text): ["title": title, "reason": text]
         }
     }
 
-    /// The page that the mail links to. The token is in the fragment, which browsers do not send to servers.
-    var path: String? {
+    /// The page that the mail's button opens. The token is in the fragment, which browsers do not send to servers.
+    var path: String {
         switch self {
         case .verifyEmail(let token), .studentBadge(let token, _), .changeEmail(let token, _):
             "/verify#token=\(token)"
         case .resetPassword(let token): "/reset-password#token=\(token)"
         case .listingHeld(let listing, _, _): "/listings/\(listing)"
-        case .listingReleased: "/my-listings"
+        case .listingReleased, .listingDeleted: "/my-listings"
         case .wantedHeld(let ad, _, _), .wantedReleased(let ad, _, _): "/wanted?id=\(ad)"
-        case .messages(_, let conversation): "/messages?id=\(conversation)"
-        case .announcement: "/"
+        case .messages(let thread): "/messages?id=\(thread.conversation)"
+        case .conversations: "/messages"
+        case .announcement, .accountBlocked, .shortlistRemoved, .ratingRemoved, .wantedDeleted: "/"
         case .passwordChanged, .alreadyRegistered: "/login"
         case .secondFactorOn, .secondFactorOff, .recoveryCodesRenewed, .emailChangeAsked, .emailChanged: "/account"
-        case .notifications: "/notifications"
-        case .listingDeleted, .accountBlocked, .shortlistRemoved, .ratingRemoved, .wantedDeleted: nil
+        case .notifications(_, let items, _):
+            // The page of the only thing that it tells of, else the list of all.
+            Set(items.map(\.path)).count == 1 ? items[0].path : "/notifications"
         }
     }
 
-    var items: [MailItem] { if case .notifications(_, let items, _) = self { items } else { [] } }
+    var items: [MailItem] {
+        switch self {
+        case .notifications(_, let items, _), .conversations(_, let items): items
+        default: []
+        }
+    }
 
     /// The kind of mail that the link turns off; `nil` for mail that comes regardless of the account's settings.
     var unsubscription: Unsubscription? {
         switch self {
-        case .messages: .kind(.message)
+        case .messages, .conversations: .kind(.message)
         case .listingHeld: .kind(.listingHeld)
         case .listingReleased: .kind(.listingReleased)
         case .listingDeleted: .kind(.listingDeleted)

@@ -1,7 +1,9 @@
 import Domain
 import Mustache
 
-/// A Mustache file of `Resources/mail`: `Subject: …` on the first line, then paragraphs separated by blank lines.
+/// A Mustache file of `Resources/mail`: `Subject: …` on the first line, then paragraphs separated by blank lines, one
+/// of which may be `[words]({{link}})`. The plain text and the HTML are made of the same paragraphs; `frame.html` is
+/// around all of the HTML.
 ///
 /// The library escapes by characters, so it misses a quotation mark with a combining accent, which browsers do not.
 /// Therefore the template is plain text, and `Markup` escapes the values for HTML.
@@ -23,32 +25,13 @@ struct MailTemplate {
         let parts = String(decoding: file, as: UTF8.self).split(separator: "\n\n").map(String.init)
         let paragraphs = parts.dropFirst().map { $0.split(separator: "\n").joined(separator: "\n") }
         subject = try Self.template(String(parts.first?.trimmingPrefix("Subject: ") ?? ""))
-        plain = try Self.template(paragraphs.joined(separator: "\n\n") + "\n" + footer.plain)
+        plain = try Self.template(paragraphs.map(MailParagraph.plain).joined(separator: "\n\n") + "\n" + footer.plain)
         html = try Self.template(String(decoding: PackageResources.frame_html, as: UTF8.self))
-        // Text that a person wrote is indented.
-        plainParts = try Self.library([
-            "link": "{{link}}\n", "reason": "{{#lines}}    {{text}}\n{{/lines}}\n",
-            "items": """
-            {{#items}}{{text}}
-
-            {{link}}
-
-            {{#details}}- {{text}}
-              {{link}}
-            {{/details}}
-            {{/items}}
-            """,
-        ])
-        htmlParts = try Self.library([
-            "body": paragraphs.map { $0.hasPrefix("{{>") ? $0 : "<p>\($0)</p>" }.joined(separator: "\n") + footer.html,
-            "link": "<p><a href=\"{{link}}\">{{link}}</a></p>",
-            "reason": "<blockquote>{{#lines}}{{text}}{{^isLast}}<br>\n{{/isLast}}{{/lines}}</blockquote>",
-            "items": """
-            {{#items}}<p><a href="{{link}}">{{text}}</a></p>
-            {{#hasDetails}}<ul>{{#details}}<li><a href="{{link}}">{{text}}</a></li>{{/details}}</ul>{{/hasDetails}}
-            {{/items}}
-            """,
-        ])
+        plainParts = try Self.library(MailParagraph.plainParts)
+        htmlParts = try Self.library(
+            MailParagraph.htmlParts.merging([
+                "body": paragraphs.map(MailParagraph.html).joined(separator: "\n") + footer.html
+            ]) { $1 })
     }
 
     /// The footer of mails that can be turned off.
@@ -61,43 +44,25 @@ struct MailTemplate {
         let text = String(decoding: bytes, as: UTF8.self).split(separator: "\n").joined(separator: "\n")
         return (
             plain: "{{#canUnsubscribe}}\n\(text)\n{{unsubscribeLink}}\n{{/canUnsubscribe}}",
-            html: "{{#canUnsubscribe}}\n<p>\(text)<br><a href=\"{{unsubscribeLink}}\">{{unsubscribeLink}}</a></p>"
-                + "{{/canUnsubscribe}}"
+            html: "{{#canUnsubscribe}}\n<p style=\"\(MailParagraph.small)\">\(text)<br>"
+                + "<a href=\"{{unsubscribeLink}}\">{{unsubscribeLink}}</a></p>{{/canUnsubscribe}}"
         )
     }
 
     func subject(_ values: [String: String]) -> String { subject.render(values) }
 
-    /// - Parameter webAddress: the base URL that precedes the paths of items.
-    func plain(_ values: [String: String], _ items: [MailItem], at webAddress: String) -> String {
-        plain.render(Self.context(values, items, at: webAddress) { $0 }, library: plainParts)
+    func plain(_ content: MailContent) -> String {
+        // A part that is left out leaves the blank lines around it.
+        plain.render(content.context { $0 }, library: plainParts).replacing(/\n{3,}/, with: "\n\n")
     }
 
-    func html(_ values: [String: String], _ items: [MailItem], at webAddress: String) -> String {
-        var values = values
-        values["subject"] = subject(values)
-        values["language"] = language.rawValue
-        return html.render(Self.context(values, items, at: webAddress, Markup.escaped), library: htmlParts)
-    }
-
-    /// The values in the given notation, the lines of the reason, and the items.
-    private static func context(
-        _ values: [String: String], _ items: [MailItem], at webAddress: String, _ write: (String) -> String
-    ) -> [String: Any] {
-        let lines = (values["reason"] ?? "").split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-        var context: [String: Any] = values.mapValues(write)
-        context["canUnsubscribe"] = values["unsubscribeLink"] != nil
-        context["items"] = items.map { item in
-            let details = item.details.map { ["text": write($0.text), "link": write(webAddress + $0.path)] }
-            return [
-                "text": write(item.text), "link": write(webAddress + item.path), "details": details,
-                "hasDetails": !details.isEmpty,
-            ] as [String: Any]
-        }
-        context["lines"] = lines.indices.map { index in
-            ["text": write(lines[index]), "isLast": index == lines.count - 1] as [String: Any]
-        }
-        return context
+    func html(_ content: MailContent, accent: AccentColor) -> String {
+        var context = content.context(Markup.escaped)
+        context["subject"] = Markup.escaped(subject(content.values))
+        context["language"] = language.rawValue
+        context["accent"] = accent.surface.background
+        context["ink"] = accent.surface.text
+        return html.render(context, library: htmlParts)
     }
 
     private static func template(_ text: String) throws -> MustacheTemplate {

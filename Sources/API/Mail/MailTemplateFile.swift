@@ -1,11 +1,11 @@
 import Domain
 
-/// The files of `Resources/mail`. Mails about an account's security have both languages in one text, because the reader
-/// may not be the account's owner.
+/// The files of `Resources/mail`, one in each language.
 enum MailTemplateFile: Hashable, Sendable {
     case verifyEmail, resetPassword, studentBadge, listingHeld, listingReleased, listingDeleted, accountBlocked
     case ratingRemoved, shortlistRemoved, passwordChanged, secondFactorOn, secondFactorOff, recoveryCodesRenewed
-    case changeEmail, emailChangeAsked, emailChanged, alreadyRegistered, messages, notifications, announcement
+    case changeEmail, emailChangeAsked, emailChanged, alreadyRegistered, messages, conversations
+    case notifications, announcement
     case wantedHeld, wantedReleased, wantedDeleted
 
     func bytes(in language: Account.Language) -> [UInt8] {
@@ -35,6 +35,7 @@ enum MailTemplateFile: Hashable, Sendable {
         case .emailChanged: PackageResources.email_changed_txt
         case .alreadyRegistered: PackageResources.already_registered_txt
         case .messages: PackageResources.messages_txt
+        case .conversations: PackageResources.conversations_txt
         case .notifications: PackageResources.notifications_txt
         case .announcement: PackageResources.notice_txt
         case .wantedHeld: PackageResources.wanted_held_txt
@@ -55,14 +56,20 @@ enum MailTemplateFile: Hashable, Sendable {
         case .shortlistRemoved: PackageResources.shortlist_removed_es_txt
         case .ratingRemoved: PackageResources.rating_removed_es_txt
         case .messages: PackageResources.messages_es_txt
+        case .conversations: PackageResources.conversations_es_txt
         case .notifications: PackageResources.notifications_es_txt
         case .announcement: PackageResources.notice_es_txt
         case .wantedHeld: PackageResources.wanted_held_es_txt
         case .wantedReleased: PackageResources.wanted_released_es_txt
         case .wantedDeleted: PackageResources.wanted_deleted_es_txt
-        case .passwordChanged, .secondFactorOn, .secondFactorOff, .recoveryCodesRenewed, .changeEmail,
-            .emailChangeAsked, .emailChanged, .alreadyRegistered:
-            english
+        case .passwordChanged: PackageResources.password_changed_es_txt
+        case .secondFactorOn: PackageResources.second_factor_on_es_txt
+        case .secondFactorOff: PackageResources.second_factor_off_es_txt
+        case .recoveryCodesRenewed: PackageResources.recovery_codes_es_txt
+        case .changeEmail: PackageResources.change_email_es_txt
+        case .emailChangeAsked: PackageResources.email_change_asked_es_txt
+        case .emailChanged: PackageResources.email_changed_es_txt
+        case .alreadyRegistered: PackageResources.already_registered_es_txt
         }
     }
 }

@@ -3,7 +3,7 @@ import Domain
 extension RenderedMail {
     /// The whole message (RFC 5322, lines end with CRLF): header, plain text and HTML as alternatives.
     func encoded(id: OutgoingMail.ID, from sender: EmailAddress, at instant: Instant) -> [UInt8] {
-        let boundary = "digs-\(id)"
+        let boundary = "\(MailBody.boundaryMark)digs-\(id)"
         var lines = [
             MailHeader.mailbox("From", name: senderName, address: sender), "To: <\(recipient.text)>",
             MailHeader.text("Subject", subject), "Date: \(MailHeader.date(instant))",

@@ -1,6 +1,6 @@
 import Domain
 
-/// The text of one mail: subject, plain text, and the same text as simple HTML.
+/// The text of one mail: subject, plain text, and the same text as HTML in the colours of the marketplace.
 struct RenderedMail: Sendable {
     let recipient: EmailAddress
     /// The sender's display name: the name of the marketplace.
@@ -21,15 +21,16 @@ struct RenderedMail: Sendable {
         var values = message.values
         values["name"] = account.name
         values["marketplace"] = tenant.settings.displayName
-        values["link"] = message.path.map { webAddress + $0 } ?? webAddress
+        values["link"] = webAddress + message.path
         if values["address"] == nil { values["address"] = account.email.text }
         recipient = message.recipient ?? account.email
         senderName = tenant.settings.displayName
         oneClickAddress = unsubscribeToken.map { "\(webAddress)/v1/unsubscribe/\($0)" }
         values["unsubscribeLink"] = unsubscribeToken.map { "\(webAddress)/unsubscribe#token=\($0)" }
         let template = try templates.template(message.template, in: account.language)
+        let content = MailContent(values: values, items: message.items, path: message.path, webAddress: webAddress)
         subject = template.subject(values)
-        plain = template.plain(values, message.items, at: webAddress)
-        html = template.html(values, message.items, at: webAddress)
+        plain = template.plain(content)
+        html = template.html(content, accent: tenant.settings.accent ?? .standard)
     }
 }

@@ -80,9 +80,11 @@ package struct AdminRoutes: Sendable {
             let owner = try await accounts.account(list.account, in: tenant.id)
         else { throw Problem.notFound("shared list") }
         guard owner.id != moderator.id else { throw Problem.moderatesOwnShortlist }
-        let mail = try mailer.compose(.shortlistRemoved(title: list.name, reason: reason), to: owner, of: tenant)
+        let audit = entry(.removeShortlist, moderator, owner.id, reason)
+        let note = DecisionMail.Note(
+            .shortlistRemoved, id: .init(at: audit.at), to: owner.id, title: list.name, reason: reason)
         try await moderation.acting(by: context.authority(.removeShortlist)).removeShortlist(
-            id, mail: mail, audit: entry(.removeShortlist, moderator, owner.id, reason), in: tenant.id)
+            id, note: note, audit: audit, in: tenant.id)
         return .noContent
     }
 

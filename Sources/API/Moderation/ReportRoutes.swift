@@ -7,7 +7,6 @@ package struct ReportRoutes: Sendable {
     let accounts: any AccountStore
     let listingService: ListingService
     let idempotency: Idempotency
-    let mailer: Mailer
     let sharedLists: SharedListLinks
     let conversations: any ConversationStore
     let ratings: any RatingStore
@@ -15,11 +14,11 @@ package struct ReportRoutes: Sendable {
 
     package init(
         moderation: any ModerationStore, accounts: any AccountStore, listingService: ListingService,
-        idempotency: Idempotency, mailer: Mailer, sharedLists: SharedListLinks, conversations: any ConversationStore,
+        idempotency: Idempotency, sharedLists: SharedListLinks, conversations: any ConversationStore,
         ratings: any RatingStore, ads: any WantedAdStore
     ) {
         (self.moderation, self.accounts, self.listingService) = (moderation, accounts, listingService)
-        (self.idempotency, self.mailer, self.sharedLists) = (idempotency, mailer, sharedLists)
+        (self.idempotency, self.sharedLists) = (idempotency, sharedLists)
         (self.conversations, self.ratings, self.ads) = (conversations, ratings, ads)
     }
 
@@ -35,13 +34,7 @@ package struct ReportRoutes: Sendable {
     @Sendable func reportListing(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         _ = try context.signedIn()
         let listing = try await listingService.listing(of: context)
-        return try await file(.listing(listing.id), request, context) {
-            // Only the transaction knows whether this report holds the listing.
-            guard let owner = try await accounts.account(listing.owner.id, in: context.tenant.id) else { return nil }
-            let message = MailMessage.listingHeld(
-                listing.id, title: listing.fields.title ?? "", reason: Decision.reportedReason)
-            return try mailer.compose(message, to: owner, of: context.tenant)
-        }
+        return try await file(.listing(listing.id), request, context)
     }
 
     @Sendable func reportAccount(_ request: Request, _ context: Context) async throws -> BufferedResponse {
@@ -50,7 +43,7 @@ package struct ReportRoutes: Sendable {
         guard try await accounts.account(account, in: context.tenant.id) != nil else {
             throw Problem.notFound("account")
         }
-        return try await file(.account(account), request, context) { nil }
+        return try await file(.account(account), request, context)
     }
 
     /// Files a report of the list's owner that names the list: moderators judge a person with everything else they did.
@@ -58,8 +51,7 @@ package struct ReportRoutes: Sendable {
         _ = try context.signedIn()
         let list = try await sharedLists.shortlist(of: context)
         return try await file(
-            .account(list.account), about: .sharedList(.init(id: list.id, name: list.name)), request, context,
-            mail: { nil })
+            .account(list.account), about: .sharedList(.init(id: list.id, name: list.name)), request, context)
     }
 
     /// Files a report of the author that names the message: only then may moderators read it.
@@ -70,7 +62,7 @@ package struct ReportRoutes: Sendable {
             of: message, in: context.id("conversation"), seenBy: me.id, tenant: context.tenant.id)
         guard let author else { throw Problem.notFound("message") }
         guard author != me.id else { throw Problem.ownMessage }
-        return try await file(.account(author), about: .message(message), request, context, mail: { nil })
+        return try await file(.account(author), about: .message(message), request, context)
     }
 
     /// Files a report of the rating's author that names the rating.
@@ -81,7 +73,7 @@ package struct ReportRoutes: Sendable {
             of: rating, seenBy: me.id, at: listingService.clock.now(), in: context.tenant.id)
         guard let author else { throw Problem.notFound("rating") }
         guard author != me.id else { throw Problem.ownRating }
-        return try await file(.account(author), about: .rating(rating), request, context, mail: { nil })
+        return try await file(.account(author), about: .rating(rating), request, context)
     }
 
     /// Files a report of the ad's owner that names the ad, like the report of a shared list.
@@ -90,12 +82,11 @@ package struct ReportRoutes: Sendable {
         let ad = try await ads.visible(context, at: listingService.clock.now())
         return try await file(
             .account(ad.owner.id), about: .wanted(.init(id: ad.id, title: ad.content.title, status: ad.status)),
-            request, context, mail: { nil })
+            request, context)
     }
 
     private func file(
-        _ subject: Report.Subject, about topic: Report.Topic? = nil, _ request: Request, _ context: Context,
-        mail: @escaping @Sendable () async throws -> OutgoingMail?
+        _ subject: Report.Subject, about topic: Report.Topic? = nil, _ request: Request, _ context: Context
     ) async throws -> BufferedResponse {
         let (me, tenant) = (try context.signedIn().account, try context.tenant)
         let body = try await request.jsonBytes(context)
@@ -106,7 +97,7 @@ package struct ReportRoutes: Sendable {
                 at: listingService.clock.now())
             let answer = BufferedResponse.json(ReportView(report: report), .created)
             try await moderation.acting(by: context.authority()).recording(record(answer), in: tenant.id).file(
-                report, enough: tenant.settings.reportsToHold, mail: mail(), in: tenant.id)
+                report, enough: tenant.settings.reportsToHold, in: tenant.id)
             return answer
         }
     }

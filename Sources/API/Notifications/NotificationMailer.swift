@@ -42,9 +42,27 @@ package struct NotificationMailer: Sendable {
         guard let account = mail.account, let tenant = tenants.tenant(mail.recipient.tenant),
             let first = mail.items.first, let texts = texts[account.language]
         else { return nil }
+        if !mail.isDaily, mail.items.count + mail.further == 1, let decision = MailMessage(ofDecision: first) {
+            return try mailer.compose(decision, to: account, of: tenant)
+        }
         let items = texts.items(of: mail)
         let subject = texts.subject(of: mail, items: items, at: tenant.settings.displayName)
         let about: Unsubscription = mail.isDaily ? .dailyMail : .kind(first.notification.kind)
         return try mailer.compose(.notifications(subject: subject, items, about: about), to: account, of: tenant)
+    }
+}
+
+extension MailMessage {
+    /// The mail about one decision on a listing of the recipient; `nil` for anything else.
+    fileprivate init?(ofDecision item: NotificationMail.Item) {
+        let (title, reason) = (item.facts.listing?.title ?? "", item.facts.reason ?? "")
+        switch item.notification.kind {
+        case .listingHeld:
+            guard let listing = item.facts.listing.flatMap({ Listing.ID($0.id) }) else { return nil }
+            self = .listingHeld(listing, title: title, reason: reason)
+        case .listingReleased: self = .listingReleased(title: title, reason: reason)
+        case .listingDeleted: self = .listingDeleted(title: title, reason: reason)
+        default: return nil
+        }
     }
 }

@@ -18,9 +18,32 @@ struct NotificationTexts: Sendable {
 
     func subject(of mail: NotificationMail, items: [MailItem], at marketplace: String) -> String {
         if mail.isDaily { return format.text("subject.daily", ["marketplace": marketplace]) }
-        let count = Double(mail.items.count + mail.further)
+        let count = mail.items.count + mail.further
         if count == 1, let only = items.first { return only.text }
-        return format.text("subject.several", count: count, ["marketplace": marketplace])
+        return subject(ofSeveral: count, at: marketplace)
+    }
+
+    func subject(ofSeveral count: Int, at marketplace: String) -> String {
+        format.text("subject.several", count: Double(count), ["marketplace": marketplace])
+    }
+
+    func subject(ofConversations count: Int, at marketplace: String) -> String {
+        format.text("conversationsSubject", count: Double(count), ["marketplace": marketplace])
+    }
+
+    /// What somebody wrote in a conversation.
+    func item(_ thread: MessageMail.Thread) -> MailItem {
+        let title = thread.title ?? format.text("untitled")
+        return MailItem(
+            text: format.text("message", ["author": thread.author, "title": title]),
+            path: "/messages?id=\(thread.conversation)", quote: thread.texts.joined(separator: "\n\n"))
+    }
+
+    /// What moderators decided.
+    func item(_ note: DecisionMail.Note) -> MailItem {
+        MailItem(
+            text: format.text("decisions.\(note.kind.rawValue)", ["title": note.title]),
+            path: note.ad.map { "/wanted?id=\($0)" } ?? "/", quote: note.reason)
     }
 
     /// The items of the mail.

@@ -15,6 +15,7 @@ package struct PageMiddleware: RouterMiddleware {
     /// The start page shows the same to everybody, so it is rendered at most once a second.
     private static let microsecondsKept: Int64 = 1_000_000
 
+    let problemTexts: ProblemTexts
     private let files: StaticFolder?
     private let pages: PageRenderer?
     private let themes: ThemeSheets
@@ -33,6 +34,7 @@ package struct PageMiddleware: RouterMiddleware {
         let factory = PrecompressedBodyFactory(
             cryptography: cryptography, codings: client.codings, quickCoding: client.quickCoding)
         files = client.folder.map { StaticFolder($0, logger: client.logger, factory: factory) }
+        problemTexts = ProblemTexts(files: files)
         leaflet = client.leafletFolder.map { StaticFolder($0, logger: client.logger, factory: factory) }
         pages = files.map { PageRenderer(files: $0, factory: factory, client: client) }
         themes = ThemeSheets(factory: factory)

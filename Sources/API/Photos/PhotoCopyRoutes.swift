@@ -37,7 +37,7 @@ package struct PhotoCopyRoutes: Sendable {
             let photos = try await missing(in: listing, of: source, by: me, in: tenant.id)
             let answer = BufferedResponse.json(ListView(items: photos.map(PhotoView.init), nextCursor: nil))
             guard !photos.isEmpty else { return answer }
-            let assessed = listingService.assessor.assessmentOfPhoto(in: listing, by: me, in: tenant)
+            let assessed = listingService.assessor.assessmentOfPhoto(in: tenant)
             do {
                 try await buildings.acting(by: context.authority(posts: true)).recording(record(answer), in: tenant.id)
                     .copy(photos, from: source, to: listing.id, assessed: assessed, in: tenant.id)

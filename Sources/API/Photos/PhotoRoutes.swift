@@ -39,7 +39,7 @@ package struct PhotoRoutes: Sendable {
             try await idempotency.once(request, context, fingerprint: Array(received.digest.utf8)) { record in
                 let photo = Photo(received, at: listingService.clock.now())
                 let answer = BufferedResponse.created(PhotoView(photo: photo), at: "/v1/photos/\(photo.id)/large")
-                let assessed = try listingService.assessor.assessmentOfPhoto(in: listing, by: me, in: context.tenant)
+                let assessed = try listingService.assessor.assessmentOfPhoto(in: context.tenant)
                 try await photos.acting(by: context.authority(posts: true)).recording(record(answer), in: tenant)
                     .add(photo, hash: received.hash, to: listing.id, assessed: assessed, in: tenant)
                 return answer

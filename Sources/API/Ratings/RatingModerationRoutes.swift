@@ -4,13 +4,9 @@ import Hummingbird
 /// Lets moderators read ratings and decide about them.
 package struct RatingModerationRoutes: Sendable {
     let store: any RatingModerationStore
-    let accounts: any AccountStore
-    let mailer: Mailer
     let clock: Clock
 
-    package init(store: any RatingModerationStore, accounts: any AccountStore, mailer: Mailer, clock: Clock) {
-        (self.store, self.accounts, self.mailer, self.clock) = (store, accounts, mailer, clock)
-    }
+    package init(store: any RatingModerationStore, clock: Clock) { (self.store, self.clock) = (store, clock) }
 
     func add(to v1: RouterGroup<Context>) {
         v1.group("admin/ratings/{id}")
@@ -33,9 +29,11 @@ package struct RatingModerationRoutes: Sendable {
         let entry = AuditEntry(
             at: clock.now(), actor: .account(me.id), action: input.verdict.action,
             subject: rating.rater.id.description, reason: input.reason)
-        let mail = try await mail(about: rating, input, context)
+        let note = DecisionMail.Note(
+            .ratingRemoved, id: .init(at: entry.at), to: rating.rater.id, title: rating.owner.name,
+            reason: input.reason)
         try await store.acting(by: context.authority(.decideRatings)).decide(
-            input.verdict, on: rating.id, by: me.id, mail: mail, audit: entry, in: context.tenant.id)
+            input.verdict, on: rating.id, by: me.id, note: note, audit: entry, in: context.tenant.id)
         return .noContent
     }
 
@@ -46,17 +44,5 @@ package struct RatingModerationRoutes: Sendable {
             throw Problem.ownCase
         }
         return found
-    }
-
-    /// Mails the author the reason for deleting the rating.
-    private func mail(
-        about rating: Rating, _ input: RatingDecisionInput, _ context: Context
-    ) async throws -> OutgoingMail? {
-        let tenant = try context.tenant
-        guard input.verdict == .delete, let author = try await accounts.account(rating.rater.id, in: tenant.id) else {
-            return nil
-        }
-        let message = MailMessage.ratingRemoved(owner: rating.owner.name, reason: input.reason)
-        return try mailer.compose(message, to: author, of: tenant)
     }
 }

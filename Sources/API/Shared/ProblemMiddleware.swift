@@ -5,26 +5,28 @@ import NIOHTTP1
 /// Turns every error into an RFC 9457 response. Only this file knows the status codes of problems.
 struct ProblemMiddleware: RouterMiddleware {
     let routes: AllowedMethods
+    let texts: ProblemTexts
 
     func handle(
         _ request: Request, context: Context, next: (Request, Context) async throws -> Response
     ) async throws -> Response {
         do { return try await next(request, context) } catch {
-            return Self.response(to: error, request, context, routes)
+            return response(to: error, request, context)
         }
     }
 
     /// The response to an error. Internal errors are logged.
-    static func response(to error: any Error, _ request: Request, _ context: Context, _ routes: AllowedMethods)
-        -> Response
-    {
-        let problem = problem(error, request, routes)
+    func response(to error: any Error, _ request: Request, _ context: Context) -> Response {
+        let problem = Self.problem(error, request, routes)
         context.trace.note { $0.problem = problem.code }
-        log(problem, error, request, context)
-        var response = response(to: problem, requestID: context.requestID)
-        if problem.kind == .tooLarge || problem.kind == .tooSlow || error is HTTPParserError || mayBeLong(request) {
+        Self.log(problem, error, request, context)
+        let (worded, language) = texts.worded(problem, for: request.headers[.acceptLanguage])
+        var response = Self.response(to: worded, in: language, requestID: context.requestID)
+        if problem.kind == .tooLarge || problem.kind == .tooSlow || error is HTTPParserError
+            || Self.mayBeLong(request)
+        {
             response.headers[.connection] = "close"
-            closeSoon(context)
+            Self.closeSoon(context)
         }
         return response
     }
@@ -54,8 +56,13 @@ struct ProblemMiddleware: RouterMiddleware {
         }
     }
 
-    static func response(to problem: Problem, requestID: String) -> Response {
-        var headers: HTTPFields = [.contentType: "application/problem+json", .cacheControl: "no-store"]
+    static func response(
+        to problem: Problem, in language: String = ProblemWording.serversLanguage, requestID: String
+    ) -> Response {
+        var headers: HTTPFields = [
+            .contentType: "application/problem+json", .cacheControl: "no-store", .contentLanguage: language,
+            .vary: "Accept-Language",
+        ]
         if let seconds = problem.retryAfterSeconds { headers[.retryAfter] = String(seconds) }
         if let quota = problem.quota { headers.set(quota) }
         if !problem.allowedMethods.isEmpty { headers[.allow] = problem.allowedMethods.joined(separator: ", ") }

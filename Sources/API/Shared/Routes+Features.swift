@@ -30,11 +30,12 @@ extension Routes {
             router.add(middleware: ResponseHeadersMiddleware())
             if let forwarded { router.add(middleware: ForwardedForMiddleware(rule: forwarded)) }
             router.add(middleware: AccessLogMiddleware(timers: timers))
-            router.add(middleware: ProblemMiddleware(routes: map))
+            let problems = ProblemMiddleware(routes: map, texts: pages.problemTexts)
+            router.add(middleware: problems)
             router.add(middleware: RequestLimitsMiddleware())
             router.add(middleware: TenantMiddleware(directory: tenants))
             router.add(middleware: HSTSMiddleware())
-            router.add(middleware: CORSMiddleware(routes: map))
+            router.add(middleware: CORSMiddleware(problems: problems))
             if let limits = throttle.limits {
                 router.add(middleware: RateLimitMiddleware(throttle: throttle, limits: limits))
             }

@@ -4,7 +4,7 @@ import Hummingbird
 
 /// CORS: only pages from the tenant's listed origins may call its API with credentials.
 struct CORSMiddleware: RouterMiddleware {
-    let routes: AllowedMethods
+    let problems: ProblemMiddleware
 
     func handle(
         _ request: Request, context: Context, next: (Request, Context) async throws -> Response
@@ -17,7 +17,7 @@ struct CORSMiddleware: RouterMiddleware {
             return response
         } catch {
             // A page that may read responses may also read problems.
-            var response = ProblemMiddleware.response(to: error, request, context, routes)
+            var response = problems.response(to: error, request, context)
             Self.allow(allowed, in: &response.headers)
             return response
         }
@@ -30,7 +30,7 @@ struct CORSMiddleware: RouterMiddleware {
 
     /// The response to OPTIONS, with permissions only for an allowed origin; `nil` for an unknown path.
     private func preflight(_ request: Request, _ allowed: String?) -> Response? {
-        let methods = routes.methods(at: request.uri.path)
+        let methods = problems.routes.methods(at: request.uri.path)
         guard !methods.isEmpty else { return nil }
         var response = Response(status: .noContent)
         response.headers[.allow] = methods.joined(separator: ", ")

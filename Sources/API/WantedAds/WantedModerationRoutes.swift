@@ -4,13 +4,9 @@ import Hummingbird
 /// Moderators hide wanted ads, show them again and delete them.
 package struct WantedModerationRoutes: Sendable {
     let store: any WantedModerationStore
-    let accounts: any AccountStore
-    let mailer: Mailer
     let clock: Clock
 
-    package init(store: any WantedModerationStore, accounts: any AccountStore, mailer: Mailer, clock: Clock) {
-        (self.store, self.accounts, self.mailer, self.clock) = (store, accounts, mailer, clock)
-    }
+    package init(store: any WantedModerationStore, clock: Clock) { (self.store, self.clock) = (store, clock) }
 
     func add(to v1: RouterGroup<Context>) {
         v1.post("admin/wanted/{id}/decisions", use: decide)
@@ -20,14 +16,12 @@ package struct WantedModerationRoutes: Sendable {
         let (me, tenant) = (try context.permitted(.decideWanted), try context.tenant)
         let id: WantedAd.ID = try context.id("wanted ad")
         let input = try WantedDecision(try await request.jsonObject(context))
-        guard let ad = try await store.wantedAd(id, in: tenant.id),
-            let owner = try await accounts.account(ad.owner.id, in: tenant.id)
-        else { throw Problem.notFound("wanted ad") }
-        guard owner.id != me.id else { throw Problem.moderatesOwnWantedAd }
-        let mail = try mailer.compose(input.mail(about: ad), to: owner, of: tenant)
+        guard let ad = try await store.wantedAd(id, in: tenant.id) else { throw Problem.notFound("wanted ad") }
+        guard ad.owner.id != me.id else { throw Problem.moderatesOwnWantedAd }
+        let audit = input.entry(on: ad.owner.id, by: me.id, at: clock.now())
         try await store.acting(by: context.authority(.decideWanted)).decideWanted(
-            input.verdict, on: id, version: input.version, mail: mail,
-            audit: input.entry(on: owner.id, by: me.id, at: clock.now()), in: tenant.id)
+            input.verdict, on: id, version: input.version, note: input.note(about: ad, at: audit.at), audit: audit,
+            in: tenant.id)
         return .noContent
     }
 }
@@ -59,12 +53,17 @@ private struct WantedDecision {
             at: now, actor: .account(moderator), action: verdict.action, subject: owner.description, reason: reason)
     }
 
-    func mail(about ad: WantedAd) -> MailMessage {
-        switch verdict {
-        case .hold: .wantedHeld(ad.id, title: ad.content.title, reason: reason)
-        case .release: .wantedReleased(ad.id, title: ad.content.title, reason: reason)
-        case .delete: .wantedDeleted(title: ad.content.title, reason: reason)
-        }
+    /// For the owner.
+    func note(about ad: WantedAd, at now: Instant) -> DecisionMail.Note {
+        let (kind, isThere): (DecisionMail.Kind, Bool) =
+            switch verdict {
+            case .hold: (.wantedHeld, true)
+            case .release: (.wantedReleased, true)
+            case .delete: (.wantedDeleted, false)
+            }
+        return DecisionMail.Note(
+            kind, id: .init(at: now), to: ad.owner.id, ad: isThere ? ad.id : nil, title: ad.content.title,
+            reason: reason)
     }
 }
 

@@ -6,7 +6,7 @@ package enum BackgroundService: CaseIterable, Sendable {
     case marketplaceChanges, publishedData
     case listingExpiry, savedSearches, hiddenPlaces, photoHashes, badgeExpiry, retention, freeMemory
     /// Composes mails.
-    case messageMail, notificationMail, announcementMail
+    case messageMail, notificationMail, decisionMail, announcementMail
     /// Notifies of what time brings.
     case schedule
     /// Wakes open event streams.

@@ -32,6 +32,7 @@ struct BackgroundServices: Sendable {
         case .freeMemory: [every(FreeMemory.milliseconds, FreeMemory.release)]
         case .messageMail: [every(1_000, on: .shared, try messageMailer().step)]
         case .notificationMail: [every(1_000, on: .shared, try notificationMailer().step)]
+        case .decisionMail: [every(1_000, on: .shared, try decisionMailer().step)]
         case .announcementMail: [every(1_000, on: .shared, try announcementMailer().step)]
         case .schedule: [every(10_000, NotificationScheduler(store: store, clock: clock).step)]
         case .events: [every(EventPoller.milliseconds, EventPoller(installation).poll)]
@@ -62,6 +63,10 @@ struct BackgroundServices: Sendable {
 
     private func notificationMailer() throws -> NotificationMailer {
         NotificationMailer(store: store, tenants: installation.tenants, mailer: try installation.mailer(), clock: clock)
+    }
+
+    private func decisionMailer() throws -> DecisionMailer {
+        DecisionMailer(store: store, tenants: installation.tenants, mailer: try installation.mailer(), clock: clock)
     }
 
     private func announcementMailer() throws -> AnnouncementMailer {

@@ -2,7 +2,7 @@ import API
 
 extension RouteAssembly {
     var moderationService: ModerationService {
-        ModerationService(moderation: store, listings: store, accounts: store, mailer: mails, photoSweep: photoSweep)
+        ModerationService(moderation: store, photoSweep: photoSweep)
     }
 
     var conversations: Routes.Conversations {
@@ -37,7 +37,6 @@ extension RouteAssembly {
         Routes.Moderation(
             reports: ReportRoutes(
                 moderation: store, accounts: store, listingService: listingService, idempotency: idempotency,
-                mailer: mails,
                 sharedLists: SharedListLinks(
                     shortlists: store, cryptography: installation.secret, clock: clock),
                 conversations: store, ratings: store, ads: store),
@@ -48,14 +47,14 @@ extension RouteAssembly {
                 moderationService: moderationService, listingService: listingService, idempotency: idempotency),
             accounts: AdminRoutes(
                 moderation: store, accounts: store, shortlists: store, mailer: mails, clock: clock),
-            wanted: WantedModerationRoutes(store: store, accounts: store, mailer: mails, clock: clock),
+            wanted: WantedModerationRoutes(store: store, clock: clock),
             audit: AuditRoutes(moderation: store, cursors: cursors),
             messages: MessageModerationRoutes(store: store, clock: clock),
             batchDecisions: BatchDecisionRoutes(moderationService: moderationService, idempotency: idempotency),
             lists: CaseListRoutes(lists: store, moderation: store, accounts: store, cursors: cursors),
             search: CaseSearchRoutes(store: store, throttle: throttle, cursors: cursors, clock: clock),
             replies: SavedReplyRoutes(replies: store, idempotency: idempotency, clock: clock),
-            ratings: RatingModerationRoutes(store: store, accounts: store, mailer: mails, clock: clock),
+            ratings: RatingModerationRoutes(store: store, clock: clock),
             tenant: TenantAdminRoutes(
                 store: store, logos: installation.photos, cryptography: installation.secret, clock: clock,
                 refresh: { [tenants = installation.tenants] in try await tenants.refresh() }))

@@ -33,7 +33,7 @@ struct RouteAssembly: Sendable {
         listingService = ListingService(
             listings: store, publicListings: installation.caches.listings,
             lifecycle: installation.lifecycle(geocoder: geocoder),
-            assessor: SignalAssessor(rents: rentChecks, mailer: mails), throttle: throttle, clock: installation.clock)
+            assessor: SignalAssessor(rents: rentChecks), throttle: throttle, clock: installation.clock)
         web = try installation.webClient(logger: logger)
         search = SearchRoutes(
             search: installation.search, universities: installation.universities, cards: installation.caches.cards,

@@ -69,7 +69,8 @@ extension Account {
     /// Throws the reason when the account is blocked.
     public func checkMayPost() throws(Problem) {
         guard let block else { return }
-        throw Problem(.forbidden, code: "account_blocked", "This account can't post: \(block.reason)")
+        throw Problem(
+            .forbidden, code: "account_blocked", "This account can't post: \(block.reason)", reason: block.reason)
     }
 
     /// Throws unless the email address is verified, where the tenant requires that for active listings.

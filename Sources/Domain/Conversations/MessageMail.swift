@@ -1,43 +1,54 @@
-/// A mail about unread messages in a conversation.
+/// A mail that tells an account of what it has not read in its conversations. It comes at
+/// the `MailPace` of messages.
 public struct MessageMail: Sendable {
-    /// The wait after a message, so that people who read it at once get no mail.
-    public static let delay = Instant.Span.seconds(15)
-    /// The minimum time between two mails about one conversation.
-    public static let interval = Instant.Span.seconds(600)
-    /// How many messages one mail quotes.
+    /// How many texts of one conversation it has.
     public static let maxTexts = 5
+    /// How many conversations it tells of; others come in the next mail.
+    public static let maxConversations = 20
 
-    public let tenant: Tenant.ID
-    public let conversation: Conversation.ID
-    public let account: Account.ID
-    public let dueAt: Instant
+    /// A conversation that the mail tells of.
+    public struct Due: Hashable, Sendable {
+        public let conversation: Conversation.ID
+        public let dueAt: Instant
 
-    public init(tenant: Tenant.ID, conversation: Conversation.ID, account: Account.ID, dueAt: Instant) {
-        (self.tenant, self.conversation, self.account, self.dueAt) = (tenant, conversation, account, dueAt)
+        public init(conversation: Conversation.ID, dueAt: Instant) {
+            (self.conversation, self.dueAt) = (conversation, dueAt)
+        }
     }
 
-    /// The content of the mail.
-    public struct Content: Sendable {
-        public let recipient: Account
+    /// What is unread in one conversation.
+    public struct Thread: Sendable {
+        public let conversation: Conversation.ID
         public let author: String
         public let title: String?
         /// Oldest first.
         public let texts: [String]
 
-        public init(recipient: Account, author: String, title: String?, texts: [String]) {
-            (self.recipient, self.author, self.title, self.texts) = (recipient, author, title, texts)
+        public init(conversation: Conversation.ID, author: String, title: String?, texts: [String]) {
+            (self.conversation, self.author, self.title, self.texts) = (conversation, author, title, texts)
         }
+    }
+
+    public let recipient: AccountKey
+    /// `nil` when nothing is to be mailed: the account is blocked or its address is not confirmed.
+    public let account: Account?
+    /// All that the mail settles, the longest due first.
+    public let due: [Due]
+    /// Without conversations that were read or whose author is blocked, in the order of `due`.
+    public let threads: [Thread]
+
+    public init(recipient: AccountKey, account: Account?, due: [Due], threads: [Thread]) {
+        (self.recipient, self.account, self.due, self.threads) = (recipient, account, due, threads)
     }
 }
 
 /// Finds due mails about messages, and hands each to the outbox once.
 public protocol MessageMailStore: Sendable {
-    /// Due mails of all tenants, longest due first.
-    func dueMessageMails(at now: Instant, limit: Int) async throws -> [MessageMail]
-    /// `nil` when there is nothing to tell: the messages were read, the recipient's email address is not verified, or
-    /// one of the two is blocked.
-    func content(of mail: MessageMail) async throws -> MessageMail.Content?
-    /// Marks the mail as done and puts `message` into the outbox, unless another server did so or the messages were
-    /// read in the meantime.
+    /// Accounts of all tenants to which a mail is due, the longest due first.
+    func recipientsOfDueMessageMail(at now: Instant, limit: Int) async throws -> [AccountKey]
+    /// What the mail to the account holds.
+    func dueMessageMail(to recipient: AccountKey) async throws -> MessageMail
+    /// Settles what the mail is about and puts `message` into the outbox, unless another process settled something or
+    /// the account read something meanwhile: then all of it stays due.
     func finish(_ mail: MessageMail, with message: OutgoingMail?, at now: Instant) async throws
 }

@@ -92,13 +92,11 @@ public struct ModerationCommand: Sendable {
 
 /// Stores decisions on listings.
 public protocol DecisionStore: ActingStore, ResponseRecording {
-    /// Carries out a decision, settles the reports, enqueues the mail and writes the audit log in one transaction.
+    /// Carries out a decision, settles the reports, notifies the owner and writes the audit log in one transaction.
     /// Throws not found, `stale`, or the conflicts `already_decided` (its detail says what happened),
-    /// `edited_meanwhile` and `own_listing`.
-    ///
-    /// - Parameter mail: for the owner. A release is only mailed if the listing was held, so that owners do not learn
-    ///   of reports.
-    func decide(_ command: ModerationCommand, mail: OutgoingMail?, in tenant: Tenant.ID) async throws -> Decision
+    /// `edited_meanwhile` and `own_listing`. Owners hear of a release only if the listing was held, so that they do not
+    /// learn of reports.
+    func decide(_ command: ModerationCommand, in tenant: Tenant.ID) async throws -> Decision
     /// Records an owner's appeal against a hold. Throws the conflicts `not_held`, `waits_for_approval` and
     /// `already_appealed`.
     func appeal(_ words: String, on listing: Listing.ID, at now: Instant, in tenant: Tenant.ID) async throws

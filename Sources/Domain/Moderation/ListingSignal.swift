@@ -59,13 +59,9 @@ public struct SignalAssessment: Sendable {
     public let holdScore: Int
     /// Whether its price is far below usual; `nil` when no relevant field changed.
     public let isPriceFarBelow: Bool?
-    /// Composes the mail for the owner when the listing is held.
-    public let mail: Mail?
 
-    public typealias Mail = @Sendable () throws -> OutgoingMail
-
-    public init(holdScore: Int, isPriceFarBelow: Bool?, mail: Mail?) {
-        (self.holdScore, self.isPriceFarBelow, self.mail) = (holdScore, isPriceFarBelow, mail)
+    public init(holdScore: Int, isPriceFarBelow: Bool?) {
+        (self.holdScore, self.isPriceFarBelow) = (holdScore, isPriceFarBelow)
     }
 }
 

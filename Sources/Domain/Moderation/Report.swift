@@ -109,18 +109,16 @@ public protocol ReportStore: ActingStore, ResponseRecording {
     /// Files a report, and holds the listing when it is the deciding one. Throws not found when the subject is deleted,
     /// or the conflicts `already_reported`, `own_listing`, `own_account` and `too_many_reports`.
     ///
-    /// - Parameters:
-    ///   - enough: how many counting reports hold a listing. Reports weigh less if the reporter's earlier ones were
-    ///     dismissed.
-    ///   - mail: for the owner, sent when the listing is held.
-    func file(_ report: Report, enough: Int, mail: OutgoingMail?, in tenant: Tenant.ID) async throws
+    /// - Parameter enough: how many counting reports hold a listing. Reports weigh less if the reporter's earlier ones
+    ///   were dismissed.
+    func file(_ report: Report, enough: Int, in tenant: Tenant.ID) async throws
     /// Settles the open reports of an account. Throws the conflict `already_decided` when there are none.
     func dismissReports(of account: Account.ID, audit: AuditEntry, in tenant: Tenant.ID) async throws
     /// Deletes a shared list and settles the reports about it. Throws not found.
     ///
-    /// - Parameter mail: for the owner.
+    /// - Parameter note: for the owner.
     func removeShortlist(
-        _ id: Shortlist.ID, mail: OutgoingMail?, audit: AuditEntry, in tenant: Tenant.ID
+        _ id: Shortlist.ID, note: DecisionMail.Note, audit: AuditEntry, in tenant: Tenant.ID
     ) async throws
 }
 

@@ -56,9 +56,9 @@ public protocol RatingModerationStore: ActingStore {
     /// Carries out a decision, settles the reports of the rating and writes the audit log. Throws not found, `own_case`
     /// when the rating is by or of the moderator, and `already_decided`.
     ///
-    /// - Parameter mail: for the author, if the rating is deleted.
+    /// - Parameter note: for the author, if the rating is deleted.
     func decide(
-        _ verdict: RatingVerdict, on rating: Rating.ID, by moderator: Account.ID, mail: OutgoingMail?,
+        _ verdict: RatingVerdict, on rating: Rating.ID, by moderator: Account.ID, note: DecisionMail.Note,
         audit: AuditEntry, in tenant: Tenant.ID
     ) async throws
 }

@@ -24,22 +24,26 @@ public struct Problem: Error, Sendable {
     public let kind: Kind
     /// A stable code for programs, such as `email_taken`.
     public let code: String
-    public let detail: String
-    public let errors: [FieldError]
+    /// For people: English, until it is worded in the reader's language.
+    public private(set) var detail: String
+    public private(set) var errors: [FieldError]
     /// When to retry, for `overloaded` and `tooMany`.
     public let retryAfterSeconds: Int?
     /// The allowed methods, for `methodNotAllowed`.
     public let allowedMethods: [String]
     /// The exceeded limit, for `tooMany`; for any other problem a limit of which less than half is left.
     public private(set) var quota: Quota?
+    /// What a moderator said of it: follows `detail` in any language.
+    public let reason: String?
     /// The private part.
     public let inside: String?
 
     public init(
         _ kind: Kind, code: String, _ detail: String, errors: [FieldError] = [], retryAfterSeconds: Int? = nil,
-        allowedMethods: [String] = [], quota: Quota? = nil, inside: String? = nil
+        allowedMethods: [String] = [], quota: Quota? = nil, reason: String? = nil, inside: String? = nil
     ) {
         (self.kind, self.code, self.detail, self.errors) = (kind, code, detail, errors)
+        self.reason = reason
         (self.retryAfterSeconds, self.allowedMethods) = (retryAfterSeconds, allowedMethods)
         (self.quota, self.inside) = (quota, inside)
     }
@@ -56,6 +60,20 @@ extension Problem {
     public func telling(_ quota: Quota?) -> Problem {
         var problem = self
         problem.quota = problem.quota ?? quota
+        return problem
+    }
+
+    /// The same problem in other words.
+    ///
+    /// - Parameter messages: of each of `errors`; `nil` keeps them.
+    public func saying(_ detail: String, messages: [String]? = nil) -> Problem {
+        var problem = self
+        problem.detail = detail
+        if let messages {
+            problem.errors = zip(errors, messages).map {
+                FieldError(field: $0.field, code: $0.code, message: $1, params: $0.params)
+            }
+        }
         return problem
     }
 

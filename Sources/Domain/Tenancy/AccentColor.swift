@@ -3,6 +3,9 @@ import Foundation
 /// A tenant's accent color, and the page colors derived from it. It keeps its hue; it becomes darker on light pages and
 /// lighter on dark ones until text has a contrast of 4.5:1 (WCAG 2.2, 1.4.3).
 public struct AccentColor: Hashable, Sendable {
+    /// Of marketplaces that chose none: `--accent` of Public/css/tokens.css.
+    public static let standard = AccentColor(0x4A3FD6)
+
     static let minContrast = 4.5
     /// The worst backgrounds for contrast in Public/css/tokens.css (`--tint`), which are also the base of the accent's
     /// tint.
@@ -22,7 +25,15 @@ public struct AccentColor: Hashable, Sendable {
         (self.text, color) = (text.lowercased(), RGB(value))
     }
 
-    /// The colors that a page derives from the accent.
+    private init(_ value: UInt32) {
+        color = RGB(value)
+        text = color.text
+    }
+
+    /// The colours of a surface with text on it where nobody knows whether light or dark surrounds it, as in mails.
+    public var surface: (background: String, text: String) { (light.accent.text, light.ink.text) }
+
+    /// The colours that a page takes from the accent.
     struct Roles: Equatable {
         let accent: RGB
         /// Text on the tint, and the accent under the pointer.

@@ -26,7 +26,7 @@ public protocol WantedModerationStore: WantedAdStore {
     ///     them by editing.
     ///   - mail: for the ad's owner.
     func decideWanted(
-        _ verdict: WantedVerdict, on ad: WantedAd.ID, version: Int, mail: OutgoingMail?, audit: AuditEntry,
+        _ verdict: WantedVerdict, on ad: WantedAd.ID, version: Int, note: DecisionMail.Note, audit: AuditEntry,
         in tenant: Tenant.ID
     ) async throws
 }

@@ -2,52 +2,87 @@ import Database
 import Domain
 
 extension Store: MessageMailStore {
-    public func dueMessageMails(at now: Instant, limit: Int) async throws -> [MessageMail] {
+    public func recipientsOfDueMessageMail(at now: Instant, limit: Int) async throws -> [AccountKey] {
         try await database.read { db in
             // All tenants at once: no condition on tenant_id.
             try db.rows(
                 """
-                SELECT tenant_id, conversation_id, account_id, mail_due_at FROM conversation_members
-                WHERE mail_due_at <= ? ORDER BY mail_due_at LIMIT ?
+                SELECT tenant_id, account_id FROM conversation_members WHERE mail_due_at <= ?
+                GROUP BY tenant_id, account_id ORDER BY min(mail_due_at) LIMIT ?
                 """, now, limit
-            ) {
-                MessageMail(
-                    tenant: try $0.id(), conversation: try $0.id(), account: try $0.id(), dueAt: try $0.instant())
-            }
+            ) { AccountKey(tenant: try $0.id(), account: try $0.id()) }
         }
     }
 
-    public func content(of mail: MessageMail) async throws -> MessageMail.Content? {
-        let recipient = try await account(mail.account, in: mail.tenant)
-        guard let recipient, recipient.emailVerifiedAt != nil, recipient.block == nil else { return nil }
+    public func dueMessageMail(to recipient: AccountKey) async throws -> MessageMail {
+        let account = try await account(recipient.account, in: recipient.tenant)
         return try await database.read { db in
-            let rows = try db.rows(
+            // What waits for a later mail comes along.
+            let due = try db.rows(
                 """
-                SELECT a.name, c.title, e.text FROM conversation_members m
-                JOIN conversations c ON c.tenant_id = m.tenant_id AND c.id = m.conversation_id
-                JOIN messages e ON e.tenant_id = m.tenant_id AND e.conversation_id = m.conversation_id
-                    AND e.number > m.read_number AND e.status = 'delivered' AND e.author_id <> m.account_id
-                JOIN accounts a ON a.tenant_id = e.tenant_id AND a.id = e.author_id AND a.blocked_at IS NULL
-                WHERE m.tenant_id = ? AND m.conversation_id = ? AND m.account_id = ? AND NOT EXISTS (
-                    SELECT 1 FROM person_blocks b
-                    WHERE b.tenant_id = m.tenant_id AND b.account_id = m.account_id AND b.blocked_id = a.id)
-                ORDER BY e.number DESC LIMIT ?
-                """, mail.tenant, mail.conversation, mail.account, MessageMail.maxTexts
-            ) { (author: try $0.text(), title: try $0.optionalText(), text: try $0.text()) }
-            guard let newest = rows.first else { return nil }
-            return MessageMail.Content(
-                recipient: recipient, author: newest.author, title: newest.title, texts: rows.map(\.text).reversed())
+                SELECT conversation_id, mail_due_at FROM conversation_members
+                WHERE tenant_id = ? AND account_id = ? AND mail_due_at IS NOT NULL ORDER BY mail_due_at LIMIT ?
+                """, recipient.tenant, recipient.account, MessageMail.maxConversations
+            ) { MessageMail.Due(conversation: try $0.id(), dueAt: try $0.instant()) }
+            guard let account, account.emailVerifiedAt != nil, account.block == nil else {
+                return MessageMail(recipient: recipient, account: nil, due: due, threads: [])
+            }
+            let threads = try due.compactMap { try db.thread($0.conversation, for: recipient) }
+            return MessageMail(recipient: recipient, account: account, due: due, threads: threads)
         }
     }
 
     public func finish(_ mail: MessageMail, with message: OutgoingMail?, at now: Instant) async throws {
+        let (tenant, account) = (mail.recipient.tenant, mail.recipient.account)
         try await write { db in
-            let wasDue = try db.execute(
+            let isUnchanged = try mail.due.allSatisfy { due in
+                try db.exists(
+                    """
+                    SELECT 1 FROM conversation_members
+                    WHERE tenant_id = ? AND conversation_id = ? AND account_id = ? AND mail_due_at = ?
+                    """, tenant, due.conversation, account, due.dueAt)
+            }
+            guard isUnchanged else { return }
+            for due in mail.due {
+                try db.execute(
+                    """
+                    UPDATE conversation_members SET mail_due_at = NULL
+                    WHERE tenant_id = ? AND conversation_id = ? AND account_id = ?
+                    """, tenant, due.conversation, account)
+            }
+            guard let message else { return }
+            try db.rememberMail(of: Notification.Kind.message.rawValue, to: account, at: now, in: tenant)
+            try db.enqueue(message, in: tenant)
+            // Beyond `MessageMail.maxConversations`.
+            try db.execute(
                 """
-                UPDATE conversation_members SET mail_due_at = NULL, mailed_at = COALESCE(?, mailed_at)
-                WHERE tenant_id = ? AND conversation_id = ? AND account_id = ? AND mail_due_at = ?
-                """, message.map { _ in now }, mail.tenant, mail.conversation, mail.account, mail.dueAt)
-            if wasDue > 0 { try db.enqueue(message, in: mail.tenant) }
+                UPDATE conversation_members SET mail_due_at = ?
+                WHERE tenant_id = ? AND account_id = ? AND mail_due_at < ?
+                """, now + NotificationMail.interval, tenant, account, now + NotificationMail.interval)
+        }
+    }
+}
+
+extension SQLReading {
+    /// What an account has not read in a conversation; `nil` for nothing.
+    fileprivate func thread(_ conversation: Conversation.ID, for recipient: AccountKey) throws -> MessageMail.Thread? {
+        let unread = try rows(
+            """
+            SELECT a.name, c.title, e.text FROM conversation_members m
+            JOIN conversations c ON c.tenant_id = m.tenant_id AND c.id = m.conversation_id
+            JOIN messages e ON e.tenant_id = m.tenant_id AND e.conversation_id = m.conversation_id
+                AND e.number > m.read_number AND e.status = 'delivered' AND e.author_id <> m.account_id
+            JOIN accounts a ON a.tenant_id = e.tenant_id AND a.id = e.author_id AND a.blocked_at IS NULL
+            WHERE m.tenant_id = ? AND m.conversation_id = ? AND m.account_id = ? AND NOT EXISTS (
+                SELECT 1 FROM person_blocks b
+                WHERE b.tenant_id = m.tenant_id AND b.account_id = m.account_id AND b.blocked_id = a.id)
+            ORDER BY e.number DESC LIMIT ?
+            """, recipient.tenant, conversation, recipient.account, MessageMail.maxTexts
+        ) { (author: try $0.text(), title: try $0.optionalText(), text: try $0.text()) }
+        return unread.first.map { newest in
+            MessageMail.Thread(
+                conversation: conversation, author: newest.author, title: newest.title,
+                texts: unread.map(\.text).reversed())
         }
     }
 }

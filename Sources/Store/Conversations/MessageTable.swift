@@ -101,8 +101,7 @@ extension SQLWriting {
         _ message: Message.ID, in conversation: Conversation.ID, to account: Account.ID, at now: Instant,
         tenant: Tenant.ID
     ) throws {
-        let apart = MessageMail.interval.milliseconds
-        let dueAt = try mailMoment(.message, to: account, soonest: now + MessageMail.delay, at: now, in: tenant)
+        let dueAt = try mailMoment(.message, to: account, at: now, in: tenant)
         try execute(
             """
             INSERT INTO conversation_members (
@@ -111,10 +110,8 @@ extension SQLWriting {
             VALUES (?, ?, ?, 0, 1, 0, ?, ?)
             ON CONFLICT (tenant_id, conversation_id, account_id)
                 DO UPDATE SET is_archived = 0, is_unread = 1, last_message_at = excluded.last_message_at,
-                mail_due_at = COALESCE(conversation_members.mail_due_at,
-                    CASE WHEN conversation_members.mailed_at + ? > excluded.mail_due_at
-                        THEN conversation_members.mailed_at + ? ELSE excluded.mail_due_at END)
-            """, tenant, conversation, account, now, dueAt, apart, apart)
+                mail_due_at = COALESCE(conversation_members.mail_due_at, excluded.mail_due_at)
+            """, tenant, conversation, account, now, dueAt)
         try record(.message(message), of: account, at: now, in: tenant)
     }
 }

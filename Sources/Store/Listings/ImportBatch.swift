@@ -82,7 +82,7 @@ struct ImportBatch {
         try db.correct(listing, prepared: item.listing, in: tenant)
         // Done once for all active listings.
         guard listing.status == .held || !isListed else { return listing }
-        try db.storeApproval(of: listing, assessed: item.assessed, by: &history, in: tenant)
+        try db.storeApproval(of: listing, by: &history, in: tenant)
         isListed = isListed || listing.status == .active
         return listing
     }

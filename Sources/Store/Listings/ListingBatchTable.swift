@@ -60,7 +60,7 @@ extension Store {
         let listing = try db.approved(prepared, before: known.status, isSignaled: isSignaled, at: now, in: tenant)
         try db.correct(listing, prepared: prepared, in: tenant)
         try db.notifySavers(of: listing, before: known, at: now, in: tenant)
-        try db.storeApproval(of: listing, before: known.status, assessed: edit.assessed, by: &history, in: tenant)
+        try db.storeApproval(of: listing, before: known.status, by: &history, in: tenant)
         if known.photos != listing.photos {
             try db.setPhotos(of: listing, in: tenant)
             try db.dropCopySignals(of: listing.id, in: tenant)
@@ -75,12 +75,11 @@ extension SQLWriting {
     /// Stores the hold of a published listing, or that its owner is no longer new. Only the first of several held
     /// listings causes a mail and a notification of moderators.
     func storeApproval(
-        of listing: Listing, before previous: ListingStatus? = nil, assessed: SignalAssessment?,
-        by history: inout PosterHistory, in tenant: Tenant.ID
+        of listing: Listing, before previous: ListingStatus? = nil, by history: inout PosterHistory,
+        in tenant: Tenant.ID
     ) throws {
         let isHeld = try storeApproval(
-            of: listing, before: previous, mail: history.isNotified ? nil : assessed?.mail,
-            isNotified: history.isNotified, in: tenant)
+            of: listing, before: previous, isNotified: history.isNotified, in: tenant)
         if isHeld { history.isNotified = true }
     }
 }

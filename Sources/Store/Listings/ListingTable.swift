@@ -11,7 +11,7 @@ extension Store: ListingStore {
             let isSignaled = try storeSignals(
                 of: listing, findings: findings, assessed: assessed, by: &owner, in: tenant, db)
             try db.checkApproval(of: listing, isSignaled: isSignaled, in: tenant)
-            try db.storeApproval(of: listing, mail: assessed?.mail, in: tenant)
+            try db.storeApproval(of: listing, in: tenant)
         }
     }
 

@@ -2,8 +2,7 @@ import Database
 import Domain
 
 extension Store: DecisionStore {
-    public func decide(_ command: ModerationCommand, mail: OutgoingMail?, in tenant: Tenant.ID) async throws -> Decision
-    {
+    public func decide(_ command: ModerationCommand, in tenant: Tenant.ID) async throws -> Decision {
         let now = clock.now()
         return try await change { db in
             let newest = try db.newestDecision(on: command.listing, in: tenant)
@@ -28,7 +27,7 @@ extension Store: DecisionStore {
             try db.settleReports(of: .listing(listing.id), at: decision.at, in: tenant)
             // A release must not reveal that the listing was reported.
             if command.verdict != .release || listing.hold != nil {
-                try db.notifyOwner(of: decision, on: listing, mail: mail, in: tenant)
+                try db.notifyOwner(of: decision, on: listing, in: tenant)
             }
             if command.verdict == .delete {
                 try db.notifyOfRemoval(of: listing, asScam: command.isScam, at: now, in: tenant)

@@ -45,8 +45,7 @@ extension SQLWriting {
     ///   - isNotified: whether moderators already know of other held listings of the owner.
     /// - Returns: whether it is held now.
     @discardableResult func storeApproval(
-        of listing: Listing, before previous: ListingStatus? = nil, mail: SignalAssessment.Mail? = nil,
-        isNotified: Bool = false, in tenant: Tenant.ID
+        of listing: Listing, before previous: ListingStatus? = nil, isNotified: Bool = false, in tenant: Tenant.ID
     ) throws -> Bool {
         guard listing.isPublished(from: previous) else { return false }
         guard listing.status == .held, let hold = listing.hold else {
@@ -63,7 +62,7 @@ extension SQLWriting {
             hold.isSignaled)
         if hold.isSignaled {
             let decision = try write(.hold, on: listing, reason: hold.reason, by: nil, at: hold.since, in: tenant)
-            try notifyOwner(of: decision, on: listing, mail: mail?(), in: tenant)
+            try notifyOwner(of: decision, on: listing, in: tenant)
         }
         if !isNotified { try notifyModerators(of: .newCase, at: hold.since, in: tenant) }
         return true

@@ -2,9 +2,7 @@ import Database
 import Domain
 
 extension Store: ReportStore {
-    public func file(
-        _ report: Report, enough: Int, mail: OutgoingMail?, in tenant: Tenant.ID
-    ) async throws {
+    public func file(_ report: Report, enough: Int, in tenant: Tenant.ID) async throws {
         let isHeld = try await write { db in
             try db.forgetSettledReport(like: report, in: tenant)
             try db.checkSubject(of: report, in: tenant)
@@ -15,7 +13,7 @@ extension Store: ReportStore {
             let reporters = try db.reporters(of: id, at: report.createdAt, in: tenant)
             let weight = reporters.reduce(0) { $0 + $1.reporter.weight }
             guard weight >= enough * Reporter.fullWeight else { return false }
-            return try self.holdReported(id, at: report.createdAt, mail: mail, in: tenant, db)
+            return try self.holdReported(id, at: report.createdAt, in: tenant, db)
         }
         if isHeld { await listingsChanged() }
     }
@@ -37,7 +35,7 @@ extension Store: ReportStore {
     }
 
     public func removeShortlist(
-        _ id: Shortlist.ID, mail: OutgoingMail?, audit: AuditEntry, in tenant: Tenant.ID
+        _ id: Shortlist.ID, note: DecisionMail.Note, audit: AuditEntry, in tenant: Tenant.ID
     ) async throws {
         try await write { db in
             guard try db.execute("DELETE FROM shortlists WHERE tenant_id = ? AND id = ?", tenant, id) > 0 else {
@@ -53,21 +51,21 @@ extension Store: ReportStore {
                 let event = NotificationEvent.reportDecided(report.id, .removed, about: nil)
                 try db.notify(report.reporter, of: event, at: audit.at, in: tenant)
             }
-            try db.enqueue(mail, in: tenant)
+            try db.mail(note, at: audit.at, in: tenant)
             try append(audit, in: tenant, db)
         }
     }
 
     /// Holds a listing that enough people reported. Returns whether it could be held.
     private func holdReported(
-        _ id: Listing.ID, at now: Instant, mail: OutgoingMail?, in tenant: Tenant.ID, _ db: any SQLWriting
+        _ id: Listing.ID, at now: Instant, in tenant: Tenant.ID, _ db: any SQLWriting
     ) throws -> Bool {
         guard let listing = try db.listing(id, in: tenant), listing.status == .active else { return false }
         let decision = try db.write(
             .hold, on: listing, reason: Decision.reportedReason, by: nil, at: now, in: tenant)
         try db.remember(.held, of: .listing(id), at: now, in: tenant)
         try db.hold(listing, by: decision, in: tenant)
-        try db.notifyOwner(of: decision, on: listing, mail: mail, in: tenant)
+        try db.notifyOwner(of: decision, on: listing, in: tenant)
         return true
     }
 }

@@ -21,11 +21,10 @@ extension SQLWriting {
         try notifySavers(of: listing, of: .favoriteGone(listing, at: now), at: now, in: tenant)
     }
 
-    /// Notifies an owner of a decision. Owners who want instant mail get the already composed one.
-    func notifyOwner(of decision: Decision, on listing: Listing, mail: OutgoingMail?, in tenant: Tenant.ID) throws {
+    /// Notifies an owner of a decision.
+    func notifyOwner(of decision: Decision, on listing: Listing, in tenant: Tenant.ID) throws {
         guard let event = NotificationEvent.decided(decision, on: listing) else { return }
-        try notify(listing.owner.id, of: event, isMailed: true, at: decision.at, in: tenant)
-        if try wantsInstantMail(listing.owner.id, of: event.kind, in: tenant) { try enqueue(mail, in: tenant) }
+        try notify(listing.owner.id, of: event, at: decision.at, in: tenant)
     }
 
     /// Warns of a scam, or notifies the accounts that saved a listing that moderators delete for another reason.

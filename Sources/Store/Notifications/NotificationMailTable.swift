@@ -33,22 +33,33 @@ extension Store: NotificationMailStore {
 extension SQLReading {
     fileprivate func dueMail(to recipient: AccountKey, at now: Instant) throws -> NotificationMail {
         let (tenant, id) = (recipient.tenant, recipient.account)
-        let allDue = try rows(
+        let waiting = try rows(
             """
-            SELECT id, kind, facts, count, created_at, read_at FROM notifications
-            WHERE tenant_id = ? AND account_id = ? AND mail_due_at <= ? ORDER BY id DESC
-            """, tenant, id, now, read: Notification.init)
+            SELECT id, kind, facts, count, created_at, read_at, mail_due_at <= ? FROM notifications
+            WHERE tenant_id = ? AND account_id = ? AND mail_due_at IS NOT NULL ORDER BY id DESC
+            """, now, tenant, id
+        ) { (notification: try Notification(&$0), isDue: try $0.bool()) }
         let account = try firstNamedRow(
             "SELECT * FROM account_rows WHERE tenant_id = ? AND id = ?", tenant, id, read: Account.init)
-        guard let account, account.block == nil, account.emailVerifiedAt != nil else {
+        let isReachable = account.map { $0.block == nil && $0.emailVerifiedAt != nil } ?? false
+        let allDue = waiting.filter(\.isDue).map(\.notification).filter { isReachable || $0.kind.isDecision }
+        guard let account, let first = allDue.first else {
             return NotificationMail(
-                recipient: recipient, account: nil, items: [], further: 0, due: allDue.map(\.id), isDaily: false)
+                recipient: recipient, account: nil, items: [], further: 0,
+                due: waiting.filter(\.isDue).map(\.notification.id), isDaily: false)
         }
         // The daily mail has all kinds, any other mail one kind, because its link turns off that kind.
         let settings = try notificationSettings(of: id, in: tenant)
-        let kind = allDue.first?.kind ?? .savedSearch
-        let isDaily = settings[kind] == .daily
-        let due = allDue.filter { isDaily ? settings[$0.kind] == .daily : $0.kind == kind }
+        let isDaily = settings[first.kind] == .daily
+        let due: [Notification]
+        if isDaily {
+            due = allDue.filter { settings[$0.kind] == .daily }
+        } else if first.kind.mailPace == .atOnce {
+            due = [first]
+        } else {
+            // One kind, because its link turns off what it is about. What waits for a later mail comes along.
+            due = waiting.map(\.notification).filter { $0.kind == first.kind }
+        }
         let matchedThrough = try first("SELECT value FROM counters WHERE name = 'matched at'") { try $0.instant() }
         var room = NotificationMail.maxListings
         var items: [NotificationMail.Item] = []
@@ -121,6 +132,9 @@ extension SQLWriting {
             return false
         }
         guard isMailed else { return true }
+        if !mail.isDaily, let kind = mail.items.first?.notification.kind {
+            try rememberMail(of: kind.rawValue, to: mail.recipient.account, at: now, in: tenant)
+        }
         for item in mail.items {
             guard let search = item.facts.search else { continue }
             try execute(

@@ -10,37 +10,37 @@ extension SQLWriting {
     ///   - count: how many events of the same kind and occasion these are.
     ///   - isMailed: whether the caller enqueues its own mail for accounts that want one at once.
     func notify(
-        _ account: Account.ID, of event: NotificationEvent, count: Int = 1, isMailed: Bool = false, at now: Instant,
-        in tenant: Tenant.ID
+        _ account: Account.ID, of event: NotificationEvent, count: Int = 1, at now: Instant, in tenant: Tenant.ID
     ) throws {
-        let soonest = isMailed ? nil : now + NotificationMail.delay
         let id: Notification.ID? = try first(
             """
             INSERT INTO notifications (
                 tenant_id, account_id, id, kind, occasion, count, created_at, author_id, facts, mail_due_at)
-            SELECT a.tenant_id, a.id, ?, ?, ?, ?, ?, ?, ?,
-                CASE COALESCE(s.delivery, ?) WHEN 'instant' THEN ? WHEN 'daily' THEN ? END
-            FROM accounts a LEFT JOIN notification_settings s
-                ON s.tenant_id = a.tenant_id AND s.account_id = a.id AND s.kind = ?
-            WHERE a.tenant_id = ? AND a.id = ?
+            SELECT tenant_id, id, ?, ?, ?, ?, ?, ?, ?, ? FROM accounts WHERE tenant_id = ? AND id = ?
             ON CONFLICT (tenant_id, account_id, kind, occasion) \(event.repetition.sql) RETURNING id
             """, Notification.ID(at: now), event.kind.rawValue, event.occasion, count, now, event.author,
-            event.facts.json, event.kind.usualDelivery.rawValue, soonest, NotificationMail.nextDaily(after: now),
-            event.kind.rawValue, tenant, account
+            event.facts.json, mailMoment(event.kind, to: account, at: now, in: tenant), tenant, account
         ) { try $0.id() }
         if let id { try record(.notification(id), of: account, at: now, in: tenant) }
     }
 
     /// When to mail an account about an event of this kind; `nil` when it wants no mail.
     func mailMoment(
-        _ kind: Notification.Kind, to account: Account.ID, soonest: Instant, at now: Instant, in tenant: Tenant.ID
+        _ kind: Notification.Kind, to account: Account.ID, at now: Instant, in tenant: Tenant.ID
     ) throws -> Instant? {
-        let chosen: NotificationSettings.Delivery? = try first(
-            "SELECT delivery FROM notification_settings WHERE tenant_id = ? AND account_id = ? AND kind = ?", tenant,
-            account, kind.rawValue
-        ) { try $0.word() }
-        switch chosen ?? kind.usualDelivery {
-        case .instant: return soonest
+        let known = try first(
+            """
+            SELECT s.delivery, m.mailed_at FROM accounts a
+            LEFT JOIN notification_settings s ON s.tenant_id = a.tenant_id AND s.account_id = a.id AND s.kind = ?
+            LEFT JOIN last_mails m ON m.tenant_id = a.tenant_id AND m.account_id = a.id AND m.kind = ?
+            WHERE a.tenant_id = ? AND a.id = ?
+            """, kind.rawValue, kind.rawValue, tenant, account
+        ) { row in
+            let chosen: NotificationSettings.Delivery? = try row.ifPresent { try $0.word() }
+            return (delivery: chosen ?? kind.usualDelivery, mailedAt: try row.optionalInstant())
+        }
+        switch known?.delivery ?? kind.usualDelivery {
+        case .instant: return kind.mailPace.moment(of: now, after: known?.mailedAt)
         case .daily: return NotificationMail.nextDaily(after: now)
         case .off: return nil
         }
@@ -95,14 +95,21 @@ extension SQLWriting {
         }
     }
 
+    /// Stores that an account is mailed of a kind: its next mail of that kind waits.
+    ///
+    /// - Parameter kind: a `Notification.Kind` or a `DecisionMail.Kind`.
+    func rememberMail(
+        of kind: String, to account: Account.ID, at now: Instant, in tenant: Tenant.ID
+    ) throws {
+        try execute(
+            """
+            INSERT INTO last_mails (tenant_id, account_id, kind, mailed_at) VALUES (?, ?, ?, ?)
+            ON CONFLICT (tenant_id, account_id, kind) DO UPDATE SET mailed_at = excluded.mailed_at
+            """, tenant, account, kind, now)
+    }
 }
 
 extension SQLReading {
-    /// Whether an account wants mails of a kind at once.
-    func wantsInstantMail(_ account: Account.ID, of kind: Notification.Kind, in tenant: Tenant.ID) throws -> Bool {
-        try notificationSettings(of: account, in: tenant)[kind] == .instant
-    }
-
     func notificationSettings(of account: Account.ID, in tenant: Tenant.ID) throws -> NotificationSettings {
         let chosen = try rows(
             "SELECT kind, delivery FROM notification_settings WHERE tenant_id = ? AND account_id = ?", tenant, account
@@ -122,10 +129,7 @@ extension NotificationEvent.Repetition {
             DO UPDATE SET id = excluded.id, created_at = excluded.created_at, facts = excluded.facts, read_at = NULL,
                 count = excluded.count
                     + CASE WHEN notifications.read_at IS NULL THEN notifications.count ELSE 0 END,
-                mail_due_at = COALESCE(notifications.mail_due_at,
-                    CASE WHEN notifications.mailed_at + \(NotificationMail.interval.milliseconds) > excluded.mail_due_at
-                        THEN notifications.mailed_at + \(NotificationMail.interval.milliseconds)
-                        ELSE excluded.mail_due_at END)
+                mail_due_at = COALESCE(notifications.mail_due_at, excluded.mail_due_at)
             """
         }
     }

@@ -33,7 +33,7 @@ extension SQLWriting {
         let decision = try write(
             .hold, on: listing, reason: Hold.signalsReason, by: nil, at: now, in: tenant)
         try hold(listing, by: decision, isSignaled: true, in: tenant)
-        try notifyOwner(of: decision, on: listing, mail: assessed.mail?(), in: tenant)
+        try notifyOwner(of: decision, on: listing, in: tenant)
         try notifyModerators(of: .newCase, at: now, in: tenant)
     }
 

@@ -12,7 +12,7 @@ extension Store: RatingModerationStore {
     }
 
     public func decide(
-        _ verdict: RatingVerdict, on rating: Rating.ID, by moderator: Account.ID, mail: OutgoingMail?,
+        _ verdict: RatingVerdict, on rating: Rating.ID, by moderator: Account.ID, note: DecisionMail.Note,
         audit: AuditEntry, in tenant: Tenant.ID
     ) async throws {
         try await write { db in
@@ -32,7 +32,7 @@ extension Store: RatingModerationStore {
                 try db.execute(
                     "UPDATE ratings SET status = 'removed', hold_reason = NULL WHERE tenant_id = ? AND id = ?", tenant,
                     rating)
-                try db.enqueue(mail, in: tenant)
+                try db.mail(note, at: audit.at, in: tenant)
             }
             for report in reports {
                 let event = NotificationEvent.reportDecided(

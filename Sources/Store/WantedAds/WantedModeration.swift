@@ -3,7 +3,7 @@ import Domain
 
 extension Store: WantedModerationStore {
     public func decideWanted(
-        _ verdict: WantedVerdict, on ad: WantedAd.ID, version: Int, mail: OutgoingMail?, audit: AuditEntry,
+        _ verdict: WantedVerdict, on ad: WantedAd.ID, version: Int, note: DecisionMail.Note, audit: AuditEntry,
         in tenant: Tenant.ID
     ) async throws {
         try await write { db in
@@ -11,7 +11,7 @@ extension Store: WantedModerationStore {
                 throw try db.whyUndecided(verdict, on: ad, in: tenant)
             }
             try db.settleReports(about: ad, verdict == .release ? .kept : .removed, at: audit.at, in: tenant)
-            try db.enqueue(mail, in: tenant)
+            try db.mail(note, at: audit.at, in: tenant)
             try append(audit, in: tenant, db)
         }
     }

@@ -20,7 +20,7 @@ struct AnnouncementTests {
             #expect(edited.json == made.json.with(["title": "Gas is off", "isMailed": true]))
             let preview = try await admin.get(path + "/preview").json
             #expect(preview.recipients == 2 && preview.mails == 1 && preview.subject == "Gas is off")
-            #expect(preview["text"].text.contains("Hello Ada,") && preview["text"].text.contains("    From 9 to 12."))
+            #expect(preview["text"].text.contains("Hi Ada,") && preview["text"].text.contains("    From 9 to 12."))
             let sent = try await admin.post(path + "/sending")
             #expect(sent.status == 200 && sent.json.status == "current" && !sent.json.sentAt.isNull)
             #expect(try await sam.announcementTitles() == ["Gas is off"])

@@ -8,7 +8,7 @@ import Testing
 struct MessageMailTests {
     private func mails(_ server: OwnServer, to name: String) async throws -> [ReceivedMail] {
         try await server.deliverMail()
-        return try server.receivedMails(to: "\(name)@example.edu").filter { $0.subject.contains("wrote to you") }
+        return try server.receivedMails(to: "\(name)@example.edu").filter { $0.subject.contains("sent you a message") }
     }
 
     @Test("who has not read a message after a quarter of a minute gets its text and a link, and no address")
@@ -25,7 +25,7 @@ struct MessageMailTests {
             let received = try await mails(server, to: "olive")
             #expect(received.count == 1)
             let mail = try #require(received.first)
-            #expect(mail.subject == #"Sam wrote to you about "Sunny room""#)
+            #expect(mail.subject == #"Sam sent you a message about "Sunny room""#)
             #expect(mail.plain.contains("    Is it free?\n    I could come <b>today</b>."))
             #expect(mail.html.contains("&lt;b&gt;today"))
             #expect(mail.link.hasSuffix("/messages?id=\(path.split(separator: "/").last ?? "")"))
@@ -69,22 +69,82 @@ struct MessageMailTests {
             let store = server.installation.store
             let tenant = try await server.tenant()
             let later = server.now + .seconds(60)
-            let due = try #require(try await store.dueMessageMails(at: later, limit: 10).first)
-            let content = try #require(try await store.content(of: due))
-            func message() throws -> OutgoingMail {
-                try server.installation.mailer().compose(
-                    .messages(content, in: due.conversation), to: content.recipient, of: tenant)
+            func due() async throws -> MessageMail {
+                let recipients = try await store.recipientsOfDueMessageMail(at: later + .days(1), limit: 10)
+                return try await store.dueMessageMail(to: try #require(recipients.first))
             }
-            try await store.finish(due, with: message(), at: later)
-            try await store.finish(due, with: message(), at: later)
+            func message(_ mail: MessageMail) throws -> OutgoingMail {
+                try server.installation.mailer().compose(
+                    .messages(try #require(mail.threads.first)), to: try #require(mail.account), of: tenant)
+            }
+            let first = try await due()
+            try await store.finish(first, with: message(first), at: later)
+            try await store.finish(first, with: message(first), at: later)
             #expect(try await mails(server, to: "olive").count == 1)
             _ = try await sam.say("And now?", in: path)
-            let next = try #require(
-                try await store.dueMessageMails(at: later + .days(1), limit: 10).first)
+            let next = try await due()
             _ = try await olive.put(path + "/read", ["through": try await olive.get(path).json.lastMessage.id])
-            try await store.finish(next, with: message(), at: later)
+            try await store.finish(next, with: message(next), at: later)
             #expect(try await mails(server, to: "olive").count == 1)
         }
+    }
+
+    @Test("messages of several conversations within minutes are one mail, and what follows within ten minutes another")
+    func merged() async throws {
+        try await OwnServer.run { server in
+            server.clock.stop()
+            let (sam, olive, listing) = try await server.people()
+            let pat = try await server.register("pat")
+            try await server.markVerified(olive)
+            _ = try await sam.opened(listing, "Sam asks")
+            server.clock.advance(seconds: 10)
+            let path = try await pat.opened(listing, "Pat asks")
+            server.clock.advance(seconds: 6)
+            try await server.step(.messageMail)
+            let first = try #require(try await olivesMails(server).only)
+            #expect(first.subject == "New messages in 2 conversations on Digs")
+            #expect(first.plain.contains("    Sam asks") && first.plain.contains("    Pat asks"))
+            for text in ["And today?", "And tomorrow?"] {
+                server.clock.advance(seconds: 60)
+                _ = try await pat.say(text, in: path)
+                try await server.step(.messageMail)
+            }
+            #expect(try await olivesMails(server).count == 1)
+            server.clock.advance(seconds: 480)
+            try await server.step(.messageMail)
+            let second = try #require(try await olivesMails(server).last)
+            #expect(second.plain.contains("    And today?") && second.plain.contains("    And tomorrow?"))
+            #expect(try await olivesMails(server).count == 2)
+        }
+    }
+
+    @Test("a mail of several conversations of which one is read before it is sent goes without that one")
+    func overtaken() async throws {
+        try await OwnServer.run { server in
+            let (sam, olive, listing) = try await server.people()
+            let pat = try await server.register("pat")
+            try await server.markVerified(olive)
+            let path = try await sam.opened(listing, "Sam asks")
+            _ = try await pat.opened(listing, "Pat asks")
+            server.clock.advance(seconds: 16)
+            let (store, now) = (server.installation.store, server.now)
+            let recipient = try #require(try await store.recipientsOfDueMessageMail(at: now, limit: 10).only)
+            let mail = try await store.dueMessageMail(to: recipient)
+            _ = try await olive.put(path + "/read", ["through": try await olive.get(path).json.lastMessage.id])
+            let message = try server.installation.mailer().compose(
+                .messages(try #require(mail.threads.first)), to: try #require(mail.account),
+                of: try await server.tenant())
+            try await store.finish(mail, with: message, at: now)
+            #expect(try await olivesMails(server).isEmpty)
+            try await server.step(.messageMail)
+            let sent = try #require(try await olivesMails(server).only)
+            #expect(sent.plain.contains("Pat asks") && !sent.plain.contains("Sam asks"))
+        }
+    }
+
+    private func olivesMails(_ server: OwnServer) async throws -> [ReceivedMail] {
+        try await server.deliverMail()
+        return try server.receivedMails(to: "olive@example.edu").filter { $0.fields["list-unsubscribe"] != nil }
     }
 
     @Test("nobody is mailed whose address is not confirmed, who blocked the author, or whose author is blocked")
@@ -108,4 +168,8 @@ struct MessageMailTests {
             #expect(try await mails(server, to: "olive").isEmpty)
         }
     }
+}
+
+extension Array {
+    fileprivate var only: Element? { count == 1 ? first : nil }
 }

@@ -82,7 +82,7 @@ struct MailMessageTests {
         #expect(mail.plain.contains("    From here: ünïcode = done \n"))
         #expect(mail.html.contains("First &lt;script&gt;alert(1)&lt;/script&gt; &amp; &quot;x&quot;<br>"))
         #expect(!mail.html.contains("<script>") && !mail.html.contains("<i>Room") && !mail.html.contains("<b>"))
-        #expect(mail.plain.contains("Hello Sam <b>O'Neil</b> {reason},"))
+        #expect(mail.plain.contains("Hi Sam <b>O'Neil</b> {reason},"))
         #expect(mail.subject.hasSuffix("<i>Room</i> {name}"))
         #expect(mail.html.contains("&lt;i&gt;Room&lt;/i&gt; {name}"))
     }
@@ -92,7 +92,7 @@ struct MailMessageTests {
         let reason = "<\u{301}b>\u{301} \"\u{301} '\u{301} &\u{301}lt;"
         let mail = try received(.listingHeld(Self.listing, title: reason, reason: reason))
         let escaped = "&lt;\u{301}b&gt;\u{301} &quot;\u{301} &#39;\u{301} &amp;\u{301}lt;"
-        #expect(mail.html.contains("<blockquote>\(escaped)</blockquote>"))
+        #expect(mail.html.contains(">\(escaped)</blockquote>"))
         #expect(mail.html.contains("<title>") && !mail.html.contains("b>\u{301}"))
     }
 

@@ -29,6 +29,7 @@ struct AppealTests {
             #expect((repeated.status, repeated.code) == (409, "already_appealed"))
             let item = try await mo.get("/v1/admin/queue").json.items[0]
             #expect(item.hold.appeal == Self.words.words && item.hold.appealedAt == answer.json.appealedAt)
+            #expect(try await server.subjects(ofMailTo: olive, count: 1).count == 1)
             #expect(try await mo.decide(path, "hold", because: "Still odd").status == 200)
             #expect(try await mo.queue() == [])
             #expect(try await olive.get(path).json.hold.reason == "Still odd")

@@ -15,9 +15,12 @@ extension OwnServer {
     }
 }
 
-extension TestMarketplace {
+extension OwnServer {
     /// The subjects of the mails to an account about its listings and blocks, the oldest first: that many.
     func subjects(ofMailTo account: APIClient, count: Int) async throws -> [String] {
+        // Mails about decisions wait, so that several come as one.
+        clock.advance(seconds: 601)
+        try await step(.decisionMail, .notificationMail)
         try await deliverMail()
         // The first mail to everybody asks to confirm the address.
         let subjects = try receivedMails { $0.contains(account.accountID) }.map(\.subject).filter {

@@ -29,7 +29,7 @@ extension APIClient {
 extension OwnServer {
     /// The mails about what an account is notified of, when all that are due are sent.
     func notificationMails(to name: String) async throws -> [ReceivedMail] {
-        try await step(.notificationMail, .mailDelivery)
+        try await step(.notificationMail, .decisionMail, .mailDelivery)
         return try receivedMails(to: "\(name)@example.edu").filter { $0.fields["list-unsubscribe"] != nil }
     }
 }

@@ -97,7 +97,7 @@ struct RatingModerationTests {
             #expect(try await olive.rating(in: path).rating.isNull)
             server.clock.advance(days: 8)
             #expect(try await server.stranger.publicRatings(of: olive).json.count == 0)
-            try await server.deliverMail()
+            try await server.step(.decisionMail, .mailDelivery)
             let mail = try server.receivedMails(to: "sam@example.edu").first { $0.subject.contains("rating of Olive") }
             #expect(mail?.plain.contains("Calls somebody names") == true)
             let audit = try await server.registerAdmin().get("/v1/admin/audit?action=deleteRating").json.items.list

@@ -1,0 +1,106 @@
+import Domain
+import Foundation
+import Synchronization
+
+/// Says problems in the language of a request, with the web client's texts: `problem.CODE` for a code, and
+/// `fieldError.…` for the error of a field, found as `Public/js/field-errors.js` finds them.
+///
+/// English has the client's text where there is one for the code, and the server's sentence otherwise. Any other
+/// language then has the text for the status.
+final class ProblemTexts: Sendable {
+    private struct State {
+        /// The folder's version when the texts were read.
+        var version: Int?
+        /// By `DisplayLanguage.texts`, so that a caller's choice of regions fills no memory.
+        var texts: [String: Translations] = [:]
+    }
+
+    private let files: StaticFolder?
+    private let state = Mutex(State())
+
+    /// - Parameter files: the web client's; without them, problems are in the server's English.
+    init(files: StaticFolder?) { self.files = files }
+
+    /// The problem as the caller is to read it, and the language that it is in.
+    func worded(_ problem: Problem, for acceptLanguage: String?) -> (problem: Problem, language: String) {
+        let asked = DisplayLanguage.accepted(acceptLanguage ?? "").first ?? .standard
+        guard let texts = texts(in: asked) else { return (problem, ProblemWording.serversLanguage) }
+        return ProblemWording(asked, texts: texts).worded(problem)
+    }
+
+    /// The texts in memory; they are read again when a file has changed. `nil` when they cannot be read.
+    private func texts(in language: DisplayLanguage) -> Translations? {
+        guard let files else { return nil }
+        let (version, name) = (files.version, language.texts)
+        if let known = state.withLock({ $0.version == version ? $0.texts[name] : nil }) { return known }
+        guard let texts = try? Translations(name, files: files) else { return nil }
+        state.withLock { state in
+            if state.version != version { state = State(version: version) }
+            state.texts[name] = texts
+        }
+        return texts
+    }
+}
+
+/// Problems in one language.
+struct ProblemWording: Sendable {
+    /// The language of the sentences that problems bring along.
+    static let serversLanguage = DisplayLanguage.standard.tag
+    /// The statuses with a text of their own, such as `problem.status404`.
+    private static let knownStatuses: Set = [401, 403, 404, 409, 412, 413, 429]
+    private static let usualPauseSeconds = 60
+
+    private let language: DisplayLanguage
+    private let texts: Translations
+    private let format: DisplayFormat
+
+    init(_ language: DisplayLanguage, texts: Translations) {
+        (self.language, self.texts) = (language, texts)
+        // No text has a date.
+        format = DisplayFormat(language, texts: texts, today: Day(daysSinceEpoch: 0))
+    }
+
+    func worded(_ problem: Problem) -> (problem: Problem, language: String) {
+        let seconds = Double(problem.retryAfterSeconds ?? Self.usualPauseSeconds)
+        let values = ["seconds": format.number(seconds), "count": format.number(seconds)]
+        let own = texts.text("problem.\(problem.code)", values, count: seconds).map { text in
+            problem.reason.map { "\(text) \($0)" } ?? text
+        }
+        guard language.tag != Self.serversLanguage else {
+            return (problem.saying(own ?? problem.detail), own == nil ? Self.serversLanguage : language.texts)
+        }
+        let messages = problem.errors.map(message)
+        let fields = zip(problem.errors, messages).map { error, message in
+            format.text("fieldError.of", ["field": error.field, "text": message])
+        }
+        let detail = own ?? (fields.isEmpty ? text(for: problem.kind.status.code) : fields.joined(separator: " "))
+        guard let detail else { return (problem, Self.serversLanguage) }
+        return (problem.saying(detail, messages: messages), language.texts)
+    }
+
+    private func text(for status: Int) -> String? {
+        let known = status >= 500 ? 500 : Self.knownStatuses.contains(status) ? status : 400
+        return texts.text("problem.status\(known)")
+    }
+
+    private func message(_ error: Problem.FieldError) -> String {
+        let names = error.params.keys.sorted()
+        var keys = [([error.code] + names).joined(separator: "_"), error.code, "invalid"]
+        if error.params["allowed"] != nil { keys.insert("allowed", at: 0) }
+        if case .text(let kind) = error.params["expected"] { keys.insert("expected.\(kind)", at: 0) }
+        let values = Dictionary(
+            uniqueKeysWithValues: error.params.map { ($0.key, written($0.value, of: error.field)) })
+        return keys.lazy.compactMap { texts.text("fieldError.\($0)", values) }.first ?? error.message
+    }
+
+    /// A parameter as people read it: cents as units of the currency, and a list as a sentence has it.
+    private func written(_ value: ErrorParameter, of field: String) -> String {
+        let unit: Double = field.hasSuffix("Cents") ? 100 : 1
+        return switch value {
+        case .integer(let integer): format.number(Double(integer) / unit, maxDigits: 20)
+        case .number(let number): format.number(number / unit, maxDigits: 20)
+        case .text(let text): text
+        case .texts(let texts): texts.formatted(.list(type: .or).locale(language.locale))
+        }
+    }
+}

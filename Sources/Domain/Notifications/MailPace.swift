@@ -1,0 +1,37 @@
+/// How soon a mail of a kind follows an event.
+public enum MailPace: Sendable {
+    /// At once, and in a mail of its own: it is about the safety of the account.
+    case atOnce
+    /// After `NotificationMail.delay`, however recent the last mail of the kind is: somebody may be about to pay.
+    case soon
+    /// After `NotificationMail.delay`, and at most one mail every `NotificationMail.interval`.
+    case gathered
+
+    /// When a mail tells of an event.
+    ///
+    /// - Parameter last: when the account was last mailed of this kind.
+    public func moment(of event: Instant, after last: Instant?) -> Instant {
+        let soon = event + NotificationMail.delay
+        switch self {
+        case .atOnce: return event
+        case .soon: return soon
+        case .gathered: return max(soon, last.map { $0 + NotificationMail.interval } ?? soon)
+        }
+    }
+}
+
+extension Notification.Kind {
+    public var mailPace: MailPace {
+        switch self {
+        case .newDevice: .atOnce
+        case .recall: .soon
+        case .message, .savedSearch, .favoritePriceFell, .favoriteGone, .listingExpiring, .listingExpired, .listingHeld,
+            .listingReleased, .listingDeleted, .reportDecided, .weeklyReport, .newCases, .queueAge, .notice:
+            .gathered
+        }
+    }
+
+    /// Whether it tells owners what moderators decided on their listings: such mails reach blocked accounts and
+    /// addresses that are not confirmed as well.
+    public var isDecision: Bool { self == .listingHeld || self == .listingReleased || self == .listingDeleted }
+}
