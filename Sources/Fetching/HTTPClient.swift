@@ -28,7 +28,7 @@ public final class HTTPClient: Sendable {
         public var connectTimeLimit = Duration.seconds(15)
         /// For everything: the name, the connection, the request and the whole response.
         public var timeLimit: Duration
-        /// Of the response's body.
+        /// The limit of the response's body.
         public var maxBytes: Int
 
         public init(

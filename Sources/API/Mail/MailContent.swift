@@ -1,6 +1,6 @@
 import Mustache
 
-/// What fills a template of a mail.
+/// The values that fill a mail's template.
 struct MailContent: Sendable {
     /// By the names of placeholders.
     let values: [String: String]

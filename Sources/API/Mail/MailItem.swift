@@ -9,7 +9,7 @@ struct MailItem: Sendable {
     let text: String
     /// The path of a page.
     let path: String
-    /// What a person wrote, which stands apart from the text.
+    /// A person's own words, set apart from the text.
     var quote: String?
     var details: [Detail] = []
 }

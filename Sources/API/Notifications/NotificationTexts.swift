@@ -31,7 +31,7 @@ struct NotificationTexts: Sendable {
         format.text("conversationsSubject", count: Double(count), ["marketplace": marketplace])
     }
 
-    /// What somebody wrote in a conversation.
+    /// The text about a message in a conversation.
     func item(_ thread: MessageMail.Thread) -> MailItem {
         let title = thread.title ?? format.text("untitled")
         return MailItem(
@@ -39,7 +39,7 @@ struct NotificationTexts: Sendable {
             path: "/messages?id=\(thread.conversation)", quote: thread.texts.joined(separator: "\n\n"))
     }
 
-    /// What moderators decided.
+    /// The text about a moderator's decision.
     func item(_ note: DecisionMail.Note) -> MailItem {
         MailItem(
             text: format.text("decisions.\(note.kind.rawValue)", ["title": note.title]),

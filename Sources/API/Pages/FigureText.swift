@@ -55,7 +55,7 @@ struct FigureText {
         format.texts.text("areas.named.\(area["id"].string ?? "")") ?? area[part].string ?? ""
     }
 
-    /// What an area is: a place by law, such as "City", where it is known.
+    /// The kind of an area; for a place its legal kind, such as "City", where known.
     func kind(_ area: JSONValue) -> String {
         let known = ["city", "town", "village", "borough"]
         let name = area["designation"].string.flatMap { known.contains($0) ? $0 : nil }

@@ -1,6 +1,6 @@
 import Domain
 
-/// What `digs check` found in a data folder.
+/// The result of `digs check` for a data folder.
 package struct CheckReport: Encodable, Sendable {
     /// The kinds of findings.
     package enum Kind: String, Encodable, Sendable, CaseIterable {

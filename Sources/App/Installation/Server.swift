@@ -11,7 +11,7 @@ package struct Server: Sendable {
     let installation: Installation
     let logger: Logger
     let notifier: SystemdNotifier
-    /// What runs beside requests. Tests run only what they are about.
+    /// The services that run beside requests. Tests run only those that they are about.
     let background: Set<BackgroundService>
     /// Called with the port once connections are accepted.
     let onReady: @Sendable (Int) async -> Void

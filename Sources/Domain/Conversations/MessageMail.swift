@@ -16,7 +16,7 @@ public struct MessageMail: Sendable {
         }
     }
 
-    /// What is unread in one conversation.
+    /// The unread messages of one conversation.
     public struct Thread: Sendable {
         public let conversation: Conversation.ID
         public let author: String
@@ -46,7 +46,7 @@ public struct MessageMail: Sendable {
 public protocol MessageMailStore: Sendable {
     /// Accounts of all tenants to which a mail is due, the longest due first.
     func recipientsOfDueMessageMail(at now: Instant, limit: Int) async throws -> [AccountKey]
-    /// What the mail to the account holds.
+    /// The content of the mail to the account.
     func dueMessageMail(to recipient: AccountKey) async throws -> MessageMail
     /// Settles what the mail is about and puts `message` into the outbox, unless another process settled something or
     /// the account read something meanwhile: then all of it stays due.

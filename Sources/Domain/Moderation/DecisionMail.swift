@@ -29,7 +29,7 @@ public struct DecisionMail: Sendable {
 
     public let recipient: Account
     public let tenant: Tenant.ID
-    /// Of one kind, the oldest first.
+    /// All of one kind, oldest first.
     public let notes: [Note]
 
     public init(recipient: Account, tenant: Tenant.ID, notes: [Note]) {
@@ -41,7 +41,7 @@ public struct DecisionMail: Sendable {
 public protocol DecisionMailStore: Sendable {
     /// Accounts to which a mail is due, the longest due first.
     func recipientsOfDueDecisionMail(at now: Instant, limit: Int) async throws -> [AccountKey]
-    /// What the mail to the account holds; `nil` when there is none any more.
+    /// The content of the mail to the account; `nil` when nothing is due any longer.
     func dueDecisionMail(to recipient: AccountKey) async throws -> DecisionMail?
     /// Settles what the mail is about and puts `message` into the outbox, unless another process settled something
     /// meanwhile.

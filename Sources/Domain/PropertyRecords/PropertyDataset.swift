@@ -35,7 +35,7 @@ public struct RecordCity: Sendable, Hashable {
     public let state: String
 }
 
-/// What a city takes of a property's market value each year.
+/// A city's yearly tax on a property's market value.
 public struct PropertyTaxRate: Sendable, Equatable {
     /// Parts of a million: 13,998 for 1.3998 %.
     public let perMillion: Int

@@ -33,7 +33,7 @@ public struct Problem: Error, Sendable {
     public let allowedMethods: [String]
     /// The exceeded limit, for `tooMany`; for any other problem a limit of which less than half is left.
     public private(set) var quota: Quota?
-    /// What a moderator said of it: follows `detail` in any language.
+    /// A moderator's reason, which follows `detail` in any language.
     public let reason: String?
     /// The private part.
     public let inside: String?

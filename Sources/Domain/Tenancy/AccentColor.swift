@@ -3,7 +3,7 @@ import Foundation
 /// A tenant's accent color, and the page colors derived from it. It keeps its hue; it becomes darker on light pages and
 /// lighter on dark ones until text has a contrast of 4.5:1 (WCAG 2.2, 1.4.3).
 public struct AccentColor: Hashable, Sendable {
-    /// Of marketplaces that chose none: `--accent` of Public/css/tokens.css.
+    /// The accent of marketplaces that chose none: `--accent` of Public/css/tokens.css.
     public static let standard = AccentColor(0x4A3FD6)
 
     static let minContrast = 4.5

@@ -64,7 +64,7 @@ extension Store: MessageMailStore {
 }
 
 extension SQLReading {
-    /// What an account has not read in a conversation; `nil` for nothing.
+    /// The unread messages of an account in a conversation; `nil` when there are none.
     fileprivate func thread(_ conversation: Conversation.ID, for recipient: AccountKey) throws -> MessageMail.Thread? {
         let unread = try rows(
             """
