@@ -55,7 +55,7 @@ struct AccessLogMiddleware: RouterMiddleware {
         if let bytes = response.body.contentLength { metadata["bytes"] = .stringConvertible(bytes) }
         if let tenant = facts.tenant { metadata["tenant"] = "\(tenant)" }
         if let account = facts.account { metadata["account"] = "\(account)" }
-        if let permission = facts.permission { metadata["permission"] = "\(permission)" }
+        if let permission = facts.permission { metadata["permission"] = "\(permission.rawValue)" }
         if let problem = facts.problem { metadata["code"] = "\(problem)" }
         if omitted > 0 { metadata["omittedLines"] = .stringConvertible(omitted) }
         return metadata

@@ -2,7 +2,7 @@ import Geo
 
 /// How well a listing matches a wanted ad. Only facts of the home and the ad's own wishes count, never who lives where.
 public struct WantedFit: Sendable, Equatable {
-    /// The tolerance of near matches: the fraction over the budget, and how far outside an area, too late or too short.
+    /// The tolerance of near matches: percent over the budget, miles outside an area, days too late or too short.
     public static let budgetShare = 10
     public static let milesOutside = 1.0
     public static let daysOff = 31
