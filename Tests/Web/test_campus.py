@@ -2,12 +2,10 @@
 
 import re
 
-import pytest
 from browsing import assert_accessible
 from playwright.sync_api import expect
 from searching import UNIVERSITY, cards, shown, university_id
 
-SIZES = pytest.mark.parametrize("phone", [True, False], ids=["phone", "desktop"])
 DREXEL = "Drexel University"
 
 
@@ -123,10 +121,9 @@ def test_a_country_that_is_shown_after_one_was_chosen_narrows_no_search(visit):
     expect(page.get_by_role("option", name=re.compile("DE$")).first).to_be_visible()
 
 
-@SIZES
-def test_the_campus_of_a_search_is_there_on_every_other_page(visit, site, phone):
+def test_the_campus_of_a_search_is_there_on_every_other_page(visit, site):
     rit = university_id(site)
-    page = visit(f"/listings?universityId={rit}", phone=phone, at=None)
+    page = visit(f"/listings?universityId={rit}", phone=True, at=None)
     shown(page)
     expect(campus_button(page)).to_have_text("Near RIT")
     for path in ["/favorites", "/login", "/nowhere"]:
@@ -160,9 +157,8 @@ def test_favourites_are_measured_from_the_campus_that_was_chosen(visit, site):
     expect(cards(page).first.locator(".card-distance")).to_have_text(distance)
 
 
-@SIZES
-def test_the_header_changes_the_campus_of_the_page(visit, site, phone):
-    page = visit(f"/listings?universityId={university_id(site)}", phone=phone, at=None)
+def test_the_header_changes_the_campus_of_the_page(visit, site):
+    page = visit(f"/listings?universityId={university_id(site)}", at=None)
     shown(page)
     campus_button(page).click()
     dialog = page.get_by_role("dialog", name="Your campus")

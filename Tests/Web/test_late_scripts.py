@@ -37,7 +37,7 @@ ANSWERS = re.compile("/vendor/|/v1/")
 
 
 def late(route: Route):
-    time.sleep(0.4)
+    time.sleep(0.2)
     route.continue_()
 
 
@@ -47,7 +47,7 @@ def late(route: Route):
     [("/", CAMPUS, "#newest-all"), ("/map", None, "path.map-land"), ("/calculator", None, ".calculator-figures")],
     ids=["start, with the place of the reader", "map, without a place", "calculator"])
 def test_nothing_moves(visit, phone, path, at, last):
-    page = visit("/nowhere", phone=phone, at=at)
+    page = visit("about:blank", phone=phone, at=at)
     page.context.route("**/assets/*.js", late)
     page.context.route("**/v1/**", late)
     page.add_init_script(SHIFT)
@@ -57,12 +57,11 @@ def test_nothing_moves(visit, phone, path, at, last):
     assert page.evaluate("window.shift") <= 0.05
 
 
-@SIZES
-def test_the_first_photo_is_loaded_once_although_it_is_asked_for_before_its_card(visit, site, phone):
+def test_the_first_photo_is_loaded_once_although_it_is_asked_for_before_its_card(visit, site):
     student = site.register("Early")
     favorite = next(card for card in site.demo_listings() if card["photos"])
     site.call("PUT", f"/v1/favorites/{favorite['id']}", by=student)
-    page = visit("/nowhere", by=student, phone=phone, at=None)
+    page = visit("about:blank", by=student, phone=True, at=None)
     asked = []
     page.on("request", lambda request: asked.append(request.url) if "/v1/photos/" in request.url else None)
     page.goto("/favorites")
@@ -79,7 +78,7 @@ def test_the_first_photo_is_loaded_once_although_it_is_asked_for_before_its_card
      ("/calculator", ANSWERS, "#save"), ("/wanted", LIBRARY, "form[role=search] button, .field")],
     ids=["post-wanted", "map", "records", "places", "calculator", "wanted"])
 def test_what_can_be_pressed_before_the_library_and_the_answers_have_come_acts(visit, site, path, held, shown):
-    page = visit("/nowhere", by=site.register("Presser"))
+    page = visit("about:blank", by=site.register("Presser"))
     page.add_init_script(LISTENERS)
     page.context.route(held, lambda route: None)
     with page.expect_request(held):

@@ -11,9 +11,8 @@ MARKS = ".pin, .cluster"
 
 
 @pytest.fixture
-def site(module_site):
-    """The demonstration as it was made, whatever other files post."""
-    return module_site
+def site(quiet_site):
+    return quiet_site
 
 
 def counted(page) -> int:
@@ -22,9 +21,8 @@ def counted(page) -> int:
     return page.locator(".pin").count() + sum(clusters)
 
 
-@pytest.mark.parametrize("phone", [True, False], ids=["phone", "desktop"])
-def test_pins_and_clusters_stand_for_what_the_search_finds(visit, site, phone):
-    page = visit(f"/map?universityId={university_id(site)}", phone=phone)
+def test_pins_and_clusters_stand_for_what_the_search_finds(visit, site):
+    page = visit(f"/map?universityId={university_id(site)}")
     expect(page.locator(MARKS).first).to_be_visible()
     page.wait_for_function(f"""() => [...document.querySelectorAll('.pin, .cluster')]
         .reduce((sum, mark) => sum + (mark.matches('.pin') ? 1 : Number(mark.textContent)), 0) >= 20""")
@@ -32,7 +30,6 @@ def test_pins_and_clusters_stand_for_what_the_search_finds(visit, site, phone):
     expect(page.get_by_role("img", name="Rochester Institute of Technology")).to_be_visible()
     expect(page.locator(".leaflet-control-scale")).to_contain_text("mi")
     expect(page.locator("path.map-radius")).to_have_count(1)
-    assert_accessible(page)
 
 
 def test_the_map_comes_beside_the_list_when_somebody_is_there(visit):
@@ -110,7 +107,7 @@ def test_list_and_map_are_two_addresses_of_one_search(visit):
 
 
 def test_without_leaflet_the_list_takes_the_room(visit):
-    page = visit("/login")
+    page = visit("about:blank")
     page.route("**/vendor/leaflet/**", lambda route: route.fulfill(status=404, body=""))
     page.goto(f"/listings?{NEAR}")
     shown(page)
@@ -123,7 +120,7 @@ def test_without_leaflet_the_list_takes_the_room(visit):
 
 
 def test_pins_are_asked_for_once_when_the_map_opens(visit, site):
-    page = visit("/nowhere")
+    page = visit("about:blank")
     asked = []
     page.on("request", lambda request: asked.append(request.url) if "/v1/listings/map" in request.url else None)
     page.goto(f"/map?universityId={university_id(site)}")
@@ -139,9 +136,8 @@ def test_beside_a_list_without_a_place_the_map_shows_the_country(visit):
     expect(page.locator("path.map-land").first).to_be_attached()
 
 
-@pytest.mark.parametrize("phone", [True, False], ids=["phone", "desktop"])
-def test_without_a_place_the_map_shows_the_country_and_asks_for_one(visit, phone):
-    page = visit("/map", phone=phone, at=None)
+def test_without_a_place_the_map_shows_the_country_and_asks_for_one(visit):
+    page = visit("/map", phone=True, at=None)
     expect(page.get_by_role("heading", name="Where do you study?")).to_be_visible()
     expect(page.locator("path.map-land").first).to_be_attached()
     toolbar, half = page.locator(".toolbar").bounding_box(), page.locator("#map-half").bounding_box()

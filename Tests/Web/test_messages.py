@@ -27,10 +27,9 @@ def say(site, person, conversation, text):
     return answer.json()["id"]
 
 
-@pytest.mark.parametrize("phone", [True, False], ids=["phone", "desktop"])
-def test_a_student_asks_and_the_owner_answers(visit, site, pair, phone):
+def test_a_student_asks_and_the_owner_answers(visit, site, pair):
     seeker, owner, listing = pair
-    page = visit(f"/listings/{listing['id']}", by=seeker, phone=phone)
+    page = visit(f"/listings/{listing['id']}", by=seeker, phone=True)
     page.get_by_role("button", name="Send message").click()
     dialog = page.get_by_role("dialog")
     dialog.get_by_role("button", name="Send").click()
@@ -43,12 +42,11 @@ def test_a_student_asks_and_the_owner_answers(visit, site, pair, phone):
     dialog.get_by_role("link", name="Open conversation").click()
     expect(page.get_by_role("log")).to_contain_text("Is it free from January?")
 
-    reader = visit("/listings", by=owner, phone=phone)
+    reader = visit("/listings", by=owner, phone=True)
     reader.get_by_role("link", name="Messages, 1 unread").click()
     reader.get_by_role("link", name="Is it free from January?").click()
     expect(reader.get_by_text("2 people")).to_be_visible()
     expect(reader.get_by_role("link", name="Messages", exact=True)).to_be_visible()
-    assert_accessible(reader)
     reader.get_by_label("Your message").fill("Yes, come and see it.")
     reader.get_by_label("Your message").press("Control+Enter")
     expect(reader.get_by_role("log")).to_contain_text("Yes, come and see it.")
@@ -97,14 +95,12 @@ def test_what_came_while_a_message_was_written_is_shown_too(visit, site, pair):
     assert texts == ["Is it still free?", "I could come today.", "Come on Saturday."]
 
 
-@pytest.mark.parametrize("dark", [True, False], ids=["dark", "light"])
-def test_hostile_text_is_text_and_what_swindlers_ask_for_is_marked(visit, site, pair, dark):
+def test_hostile_text_is_text_and_what_swindlers_ask_for_is_marked(visit, site, pair):
     seeker, owner, listing = pair
     conversation = ask(site, seeker, listing, HOSTILE)
     say(site, seeker, conversation, "I am out of the country: send gift cards.")
-    page = visit(f"/messages?id={conversation}", by=owner, phone=True, language="es")
-    page.emulate_media(color_scheme="dark" if dark else "light")
-    page.set_viewport_size({"width": 320, "height": 700})
+    page = visit(f"/messages?id={conversation}", by=owner, phone=True, language="es",
+                 viewport={"width": 320, "height": 700})
     log = page.get_by_role("log")
     expect(log).to_contain_text("<img src=x onerror=alert(1)> javascript:alert(1)")
     expect(log.get_by_role("link")).to_have_attribute("href", "https://example.edu/rooms")
@@ -112,7 +108,6 @@ def test_hostile_text_is_text_and_what_swindlers_ask_for_is_marked(visit, site, 
     expect(log).to_contain_text("Pide tarjetas de regalo.")
     expect(log).to_contain_text("Dice que está en el extranjero")
     assert fits(page)
-    assert_accessible(page)
 
 
 def test_a_conversation_is_archived_with_a_way_back_and_a_person_blocked(visit, site, pair):
@@ -165,7 +160,6 @@ def test_the_same_text_to_many_waits_for_a_moderator_who_delivers_it(visit, site
     case.get_by_role("link", name="Everything").click()
     page.get_by_role("button", name="Read messages").click()
     expect(page.get_by_text(text)).to_be_visible()
-    assert_accessible(page)
     page.get_by_role("button", name="Deliver").click()
     dialog = page.get_by_role("dialog")
     dialog.get_by_label("Reason").fill("A friendly question.")
@@ -178,7 +172,6 @@ def test_who_has_no_messages_or_no_session_is_told_how_they_begin(visit, site, p
     seeker, _, listing = pair
     page = visit("/messages", by=seeker)
     expect(page.get_by_role("heading", name="No messages yet")).to_be_visible()
-    assert_accessible(page)
     page = visit(f"/messages?id={ask(site, site.register('Somebody'), listing)}", by=seeker)
     expect(page.get_by_role("heading", name="Conversation not found")).to_be_visible()
     stranger = visit("/messages")

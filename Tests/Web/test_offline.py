@@ -1,6 +1,5 @@
 """Without a network: the shell and the last search stay, and nothing of anybody."""
 
-import pytest
 from playwright.sync_api import expect
 from searching import NEAR, PAGE, cards, more_than_a_page, shown
 
@@ -16,9 +15,8 @@ def kept(page) -> list[str]:
         (await (await caches.open(name)).keys()).map((request) => new URL(request.url).pathname)))).flat()""")
 
 
-@pytest.mark.parametrize("phone", [True, False], ids=["phone", "desktop"])
-def test_the_last_search_is_there_and_says_how_old_it_is(visit, phone):
-    page = visit(f"/listings?{NEAR}", worker=True, phone=phone)
+def test_the_last_search_is_there_and_says_how_old_it_is(visit):
+    page = visit(f"/listings?{NEAR}", worker=True, phone=True)
     shown(page)
     ready(page)
     page.reload()

@@ -124,7 +124,6 @@ def test_photos_are_put_in_order(visit, site, by):
     expect(tiles(page).nth(0)).to_have_attribute("data-id", third)
     assert order(page) == [third, first, second]
     assert_becomes([third, first, second], lambda: photos_of(site, person, listing))
-    assert_accessible(page)
 
 
 def test_a_removed_photo_can_be_brought_back_and_is_gone_when_the_page_is_left(visit, site):

@@ -27,9 +27,8 @@ def save(page):
     page.get_by_role("button", name="Save").first.press("Enter")
 
 
-@pytest.mark.parametrize("dark", [True, False], ids=["dark", "light"])
-def test_settings_are_changed_and_the_colour_is_previewed(visit, site, admin, dark):
-    page = visit("/admin?view=settings", by=admin, phone=True, dark=dark, viewport={"width": 320, "height": 700})
+def test_settings_are_changed_and_the_colour_is_previewed(visit, site, admin):
+    page = visit("/admin?view=settings", by=admin, phone=True, dark=True, viewport={"width": 320, "height": 700})
     name = page.get_by_label("Marketplace name")
     expect(name).to_be_visible()
     page.get_by_label("Use a custom color").check()
@@ -119,7 +118,6 @@ def test_a_page_is_written_with_a_preview_and_read_without_scripts(visit, site, 
         expect(reader.get_by_role("heading", name="Who may post <b>")).to_be_visible()
         expect(reader.get_by_role("listitem").filter(has_text="Be honest")).to_be_visible()
         assert reader.locator("#footer").get_by_role("link", name="Privacy").count() == 0
-    assert_accessible(visit("/terms", phone=True, language="es"))
     page.get_by_role("button", name="Remove page").click()
     page.get_by_role("dialog").get_by_role("button", name="Remove page").click()
     expect(page.get_by_role("region", name="Pages").get_by_text("Not written")).to_have_count(3)

@@ -3,15 +3,14 @@
 import re
 
 import pytest
-from browsing import assert_accessible
+from browsing import assert_accessible, shift
 from playwright.sync_api import expect
 from searching import UNIVERSITY, around, shown, total, university_id
 
 
 @pytest.fixture
-def site(module_site):
-    """The demonstration as it was made, whatever other files post."""
-    return module_site
+def site(quiet_site):
+    return quiet_site
 
 
 SIZES = pytest.mark.parametrize("phone", [True, False], ids=["phone", "desktop"])
@@ -27,7 +26,6 @@ def test_where_one_is_fills_in_country_and_university(visit, site, phone):
     nearest = page.get_by_role("status").filter(has_text="Nearest to you")
     expect(nearest).to_be_visible(visible=not phone)
     expect(page.locator("#newest .card")).to_have_count(4)
-    assert_accessible(page)
     page.get_by_role("button", name="Use my location").click()
     expect(nearest).to_be_visible()
     page.get_by_role("button", name="Search").click()
@@ -36,13 +34,12 @@ def test_where_one_is_fills_in_country_and_university(visit, site, phone):
     assert total(page) == f"{around(site)} places"
 
 
-@SIZES
-def test_nobody_is_asked_for_their_place_unasked_and_a_refusal_leads_to_typing(visit, phone):
-    page = visit("/", phone=phone, at=None)
+def test_nobody_is_asked_for_their_place_unasked_and_a_refusal_leads_to_typing(visit):
+    page = visit("about:blank", phone=True, at=None)
     page.add_init_script("navigator.geolocation.getCurrentPosition = () => { throw new Error('asked unasked'); }")
-    page.reload()
+    page.goto("/")
     expect(page.get_by_label("University", exact=True)).to_have_value("")
-    page = visit("/", phone=phone, at=None)
+    page = visit("/", phone=True, at=None)
     page.get_by_role("button", name="Use my location").click()
     expect(page.get_by_role("status").filter(has_text="We can’t get your location")).to_be_visible()
     field = page.get_by_label("University", exact=True)
@@ -103,14 +100,13 @@ def test_homes_and_campuses_are_there_before_any_choice(visit, site, phone):
     page = visit("/", phone=phone, at=None)
     newest = page.get_by_role("region", name="New places")
     expect(newest.locator(".card")).to_have_count(4)
-    photo = newest.locator("img").first.bounding_box()
+    photo = newest.locator(".card-photo").first.bounding_box()
     assert photo["y"] < page.viewport_size["height"], "a home is on the first screen"
     tiles = page.get_by_role("region", name="Browse by campus").get_by_role("link")
     rit = tiles.filter(has_text=UNIVERSITY)
     cheapest = site.demo_listings(sort="price")[0]["priceCents"]
     expect(rit).to_contain_text(re.compile(rf"\d+ places from \${cheapest // 100}"))
     expect(page.get_by_role("region", name="How we keep scams out").get_by_role("listitem")).to_have_count(3)
-    assert_accessible(page)
     rit.click()
     shown(page)
     assert UNIVERSITY in page.locator("#summary").inner_text()
@@ -125,19 +121,14 @@ def test_the_bar_searches_by_campus_price_and_day(visit):
     expect(page).to_have_url(re.compile(r"maxPriceCents=120000&availableBy=2199-03-01$"))
 
 
-@SIZES
-@pytest.mark.parametrize("path", ["/", "/listings", "/favorites", "/login"])
-def test_nothing_jumps_while_a_page_loads(visit, site, phone, path):
-    page = visit("/nowhere", phone=phone, at=None)
+def test_nothing_jumps_while_a_page_loads(visit, site):
+    """On a wide screen: on a phone each page in each state is measured by test_states.py."""
+    page = visit("/nowhere", at=None)
     page.evaluate("([id, name]) => localStorage.setItem('digs.private.campus', JSON.stringify("
                   "{ id, name, short: 'RIT', location: { latitude: 43.0845, longitude: -77.6749 } }))",
                   [university_id(site), UNIVERSITY])
-    page.add_init_script("""
-        window.shift = 0;
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.shift += entry.value;
-        }).observe({ type: "layout-shift", buffered: true });
-    """)
-    page.goto(path)
-    page.wait_for_load_state("networkidle")
-    assert page.evaluate("window.shift") <= 0.05
+    for path in ["/", "/listings", "/favorites", "/login", "/places", "/places?area=place-3663000",
+                 "/market?area=state-36"]:
+        page.goto(path)
+        page.wait_for_load_state("networkidle")
+        assert shift(page) <= 0.05, path
