@@ -106,7 +106,7 @@ struct PointFileTests {
             ("<node id='2' lat='91' lon='0'/>", "latitude from -90 to 90"), ("<node id='2' lon='0'/>", "latitude"),
             ("<node id='2' lat='nan' lon='0'/>", "latitude"), ("<node id='2' lat='0x1' lon='0'/>", "latitude"),
             ("<node id='x' lat='0' lon='0'/>", "id must be a whole number"),
-            ("<node id='2' lat='0' lon='0'>\(cafe)<tag k='name' v='\(long)'/></node>", "name has 1 to 200 characters"),
+            ("<node id='2' lat='0' lon='0'>\(cafe)<tag k='name' v='\(long)'/></node>", "name must have 1 to 200 characters"),
             ("<node id='2' lat='0' lon='0'>\(cafe)<tag k='name' v='a&#7;b'/></node>", "name"),
         ]
         for (row, reason) in rows {

@@ -128,7 +128,7 @@ struct ImageToolTests {
         try await PhotoFolderFixture.run(tools: ["vips": full]) { fixture in
             let problem = await fixture.refusal(of: Self.picture(0))
             #expect(problem?.kind == .storageFull && problem?.code == "storage_full")
-            #expect(problem?.inside?.contains("No space left") == true && problem?.detail.contains("space") == false)
+            #expect(problem?.inside?.contains("No space left") == true && problem?.detail.contains("vips") == false)
             #expect(fixture.files == [])
         }
     }

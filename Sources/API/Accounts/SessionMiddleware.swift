@@ -68,8 +68,8 @@ package struct SessionMiddleware: RouterMiddleware {
     private static func checkOrigin(_ request: Request, _ tenant: Tenant) throws(Problem) {
         guard !safeMethods.contains(request.method) else { return }
         let origin = request.headers[.origin]?.lowercased() ?? ""
-        let authority = origin.split(separator: "://", maxSplits: 1).last.map(String.init)
-        let isSame = authority != nil && authority == request.head.authority?.lowercased()
+        let authority = request.head.authority?.lowercased() ?? ""
+        let isSame = !authority.isEmpty && ["http://\(authority)", "https://\(authority)"].contains(origin)
         guard isSame || tenant.settings.allowedOrigins.contains(origin) else {
             throw Problem(
                 .forbidden, code: "cross_origin",

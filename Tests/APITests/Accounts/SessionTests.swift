@@ -162,7 +162,7 @@ struct SessionTests {
 
     @Test("the cookie lives as long as a session that is used may")
     func cookieAge() async throws {
-        try await TestServer.run { server in
+        try await OwnServer.run { server in
             _ = try await server.register("olive")
             let cookie = try await server.stranger.logIn("olive@example.edu").headers["Set-Cookie"].first
             #expect(cookie?.contains("Max-Age=\(180 * 86_400);") == true)

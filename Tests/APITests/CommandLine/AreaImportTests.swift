@@ -51,7 +51,7 @@ struct AreaImportTests {
                 (["areas", file], "--boundaries"), (["areas", file, "--boundaries", "2015"], "2000, 2010 or 2020"),
                 (["census", file, "--year", "2020", "--survey", "acs5"], "no column that Digs takes"),
                 (["census", "-"], "standard input"), (["census", file, "--survey", "acs3"], "acs1, acs5"),
-                (["census", file + ".missing"], "no file"),
+                (["census", file + ".missing"], "doesn't exist"),
             ] {
                 let answer = try await DigsCommand.run(["import"] + arguments, in: server.folder)
                 #expect(answer.status == 1 && answer.output.contains(reason), "\(arguments): \(answer.output)")

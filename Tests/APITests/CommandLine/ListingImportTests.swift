@@ -163,7 +163,7 @@ struct ListingImportTests {
                     "2 added, 0 updated, 0 unchanged, 0 retired, 1 refused"))
             let answer = try await run(server, rows)
             #expect(answer.output.contains("2 added, 0 updated, 0 unchanged, 0 retired, 1 refused"), "\(answer.output)")
-            #expect(answer.output.contains("line 4: row An account has at most 2 listings."), "\(answer.output)")
+            #expect(answer.output.contains("line 4: row You've reached the limit of 2 listings."), "\(answer.output)")
             #expect(try await olive.post("/v1/listings", .sunnyRoom).code == "too_many_listings")
             let more = ["tenant", "set", "default", "listingsPerAccount=3"]
             #expect(try await DigsCommand.run(more, in: server.folder).status == 0)

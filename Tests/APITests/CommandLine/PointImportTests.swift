@@ -53,7 +53,7 @@ struct PointImportTests {
             let bomb = try write("<!DOCTYPE x [<!ENTITY a \"b\">]><osm/>", server.folder, "bomb.osm")
             for (arguments, reason) in [
                 ([good, bad], "line 1: location must be a latitude"), ([good, broken], "ends inside a tag"),
-                ([good, bomb], "entities are not read"), (["-"], "standard input"), ([good + ".gone"], "no file"),
+                ([good, bomb], "entities are not read"), (["-"], "standard input"), ([good + ".gone"], "doesn't exist"),
                 ([good, "--date", "yesterday"], "date"), ([good, "--bounds", "1,2"], "bounds"),
                 ([good, "--kind", "disco"], "kind"), ([good, good], "the same for two files"),
             ] {

@@ -30,7 +30,7 @@ struct PropertyImportTests {
             let bad = try write(RecordFixture.text.replacing("400000.0", with: "much"), server.folder, "bad.csv")
             let refused = try await DigsCommand.run(
                 ["import", "properties", bad, "--vintage", "2025-01-01"], in: server.folder)
-            #expect(refused.status == 1 && refused.output.contains("line 3: market_value is no number"))
+            #expect(refused.status == 1 && refused.output.contains("line 3: market_value isn't a number"))
             #expect(refused.output.contains("Nothing was imported"))
             #expect(try await server.installation.store.recordRevision() == revision)
             let taken = try await DigsCommand.run(["import", "properties", bad, "--skip-bad"], in: server.folder)
@@ -56,7 +56,7 @@ struct PropertyImportTests {
             let rows = RecordFixture.text.split(separator: "\n").filter { !$0.contains("47TH ST") }
             let part = try write(rows.joined(separator: "\n") + "\n", server.folder, "part.csv")
             let partial = try await DigsCommand.run(["import", "properties", part, "--retire"], in: server.folder)
-            #expect(partial.status == 1 && partial.output.contains("lacks 2 of the 6"), "\(partial.output)")
+            #expect(partial.status == 1 && partial.output.contains("is missing 2 of the 6"), "\(partial.output)")
             let older = try await DigsCommand.run(["import", "properties", file, "--older"], in: server.folder)
             #expect(older.status == 0, "\(older.output)")
             let catalogue = try await server.installation.store.recordCatalogue()
@@ -103,7 +103,7 @@ struct PropertyImportTests {
                 (["neighborhoods", file, "--source", ""], "source"),
                 (["properties", records, "--vintage", "yesterday"], "vintage"),
                 (["properties", records, "--mapping", records], "mapping of property records"),
-                (["properties", file], "parcel_number"), (["properties", file + ".missing"], "no file"),
+                (["properties", file], "parcel_number"), (["properties", file + ".missing"], "doesn't exist"),
             ] {
                 let answer = try await DigsCommand.run(["import"] + arguments, in: server.folder)
                 #expect(answer.status == 1 && answer.output.contains(reason), "\(arguments): \(answer.output)")

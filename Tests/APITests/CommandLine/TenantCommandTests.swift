@@ -123,7 +123,7 @@ struct TenantCommandTests {
             #expect(try await digs(server.folder, "tenant", "delete", "union", "--confirm", "campus").status == 64)
             #expect(try await olive.get(listing.listingPath).status == 200)
             let gone = try await digs(server.folder, "tenant", "delete", "union", "--confirm", "union")
-            #expect(gone.output.contains("1 accounts and 1 listings"), "\(gone.output)")
+            #expect(gone.output.contains("1 account and 1 listing"), "\(gone.output)")
             try await eventually("the host is nobody's") { try await olive.get("/v1/tenant").json.name == "default" }
             let stranger = server.at(host: "campus.example.edu")
             #expect(try await stranger.get(listing.listingPath).status == 404)

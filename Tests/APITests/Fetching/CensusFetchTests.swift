@@ -42,11 +42,11 @@ struct CensusFetchTests {
                 let first = try await DigsCommand.run(arguments, in: folder)
                 #expect(first.status == 0 && first.output.contains("408 rows read, 408 imported"), "\(first.output)")
                 #expect(first.output.contains("without B01003_001M"), "\(first.output)")
-                #expect(first.output.contains("1 answers, 1 fetched, 0 kept"), "\(first.output)")
+                #expect(first.output.contains("1 response, 1 fetched, 0 saved earlier"), "\(first.output)")
                 let count = service.questions.count
                 let second = try await DigsCommand.run(arguments, in: folder)
                 #expect(second.output.contains("0 added, 0 changed"), "\(second.output)")
-                #expect(second.output.contains("1 answers, 0 fetched, 1 kept") && second.status == 0)
+                #expect(second.output.contains("1 response, 0 fetched, 1 saved earlier") && second.status == 0)
                 #expect(service.questions.count == count)
                 #expect(!first.output.contains(Self.key) && !second.output.contains(Self.key))
             }
@@ -96,7 +96,7 @@ struct CensusFetchTests {
                 process.waitUntilExit()
                 let repeated = try await DigsCommand.run(start + ["--key", Self.key] + rest)
                 #expect(repeated.status == 0, "\(repeated.output)")
-                #expect(repeated.output.contains("4 answers, 2 fetched, 2 kept"), "\(repeated.output)")
+                #expect(repeated.output.contains("4 responses, 2 fetched, 2 saved earlier"), "\(repeated.output)")
                 #expect(service.questions.count == 5)
                 let names = try FileManager.default.contentsOfDirectory(atPath: folder.path + "/fetched/census")
                 #expect(names.count == 5 && names.contains("lock"), "\(names)")
@@ -136,7 +136,7 @@ struct CensusFetchTests {
                 #expect(first.status == 1 && first.output.contains("doesn't accept the key"), "\(first.output)")
                 #expect(first.output.contains("nothing was imported. 1 of 2 answers are kept"), "\(first.output)")
                 let second = try await DigsCommand.run(arguments, in: folder)
-                #expect(second.status == 0 && second.output.contains("1 fetched, 1 kept"), "\(second.output)")
+                #expect(second.status == 0 && second.output.contains("1 fetched, 1 saved earlier"), "\(second.output)")
                 #expect(second.output.contains("22 added"), "\(second.output)")
             }
         }
@@ -164,12 +164,12 @@ struct CensusFetchTests {
         try await FakeService { _, _ in .error(.internalServerError) }.run { service in
             try await Self.inFolder { folder in
                 for (options, reason) in [
-                    (["--state", "99", "--years", "2021"], "state is a number"),
+                    (["--state", "99", "--years", "2021"], "state must be a number"),
                     (["--state", "42,", "--years", "2030-2021"], "years must be years from 2009 on"),
                     (["--state", "42", "--years", "2004"], "years must be years from 2009 on"),
-                    (["--state", "42", "--years", "2021", "--survey", "acs3"], "survey is acs5 or acs1"),
-                    (["--state", "42", "--years", "2021", "--survey", "acs1", "--areas", "tract"], "areas is one"),
-                    (["--state", "42", "--years", "2021", "--key", "short"], "key is no key"),
+                    (["--state", "42", "--years", "2021", "--survey", "acs3"], "survey must be acs5 or acs1"),
+                    (["--state", "42", "--years", "2021", "--survey", "acs1", "--areas", "tract"], "areas must be one"),
+                    (["--state", "42", "--years", "2021", "--key", "short"], "key isn't a Census Bureau key"),
                     (["--state", "42", "--years", "2021", "--api", "http://census.example"], "https://"),
                 ] {
                     var arguments = Self.arguments(service, folder)

@@ -45,7 +45,7 @@ struct HTTPClientTests {
     func redirect() async throws {
         let page = FakeService.Page(status: .found, headers: [.location: "/elsewhere"])
         try await FakeService { _, _ in page }.run { service async throws in
-            let response = try await HTTPClient().send(get(service.base))
+            let response = try await HTTPClient().send(get(service.base + "/figures"))
             #expect(response.status == 302 && response.headers["location"] == "/elsewhere")
             #expect(service.questions.count == 1)
         }
@@ -56,9 +56,9 @@ struct HTTPClientTests {
         let page = FakeService.Page(body: [UInt8](repeating: 0x20, count: 1_000))
         try await FakeService { _, _ in page }.run { service async throws in
             let client = HTTPClient()
-            #expect(try await client.send(get(service.base, maxBytes: 1_000)).body.count == 1_000)
+            #expect(try await client.send(get(service.base + "/figures", maxBytes: 1_000)).body.count == 1_000)
             await #expect(throws: HTTPClientError.tooLarge) {
-                try await client.send(get(service.base, maxBytes: 999))
+                try await client.send(get(service.base + "/figures", maxBytes: 999))
             }
         }
     }
@@ -68,11 +68,11 @@ struct HTTPClientTests {
         let client = HTTPClient()
         try await FakeService { _, _ in .init(hangs: true) }.run { service async throws in
             await #expect(throws: HTTPClientError.timedOut) {
-                try await client.send(get(service.base, timeLimit: .milliseconds(100)))
+                try await client.send(get(service.base + "/figures", timeLimit: .milliseconds(100)))
             }
         }
         try await FakeService { _, _ in .init(body: [0x20], breaksOff: true) }.run { service async throws in
-            await #expect(throws: HTTPClientError.brokenOff) { try await client.send(get(service.base)) }
+            await #expect(throws: HTTPClientError.brokenOff) { try await client.send(get(service.base + "/figures")) }
         }
         await #expect(throws: HTTPClientError.unreachable) { try await client.send(get("http://127.0.0.1:9/")) }
     }
@@ -84,7 +84,7 @@ struct HTTPClientTests {
         try await FakeService { _, _ in .json("secret") }.run { service async throws in
             let url = base + service.base.dropFirst("http://127.0.0.1".count)
             await #expect(throws: HTTPClientError.forbiddenAddress) {
-                try await HTTPClient().send(get(url, to: .publicInternet))
+                try await HTTPClient().send(get(url + "/figures", to: .publicInternet))
             }
             #expect(service.questions.isEmpty)
         }
@@ -104,7 +104,7 @@ struct HTTPClientTests {
     @Test("a request ends with its task")
     func cancelled() async throws {
         try await FakeService { _, _ in .init(hangs: true) }.run { service async throws in
-            let request = get(service.base)
+            let request = get(service.base + "/figures")
             let asking = Task { try await HTTPClient().send(request) }
             while service.questions.isEmpty { await Task.yield() }
             asking.cancel()

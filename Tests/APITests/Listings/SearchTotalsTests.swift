@@ -15,7 +15,7 @@ struct SearchTotalsTests {
 
     @Test("500 random listings: what is found, how much, and in which order is what a count by hand says")
     func byHand() async throws {
-        try await TestServer.run { server in
+        try await OwnServer.run { server in
             let olive = try await server.register("olive")
             let listings = try await fill(server, olive)
             var numbers = SeededNumbers(seed: 11)
@@ -34,7 +34,7 @@ struct SearchTotalsTests {
         }
     }
 
-    private func fill(_ server: TestServer, _ owner: APIClient) async throws -> [Listing] {
+    private func fill(_ server: OwnServer, _ owner: APIClient) async throws -> [Listing] {
         let installation = server.installation
         let tenant = try await installation.tenant(named: "default")
         let owner = try await installation.account("olive@example.edu", in: tenant)

@@ -4,7 +4,7 @@ import Testing
 struct CaseTests {
     @Test("an item of the queue holds all that a decision needs")
     func item() async throws {
-        try await TestServer.run { server in
+        try await OwnServer.run { server in
             let (olive, sam) = (try await server.register("olive"), try await server.register("sam"))
             let mo = try await server.register("mo", as: .moderator)
             let path = try await olive.publish(["hideExactLocation": true])

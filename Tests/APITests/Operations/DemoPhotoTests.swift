@@ -35,7 +35,7 @@ struct DemoPhotoTests {
     @Test("the folder says whose they are")
     func licence() throws {
         let text = try String(contentsOf: Self.folder.appending(path: "README.md"), encoding: .utf8)
-        #expect(text.contains("Licence: the pictures are part of Digs"))
+        #expect(text.contains("License: the pictures are part of Digs"))
     }
 
     @Test("a house to buy starts with its front, a studio and a room never do")

@@ -62,7 +62,7 @@ struct RestoreTests {
             bytes[bytes.count / 2] ^= 1
             try bytes.write(to: database)
             let changed = try await Self.refusal(of: content, in: home)
-            #expect(changed?.contains("digs.sqlite is not as it was") == true, "\(changed ?? "")")
+            #expect(changed?.contains("digs.sqlite was changed after the backup was made") == true, "\(changed ?? "")")
             try Self.edit(content) { String($0.dropLast(1)) }
             #expect(try await Self.refusal(of: content, in: home) != nil)
         }

@@ -89,7 +89,7 @@ struct ListingRentTests {
 
     @Test("the page of a listing says it in words before any script, and the script gets the same numbers")
     func page() async throws {
-        try await TestServer.run { server in
+        try await OwnServer.run { server in
             let olive = try await server.register("olive")
             let listing = try await olive.posted(["priceCents": 40_000])
             let atStart = try await server.stranger.get("/listings/\(listing.id.text)").text

@@ -4,7 +4,7 @@ import Testing
 struct CardBytesTests {
     @Test("a search joins, byte for byte, the cards that are encoded anew elsewhere, and the distance behind each")
     func joined() async throws {
-        try await TestServer.run { server in
+        try await OwnServer.run { server in
             let (olive, sam) = (try await server.register("olive"), try await server.register("sam"))
             let changes: [JSON] = [
                 ["title": "\"Quoted\" \\ back / slash"], ["title": "Möbliert — 部屋 🛋️ <b>&amp;</b>"],
@@ -28,7 +28,7 @@ struct CardBytesTests {
         }
     }
 
-    private static func search(in server: TestServer) async throws -> String {
+    private static func search(in server: OwnServer) async throws -> String {
         try await server.stranger.get("/v1/listings?near=43.0846,-77.6743&sort=newest&limit=5").text
     }
 
