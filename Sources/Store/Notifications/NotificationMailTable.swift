@@ -43,22 +43,22 @@ extension SQLReading {
             "SELECT * FROM account_rows WHERE tenant_id = ? AND id = ?", tenant, id, read: Account.init)
         let isReachable = account.map { $0.block == nil && $0.emailVerifiedAt != nil } ?? false
         let allDue = waiting.filter(\.isDue).map(\.notification).filter { isReachable || $0.kind.isDecision }
-        guard let account, let first = allDue.first else {
+        guard let account, let oldest = allDue.first else {
             return NotificationMail(
                 recipient: recipient, account: nil, items: [], further: 0,
                 due: waiting.filter(\.isDue).map(\.notification.id), isDaily: false)
         }
         // The daily mail has all kinds, any other mail one kind, because its link turns off that kind.
         let settings = try notificationSettings(of: id, in: tenant)
-        let isDaily = settings[first.kind] == .daily
+        let isDaily = settings[oldest.kind] == .daily
         let due: [Notification]
         if isDaily {
             due = allDue.filter { settings[$0.kind] == .daily }
-        } else if first.kind.mailPace == .atOnce {
-            due = [first]
+        } else if oldest.kind.mailPace == .atOnce {
+            due = [oldest]
         } else {
             // One kind, because its link turns off what it is about. What waits for a later mail comes along.
-            due = waiting.map(\.notification).filter { $0.kind == first.kind }
+            due = waiting.map(\.notification).filter { $0.kind == oldest.kind }
         }
         let matchedThrough = try first("SELECT value FROM counters WHERE name = 'matched at'") { try $0.instant() }
         var room = NotificationMail.maxListings
