@@ -1,5 +1,3 @@
-import Mustache
-
 /// The values that fill a mail's template.
 struct MailContent: Sendable {
     /// By the names of placeholders.

@@ -26,7 +26,7 @@ extension Notification.Kind {
         case .newDevice: .atOnce
         case .recall: .soon
         case .message, .savedSearch, .favoritePriceFell, .favoriteGone, .listingExpiring, .listingExpired, .listingHeld,
-            .listingReleased, .listingDeleted, .reportDecided, .weeklyReport, .newCases, .queueAge, .notice:
+            .listingReleased, .listingDeleted, .reportDecided, .weeklyReport, .newCases, .queueAge, .announcement:
             .gathered
         }
     }

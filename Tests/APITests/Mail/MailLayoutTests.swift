@@ -28,7 +28,7 @@ struct MailLayoutTests {
             .ratingRemoved(owner: title, reason: reason), .wantedHeld(wanted, title: title, reason: reason),
             .wantedReleased(wanted, title: title, reason: reason), .wantedDeleted(title: title, reason: reason),
             .passwordChanged, .secondFactorOn, .secondFactorOff, .recoveryCodesRenewed, .alreadyRegistered,
-            .messages(thread), .conversations(subject: "Two", [item, other]), .notice(title: title, text: reason),
+            .messages(thread), .conversations(subject: "Two", [item, other]), .announcement(title: title, text: reason),
             .notifications(subject: "One", [item], about: .dailyMail),
             .notifications(subject: "Two", [item, other], about: .dailyMail),
         ] + (address.map(mails) ?? [])

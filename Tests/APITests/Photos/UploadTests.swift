@@ -37,7 +37,6 @@ struct PhotoUploadTests {
             let inForm = try await olive.send(
                 .POST, "\(listing)/photos", form + Array("\r\n--x--".utf8), type: "multipart/form-data; boundary=x")
             #expect(inForm.status == 415 && inForm.code == "multipart_body")
-            #expect(inForm.json.detail.text.contains("bytes alone"))
             #expect(server.photoFiles.isEmpty)
             try await eventually("nothing is left of them") { server.unfinished.isEmpty }
             #expect(try await olive.get(listing).json.photos == [])
