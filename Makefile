@@ -6,7 +6,10 @@ DATA ?= ./data
 POSTAL_CODES := .build/postal-codes.csv
 PYTHON := .venv/bin/python
 STAGE := @Scripts/stage.sh
-SWIFT_TEST := SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=6 swift test --skip-build
+# Servers of tests wait for the disk with each write: where the machine has the room, their folders are in memory. The
+# crash tests keep to the disk.
+MEMORY := $(shell df --output=avail /dev/shm 2>/dev/null | awk 'NR == 2 && $$1 > 4000000 { print "TMPDIR=/dev/shm" }')
+SWIFT_TEST := $(MEMORY) SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=6 swift test --skip-build
 
 .PHONY: run build test test-quick check lint lint-client types format fuzz crash bench bench-peers deb contract update-dependencies needs needs-tests
 
@@ -24,8 +27,8 @@ test:
 	$(STAGE) "Client modules" node --test Tests/Client/*.test.js
 	$(STAGE) "Build" swift build --build-tests --explicit-target-dependency-import-check error
 	$(STAGE) "Swift tests" env $(SWIFT_TEST)
-	$(STAGE) "Contract tests" $(PYTHON) -m pytest -q -n 2 Tests/Contract
-	$(STAGE) "Browser tests" $(PYTHON) -m pytest -q --timeout 300 -n 3 --dist worksteal Tests/Web
+	$(STAGE) "Contract tests" env $(MEMORY) $(PYTHON) -m pytest -q -n 2 Tests/Contract
+	$(STAGE) "Browser tests" env $(MEMORY) $(PYTHON) -m pytest -q --timeout 300 -n 3 --dist worksteal Tests/Web
 	$(STAGE) "Crash tests" $(PYTHON) -m pytest -q Tests/Crash
 	@cat .build/stages.txt
 

@@ -32,7 +32,7 @@ struct DecisionTests {
                         let command = ModerationCommand(
                             verdict, of: listing.id, reason: "Reason \(index)", by: mo.id, knowing: .newest(nil))
                         do {
-                            _ = try await fixture.store.decide(command, mail: nil, in: fixture.tenant)
+                            _ = try await fixture.store.decide(command, in: fixture.tenant)
                             return "decided"
                         } catch let problem as Problem {
                             #expect(problem.detail.contains("by mo at"))
@@ -55,7 +55,7 @@ struct DecisionTests {
             try await Self.open { fixture, listing, mo in
                 let (store, tenant) = (fixture.store, fixture.tenant)
                 _ = try await store.decide(
-                    ModerationCommand(.hold, of: listing.id, reason: "Odd", by: mo.id), mail: nil, in: tenant)
+                    ModerationCommand(.hold, of: listing.id, reason: "Odd", by: mo.id), in: tenant)
                 #expect(try await Self.stored(listing, in: fixture)?.status == .held)
                 if incomplete {
                     let held = try #require(try await Self.stored(listing, in: fixture))
@@ -66,7 +66,7 @@ struct DecisionTests {
                 }
                 let later = fixture.later(by: .days(days))
                 _ = try await later.decide(
-                    ModerationCommand(.release, of: listing.id, reason: "Fine", by: mo.id), mail: nil, in: tenant)
+                    ModerationCommand(.release, of: listing.id, reason: "Fine", by: mo.id), in: tenant)
                 let released = try await Self.stored(listing, in: fixture)
                 #expect(released?.status == status)
                 #expect(released?.hold == nil)
@@ -103,7 +103,7 @@ struct DecisionTests {
         try await Self.open { fixture, listing, mo in
             let (store, tenant) = (fixture.store, fixture.tenant)
             let report = try Report(by: mo, of: .listing(listing.id), reason: .scam, message: "Fake", at: fixture.now)
-            try await store.file(report, enough: 3, mail: nil, in: tenant)
+            try await store.file(report, enough: 3, in: tenant)
             try await store.delete(listing.id, version: nil, in: tenant)
             let found = try #require(try await store.listingCase(listing.id, in: tenant))
             #expect(found.listing == nil && found.poster.withdrawals == 1)

@@ -50,7 +50,7 @@ struct FirstListingTests {
                 #expect(stored.status == .held && stored.hold?.cause == .firstListing)
             }
             let command = ModerationCommand(.release, of: rooms[0].id, reason: "It is fine", by: mo.id)
-            _ = try await store.decide(command, mail: nil, in: tenant)
+            _ = try await store.decide(command, in: tenant)
             #expect(try await store.listing(rooms[0].id, in: tenant)?.status == .active)
             #expect(try await store.listing(rooms[1].id, in: tenant)?.status == .held)
             let later = try await Self.rooms(["Three"], of: olive, in: fixture)

@@ -91,7 +91,7 @@ struct PhotoHashTests {
             #expect(try await scene.copied(olive).map(\.other) == [thief.id])
             for verdict in [Decision.Verdict.hold, .release] {
                 _ = try await fixture.store.decide(
-                    ModerationCommand(verdict, of: olive.id, reason: "Her own", by: mo.id), mail: nil,
+                    ModerationCommand(verdict, of: olive.id, reason: "Her own", by: mo.id),
                     in: fixture.tenant)
             }
             let account = try #require(try await fixture.store.account(olive.owner.id, in: fixture.tenant))

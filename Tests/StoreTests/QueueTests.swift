@@ -22,7 +22,7 @@ struct QueueTests {
     ) async throws {
         let report = try Report(
             by: reporter, of: subject, reason: reason, message: nil, at: fixture.now + .seconds(seconds))
-        try await fixture.store.file(report, enough: 3, mail: nil, in: fixture.tenant)
+        try await fixture.store.file(report, enough: 3, in: fixture.tenant)
     }
 
     private static func queue(_ fixture: TemporaryStore, for viewer: Account? = nil, limit: Int = 20) async throws
@@ -83,12 +83,12 @@ struct QueueTests {
             try await Self.report(.listing(late.id), .scam, by: sam, at: 8 * 86_400, in: fixture)
             #expect(try await risk(late) == 30)
             let command = ModerationCommand(.hold, of: first.id, reason: "Looks odd", by: sam.id)
-            _ = try await store.decide(command, mail: nil, in: tenant)
+            _ = try await store.decide(command, in: tenant)
             #expect(try await risk(first) == 0)
             try await store.appeal("It is real", on: first.id, at: fixture.now, in: tenant)
             #expect(try await risk(first) == 75)
             _ = try await store.decide(
-                ModerationCommand(.delete, of: other.id, reason: "A scam", by: sam.id), mail: nil, in: tenant)
+                ModerationCommand(.delete, of: other.id, reason: "A scam", by: sam.id), in: tenant)
             #expect(try await risk(late) == 40)
         }
     }
@@ -110,7 +110,7 @@ struct QueueTests {
             let audit = AuditEntry(
                 at: fixture.now, actor: .operator, action: .blockAccount, subject: "\(olive.id)", reason: "spam")
             try await fixture.store.block(
-                olive.id, reason: "spam", asScammer: false, mail: nil, audit: audit, in: fixture.tenant)
+                olive.id, reason: "spam", asScammer: false, audit: audit, in: fixture.tenant)
             #expect(try await Self.queue(fixture) == [])
         }
     }

@@ -33,11 +33,11 @@ struct RiskPartTests {
                 by: reporter, of: Bool.random(using: &random) ? .listing(room) : .account(account),
                 reason: Report.Reason.allCases.randomElement(using: &random) ?? .other, message: nil, at: at)
             // Some report twice or themselves, and some report a deleted subject.
-            try? await store.file(report, enough: 2, mail: nil, in: tenant)
+            try? await store.file(report, enough: 2, in: tenant)
             let verdict = Decision.Verdict.allCases.randomElement(using: &random) ?? .hold
             guard round.isMultiple(of: 5) else { continue }
             let command = ModerationCommand(verdict, of: room, reason: "We looked", by: mo.id)
-            _ = try? await store.decide(command, mail: nil, in: tenant)
+            _ = try? await store.decide(command, in: tenant)
             try? await store.appeal("It is real", on: room, at: at, in: tenant)
         }
     }

@@ -48,7 +48,7 @@ struct ShownContactTests {
 
         func remove(_ id: Listing.ID, by moderator: Account, on day: Int) async throws {
             let command = ModerationCommand(.delete, of: id, reason: "A scam", by: moderator.id, asScam: true)
-            _ = try await fixture.later(by: .days(day)).decide(command, mail: nil, in: tenant)
+            _ = try await fixture.later(by: .days(day)).decide(command, in: tenant)
         }
 
         /// The points of the signals of a listing.

@@ -60,7 +60,7 @@ struct SignalTests {
                 ])
             #expect(queue.count == 1 && queue.first?.risk == 110)
             let command = ModerationCommand(.release, of: third.id, reason: "It is fine", by: mo.id)
-            _ = try await store.decide(command, mail: nil, in: tenant)
+            _ = try await store.decide(command, in: tenant)
             let released = try #require(try await store.listing(third.id, in: tenant))
             #expect(released.status == .active)
             // Another price is another signal, but alone; the same text is the same one.
@@ -114,7 +114,7 @@ struct SignalTests {
             let scam = try Self.draft(by: scammer, in: fixture)
             try await store.publish(scam, in: tenant)
             let command = ModerationCommand(.delete, of: scam.id, reason: "A scam", by: mo.id, asScam: true)
-            _ = try await store.decide(command, mail: nil, in: tenant)
+            _ = try await store.decide(command, in: tenant)
             func signals(after days: Int, phone: String, in tenant: Tenant.ID) async throws -> [ListingSignal] {
                 let room = try Self.draft(by: vera, in: fixture) { $0.contact = Contact(phone: phone) }
                 try await fixture.later(by: .days(days)).publish(room, assessed: Self.assessed(), in: tenant)
@@ -150,14 +150,14 @@ struct SignalTests {
             let scam = try await post("scammer", on: 9)
             let (mo, later) = (try #require(people["mo"]).id, fixture.later(by: .days(9)))
             _ = try await later.decide(
-                ModerationCommand(.delete, of: scam.id, reason: "A scam", by: mo, asScam: true), mail: nil, in: tenant)
+                ModerationCommand(.delete, of: scam.id, reason: "A scam", by: mo, asScam: true), in: tenant)
             #expect(try await codes("olive", on: 10) == [], "she had it before")
             let held = try await post("vera", on: 10)
             #expect(try await Self.codes(of: held, in: fixture) == [.removedContact])
             _ = try await later.decide(
-                ModerationCommand(.hold, of: held.id, reason: "So", by: mo), mail: nil, in: tenant)
+                ModerationCommand(.hold, of: held.id, reason: "So", by: mo), in: tenant)
             _ = try await later.decide(
-                ModerationCommand(.release, of: held.id, reason: "Her own", by: mo), mail: nil, in: tenant)
+                ModerationCommand(.release, of: held.id, reason: "Her own", by: mo), in: tenant)
             #expect(try await codes("vera", on: 11) == [], "a moderator knows of it")
             #expect(try await codes("scammer", on: 11) == [.removedContact])
         }
@@ -177,7 +177,7 @@ struct SignalTests {
                 )
             }
             try await store.block(
-                olive.id, reason: "So", asScammer: false, mail: nil, audit: entry(.blockAccount), in: tenant)
+                olive.id, reason: "So", asScammer: false, audit: entry(.blockAccount), in: tenant)
             #expect(try await fixture.number("SELECT count(*) FROM removed_contacts") == 2)
             try await store.unblock(olive.id, audit: entry(.unblockAccount), in: tenant)
             #expect(try await fixture.number("SELECT count(*) FROM removed_contacts") == 0)
