@@ -67,7 +67,7 @@ struct ChangeLogTests {
             }
             let audit = AuditEntry(
                 at: fixture.now, actor: .operator, action: .blockAccount, subject: "\(olive.id)", reason: "spam")
-            try await store.block(olive.id, reason: "spam", asScammer: false, audit: audit, in: tenant)
+            try await store.block(olive.id, reason: "spam", asScammer: false, mail: nil, audit: audit, in: tenant)
             #expect(try await Set(store.changes(after: 2, limit: 9).map(\.number)) == [1, 2])
             #expect(try await store.visible([1, 2], in: tenant).isEmpty)
             try await store.unblock(olive.id, audit: audit, in: tenant)

@@ -177,7 +177,7 @@ struct SignalTests {
                 )
             }
             try await store.block(
-                olive.id, reason: "So", asScammer: false, audit: entry(.blockAccount), in: tenant)
+                olive.id, reason: "So", asScammer: false, mail: nil, audit: entry(.blockAccount), in: tenant)
             #expect(try await fixture.number("SELECT count(*) FROM removed_contacts") == 2)
             try await store.unblock(olive.id, audit: entry(.unblockAccount), in: tenant)
             #expect(try await fixture.number("SELECT count(*) FROM removed_contacts") == 0)
