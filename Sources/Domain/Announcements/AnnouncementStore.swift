@@ -82,7 +82,8 @@ extension Problem {
     public static func tooManyAnnouncementMails(retryAfterSeconds: Int) -> Problem {
         Problem(
             .tooMany, code: "too_many_notice_mails",
-            "A marketplace mails at most \(AnnouncementMail.maxInPeriod) notices in 7 days. Send it without mails, or later.",
+            "A marketplace mails at most \(AnnouncementMail.maxInPeriod) notices in 7 days. "
+                + "Send it without mails, or later.",
             retryAfterSeconds: retryAfterSeconds,
             quota: Quota(
                 name: "notice-mails", limit: AnnouncementMail.maxInPeriod,
