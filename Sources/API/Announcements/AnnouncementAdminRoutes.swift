@@ -50,10 +50,8 @@ package struct AnnouncementAdminRoutes: Sendable {
             var answer = AnnouncementView(announcement: draft, now: draft.createdAt).tagged
             answer.status = .created
             answer.headers[.location] = "/v1/admin/notices/\(draft.id)"
-            try await announcements.acting(by: context.authority(.sendAnnouncements)).recording(
-                record(answer), in: tenant.id
-            )
-            .save(draft, in: tenant.id)
+            try await announcements.acting(by: context.authority(.sendAnnouncements))
+                .recording(record(answer), in: tenant.id).save(draft, in: tenant.id)
             return answer
         }
     }

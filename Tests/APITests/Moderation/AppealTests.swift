@@ -7,10 +7,10 @@ struct AppealTests {
     /// Runs a server with a listing of olive's that a moderator holds.
     private static func open(
         _ body:
-            @escaping @Sendable (_ server: TestServer, _ olive: APIClient, _ mo: APIClient, _ path: String) async throws
+            @escaping @Sendable (_ server: OwnServer, _ olive: APIClient, _ mo: APIClient, _ path: String) async throws
             -> Void
     ) async throws {
-        try await TestServer.run { server in
+        try await OwnServer.run { server in
             let (olive, mo) = (try await server.register("olive"), try await server.register("mo", as: .moderator))
             let path = try await olive.publish()
             #expect(try await mo.decide(path, "hold").status == 200)

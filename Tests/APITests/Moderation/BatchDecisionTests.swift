@@ -15,7 +15,7 @@ struct BatchDecisionTests {
 
     @Test("each gets its decision with mail and log, or its problem; one does not keep the others back")
     func each() async throws {
-        try await TestServer.run { server in
+        try await OwnServer.run { server in
             let (olive, sam) = (try await server.register("olive"), try await server.register("sam"))
             let (mo, ada) = (try await server.register("mo", as: .moderator), try await server.registerAdmin())
             let paths = [
@@ -43,7 +43,7 @@ struct BatchDecisionTests {
 
     @Test("a repeated request with a key gets the same answer, and nothing is decided twice")
     func repeated() async throws {
-        try await TestServer.run { server in
+        try await OwnServer.run { server in
             let (olive, mo) = (try await server.register("olive"), try await server.register("mo", as: .moderator))
             let body = Self.body("hold", [(try await olive.publish(), nil)])
             let keyed = mo.with(["Idempotency-Key": "batch"])
@@ -57,7 +57,7 @@ struct BatchDecisionTests {
 
     @Test("a release names the version that was read, and only admins delete")
     func rules() async throws {
-        try await TestServer.run { server in
+        try await OwnServer.run { server in
             let olive = try await server.register("olive")
             let (mo, ada) = (try await server.register("mo", as: .moderator), try await server.registerAdmin())
             let path = try await olive.publish()
@@ -75,7 +75,7 @@ struct BatchDecisionTests {
 
     @Test("members may not, other marketplaces' listings are not there, and bodies have limits")
     func refused() async throws {
-        try await TestServer.run { server in
+        try await OwnServer.run { server in
             let (olive, mo) = (try await server.register("olive"), try await server.register("mo", as: .moderator))
             let path = try await olive.publish()
             let body = Self.body("hold", [(path, nil)])

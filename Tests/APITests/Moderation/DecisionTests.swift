@@ -6,11 +6,11 @@ struct DecisionTests {
     private static func open(
         _ body:
             @escaping @Sendable (
-                _ server: TestServer, _ olive: APIClient, _ mo: APIClient, _ ada: APIClient, _ path: String
+                _ server: OwnServer, _ olive: APIClient, _ mo: APIClient, _ ada: APIClient, _ path: String
             )
             async throws -> Void
     ) async throws {
-        try await TestServer.run { server in
+        try await OwnServer.run { server in
             let olive = try await server.register("olive")
             let (mo, ada) = (try await server.register("mo", as: .moderator), try await server.registerAdmin())
             try await body(server, olive, mo, ada, try await olive.publish())

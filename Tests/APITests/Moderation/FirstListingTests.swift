@@ -6,9 +6,9 @@ import Testing
 struct FirstListingTests {
     /// Runs a server whose marketplace holds first listings, with an owner and a moderator.
     private static func open(
-        _ body: @escaping @Sendable (_ server: TestServer, _ olive: APIClient, _ mo: APIClient) async throws -> Void
+        _ body: @escaping @Sendable (_ server: OwnServer, _ olive: APIClient, _ mo: APIClient) async throws -> Void
     ) async throws {
-        try await TestServer.run { server in
+        try await OwnServer.run { server in
             try await server.set("holdFirstListings", to: "true")
             try await body(
                 server, try await server.register("olive"), try await server.register("mo", as: .moderator))
@@ -81,7 +81,7 @@ struct FirstListingTests {
 
     @Test("owners who had a public listing, and moderators, are not new; nor is anybody without the setting")
     func known() async throws {
-        try await TestServer.run { server in
+        try await OwnServer.run { server in
             let (olive, sam) = (try await server.register("olive"), try await server.register("sam"))
             let mo = try await server.register("mo", as: .moderator)
             let first = try await olive.publish()

@@ -8,7 +8,7 @@ struct ManySignalTests {
 
     @Test("rows of a file are scored as single listings, say which are held, and one mail tells of all")
     func upload() async throws {
-        try await TestServer.run { server in
+        try await OwnServer.run { server in
             let (scammer, vera) = (try await server.register("scammer"), try await server.register("vera"))
             let (mo, ada) = (try await server.register("mo", as: .moderator), try await server.registerAdmin())
             let scam = try await scammer.publish(["contact": ["email": "wire@mail.example"]])
