@@ -83,13 +83,8 @@ extension Problem {
     public static func tooManyAnnouncementMails(retryAfterSeconds: Int) -> Problem {
         Problem(
             .tooMany, code: "too_many_notice_mails",
-<<<<<<< HEAD
             "At most \(AnnouncementMail.maxInPeriod) announcements can be emailed in 7 days. "
                 + "Send it without email or later.",
-=======
-            "A marketplace mails at most \(AnnouncementMail.maxInPeriod) notices in 7 days. "
-                + "Send it without mails, or later.",
->>>>>>> 930078f8e050d6688851014c6a60d107b9e43686
             retryAfterSeconds: retryAfterSeconds,
             quota: Quota(
                 name: "notice-mails", limit: AnnouncementMail.maxInPeriod,
