@@ -4,7 +4,7 @@ import PackageDescription
 /// Every target of ours: Swift 6 language mode, and a warning is an error.
 let strict: [SwiftSetting] = [.swiftLanguageMode(.v6), .treatAllWarnings(as: .error)]
 
-/// For targets that read large tables: the servers of tests would each need a minute for that without.
+/// For targets that read large tables, and the search's reference in tests: each would need a minute for that without.
 let optimized = strict + [.unsafeFlags(["-O"], .when(configuration: .debug))]
 
 /// A target of Sources: `name` may import `dependencies` and nothing else.
@@ -15,8 +15,10 @@ func libraryTarget(
     .target(name: name, dependencies: dependencies, resources: resources, swiftSettings: swiftSettings)
 }
 
-func testTarget(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
-    .testTarget(name: name, dependencies: dependencies, swiftSettings: strict)
+func testTarget(
+    _ name: String, _ dependencies: [Target.Dependency], swiftSettings: [SwiftSetting] = strict
+) -> Target {
+    .testTarget(name: name, dependencies: dependencies, swiftSettings: swiftSettings)
 }
 
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
@@ -147,7 +149,7 @@ let package = Package(
         testTarget("SecretsTests", ["Secrets"]),
         testTarget("CompressionTests", ["Compression"]),
         testTarget("StoreTests", ["Store", "Database", "Domain", "Geo", "Secrets"]),
-        testTarget("SearchTests", ["Search", "Domain", "Geo"]),
+        testTarget("SearchTests", ["Search", "Domain", "Geo"], swiftSettings: optimized),
         testTarget("PhotoFilesTests", ["PhotoFiles", "Domain", "Secrets"]),
         testTarget("ImportsTests", ["Imports", "Domain", "Geo"]),
         testTarget(

@@ -76,7 +76,7 @@ struct LastAdminTests {
 
 extension TestMarketplace {
     fileprivate func admins() async throws -> Int {
-        let tenant = try await tenant().id
+        let tenant = try await self.tenant().id
         return try await installation.database.read { db in
             try db.first(
                 "SELECT count(*) FROM accounts WHERE tenant_id = ? AND role = 'admin' AND blocked_at IS NULL", tenant
@@ -85,7 +85,7 @@ extension TestMarketplace {
     }
 
     fileprivate func operatorEndsAdmins() async throws {
-        let tenant = try await tenant().id
+        let tenant = try await self.tenant().id
         _ = try await installation.database.write { db in
             try db.execute("UPDATE accounts SET role = 'member' WHERE tenant_id = ?", tenant)
         }

@@ -50,7 +50,7 @@ extension TestMarketplace {
 
     /// Changes settings, each from its text.
     func set(_ texts: KeyValuePairs<String, String>) async throws {
-        let tenant = try await tenant()
+        let tenant = try await self.tenant()
         var settings = tenant.settings
         for (name, text) in texts { try settings.set(name, to: text) }
         try await installation.store.save(settings, of: tenant.id)
