@@ -62,7 +62,7 @@ types:
 format:
 	swift format --in-place --recursive Sources Tests Benchmarks Package.swift
 
-# Twenty times as many examples an operation as `make test` tries.
+# A hundred times as many examples an operation as `make test` tries.
 fuzz: needs needs-tests
 	swift build --product digs
 	$(PYTHON) Tests/Contract/fuzz.py 1000 --workers 1
