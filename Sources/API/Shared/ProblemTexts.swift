@@ -83,14 +83,19 @@ struct ProblemWording: Sendable {
         return texts.text("problem.status\(known)")
     }
 
+    /// An error of a file repeats the cell that is wrong.
     private func message(_ error: Problem.FieldError) -> String {
-        let names = error.params.keys.sorted()
-        var keys = [([error.code] + names).joined(separator: "_"), error.code, "invalid"]
-        if error.params["allowed"] != nil { keys.insert("allowed", at: 0) }
-        if case .text(let kind) = error.params["expected"] { keys.insert("expected.\(kind)", at: 0) }
-        let values = Dictionary(
-            uniqueKeysWithValues: error.params.map { ($0.key, written($0.value, of: error.field)) })
-        return keys.lazy.compactMap { texts.text("fieldError.\($0)", values) }.first ?? error.message
+        var params = error.params
+        let found = params.removeValue(forKey: "found")
+        var keys = ["\(error.code)Of.\(error.field)"]
+        if case .text(let kind) = params["expected"] { keys.append("expected.\(kind)") }
+        if params["allowed"] != nil { keys.append("allowed") }
+        keys += [([error.code] + params.keys.sorted()).joined(separator: "_"), error.code, "invalid"]
+        if found != nil { keys = keys.flatMap { ["inFile.\($0)", $0] } }
+        let values = params.mapValues { written($0, of: error.field) }
+        let message = keys.lazy.compactMap { texts.text("fieldError.\($0)", values) }.first ?? error.message
+        guard let found else { return message }
+        return format.text("fieldError.found", ["found": written(found, of: error.field), "text": message])
     }
 
     /// A parameter as people read it: cents as units of the currency, and a list as a sentence has it.

@@ -120,6 +120,26 @@ struct ProblemTextTests {
         #expect(try range.message == Self.text("fieldError.range_max_min", in: "es", ["min": "0,01", "max": "1"]))
     }
 
+    @Test(
+        "an error of a file repeats the cell and says what to write; a field that lacks a value names what to enter",
+        arguments: [
+            ("availableFrom", "type", ["expected": .text("date"), "found": .text("8/1/27")], "inFile.expected.date"),
+            ("kind", "invalid", ["allowed": .texts(["room"]), "found": .text("hut")], "inFile.allowed"),
+            ("bedrooms", "type", ["expected": .text("integer"), "found": .text("two")], "expected.integer"),
+            ("address.street", "missing", [:], "missingOf.address.street"),
+        ] as [(String, String, [String: ErrorParameter], String)])
+    func file(field: String, code: String, params: [String: ErrorParameter], key: String) throws {
+        let texts = try Translations(json: Self.json("es"))
+        let asked = try #require(DisplayLanguage.accepted("es").first)
+        let error = Problem.FieldError(field: field, code: code, message: "server's", params: params)
+        let worded = try #require(ProblemWording(asked, texts: texts).worded(.invalid([error])).problem.errors.first)
+        var expected = try Self.text("fieldError.\(key)", in: "es", ["allowed": "room"])
+        if case .text(let found) = params["found"] {
+            expected = try Self.text("fieldError.found", in: "es", ["found": found, "text": expected])
+        }
+        #expect(worded.message == expected)
+    }
+
     private static func json(_ language: String) throws -> [UInt8] {
         [UInt8](
             try Data(contentsOf: TestFolder.package.appending(path: "Public/i18n/\(language).json")))
