@@ -83,11 +83,11 @@ def test_what_is_wrong_is_told_at_its_field(visit):
     error = page.locator("[data-field=capRatePercent] .error")
     expect(error).to_have_text("Enter a number from 0.25 to 100, in steps of 0.0001.")
     expect(page.locator("#results")).to_contain_text("These results are out of date")
-    page.get_by_label("Parcel").fill("")
+    page.get_by_label("Lot size").fill("")
     expect(page.locator("[data-field=parcelSquareFeet] .error")).to_have_text("Required.")
     assert_accessible(page)
     page.get_by_label("Cap rate").fill("6")
-    page.get_by_label("Parcel").fill("8000")
+    page.get_by_label("Lot size").fill("8000")
     expect(page.locator(".error")).to_have_count(0)
     expect(page.locator("#results .stale")).to_have_count(0)
 

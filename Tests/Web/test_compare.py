@@ -44,11 +44,11 @@ def test_two_to_four_favourites_stand_side_by_side_on_a_phone_and_what_differs_i
     for amount in ("1,050", "800", "1,017"):
         expect(row("Per person per month")).to_contain_text(amount)
     expect(row("Price")).to_have_class("differs")
-    expect(row("Kind")).to_have_class("same")
+    expect(row("Type")).to_have_class("same")
     expect(row("Furnished").locator(".has")).to_have_count(2)
     expect(row("Furnished").locator(".has-not")).to_have_count(1)
     page.get_by_role("switch").check(force=True)
-    expect(row("Kind")).to_be_hidden()
+    expect(row("Type")).to_be_hidden()
     assert fits(page), "The table scrolls, not the page."
     assert page.locator(".tabs").bounding_box()["width"] == 390
 

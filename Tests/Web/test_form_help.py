@@ -100,7 +100,7 @@ def test_fields_that_are_needed_are_marked(visit, site):
                   "Bathrooms", "Email"]:
         marked(label)
     expect(page.get_by_text("Fields marked * are required.")).to_be_visible()
-    expect(page.get_by_role("radiogroup", name="Kind")).to_have_attribute("aria-required", "true")
+    expect(page.get_by_role("radiogroup", name="Type")).to_have_attribute("aria-required", "true")
     page.get_by_label("Country").select_option("DE")
     marked("State or province", False)
     # One way to reach the poster is enough, whichever.

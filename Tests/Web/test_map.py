@@ -74,7 +74,7 @@ def test_a_pin_and_its_card_light_up_together(visit, site):
 
 def test_a_pin_is_pressed_by_keyboard(visit, site):
     page = visit(f"/map?{NEAR}&kind=buy&maxBedrooms=1")
-    mark = page.get_by_role("button", name=re.compile(r"^(Buy, |\d+ places)")).first
+    mark = page.get_by_role("button", name=re.compile(r"^(For sale, |\d+ places)")).first
     mark.focus()
     page.keyboard.press("Enter")
     expect(page.locator(f".map-card .card-link, {MARKS}").first).to_be_visible()

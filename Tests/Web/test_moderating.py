@@ -171,7 +171,7 @@ def test_the_log_is_filtered_and_the_address_holds_the_filter(visit, site, peopl
     rows = page.get_by_role("row")
     expect(rows).to_have_count(3)
     expect(rows.nth(2)).to_contain_text("First <b>reason</b>.")
-    page.get_by_label("What", exact=True).select_option(label="Listing released")
+    page.get_by_label("Action", exact=True).select_option(label="Listing released")
     page.get_by_role("button", name="Show").click()
     expect(rows).to_have_count(2)
     page.reload()
@@ -209,7 +209,7 @@ def test_a_risk_opens_to_what_it_adds_up(visit, site, people):
     reported(site, people[:1], "Risky flat")
     page = open_form(visit, site.log_in("moderator"), "/admin")
     item = case(page, "Risky flat")
-    item.get_by_text(re.compile(r"^Risk \d+: why\?$")).press("Enter")
+    item.get_by_text(re.compile(r"^Risk \d+ – why\?$")).press("Enter")
     expect(item.get_by_text("Account less than a week old: 15")).to_be_visible()
     assert_accessible(page)
 

@@ -41,7 +41,7 @@ def test_who_has_none_is_asked_to_post(visit, site):
 def test_closing_can_be_undone_and_a_closed_one_is_shown_again(visit, site):
     page, person = open_mine(visit, site, "Closer", "Room")
     page.get_by_role("button", name="Take down Room").click()
-    expect(row(page, "Room")).to_contain_text("Closed")
+    expect(row(page, "Room")).to_contain_text("Taken down")
     page.get_by_role("button", name="Undo").click()
     expect(row(page, "Room")).to_contain_text("Active")
     page.get_by_role("button", name="Take down Room").click()
@@ -146,7 +146,7 @@ def test_a_drag_that_is_given_up_changes_nothing(visit, site):
 
 
 def test_a_held_listing_tells_why_and_its_owner_answers_once(visit, site):
-    page, person = open_mine(visit, site, "Put on hold", "Doubtful room")
+    page, person = open_mine(visit, site, "Held", "Doubtful room")
     admin = site.log_in("admin")
     [card] = mine(site, person)
     held = site.call("POST", f"/v1/admin/listings/{card['id']}/decision",
@@ -169,4 +169,4 @@ def test_a_session_that_ended_is_asked_for_and_the_act_goes_on(visit, site):
     page.get_by_role("button", name="Take down Room").click()
     page.get_by_role("dialog").get_by_label("Password", exact=True).fill(person.password)
     page.get_by_role("dialog").get_by_role("button", name="Log in").click()
-    expect(row(page, "Room")).to_contain_text("Closed")
+    expect(row(page, "Room")).to_contain_text("Taken down")

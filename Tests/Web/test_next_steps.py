@@ -103,7 +103,7 @@ def test_the_second_factor_is_set_up_on_the_phone_itself(visit, site):
     person = site.register("Fiona")
     site.verify(person)
     page = open_form(visit, person, "/account", phone=True)
-    page.get_by_role("button", name="Turn it on").click()
+    page.get_by_role("button", name="Turn on").click()
     dialog = page.get_by_role("dialog")
     dialog.get_by_label("Password", exact=True).fill(person.password)
     dialog.get_by_role("button", name="Next").click()

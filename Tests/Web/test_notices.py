@@ -38,7 +38,7 @@ def test_an_admin_writes_previews_sends_and_withdraws(visit, site, sent):
     expect(page.get_by_label("Title", exact=True)).to_have_attribute("aria-invalid", "true")
     page.get_by_label("Title", exact=True).fill("Gas")
     page.get_by_label("Text", exact=True).fill(TEXT)
-    page.get_by_label("For", exact=True).select_option(label="Owners of active listings")
+    page.get_by_label("Audience", exact=True).select_option(label="Owners of active listings")
     page.get_by_label("Also send by email").check()
     page.get_by_role("button", name="Save and preview").click()
     expect(page.get_by_text("Use 4 to 120 characters.")).to_be_visible()

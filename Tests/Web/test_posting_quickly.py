@@ -60,7 +60,7 @@ def test_the_card_beside_the_form_follows_what_is_typed(visit, site):
     expect(preview.locator(".card-title")).to_have_text("Seen at once")
     expect(preview.locator(".price")).to_contain_text("$800")
     expect(preview.get_by_text("3 beds")).to_be_visible()
-    page.get_by_label("Paid").select_option("week")
+    page.get_by_label("Price is").select_option("week")
     expect(preview.locator(".monthly")).to_have_text("≈ $3,467 a month")
     assert preview.bounding_box()["x"] > page.locator("#listing-form").bounding_box()["x"] + 500
 

@@ -134,7 +134,7 @@ def test_four_of_one_day_may_have_agreed(visit, site, talk):
     expect(mine.get_by_text("Only you can see it until a moderator has reviewed it.")).to_be_visible()
     page = visit("/admin", by=site.log_in("moderator"))
     case = page.locator(f'.case[data-id="{other.id}"]')
-    expect(case).to_contain_text("1 rating waits")
+    expect(case).to_contain_text("1 rating on hold")
     case.get_by_role("link", name="Everything").click()
     page.get_by_role("button", name=f"Show: {talk.owner_name}").click()
     dialog = page.get_by_role("dialog")

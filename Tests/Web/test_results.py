@@ -21,7 +21,7 @@ def test_sales_stand_apart_from_rents(visit, site):
     shown(page)
     assert "For sale" not in kinds(page) and total(page) == f"{around(site)} places"
     expect(page).to_have_url(re.compile(r"/listings\?near=[^&]*$"))
-    sales = page.get_by_role("button", name="For sale")
+    sales = page.get_by_role("button", name="For sale", exact=True)
     sales.click()
     expect(sales).to_have_attribute("aria-pressed", "true")
     expect(page).to_have_url(re.compile("kind=buy"))

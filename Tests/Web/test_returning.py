@@ -110,7 +110,7 @@ def test_the_toolbar_has_a_button_for_what_everybody_filters_by(visit, site):
     quick.get_by_role("button", name="Price").click()
     dialog = page.get_by_role("dialog", name="Price")
     expect(dialog.get_by_label("Bedrooms")).to_have_count(0)
-    dialog.get_by_label("To", exact=True).fill("1500")
+    dialog.get_by_label("Max", exact=True).fill("1500")
     expect(page).to_have_url(re.compile("maxPriceCents=150000"))
     assert_accessible(page)
     expected = len(site.demo_listings(maxPriceCents="150000"))
@@ -122,10 +122,10 @@ def test_a_search_without_results_tells_what_each_filter_would_bring_without_it(
     page = visit(f"/listings?{NEAR}&kind=sublease&maxPriceCents=1000")
     cheap = len(site.demo_listings(kind="sublease"))
     suggestions = page.get_by_role("list", name="Try instead")
-    expect(suggestions.get_by_role("button", name=f"Without the limit of $10: {cheap} place")).to_be_visible()
+    expect(suggestions.get_by_role("button", name=f"Without the $10 maximum: {cheap} place")).to_be_visible()
     expect(suggestions.get_by_role("button", name=re.compile("^Without Sublease"))).to_have_count(0)
     expect(page.get_by_role("button", name="Notify me about new places")).to_be_visible()
-    suggestions.get_by_role("button", name=re.compile("^Without the limit of")).click()
+    suggestions.get_by_role("button", name=re.compile(r"^Without the \$\d+ maximum")).click()
     shown(page, cheap)
 
 
@@ -136,7 +136,7 @@ def suggested(page, text):
 def test_a_home_that_two_could_afford_is_suggested_as_shared(visit, site):
     site.post(site.register("Quentin"), title="Quokka house", priceCents=140_000, amenities=["utilitiesIncluded"])
     page = visit(f"/listings?{NEAR}&q=quokka&maxPriceCents=80000")
-    expect(suggested(page, "Without the limit of $800: 1 place")).to_be_visible()
+    expect(suggested(page, "Without the $800 maximum: 1 place")).to_be_visible()
     suggested(page, "Shared by 2: 1 place").click()
     shown(page, 1)
     expect(page).to_have_url(re.compile("perPerson=2"))

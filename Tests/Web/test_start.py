@@ -98,7 +98,7 @@ def test_the_page_speaks_the_language_of_the_browser_until_told_another(visit):
 @SIZES
 def test_homes_and_campuses_are_there_before_any_choice(visit, site, phone):
     page = visit("/", phone=phone, at=None)
-    newest = page.get_by_role("region", name="New places")
+    newest = page.get_by_role("region", name="New listings")
     expect(newest.locator(".card")).to_have_count(4)
     photo = newest.locator(".card-photo").first.bounding_box()
     assert photo["y"] < page.viewport_size["height"], "a home is on the first screen"

@@ -28,7 +28,7 @@ def test_an_ad_is_posted_with_a_circle_and_somebody_writes(visit, site):
     page.goto("/wanted?minBudget=5000")
     expect(page.get_by_role("region", name="My wanted ads")).to_contain_text("A quiet room is wanted")
     reader = visit(f"/wanted?id={ad['id']}", by=olive)
-    reader.get_by_role("button", name="Write", exact=True).click()
+    reader.get_by_role("button", name="Message", exact=True).click()
     dialog = reader.get_by_role("dialog")
     dialog.get_by_label("Your message").fill("I have a room.")
     dialog.get_by_role("button", name="Send", exact=True).click()

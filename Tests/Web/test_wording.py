@@ -127,4 +127,4 @@ def test_a_limit_that_could_go_is_told_as_a_limit(visit):
     labels = page.locator(".suggestions button")
     expect(labels.first).to_be_visible()
     texts = labels.all_inner_texts()
-    assert any(one.startswith("Without the limit of $10: ") for one in texts), texts
+    assert any(one.startswith("Without the $10 maximum: ") for one in texts), texts
