@@ -87,7 +87,7 @@ struct PointFileTests {
             ("<?xml version='1.0' encoding='UTF-16'?><osm/>", "encoded as utf-16"),
             ("<osm>" + String(repeating: "<a>", count: 40), "nested deeper"),
             ("<osm><node id='1' x='" + String(repeating: "x", count: 70_000) + "'/></osm>", "a tag of more than"),
-            ("<osm><bounds minlat='91' minlon='0' maxlat='92' maxlon='1'/></osm>", "bounds that are none"),
+            ("<osm><bounds minlat='91' minlon='0' maxlat='92' maxlon='1'/></osm>", "invalid bounds"),
             ("{\"type\": \"Feature\"}", "isn't a collection of features"),
             ("{\"type\": ", "isn't a collection of features"),
             ("a,b\n1,2\n", "needs the columns lat and lon"), ("lat,lon\n1,2\n", "is missing the column category"),
@@ -106,7 +106,10 @@ struct PointFileTests {
             ("<node id='2' lat='91' lon='0'/>", "latitude from -90 to 90"), ("<node id='2' lon='0'/>", "latitude"),
             ("<node id='2' lat='nan' lon='0'/>", "latitude"), ("<node id='2' lat='0x1' lon='0'/>", "latitude"),
             ("<node id='x' lat='0' lon='0'/>", "id must be a whole number"),
-            ("<node id='2' lat='0' lon='0'>\(cafe)<tag k='name' v='\(long)'/></node>", "name must have 1 to 200 characters"),
+            (
+                "<node id='2' lat='0' lon='0'>\(cafe)<tag k='name' v='\(long)'/></node>",
+                "name must have 1 to 200 characters"
+            ),
             ("<node id='2' lat='0' lon='0'>\(cafe)<tag k='name' v='a&#7;b'/></node>", "name"),
         ]
         for (row, reason) in rows {

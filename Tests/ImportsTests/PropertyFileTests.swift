@@ -79,7 +79,8 @@ struct PropertyFileTests {
     func future() throws {
         let file = try file(row(), row("2").replacing("2022-05-24", with: "2071-05-24"))
         #expect(file.dataset.vintage.description == "2022-05-24" && file.properties.count == 2)
-        #expect(file.report.warningCount == 1 && file.report.warnings[0].hasPrefix("line 3: the date of its assessment"))
+        #expect(file.report.warningCount == 1)
+        #expect(file.report.warnings[0].hasPrefix("line 3: the date of its assessment"))
         let tomorrow = try #require(Day("2024-03-02"))
         let problem = #expect(throws: Problem.self) { try self.file(row(), vintage: tomorrow) }
         #expect(problem?.errors.map(\.field) == ["vintage"])

@@ -55,7 +55,8 @@ RULES = {
         r"\bno more(?=[.,;:!?)]|$)", "At the end of a clause it sounds translated.", "no longer …",
         "The old ones work no more.", "The old ones no longer work."),
     "whole": Rule(
-        r"\bnot whole\b", "Half a link is incomplete.", "incomplete", "The link is not whole", "The link is incomplete"),
+        r"\bnot whole\b", "Half a link is incomplete.", "incomplete", "The link is not whole",
+        "The link is incomplete"),
     "leads nowhere": Rule(
         r"\bleads? nowhere\b", "Say what happens.", "stops working", "The link leads nowhere", "It stops working"),
     "not known": Rule(

@@ -108,7 +108,8 @@ def assert_accessible(page: Page, rules: list[str] | None = None):
         page.evaluate(AXE_SCRIPT)
     options = AXE_OPTIONS | ({"runOnly": rules} if rules else {})
     violations = page.evaluate(
-        "([context, options]) => axe.run(context, options).then(({ violations }) => violations)", [AXE_CONTEXT, options])
+        "([context, options]) => axe.run(context, options).then(({ violations }) => violations)",
+        [AXE_CONTEXT, options])
     assert not violations, f"{page.url}\n{AxeResults({'violations': violations}).generate_report()}"
 
 

@@ -1,6 +1,6 @@
-"""Each page in each of its states: nothing moves while it loads; from the narrowest phone to 400 % and a wide screen it
-has one heading, nothing is cut off, and there is a way onwards; a thumb hits every control; axe-core finds nothing, on a
-light phone and on a wide dark screen. All in Spanish, whose words are longer.
+"""Each page in each of its states: nothing moves while it loads; from the narrowest phone to 400 % and a wide screen
+it has one heading, nothing is cut off, and there is a way onwards; a thumb hits every control; axe-core finds
+nothing, on a light phone and on a wide dark screen. All in Spanish, whose words are longer.
 
 A test elsewhere asks axe-core only about what it opened or filled in itself.
 

@@ -36,7 +36,8 @@ export function marketStudy({ area, series }, options) {
   return [
     el("div", { class: "market-controls" },
       picker(chosen, known, (name) => { options.chartPicked(name); showChart(name); }),
-      select("of", t("market.level"), options.areas.map((one) => [one.id, areaName(one)]), area.id, options.levelPicked),
+      select("of", t("market.level"), options.areas.map((one) => [one.id, areaName(one)]), area.id,
+        options.levelPicked),
       surveys),
     isLarger && el("p", { class: "notice" }, icon("info"),
       el("span", {}, t("market.larger", { small: areaName(options.areas[0]), large: areaName(area) }))),

@@ -29,7 +29,7 @@ struct AreaPageContent: Sendable {
         let json = JSONWriter.bytes(AreaProfileView(profile: profile, catalogue: state.catalogue))
         let parsed = try JSONParser.parse(json)
         var content = InitialContent()
-        content.title = FigureText(format: format).name(parsed["area"], "label")
+        content.title = FigureText(format: format).name(area.id.description, state.catalogue.label(of: area))
         content.canonicalQuery = "area=\(area.id)"
         content.answers = [.init(path: "/v1/areas/\(area.id)/profile", json: json)]
         content.values = {
@@ -57,7 +57,7 @@ struct AreaPageContent: Sendable {
         guard !areas.isEmpty else { return try list([], asked.text, "/market", state.catalogue, format) }
         let study = try JSONParser.parse(try await study(of: areas, state.catalogue).json.body)
         var content = InitialContent()
-        content.title = FigureText(format: format).name(study["area"], "label")
+        content.title = FigureText(format: format).name(areas[0].id.description, state.catalogue.label(of: areas[0]))
         content.canonicalQuery = "area=\(areas[0].id)"
         content.values = {
             var values = TemplateValues()

@@ -52,8 +52,11 @@ struct FigureText {
 
     /// An area's `name` or `label`, in the language of the page where it has one there: `Nueva York`.
     func name(_ area: JSONValue, _ part: String) -> String {
-        format.texts.text("areas.named.\(area["id"].string ?? "")") ?? area[part].string ?? ""
+        name(area["id"].string ?? "", area[part].string ?? "")
     }
+
+    /// The same of an area by its id, with its name in English.
+    func name(_ id: String, _ english: String) -> String { format.texts.text("areas.named.\(id)") ?? english }
 
     /// The kind of an area; for a place its legal kind, such as "City", where known.
     func kind(_ area: JSONValue) -> String {

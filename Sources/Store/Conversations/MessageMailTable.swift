@@ -17,7 +17,7 @@ extension Store: MessageMailStore {
     public func dueMessageMail(to recipient: AccountKey) async throws -> MessageMail {
         let account = try await account(recipient.account, in: recipient.tenant)
         return try await database.read { db in
-            // What waits for a later mail comes along.
+            // Messages that wait for a later mail come along.
             let due = try db.rows(
                 """
                 SELECT conversation_id, mail_due_at FROM conversation_members

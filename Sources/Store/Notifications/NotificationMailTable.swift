@@ -57,10 +57,18 @@ extension SQLReading {
         } else if oldest.kind.mailPace == .atOnce {
             due = [oldest]
         } else {
-            // One kind, because its link turns off what it is about. What waits for a later mail comes along.
+            // One kind, because its link turns off what it is about. Those that wait for a later mail come along.
             due = waiting.map(\.notification).filter { $0.kind == oldest.kind }
         }
         let matchedThrough = try first("SELECT value FROM counters WHERE name = 'matched at'") { try $0.instant() }
+        return NotificationMail(
+            recipient: recipient, account: account, items: try items(of: due, in: tenant),
+            further: max(0, due.count - NotificationMail.maxItems),
+            due: due.map(\.id), matchedThrough: matchedThrough, isDaily: isDaily)
+    }
+
+    /// The notifications that the mail shows, with the matches of saved searches.
+    private func items(of due: [Notification], in tenant: Tenant.ID) throws -> [NotificationMail.Item] {
         var room = NotificationMail.maxListings
         var items: [NotificationMail.Item] = []
         for notification in due.prefix(NotificationMail.maxItems) {
@@ -72,10 +80,7 @@ extension SQLReading {
             guard notification.kind != .savedSearch || !matches.isEmpty || room == 0 else { continue }
             items.append(.init(notification: notification, facts: facts, matches: matches))
         }
-        return NotificationMail(
-            recipient: recipient, account: account, items: items,
-            further: max(0, due.count - NotificationMail.maxItems),
-            due: due.map(\.id), matchedThrough: matchedThrough, isDaily: isDaily)
+        return items
     }
 
     /// The matches of a saved search since its last mail, newest first.

@@ -100,7 +100,7 @@ struct CensusClientTests {
             (.init(status: .found, headers: [.location: "/data/invalid_key.html"]), "doesn't accept the key", 1),
             (
                 .init(status: .found, headers: [.location: "https://elsewhere.example/?key=\(key)"]),
-                "sends to elsewhere.example, which is not followed", 1
+                "sends to elsewhere.example, which isn't followed", 1
             ),
             (.error(.forbidden), "doesn't accept the key", 1),
             (.error(.badRequest, "error: cannot read \(key)\u{1B}[31m"), "error: cannot read KEY", 1),

@@ -24,7 +24,7 @@ extension OwnServer {
         try await deliverMail()
         // The first mail to everybody asks to confirm the address.
         let subjects = try receivedMails { $0.contains(account.accountID) }.map(\.subject).filter {
-            $0.contains("isting") || $0.contains("locked")
+            $0.contains("isting") || $0.contains("locked") || $0.contains("updates from")
         }
         #expect(subjects.count >= count)
         return subjects

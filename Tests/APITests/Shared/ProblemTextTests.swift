@@ -51,7 +51,7 @@ struct ProblemTextTests {
             let spanish = try await Self.client(server, "es").get(path)
             #expect(try spanish.status == 404 && spanish.json.detail.text == Self.text("problem.status404", in: "es"))
             let english = try await Self.client(server, "en-US").get(path)
-            #expect(english.json.detail == "There is no such listing." && english.headers["Content-Language"] == ["en"])
+            #expect(english.json.detail == "There's no such listing." && english.headers["Content-Language"] == ["en"])
         }
     }
 

@@ -27,10 +27,10 @@ struct TestConnection: Sendable {
         read: (HTTPResponseHead, inout Parts) async throws -> Result
     ) async throws -> Result {
         let connection = try await connect()
-        let lost = connection.channel.eventLoop.scheduleTask(in: Self.timeout) {
+        let closing = connection.channel.eventLoop.scheduleTask(in: Self.timeout) {
             connection.channel.close(promise: nil)
         }
-        defer { lost.cancel() }
+        defer { closing.cancel() }
         return try await connection.executeThenClose { inbound, outbound in
             // The response to a body that is too large comes before its end.
             async let isSent: Void = Self.write(method, path, headers, body, port, to: outbound)
