@@ -3,6 +3,7 @@
 import json
 from collections import defaultdict
 from dataclasses import dataclass
+from urllib.parse import quote
 
 import jsonschema_rs
 import yaml
@@ -94,7 +95,7 @@ class Contract:
         """What of `value` is not as the schema at `pointer` says."""
         if pointer not in self.validators:
             self.validators[pointer] = jsonschema_rs.Draft202012Validator(
-                {"$ref": f"{URI}#{pointer}"}, registry=self.registry, validate_formats=True)
+                {"$ref": f"{URI}#{quote(pointer)}"}, registry=self.registry, validate_formats=True)
         return [f"/{'/'.join(map(str, error.instance_path))}: {error.message}"
                 for error in self.validators[pointer].iter_errors(value)]
 

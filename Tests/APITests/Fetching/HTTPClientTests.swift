@@ -175,8 +175,9 @@ private struct TLSServer {
         port = try #require(Int(match.1))
     }
 
+    /// Kills it, because it inherits that this process leaves SIGTERM to its servers.
     func stop() {
-        process.terminate()
+        kill(process.processIdentifier, SIGKILL)
         process.waitUntilExit()
     }
 }

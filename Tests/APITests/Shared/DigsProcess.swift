@@ -56,7 +56,7 @@ final class DigsProcess: Sendable {
         var text = ""
         while case let some = try Descriptor.readSome(descriptor), !some.isEmpty {
             text += String(decoding: some, as: UTF8.self)
-            guard let match = text.firstMatch(of: /listings at http:\/\/127\.0\.0\.1:(\d+)\n/), let port = Int(match.1)
+            guard let match = text.firstMatch(of: /listings? at http:\/\/127\.0\.0\.1:(\d+)\n/), let port = Int(match.1)
             else { continue }
             // Later output must not fill the pipe.
             Thread.detachNewThread { _ = try? Descriptor.readAll(output.fileHandleForReading.fileDescriptor) }
