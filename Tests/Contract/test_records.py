@@ -16,6 +16,13 @@ def me(samples, api):
         api.call(f"clearSaved{many}", 204, **person)
 
 
+def test_the_cities_with_records_are_listed_and_recognized(api):
+    found = api.call("listRecordCities", 200)
+    assert [(city["city"], city["state"]) for city in found.json()["items"]] == [("Philadelphia", "PA")]
+    api.call("listRecordCities", 304, headers={"If-None-Match": found.headers["ETag"]})
+    assert api.call("listRecordCities", 400, query={"surprise": 1}).fields == {"surprise"}
+
+
 def test_an_address_leads_to_its_block_and_its_properties(api):
     item = api.call("searchBlocks", 200, query={"address": "1552 Walnut Street"}).json()["items"][0]
     assert item["id"] == BLOCK["blockId"] and item["medianMarketValueCents"] == 33250000
