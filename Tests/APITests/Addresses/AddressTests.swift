@@ -125,7 +125,7 @@ struct AddressTests {
             ("OFallon", 201), ("O’Fallon", 201), ("Louis", 422), ("Ft. Zumwalt", 201), ("Fort Zumwalt", 201),
         ])
     func cities(city: String, status: Int) async throws {
-        try await TestServer.run { server in
+        try await OwnServer.run { server in
             let center = try #require(Coordinate(latitude: 38.6, longitude: -90.2))
             let areas = ["Saint Louis", "O'Fallon", "Ft Zumwalt"].enumerated().map { index, name in
                 PostalArea(
@@ -163,7 +163,7 @@ struct AddressTests {
 
     @Test("a code with two places takes the one that fits the region")
     func twoPlaces() async throws {
-        try await TestServer.run { server in
+        try await OwnServer.run { server in
             let areas = [("Here", "AA", 10.0), ("There", "BB", 11.0)].compactMap { place, region, latitude in
                 Coordinate(latitude: latitude, longitude: 20).map {
                     PostalArea(

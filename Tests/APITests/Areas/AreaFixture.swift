@@ -24,11 +24,13 @@ enum AreaFixture {
         """
 
     /// Runs a server that has the table.
-    static func run(_ body: @escaping @Sendable (OwnServer) async throws -> Void) async throws {
+    static func run(
+        background: Set<BackgroundService> = [], _ body: @escaping @Sendable (OwnServer) async throws -> Void
+    ) async throws {
         let file = FileManager.default.temporaryDirectory.appending(path: "digs-areas-\(UUID().uuidString).tsv")
         try Data((table + "\n").utf8).write(to: file)
         defer { try? FileManager.default.removeItem(at: file) }
-        try await OwnServer.run(configure: { $0.areaFile = file.path }, body)
+        try await OwnServer.run(background: background, configure: { $0.areaFile = file.path }, body)
     }
 
     /// Tract 1 of Philadelphia: a box around 39.95, -75.15, and its rent.

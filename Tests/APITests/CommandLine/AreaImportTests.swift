@@ -14,7 +14,7 @@ struct AreaImportTests {
 
     @Test("figures are taken once, a running server shows them, and a file with bad rows leaves nothing")
     func figures() async throws {
-        try await AreaFixture.run { server in
+        try await AreaFixture.run(background: .otherProcesses) { server in
             let path = "/v1/areas/zip-10001/profile"
             #expect(try await server.stranger.get(path).status == 404)
             let text = "zcta,B01003_001E,B25064_001E\n10001,27000,2100\n10002,-666666666,-\n"

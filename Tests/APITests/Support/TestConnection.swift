@@ -44,7 +44,7 @@ struct TestConnection: Sendable {
 
     private func connect() async throws -> Channel {
         try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton).connectTimeout(Self.timeout)
-            .connect(host: "127.0.0.1", port: port) { channel in
+            .connect(to: SocketAddress(ipAddress: "127.0.0.1", port: port)) { channel in
                 channel.eventLoop.makeCompletedFuture {
                     try channel.pipeline.syncOperations.addHTTPClientHandlers(enableOutboundHeaderValidation: false)
                     return try Channel(wrappingChannelSynchronously: channel)
