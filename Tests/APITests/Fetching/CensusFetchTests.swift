@@ -168,7 +168,10 @@ struct CensusFetchTests {
                     (["--state", "42,", "--years", "2030-2021"], "years must be years from 2009 on"),
                     (["--state", "42", "--years", "2004"], "years must be years from 2009 on"),
                     (["--state", "42", "--years", "2021", "--survey", "acs3"], "survey must be acs5 or acs1"),
-                    (["--state", "42", "--years", "2021", "--survey", "acs1", "--areas", "tract"], "areas must be one"),
+                    (
+                        ["--state", "42", "--years", "2021", "--survey", "acs1", "--areas", "tract"],
+                        "areas must be one"
+                    ),
                     (["--state", "42", "--years", "2021", "--key", "short"], "key isn't a Census Bureau key"),
                     (["--state", "42", "--years", "2021", "--api", "http://census.example"], "https://"),
                 ] {
