@@ -12,13 +12,12 @@ from playwright.sync_api import ConsoleMessage, Page, sync_playwright
 PROGRAM = os.environ.get("DIGS_CHROMIUM", "/usr/bin/chromium-headless-shell")
 FAILURES = Path(__file__).resolve().parents[2] / ".build/web-failures"
 
-PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 DESKTOP = {"viewport": {"width": 1280, "height": 800}}
 LOCALES = {"en": "en-US", "es": "es-ES"}
 
 # No test may need the world: every name but this machine's own is unknown.
-OPTIONS = ["--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost", "--disable-gpu",
-           "--disable-dev-shm-usage"]
+OPTIONS = ["--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost", "--disable-gpu"]
 
 # What Chromium says of every answer from 400 on, of every request without a network or to a host that nobody knows.
 NOT_LOADED = "Failed to load resource"

@@ -121,9 +121,9 @@ def test_the_bar_searches_by_campus_price_and_day(visit):
     expect(page).to_have_url(re.compile(r"maxPriceCents=120000&availableBy=2199-03-01$"))
 
 
-def test_nothing_jumps_while_a_page_loads(visit, site):
-    """On a wide screen: on a phone each page in each state is measured by test_states.py."""
-    page = visit("/nowhere", at=None)
+@SIZES
+def test_nothing_jumps_while_a_page_loads(visit, site, phone):
+    page = visit("/nowhere", phone=phone, at=None)
     page.evaluate("([id, name]) => localStorage.setItem('digs.private.campus', JSON.stringify("
                   "{ id, name, short: 'RIT', location: { latitude: 43.0845, longitude: -77.6749 } }))",
                   [university_id(site), UNIVERSITY])
