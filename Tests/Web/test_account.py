@@ -168,10 +168,10 @@ def test_the_second_factor_by_the_code_on_the_screen(visit, site):
     assert read.text.startswith("otpauth://totp/")
     secret = parse_qs(urlsplit(read.text).query)["secret"][0]
 
-    dialog.get_by_label("Code", exact=True).fill("000000")
+    dialog.get_by_label("Verification code", exact=True).fill("000000")
     dialog.get_by_role("button", name="Turn on").click()
     expect(dialog.get_by_text("That code is wrong")).to_be_visible()
-    dialog.get_by_label("Code", exact=True).fill(code_of(secret))
+    dialog.get_by_label("Verification code", exact=True).fill(code_of(secret))
     dialog.get_by_role("button", name="Turn on").click()
     expect(page.get_by_role("dialog", name="Your recovery codes").get_by_role("listitem")).to_have_count(10)
     recovery = page.locator(".codes li").all_inner_texts()
@@ -184,7 +184,7 @@ def test_the_second_factor_by_the_code_on_the_screen(visit, site):
 
     page.get_by_role("button", name="Turn off").click()
     page.get_by_role("dialog").get_by_label("Password", exact=True).fill(person.password)
-    page.get_by_role("dialog").get_by_label("Code", exact=True).fill(recovery[1])
+    page.get_by_role("dialog").get_by_label("Verification code", exact=True).fill(recovery[1])
     page.get_by_role("dialog").get_by_role("button", name="Turn off").click()
     expect(page.get_by_text("Two-step verification is off")).to_be_visible()
     assert site.call("POST", "/v1/sessions", login).status == 201

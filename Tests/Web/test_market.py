@@ -88,10 +88,10 @@ def test_the_address_is_the_title_and_a_larger_area_answers_for_one_without_figu
     page.get_by_role("button", name="Search").click()
     expect(page.get_by_role("heading", level=1, name=address)).to_be_visible()
     expect(page.locator("#study .notice")).to_contain_text("so this shows New York.")
-    expect(page.get_by_label("Area")).to_have_value("state-36")
-    page.get_by_label("Area").select_option("us")
+    expect(page.get_by_label("Area", exact=True)).to_have_value("state-36")
+    page.get_by_label("Area", exact=True).select_option("us")
     expect(page.get_by_role("heading", name="No yearly data for United States")).to_be_visible()
-    expect(page.get_by_label("Area")).to_be_focused()
+    expect(page.get_by_label("Area", exact=True)).to_be_focused()
     assert_accessible(page)
 
 

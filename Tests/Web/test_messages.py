@@ -157,7 +157,7 @@ def test_the_same_text_to_many_waits_for_a_moderator_who_delivers_it(visit, site
     page = visit("/admin", by=site.log_in("moderator"))
     case = page.locator(f'.case[data-id="{seeker.id}"]')
     expect(case).to_contain_text("1 message on hold")
-    case.get_by_role("link", name="Everything").click()
+    case.get_by_role("link", name="View details").click()
     page.get_by_role("button", name="Read messages").click()
     expect(page.get_by_text(text)).to_be_visible()
     page.get_by_role("button", name="Deliver").click()

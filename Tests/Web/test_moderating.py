@@ -172,7 +172,7 @@ def test_the_log_is_filtered_and_the_address_holds_the_filter(visit, site, peopl
     expect(rows).to_have_count(3)
     expect(rows.nth(2)).to_contain_text("First <b>reason</b>.")
     page.get_by_label("Action", exact=True).select_option(label="Listing released")
-    page.get_by_role("button", name="Show").click()
+    page.get_by_role("button", name="Apply").click()
     expect(rows).to_have_count(2)
     page.reload()
     expect(rows).to_have_count(2)

@@ -87,7 +87,7 @@ def test_the_mail_about_a_held_listing_leads_to_its_page_where_the_owner_answers
     listing, owner = reported(site, [site.log_in("student")], "Held for a while")
     decide(site, site.log_in("admin"), listing, "hold", "Is it yours?")
     for _ in range(100):
-        if mails := [mail for mail in site.mails(owner.email) if "hidden" in mail["Subject"]]:
+        if mails := [mail for mail in site.mails(owner.email) if "under review" in mail["Subject"]]:
             break
     link = re.search(r"https?://[^/\s]+(/listings/\S+)", mails[-1].get_body(("plain",)).get_content())[1]
     assert link == f"/listings/{listing}"
@@ -109,7 +109,7 @@ def test_the_second_factor_is_set_up_on_the_phone_itself(visit, site):
     dialog.get_by_role("button", name="Next").click()
     link = dialog.get_by_role("link", name="Open in an authenticator app")
     assert link.get_attribute("href").startswith("otpauth://totp/")
-    expect(dialog.get_by_label("Code", exact=True)).to_have_attribute("inputmode", "numeric")
+    expect(dialog.get_by_label("Verification code", exact=True)).to_have_attribute("inputmode", "numeric")
 
 
 def test_without_a_network_no_page_says_that_its_address_is_wrong(visit, own_site):

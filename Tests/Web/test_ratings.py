@@ -135,7 +135,7 @@ def test_four_of_one_day_may_have_agreed(visit, site, talk):
     page = visit("/admin", by=site.log_in("moderator"))
     case = page.locator(f'.case[data-id="{other.id}"]')
     expect(case).to_contain_text("1 rating on hold")
-    case.get_by_role("link", name="Everything").click()
+    case.get_by_role("link", name="View details").click()
     page.get_by_role("button", name=f"Show: {talk.owner_name}").click()
     dialog = page.get_by_role("dialog")
     dialog.get_by_label("Reason").fill("They study together.")

@@ -1,6 +1,7 @@
 // More units of the same house from one form: a row for each besides the first.
 import { newKey, post } from "../api.js";
 import { el, fill } from "../dom.js";
+import { fieldErrorText } from "../field-errors.js";
 import { clearFieldError, showFieldError } from "../form.js";
 import { t } from "../i18n.js";
 import { icon } from "../icons.js";
@@ -98,7 +99,7 @@ export class MoreUnits {
       const values = readRow(element);
       for (const name of Object.keys(values)) clearFieldError(element, `unit.${name}`);
       for (const name of needed.filter((one) => values[one] === "")) {
-        showFieldError(element, `unit.${name}`, t("fieldError.missing"));
+        showFieldError(element, `unit.${name}`, fieldErrorText({ field: name, code: "missing", message: "" }));
       }
     }
     const first = this.list.querySelector("[aria-invalid=true]");
