@@ -1,6 +1,7 @@
 """What a page tells next: after registering, about a held listing, about maps, an account to report, no network."""
 
 import re
+import time
 
 import pytest
 from browsing import assert_accessible
@@ -86,9 +87,11 @@ def open_listing(visit, listing, person):
 def test_the_mail_about_a_held_listing_leads_to_its_page_where_the_owner_answers(visit, site):
     listing, owner = reported(site, [site.log_in("student")], "Held for a while")
     decide(site, site.log_in("admin"), listing, "hold", "Is it yours?")
-    for _ in range(100):
+    # Mails about decisions wait for a quarter of a minute, so that several come as one.
+    for _ in range(600):
         if mails := [mail for mail in site.mails(owner.email) if "under review" in mail["Subject"]]:
             break
+        time.sleep(0.1)
     link = re.search(r"https?://[^/\s]+(/listings/\S+)", mails[-1].get_body(("plain",)).get_content())[1]
     assert link == f"/listings/{listing}"
     page = visit(link, by=owner)

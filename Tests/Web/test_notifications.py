@@ -207,7 +207,7 @@ def test_what_happens_while_the_page_is_open_is_added_and_announced(visit, site,
     lower_price(site, owner, listing, 70_000)
     first = page.locator(".notification").first
     expect(first).to_contain_text("dropped from $900 to $700 a month")
-    expect(page.get_by_role("status").filter(has_text="New: The price of")).to_be_attached()
+    expect(page.get_by_role("status").filter(has_text="dropped from")).to_be_attached()
     expect(page.locator(".notification")).to_have_count(2)
     expect(page.get_by_role("link", name=re.compile(r"^Notifications, \d unread"))).to_be_visible()
 
