@@ -30,7 +30,8 @@ struct AreaImportTests {
             let options = ["--year", "2022", "--survey", "acs5"]
             let refused = try await DigsCommand.run(["import", "census", bad] + options, in: server.folder)
             #expect(
-                refused.status == 1 && refused.output.contains("line 4: B01003_001E isn't a figure"), "\(refused.output)")
+                refused.status == 1 && refused.output.contains("line 4: B01003_001E isn't a figure"),
+                "\(refused.output)")
             #expect(refused.output.contains("Nothing was imported"))
             let taken = try await DigsCommand.run(["import", "census", bad, "--skip-bad"] + options, in: server.folder)
             #expect(taken.status == 2 && taken.output.contains("4 added"), "\(taken.output)")
