@@ -28,6 +28,8 @@ final class BoundedPipelineHandler: ChannelDuplexHandler, RemovableChannelHandle
     /// A request was passed on, and its response has not been written yet.
     private var isResponseDue = false
     private var isReadWanted = false
+    /// A response said that the connection ends with it: no request behind it is handled (RFC 9112, 9.6).
+    private var isLastResponse = false
     /// All further input is ignored.
     private var isOver = false
     private var deadline: Scheduled<Void>?
@@ -55,6 +57,7 @@ final class BoundedPipelineHandler: ChannelDuplexHandler, RemovableChannelHandle
     }
 
     func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+        if case .head(let head) = unwrapOutboundIn(data) { isLastResponse = head.headerFields[.connection] == "close" }
         guard case .end = unwrapOutboundIn(data) else { return context.write(data, promise: promise) }
         let written = promise ?? context.eventLoop.makePromise()
         let bound = NIOLoopBound((handler: self, context: context), eventLoop: context.eventLoop)
@@ -126,13 +129,13 @@ extension BoundedPipelineHandler {
                 bodySeconds = limits.seconds(for: head)
             case .body: break
             case .end:
-                isRequestOpen = false
+                (isRequestOpen, isOver) = (false, isLastResponse && !isResponseDue)
                 deadline?.cancel()
                 deadline = nil
             }
             context.fireChannelRead(wrapInboundOut(part))
         case .failure(let error as HTTPParserError) where !isRequestOpen:
-            refuse(Self.problem(of: error), context)
+            refuse(error == .headerOverflow ? .headersTooLarge : .malformedRequest("\(error)"), context)
         case .failure(let error): context.fireErrorCaught(error)
         case .inputClosed: context.fireUserInboundEventTriggered(ChannelEvent.inputClosed)
         }
@@ -141,6 +144,7 @@ extension BoundedPipelineHandler {
     /// A response was written to the kernel: continue with the next request.
     private func responseWritten(_ context: ChannelHandlerContext) {
         isResponseDue = false
+        if isLastResponse, !isRequestOpen { return end() }
         guard !isOver, !waiting.isEmpty else { return }
         while let event = waiting.first, !mustWait(event) {
             waiting.removeFirst()
@@ -192,9 +196,5 @@ extension BoundedPipelineHandler {
         // Closing immediately would discard the response together with unread input.
         let bound = NIOLoopBound(context, eventLoop: context.eventLoop)
         context.eventLoop.scheduleTask(in: .seconds(1)) { bound.value.close(promise: nil) }
-    }
-
-    private static func problem(of error: HTTPParserError) -> Problem {
-        error == .headerOverflow ? .headersTooLarge : .malformedRequest("\(error)")
     }
 }
