@@ -4,7 +4,7 @@ import { get, post } from "../api.js";
 import { money } from "../format.js";
 import { locale, t } from "../i18n.js";
 
-/** Of two equivalent fields, the last typed one is sent to the server. */
+/** The two equivalent fields of financing: the server gets the last typed one. */
 export const financingFields = ["downPaymentPercent", "loanCents"];
 
 /** @type {Record<string, CalculatorField>} */

@@ -11,7 +11,7 @@ protocol TestMarketplace: Sendable {
     var tenantName: String { get }
     /// The `Host` of its requests, if it is not the address itself.
     var host: String? { get }
-    /// What its clients send besides.
+    /// Headers that its clients add to each request.
     var headers: [String: String] { get }
     var steps: SerialSteps { get }
 
@@ -102,7 +102,7 @@ extension TestMarketplace {
     }
 }
 
-// What runs beside requests.
+// Services that run beside requests.
 extension TestMarketplace {
     /// Delivers all mails that are due.
     func deliverMail() async throws { try await round(of: .mailDelivery) }
