@@ -43,7 +43,7 @@ extension Rule {
         remedy: "Extract a function, or say why it is long in its comment: \"Long: …\".")
     static let standardTerms = Rule(
         number: 11, text: "Names are the field's standard terms.",
-        remedy: "Use the name on the right of CONTRIBUTING.md's table of terms.")
+        remedy: "Use the field's standard term.")
     static let plainComments = Rule(
         number: 11, text: "Comments say why, in a line of plain English.",
         remedy:
