@@ -45,7 +45,7 @@ for example in prometheus/prometheus.yml prometheus/alerts.yml grafana/digs.json
     put 0644 "Operations/$example" "usr/share/doc/digs/examples/$example"
 done
 put 0644 "$package/lintian-overrides" usr/share/lintian/overrides/digs
-for page in docs/operations.md docs/configuration.md; do
+for page in docs/operations.md docs/configuration.md docs/imports.md docs/property-records.md; do
     put_compressed "$page" "usr/share/doc/digs/$(basename "$page").gz"
 done
 [ ! -f docs/digs.1 ] || put_compressed docs/digs.1 usr/share/man/man1/digs.1.gz
