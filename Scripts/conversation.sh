@@ -22,7 +22,7 @@ listing=$(call -X POST "$url/v1/listings" -H "Authorization: Bearer $olive" -H "
   "contactVisibility": "conversations"}' | field id)
 talk=$(call -X POST "$url/v1/listings/$listing/conversations" -H "Authorization: Bearer $sam" -H "$json" \
     -d '{"message": "Is the room free from January?", "moveIn": "2027-01-05"}' | field id)
-show_mail "$(mails olive 'wrote to you')"
+show_mail olive 'Is the room free from January?'
 call -X POST "$url/v1/conversations/$talk/messages" -H "Authorization: Bearer $olive" -H "$json" \
     -d '{"text": "Yes. I am out of the country: send two gift cards, and I mail you the keys."}' >/dev/null
 message=$(call "$url/v1/conversations/$talk/messages?limit=1" -H "Authorization: Bearer $sam" | field items.0.id)

@@ -28,21 +28,15 @@ talk=$(call -X POST "$url/v1/listings/$listing/conversations" -H "Authorization:
     -d '{"message": "Is the room free from January?"}' | field id)
 call -X POST "$url/v1/conversations/$talk/messages" -H "Authorization: Bearer $olive" -H "$json" \
     -d '{"text": "Yes. Send two gift cards, and I mail you the keys."}' >/dev/null
-show_mail "$(mails sam 'wrote to you')"
+show_mail sam 'Send two gift cards'
 call -X PUT "$url/v1/favorites/$listing" -H "Authorization: Bearer $tess" -w '%{http_code}' >/dev/null
 
 call -X POST "$url/v1/admin/listings/$listing/decision" -H "Authorization: Bearer $ada" -H "$json" \
     -d '{"decision": "delete", "reason": "Asks for gift cards.", "lastDecisionId": null, "isScam": true}' >/dev/null
 call "$url/v1/notifications" -H "Authorization: Bearer $sam" >/dev/null
 call "$url/v1/notifications" -H "Authorization: Bearer $tess" >/dev/null
-show_mail "$(mails sam 'scam')"
-mail=$(mails tess 'scam')
-show_mail "$mail"
-
-# The link is in a header, perhaps on the line after its name.
-header=$(tr -d '\r' <"$mail" | sed -n '/^List-Unsubscribe:/{N; s/\n */ /; p}')
-link=$(sed -n 's/.*<\(.*\)>.*/\1/p' <<<"$header")
-show grep -A1 List-Unsubscribe: "data/mail/….eml" >&2
-printf '%s\n' "$header" >&2
+show_mail sam 'scam'
+show_mail tess 'scam'
+link=$(mail tess 'scam' | sed -n 's/^List-Unsubscribe: <\(.*\)>.*/\1/p')
 call -X POST "$url/v1/unsubscribe/${link##*/}" -d 'List-Unsubscribe=One-Click' >/dev/null
 call "$url/v1/notification-settings" -H "Authorization: Bearer $tess" >/dev/null

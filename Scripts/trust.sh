@@ -101,7 +101,7 @@ copied_photo() {
     upload "$vera" "$copy" "$made/copy.jpg"
     say "Two signals together hold it; Vera reads that it must be looked at, and is told by mail"
     as "$vera" GET "/v1/listings/$copy" | field hold >&2
-    show_mail "$(mails vera 'needs a review')"
+    show_mail vera 'needs a review'
     say "The moderator reads each signal and its points, and the other listing"
     found=$(as "$mo" GET "/v1/admin/listings/$copy")
     field signals <<<"$found" >&2
