@@ -1,122 +1,44 @@
 import Domain
 import Hummingbird
 
-/// The list of all routes, in reading order. Each feature's routes list their own paths; `App` creates them.
+/// All routes. `App` creates those of each feature and hands them over in reading order.
 package struct Routes: Sendable {
     let middleware: MiddlewareStack
-    let operations: Operations
-    let catalog: Catalog
-    let accounts: Accounts
-    let listings: Listings
-    let buildings: Buildings
-    let wantedAds: WantedAds
-    let conversations: Conversations
-    let notifications: Notifications
-    let moderation: Moderation
-    let announcements: Announcements
+    let health: HealthRoutes
+    let contract: ContractRoutes
+    let sitemap: SitemapRoutes
+    let shared: [any FeatureRoutes]
+    let personal: [any FeatureRoutes]
 
+    /// - Parameters:
+    ///   - shared: their responses are the same for everybody, so the session is not looked up.
+    ///   - personal: their responses depend on the caller.
     package init(
-        middleware: MiddlewareStack, operations: Operations, catalog: Catalog, accounts: Accounts, listings: Listings,
-        buildings: Buildings, wantedAds: WantedAds, conversations: Conversations, notifications: Notifications,
-        moderation: Moderation, announcements: Announcements
+        middleware: MiddlewareStack, health: HealthRoutes, contract: ContractRoutes, sitemap: SitemapRoutes,
+        shared: [any FeatureRoutes], personal: [any FeatureRoutes]
     ) {
-        (self.middleware, self.operations, self.catalog) = (middleware, operations, catalog)
-        (self.accounts, self.listings, self.buildings) = (accounts, listings, buildings)
-        self.wantedAds = wantedAds
-        (self.conversations, self.notifications) = (conversations, notifications)
-        (self.moderation, self.announcements) = (moderation, announcements)
+        self.middleware = middleware
+        self.health = health
+        self.contract = contract
+        self.sitemap = sitemap
+        self.shared = shared
+        self.personal = personal
     }
 
-    /// All public routes.
+    /// The router of the public port.
     package func router() -> Router<Context> {
         let (router, map) = (Router(context: Context.self, options: .autoGenerateHeadEndpoints), AllowedMethods())
         middleware.add(to: router, map)
-        operations.health.add(to: router)
-        operations.contract.add(to: router)
-        operations.sitemap.add(to: router)
+        health.add(to: router)
+        contract.add(to: router)
+        sitemap.add(to: router)
         let v1 = router.group("v1")
-        addPublic(to: v1.group().add(middleware: CompressionMiddleware(coding: middleware.coding)))
-        let personal = v1.group().add(middleware: middleware.session)
-        addPersonal(to: personal)
-        addModeration(to: personal)
+        let compressed = v1.group().add(middleware: CompressionMiddleware(coding: middleware.coding))
+        for routes in shared { routes.add(to: compressed) }
+        let withSession = v1.group().add(middleware: middleware.session)
+        for routes in personal { routes.add(to: withSession) }
         map.setRoutes(router.routes.map { (path: "\($0.path)", method: $0.method.rawValue) })
         return router
-    }
-
-    /// Routes whose responses are the same for everybody: the session is not looked up.
-    private func addPublic(to v1: RouterGroup<Context>) {
-        catalog.tenant.add(to: v1)
-        catalog.tenantPages.add(to: v1)
-        catalog.universities.add(to: v1)
-        catalog.search.add(to: v1)
-        catalog.map.add(to: v1)
-        catalog.campuses.add(to: v1)
-        catalog.areas.add(to: v1)
-        catalog.postalCodes.add(to: v1)
-        catalog.rentChecks.add(to: v1)
-        catalog.finance.add(to: v1)
-        catalog.nearby.add(to: v1)
-        catalog.propertyRecords.add(to: v1)
-        catalog.wanted.add(to: v1)
-        listings.sharedShortlists.add(to: v1)
-        conversations.ownerRatings.add(to: v1)
-        accounts.passwordResets.add(to: v1)
-        notifications.unsubscribe.add(to: v1)
-    }
-
-    /// Routes that depend on the caller.
-    private func addPersonal(to v1: RouterGroup<Context>) {
-        accounts.account.add(to: v1)
-        accounts.sessions.add(to: v1)
-        accounts.verification.add(to: v1)
-        accounts.emailChange.add(to: v1)
-        accounts.reauthentication.add(to: v1)
-        accounts.secondFactor.add(to: v1)
-        accounts.export.add(to: v1)
-        listings.listings.add(to: v1)
-        listings.mine.add(to: v1)
-        listings.prices.add(to: v1)
-        listings.uploads.add(to: v1)
-        listings.photos.add(to: v1)
-        buildings.photoCopies.add(to: v1)
-        buildings.buildings.add(to: v1)
-        buildings.units.add(to: v1)
-        listings.favorites.add(to: v1)
-        listings.bookmarks.add(to: v1)
-        listings.savedSearches.add(to: v1)
-        listings.wording.add(to: v1)
-        listings.shortlists.add(to: v1)
-        listings.rents.add(to: v1)
-        listings.scenarios.add(to: v1)
-        listings.nearby.add(to: v1)
-        listings.savedRecords.add(to: v1)
-        listings.propertyRecord.add(to: v1)
-        wantedAds.ads.add(to: v1)
-        wantedAds.fits.add(to: v1)
-        conversations.conversations.add(to: v1)
-        conversations.messages.add(to: v1)
-        notifications.notifications.add(to: v1)
-        notifications.events.add(to: v1)
-        conversations.ratings.add(to: v1)
-        announcements.announcements.add(to: v1)
-    }
-
-    /// Reports, cases and decisions.
-    private func addModeration(to v1: RouterGroup<Context>) {
-        moderation.reports.add(to: v1)
-        moderation.cases.add(to: v1)
-        moderation.lists.add(to: v1)
-        moderation.batchDecisions.add(to: v1)
-        moderation.search.add(to: v1)
-        moderation.replies.add(to: v1)
-        moderation.decisions.add(to: v1)
-        moderation.accounts.add(to: v1)
-        moderation.wanted.add(to: v1)
-        moderation.audit.add(to: v1)
-        moderation.messages.add(to: v1)
-        announcements.admin.add(to: v1)
-        moderation.ratings.add(to: v1)
-        moderation.tenant.add(to: v1)
     }
 
     /// The operator's routes: metrics, on a separate port.

@@ -3,7 +3,7 @@ import Testing
 @Suite("Authority is decided in the transaction that acts")
 struct ActingTests {
     /// Methods of the stores that change something for the signed-in caller.
-    private static let acts = [
+    private static let acts: Set = [
         "rename", "changePassword", "changeEmail", "delete", "endSessions", "endSession", "propose", "confirm",
         "removeSaved", "removeSecondFactor", "replaceRecoveryCodes", "removeBadge", "verify", "publish", "replace",
         "reorder", "add",
@@ -15,7 +15,7 @@ struct ActingTests {
         "post", "deleteWantedAd", "decideWanted",
     ]
     /// Names of the stores in handlers.
-    private static let stores = [
+    private static let stores: Set = [
         "accounts", "tokens", "listings", "photos", "favorites", "searches", "savedSearches", "moderation", "store",
         "bookmarks", "scenarios", "saved", "buildings", "batches", "announcements", "replies", "ratings", "ads",
     ]
@@ -47,11 +47,11 @@ struct ActingTests {
 
     /// Direct calls of these methods on a store.
     private static func calls(in code: String) -> [String] {
-        stores.flatMap { store in acts.map { "\(store).\($0)(" } }.filter { call in
-            guard let range = code.firstRange(of: call) else { return false }
-            guard range.lowerBound > code.startIndex else { return true }
-            let before = code[code.index(before: range.lowerBound)]
-            return !before.isLetter && !before.isNumber
+        let parts = code.split(separator: ".", omittingEmptySubsequences: false)
+        return zip(parts, parts.dropFirst()).compactMap { before, after in
+            guard let end = after.firstIndex(of: "("), acts.contains(String(after[..<end])) else { return nil }
+            let store = String(before.reversed().prefix { $0.isLetter || $0.isNumber }.reversed())
+            return stores.contains(store) ? "\(store).\(after[...end])" : nil
         }
     }
 

@@ -2,7 +2,7 @@ import Domain
 import Hummingbird
 
 /// Registers accounts, and lets people manage their own.
-package struct AccountRoutes: Sendable {
+package struct AccountRoutes: FeatureRoutes {
     let accounts: any AccountStore
     let registrations: RegistrationService
     let passwordService: PasswordService
@@ -20,7 +20,7 @@ package struct AccountRoutes: Sendable {
         (self.sessionIssuer, self.idempotency, self.erase) = (sessionIssuer, idempotency, erase)
     }
 
-    func add(to v1: RouterGroup<Context>) {
+    package func add(to v1: RouterGroup<Context>) {
         v1.post("accounts", use: register)
         v1.group("account")
             .get(use: show)

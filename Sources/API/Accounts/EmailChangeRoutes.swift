@@ -3,7 +3,7 @@ import Hummingbird
 
 /// Moves an account to another email address: requested with the password, confirmed by a link to the new address while
 /// signed in, and announced to the old address before and after.
-package struct EmailChangeRoutes: Sendable {
+package struct EmailChangeRoutes: FeatureRoutes {
     let tokens: any MailTokenStore
     let accountMailer: AccountMailer
     let reauthentication: ReauthenticationService
@@ -19,7 +19,7 @@ package struct EmailChangeRoutes: Sendable {
         (self.reauthentication, self.throttle, self.availability) = (reauthentication, throttle, availability)
     }
 
-    func add(to v1: RouterGroup<Context>) { v1.post("account/email", use: ask) }
+    package func add(to v1: RouterGroup<Context>) { v1.post("account/email", use: ask) }
 
     @Sendable func ask(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         let (me, tenant) = (try context.signedIn().account, try context.tenant)

@@ -2,7 +2,7 @@ import HTTPTypes
 import Hummingbird
 
 /// Downloads everything that is stored about the caller, as one ZIP.
-package struct ExportRoutes: Sendable {
+package struct ExportRoutes: FeatureRoutes {
     private static let headers: HTTPFields = [
         .contentType: "application/zip", .cacheControl: "no-store",
         .contentDisposition: "attachment; filename=\"digs-export.zip\"",
@@ -12,7 +12,7 @@ package struct ExportRoutes: Sendable {
 
     package init(exports: ExportService) { self.exports = exports }
 
-    func add(to v1: RouterGroup<Context>) {
+    package func add(to v1: RouterGroup<Context>) {
         v1.get("account/export", use: export)
     }
 

@@ -2,7 +2,7 @@ import Domain
 import Hummingbird
 
 /// Sets a new password without the old one.
-package struct PasswordResetRoutes: Sendable {
+package struct PasswordResetRoutes: FeatureRoutes {
     let passwordService: PasswordService
     let throttle: Throttle
     /// Deletes the files of deleted photos. Returns at once.
@@ -12,7 +12,7 @@ package struct PasswordResetRoutes: Sendable {
         (self.passwordService, self.throttle, self.sweep) = (passwordService, throttle, sweep)
     }
 
-    func add(to v1: RouterGroup<Context>) {
+    package func add(to v1: RouterGroup<Context>) {
         v1.group("password-resets")
             .post(use: ask)
             .post("confirm", use: confirm)

@@ -1,12 +1,12 @@
 import Hummingbird
 
 /// Confirms the caller's password again.
-package struct ReauthenticationRoutes: Sendable {
+package struct ReauthenticationRoutes: FeatureRoutes {
     let reauthentication: ReauthenticationService
 
     package init(reauthentication: ReauthenticationService) { self.reauthentication = reauthentication }
 
-    func add(to v1: RouterGroup<Context>) { v1.post("account/reauthentication", use: reauthenticate) }
+    package func add(to v1: RouterGroup<Context>) { v1.post("account/reauthentication", use: reauthenticate) }
 
     @Sendable func reauthenticate(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         _ = try context.signedIn()

@@ -3,7 +3,7 @@ import HTTPTypes
 import Hummingbird
 
 /// Turns the caller's second factor on and off.
-package struct SecondFactorRoutes: Sendable {
+package struct SecondFactorRoutes: FeatureRoutes {
     let factors: SecondFactorService
     let reauthentication: ReauthenticationService
     let idempotency: Idempotency
@@ -12,7 +12,7 @@ package struct SecondFactorRoutes: Sendable {
         (self.factors, self.reauthentication, self.idempotency) = (factors, reauthentication, idempotency)
     }
 
-    func add(to v1: RouterGroup<Context>) {
+    package func add(to v1: RouterGroup<Context>) {
         v1.group("account/second-factor")
             .post(use: propose)
             .put(use: confirm)

@@ -4,7 +4,7 @@ import HTTPTypes
 import Hummingbird
 
 /// Logs in and out, and lists the caller's sessions.
-package struct SessionRoutes: Sendable {
+package struct SessionRoutes: FeatureRoutes {
     let accounts: any AccountStore
     let notifications: any NotificationStore
     let logIns: LogInService
@@ -19,7 +19,7 @@ package struct SessionRoutes: Sendable {
         (self.sessionIssuer, self.idempotency) = (sessionIssuer, idempotency)
     }
 
-    func add(to v1: RouterGroup<Context>) {
+    package func add(to v1: RouterGroup<Context>) {
         v1.group("sessions")
             .post(use: logIn)
             .get(use: list)

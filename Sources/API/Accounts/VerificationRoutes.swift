@@ -4,7 +4,7 @@ import Hummingbird
 /// Proves that the caller reads the mail of an address: the account's own, or one at a university.
 ///
 /// The link opens a page whose button posts the token, so that programs that only follow links do not use it up.
-package struct VerificationRoutes: Sendable {
+package struct VerificationRoutes: FeatureRoutes {
     let tokens: any MailTokenStore
     let accountMailer: AccountMailer
     let throttle: Throttle
@@ -13,7 +13,7 @@ package struct VerificationRoutes: Sendable {
         (self.tokens, self.accountMailer, self.throttle) = (tokens, accountMailer, throttle)
     }
 
-    func add(to v1: RouterGroup<Context>) {
+    package func add(to v1: RouterGroup<Context>) {
         v1.post("verifications", use: verify)
         v1.group("account")
             .post("verification", use: resend)

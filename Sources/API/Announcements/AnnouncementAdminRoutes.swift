@@ -3,7 +3,7 @@ import HTTPTypes
 import Hummingbird
 
 /// Writes, sends and withdraws announcements, for admins.
-package struct AnnouncementAdminRoutes: Sendable {
+package struct AnnouncementAdminRoutes: FeatureRoutes {
     let announcements: any AnnouncementStore
     let universities: UniversityDirectory
     let mailer: Mailer
@@ -20,7 +20,7 @@ package struct AnnouncementAdminRoutes: Sendable {
         (self.idempotency, self.cursors, self.clock) = (idempotency, cursors, clock)
     }
 
-    func add(to v1: RouterGroup<Context>) {
+    package func add(to v1: RouterGroup<Context>) {
         v1.group("admin/notices")
             .get(use: list)
             .post(use: create)

@@ -2,7 +2,7 @@ import Domain
 import Hummingbird
 
 /// The announcements for the caller, and which of them the caller has read.
-package struct AnnouncementRoutes: Sendable {
+package struct AnnouncementRoutes: FeatureRoutes {
     let announcements: any AnnouncementReadingStore
     let clock: Clock
 
@@ -10,7 +10,7 @@ package struct AnnouncementRoutes: Sendable {
         (self.announcements, self.clock) = (announcements, clock)
     }
 
-    func add(to v1: RouterGroup<Context>) {
+    package func add(to v1: RouterGroup<Context>) {
         v1.group("notices")
             .get(use: list)
             .put("{id}/read", use: markRead)

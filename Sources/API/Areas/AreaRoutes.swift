@@ -6,7 +6,7 @@ import Hummingbird
 ///
 /// The figures are shown but never filter or rank listings: who lives in an area is no reason to offer or refuse a
 /// home.
-package struct AreaRoutes: Sendable {
+package struct AreaRoutes: FeatureRoutes {
     let directory: AreaDirectory
     private let answers = ResponseCache<AnswerKey>(maxBytes: Limits.areaAnswerBytes)
 
@@ -18,7 +18,7 @@ package struct AreaRoutes: Sendable {
 
     package init(directory: AreaDirectory) { self.directory = directory }
 
-    func add(to v1: RouterGroup<Context>) {
+    package func add(to v1: RouterGroup<Context>) {
         v1.group("areas")
             .get(use: search)
             .get("{areaId}", use: show)

@@ -2,7 +2,7 @@ import Domain
 import Hummingbird
 
 /// The area figures that the caller bookmarked.
-package struct AreaBookmarkRoutes: Sendable {
+package struct AreaBookmarkRoutes: FeatureRoutes {
     let bookmarks: any AreaBookmarkStore
     let areas: AreaDirectory
 
@@ -10,7 +10,7 @@ package struct AreaBookmarkRoutes: Sendable {
         (self.bookmarks, self.areas) = (bookmarks, areas)
     }
 
-    func add(to v1: RouterGroup<Context>) {
+    package func add(to v1: RouterGroup<Context>) {
         v1.group("bookmarks")
             .get(use: list)
             .delete(use: clear)

@@ -2,7 +2,7 @@ import Domain
 import Hummingbird
 
 /// The caller's buildings.
-package struct BuildingRoutes: Sendable {
+package struct BuildingRoutes: FeatureRoutes {
     let service: BuildingService
     let idempotency: Idempotency
     let cursors: Cursors
@@ -11,7 +11,7 @@ package struct BuildingRoutes: Sendable {
         (self.service, self.idempotency, self.cursors) = (service, idempotency, cursors)
     }
 
-    func add(to v1: RouterGroup<Context>) {
+    package func add(to v1: RouterGroup<Context>) {
         v1.group("buildings")
             .get(use: list)
             .post(use: create)

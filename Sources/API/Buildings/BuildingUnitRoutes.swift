@@ -2,7 +2,7 @@ import Domain
 import Hummingbird
 
 /// Makes the caller's listings units of a building, and removes them from it.
-package struct BuildingUnitRoutes: Sendable {
+package struct BuildingUnitRoutes: FeatureRoutes {
     let service: BuildingService
     let idempotency: Idempotency
 
@@ -10,7 +10,7 @@ package struct BuildingUnitRoutes: Sendable {
         (self.service, self.idempotency) = (service, idempotency)
     }
 
-    func add(to v1: RouterGroup<Context>) {
+    package func add(to v1: RouterGroup<Context>) {
         v1.group("buildings/{id}/units")
             .post(use: create)
             .put("{listingId}", use: place)

@@ -2,7 +2,7 @@ import Domain
 import Hummingbird
 
 /// The caller's conversations: with owners, and with people who ask about the caller's listings.
-package struct ConversationRoutes: Sendable {
+package struct ConversationRoutes: FeatureRoutes {
     let conversations: any ConversationStore
     let ads: any WantedAdStore
     let listingService: ListingService
@@ -18,7 +18,7 @@ package struct ConversationRoutes: Sendable {
         (self.ads, self.idempotency, self.cursors) = (ads, idempotency, cursors)
     }
 
-    func add(to v1: RouterGroup<Context>) {
+    package func add(to v1: RouterGroup<Context>) {
         v1.post("listings/{id}/conversations", use: open)
         v1.post("wanted/{id}/conversations", use: openWanted)
         v1.group("conversations")

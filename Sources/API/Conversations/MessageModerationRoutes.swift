@@ -3,13 +3,13 @@ import Hummingbird
 
 /// Lets moderators read and judge reported messages, with their context, and held ones. Every access is in the audit
 /// log.
-package struct MessageModerationRoutes: Sendable {
+package struct MessageModerationRoutes: FeatureRoutes {
     let store: any MessageModerationStore
     let clock: Clock
 
     package init(store: any MessageModerationStore, clock: Clock) { (self.store, self.clock) = (store, clock) }
 
-    func add(to v1: RouterGroup<Context>) {
+    package func add(to v1: RouterGroup<Context>) {
         v1.get("admin/reports/{id}/messages", use: readReported)
         v1.group("admin/accounts/{id}/held-messages")
             .get(use: readHeld)

@@ -2,7 +2,7 @@ import Domain
 import Hummingbird
 
 /// Reading and sending the messages of a conversation.
-package struct MessageRoutes: Sendable {
+package struct MessageRoutes: FeatureRoutes {
     let conversations: any ConversationStore
     let sender: MessageSender
     let idempotency: Idempotency
@@ -15,7 +15,7 @@ package struct MessageRoutes: Sendable {
         (self.idempotency, self.cursors) = (idempotency, cursors)
     }
 
-    func add(to v1: RouterGroup<Context>) {
+    package func add(to v1: RouterGroup<Context>) {
         v1.group("conversations/{id}/messages")
             .get(use: list)
             .post(use: send)

@@ -2,7 +2,7 @@ import Domain
 import Hummingbird
 
 /// The caller's saved listings.
-package struct FavoriteRoutes: Sendable {
+package struct FavoriteRoutes: FeatureRoutes {
     let favorites: any FavoriteStore
     let listingService: ListingService
     let cursors: Cursors
@@ -11,7 +11,7 @@ package struct FavoriteRoutes: Sendable {
         (self.favorites, self.listingService, self.cursors) = (favorites, listingService, cursors)
     }
 
-    func add(to v1: RouterGroup<Context>) {
+    package func add(to v1: RouterGroup<Context>) {
         v1.group("favorites")
             .get(use: list)
             .put("{id}", use: save)

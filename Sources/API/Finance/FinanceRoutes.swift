@@ -2,12 +2,12 @@ import Domain
 import Hummingbird
 
 /// Calculators for owners: loans, rental properties, land. Nothing is stored, and no account is needed.
-package struct FinanceRoutes: Sendable {
+package struct FinanceRoutes: FeatureRoutes {
     let areas: AreaDirectory
 
     package init(areas: AreaDirectory) { self.areas = areas }
 
-    func add(to v1: RouterGroup<Context>) {
+    package func add(to v1: RouterGroup<Context>) {
         v1.group("finance")
             .get("amortization", use: amortization)
             .post("rental", use: rental)

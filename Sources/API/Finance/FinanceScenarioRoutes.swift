@@ -3,7 +3,7 @@ import HTTPTypes
 import Hummingbird
 
 /// The calculations that the caller saved.
-package struct FinanceScenarioRoutes: Sendable {
+package struct FinanceScenarioRoutes: FeatureRoutes {
     let scenarios: any FinanceScenarioStore
     let idempotency: Idempotency
     let cursors: Cursors
@@ -15,7 +15,7 @@ package struct FinanceScenarioRoutes: Sendable {
         (self.scenarios, self.idempotency, self.cursors, self.clock) = (scenarios, idempotency, cursors, clock)
     }
 
-    func add(to v1: RouterGroup<Context>) {
+    package func add(to v1: RouterGroup<Context>) {
         v1.group("finance/scenarios")
             .get(use: list)
             .post(use: create)

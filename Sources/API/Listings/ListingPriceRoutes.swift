@@ -2,12 +2,12 @@ import Domain
 import Hummingbird
 
 /// Changes the prices of many of the caller's listings at once.
-package struct ListingPriceRoutes: Sendable {
+package struct ListingPriceRoutes: FeatureRoutes {
     let batchService: ListingBatchService
 
     package init(batchService: ListingBatchService) { self.batchService = batchService }
 
-    func add(to v1: RouterGroup<Context>) {
+    package func add(to v1: RouterGroup<Context>) {
         v1.patch("account/listings/prices", use: edit)
     }
 

@@ -2,7 +2,7 @@ import Domain
 import Hummingbird
 
 /// Posting, reading, editing, renewing and deleting a listing.
-package struct ListingRoutes: Sendable {
+package struct ListingRoutes: FeatureRoutes {
     let listingService: ListingService
     let moderationService: ModerationService
     let idempotency: Idempotency
@@ -23,7 +23,7 @@ package struct ListingRoutes: Sendable {
         self.photoSweep = photoSweep
     }
 
-    func add(to v1: RouterGroup<Context>) {
+    package func add(to v1: RouterGroup<Context>) {
         v1.group("listings")
             .post(use: create)
             .get("{id}", use: show)

@@ -2,7 +2,7 @@ import Domain
 import Hummingbird
 
 /// Imports listings from a CSV file, or previews the import.
-package struct ListingUploadRoutes: Sendable {
+package struct ListingUploadRoutes: FeatureRoutes {
     let service: ListingUploadService
     let idempotency: Idempotency
     let throttle: Throttle
@@ -11,7 +11,7 @@ package struct ListingUploadRoutes: Sendable {
         (self.service, self.idempotency, self.throttle) = (service, idempotency, throttle)
     }
 
-    func add(to v1: RouterGroup<Context>) {
+    package func add(to v1: RouterGroup<Context>) {
         v1.post("account/listings/imports", use: take)
     }
 

@@ -3,7 +3,7 @@ import Geo
 import Hummingbird
 
 /// `GET /v1/listings/map`: search results for a map.
-package struct MapRoutes: Sendable {
+package struct MapRoutes: FeatureRoutes {
     let search: any ListingSearch
     let cards: CardCache
 
@@ -11,7 +11,7 @@ package struct MapRoutes: Sendable {
         (self.search, self.cards) = (search, cards)
     }
 
-    func add(to v1: RouterGroup<Context>) {
+    package func add(to v1: RouterGroup<Context>) {
         v1.get("listings/map", use: show)
     }
 

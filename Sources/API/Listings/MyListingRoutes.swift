@@ -2,7 +2,7 @@ import Domain
 import Hummingbird
 
 /// The caller's own listings, in the caller's order.
-package struct MyListingRoutes: Sendable {
+package struct MyListingRoutes: FeatureRoutes {
     let listings: any ListingStore
     let stored: any ViewStore
     let buildings: any BuildingStore
@@ -18,7 +18,7 @@ package struct MyListingRoutes: Sendable {
         (self.waiting, self.cursors) = (waiting, cursors)
     }
 
-    func add(to v1: RouterGroup<Context>) {
+    package func add(to v1: RouterGroup<Context>) {
         v1.group("account/listings")
             .get(use: list)
             .put("order", use: reorder)

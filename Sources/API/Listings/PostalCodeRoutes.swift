@@ -3,14 +3,14 @@ import Foundation
 import Hummingbird
 
 /// `GET /v1/postal-codes/{code}`: fills in a form's city and region.
-package struct PostalCodeRoutes: Sendable {
+package struct PostalCodeRoutes: FeatureRoutes {
     let listingService: ListingService
 
     package init(listingService: ListingService) {
         self.listingService = listingService
     }
 
-    func add(to v1: RouterGroup<Context>) {
+    package func add(to v1: RouterGroup<Context>) {
         v1.get("postal-codes/{code}", use: show)
     }
 

@@ -3,7 +3,7 @@ import Geo
 import Hummingbird
 
 /// `GET /v1/listings`: takes cards from the cache instead of reading rows and encoding JSON.
-package struct SearchRoutes: Sendable {
+package struct SearchRoutes: FeatureRoutes {
     let search: any ListingSearch
     let universities: UniversityDirectory
     let cards: CardCache
@@ -14,7 +14,7 @@ package struct SearchRoutes: Sendable {
         self.cursors = cursors
     }
 
-    func add(to v1: RouterGroup<Context>) {
+    package func add(to v1: RouterGroup<Context>) {
         v1.get("listings", use: find)
     }
 

@@ -2,12 +2,12 @@ import Domain
 import Hummingbird
 
 /// Checks what an owner writes for words that may discriminate. It warns and refuses nothing.
-package struct WordingRoutes: Sendable {
+package struct WordingRoutes: FeatureRoutes {
     let rules: WordingRules
 
     package init(rules: WordingRules) { self.rules = rules }
 
-    func add(to v1: RouterGroup<Context>) {
+    package func add(to v1: RouterGroup<Context>) {
         v1.post("listings/wording-check", use: check)
     }
 

@@ -2,7 +2,7 @@ import Domain
 import Hummingbird
 
 /// Blocks accounts, changes roles, dismisses reports of accounts, and removes their shared lists.
-package struct AdminRoutes: Sendable {
+package struct AdminRoutes: FeatureRoutes {
     let moderation: any ModerationStore
     let accounts: any AccountStore
     let shortlists: any ShortlistStore
@@ -17,7 +17,7 @@ package struct AdminRoutes: Sendable {
         (self.mailer, self.clock) = (mailer, clock)
     }
 
-    func add(to v1: RouterGroup<Context>) {
+    package func add(to v1: RouterGroup<Context>) {
         v1.group("admin/accounts/{id}")
             .put("block", use: block)
             .delete("block", use: unblock)

@@ -2,7 +2,7 @@ import Domain
 import Hummingbird
 
 /// Reading the audit log.
-package struct AuditRoutes: Sendable {
+package struct AuditRoutes: FeatureRoutes {
     let moderation: any ModerationStore
     let cursors: Cursors
 
@@ -10,7 +10,7 @@ package struct AuditRoutes: Sendable {
         (self.moderation, self.cursors) = (moderation, cursors)
     }
 
-    func add(to v1: RouterGroup<Context>) { v1.get("admin/audit", use: list) }
+    package func add(to v1: RouterGroup<Context>) { v1.get("admin/audit", use: list) }
 
     @Sendable func list(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         _ = try context.permitted(.readAudit)

@@ -2,7 +2,7 @@ import Domain
 import Hummingbird
 
 /// The same decision on several listings, each in its own transaction, as a single decision is.
-package struct BatchDecisionRoutes: Sendable {
+package struct BatchDecisionRoutes: FeatureRoutes {
     let moderationService: ModerationService
     let idempotency: Idempotency
 
@@ -10,7 +10,7 @@ package struct BatchDecisionRoutes: Sendable {
         (self.moderationService, self.idempotency) = (moderationService, idempotency)
     }
 
-    func add(to v1: RouterGroup<Context>) { v1.post("admin/decisions", use: decide) }
+    package func add(to v1: RouterGroup<Context>) { v1.post("admin/decisions", use: decide) }
 
     @Sendable func decide(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         _ = try context.permitted(.readQueue)

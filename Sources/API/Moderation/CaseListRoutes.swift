@@ -2,7 +2,7 @@ import Domain
 import Hummingbird
 
 /// Lists listings and accounts by their latest event, and finds an account by its email address.
-package struct CaseListRoutes: Sendable {
+package struct CaseListRoutes: FeatureRoutes {
     let lists: any CaseListStore
     let moderation: any ModerationStore
     let accounts: any AccountStore
@@ -14,7 +14,7 @@ package struct CaseListRoutes: Sendable {
         (self.lists, self.moderation, self.accounts, self.cursors) = (lists, moderation, accounts, cursors)
     }
 
-    func add(to v1: RouterGroup<Context>) {
+    package func add(to v1: RouterGroup<Context>) {
         v1.group("admin")
             .get("listings", use: listings)
             .get("accounts", use: find)

@@ -2,7 +2,7 @@ import Domain
 import Hummingbird
 
 /// The moderation queue, and the case files of listings and accounts.
-package struct CaseRoutes: Sendable {
+package struct CaseRoutes: FeatureRoutes {
     let moderation: any ModerationStore
     let listingService: ListingService
     let rents: RentCheckService
@@ -17,7 +17,7 @@ package struct CaseRoutes: Sendable {
         (self.rents, self.records, self.cursors) = (rents, records, cursors)
     }
 
-    func add(to v1: RouterGroup<Context>) {
+    package func add(to v1: RouterGroup<Context>) {
         v1.get("listings/{id}/versions", use: versions)
         v1.group("admin")
             .get("queue", use: queue)

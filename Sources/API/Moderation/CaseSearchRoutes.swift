@@ -2,7 +2,7 @@ import Domain
 import Hummingbird
 
 /// Finds accounts and listings by data that only moderators see. Every search is in the audit log.
-package struct CaseSearchRoutes: Sendable {
+package struct CaseSearchRoutes: FeatureRoutes {
     let store: any CaseSearchStore
     let throttle: Throttle
     let cursors: Cursors
@@ -12,7 +12,7 @@ package struct CaseSearchRoutes: Sendable {
         (self.store, self.throttle, self.cursors, self.clock) = (store, throttle, cursors, clock)
     }
 
-    func add(to v1: RouterGroup<Context>) { v1.get("admin/search", use: search) }
+    package func add(to v1: RouterGroup<Context>) { v1.get("admin/search", use: search) }
 
     @Sendable func search(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         let (me, tenant) = (try context.permitted(.readQueue), try context.tenant.id)

@@ -2,7 +2,7 @@ import Domain
 import Hummingbird
 
 /// Moderators' decisions on listings, and owners' appeals.
-package struct DecisionRoutes: Sendable {
+package struct DecisionRoutes: FeatureRoutes {
     let moderationService: ModerationService
     let listingService: ListingService
     let idempotency: Idempotency
@@ -13,7 +13,7 @@ package struct DecisionRoutes: Sendable {
         )
     }
 
-    func add(to v1: RouterGroup<Context>) {
+    package func add(to v1: RouterGroup<Context>) {
         v1.post("listings/{id}/appeal", use: appeal)
         v1.post("admin/listings/{id}/decision", use: decide)
     }

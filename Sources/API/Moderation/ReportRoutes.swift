@@ -2,7 +2,7 @@ import Domain
 import Hummingbird
 
 /// Reporting a listing, an account, a list that an account shares, or a message, rating or wanted ad that it wrote.
-package struct ReportRoutes: Sendable {
+package struct ReportRoutes: FeatureRoutes {
     let moderation: any ModerationStore
     let accounts: any AccountStore
     let listingService: ListingService
@@ -22,7 +22,7 @@ package struct ReportRoutes: Sendable {
         (self.conversations, self.ratings, self.ads) = (conversations, ratings, ads)
     }
 
-    func add(to v1: RouterGroup<Context>) {
+    package func add(to v1: RouterGroup<Context>) {
         v1.post("listings/{id}/reports", use: reportListing)
         v1.post("accounts/{id}/reports", use: reportAccount)
         v1.post("shared-shortlists/{link}/reports", use: reportShortlist)

@@ -3,7 +3,7 @@ import HTTPTypes
 import Hummingbird
 
 /// Reasons that a tenant's moderators saved for reuse.
-package struct SavedReplyRoutes: Sendable {
+package struct SavedReplyRoutes: FeatureRoutes {
     let replies: any SavedReplyStore
     let idempotency: Idempotency
     let clock: Clock
@@ -12,7 +12,7 @@ package struct SavedReplyRoutes: Sendable {
         (self.replies, self.idempotency, self.clock) = (replies, idempotency, clock)
     }
 
-    func add(to v1: RouterGroup<Context>) {
+    package func add(to v1: RouterGroup<Context>) {
         v1.group("admin/saved-replies")
             .get(use: list)
             .post(use: create)

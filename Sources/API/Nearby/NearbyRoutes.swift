@@ -3,12 +3,12 @@ import Geo
 import Hummingbird
 
 /// `GET /v1/nearby`: points of interest near a place.
-package struct NearbyRoutes: Sendable {
+package struct NearbyRoutes: FeatureRoutes {
     let directory: NearbyDirectory
 
     package init(directory: NearbyDirectory) { self.directory = directory }
 
-    func add(to v1: RouterGroup<Context>) {
+    package func add(to v1: RouterGroup<Context>) {
         v1.get("nearby", use: show)
     }
 
@@ -24,7 +24,7 @@ package struct NearbyRoutes: Sendable {
 }
 
 /// `GET /v1/listings/{id}/nearby`: points of interest near a listing that the caller may see.
-package struct ListingNearbyRoutes: Sendable {
+package struct ListingNearbyRoutes: FeatureRoutes {
     let directory: NearbyDirectory
     let listingService: ListingService
 
@@ -32,7 +32,7 @@ package struct ListingNearbyRoutes: Sendable {
         (self.directory, self.listingService) = (directory, listingService)
     }
 
-    func add(to v1: RouterGroup<Context>) {
+    package func add(to v1: RouterGroup<Context>) {
         v1.get("listings/{id}/nearby", use: show)
     }
 

@@ -3,7 +3,7 @@ import HTTPTypes
 import Hummingbird
 
 /// The event stream of an account (`text/event-stream`): its events as they happen.
-package struct EventRoutes: Sendable {
+package struct EventRoutes: FeatureRoutes {
     let service: EventService
 
     package init(service: EventService) { self.service = service }
@@ -16,7 +16,7 @@ package struct EventRoutes: Sendable {
         return path.utf8.lazy.filter { $0 != slash }.elementsEqual(Self.path.utf8.lazy.filter { $0 != slash })
     }
 
-    func add(to v1: RouterGroup<Context>) { v1.get("events", use: stream) }
+    package func add(to v1: RouterGroup<Context>) { v1.get("events", use: stream) }
 
     @Sendable func stream(_ request: Request, _ context: Context) async throws -> Response {
         let (me, tenant) = (try context.signedIn(), try context.tenant.id)

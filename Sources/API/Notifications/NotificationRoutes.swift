@@ -2,7 +2,7 @@ import Domain
 import Hummingbird
 
 /// The caller's notifications, and its mail settings.
-package struct NotificationRoutes: Sendable {
+package struct NotificationRoutes: FeatureRoutes {
     let notifications: any NotificationStore
     let cursors: Cursors
 
@@ -10,7 +10,7 @@ package struct NotificationRoutes: Sendable {
         (self.notifications, self.cursors) = (notifications, cursors)
     }
 
-    func add(to v1: RouterGroup<Context>) {
+    package func add(to v1: RouterGroup<Context>) {
         v1.group("notifications")
             .get(use: list)
             .get("unread", use: countUnread)

@@ -3,7 +3,7 @@ import HTTPTypes
 import Hummingbird
 
 /// Turns mails off by the link in them, without log-in (RFC 8058).
-package struct UnsubscribeRoutes: Sendable {
+package struct UnsubscribeRoutes: FeatureRoutes {
     /// The body is `List-Unsubscribe=One-Click`, and is not read.
     private static let maxBodyBytes = 1024
 
@@ -14,7 +14,7 @@ package struct UnsubscribeRoutes: Sendable {
         (self.notifications, tokens) = (notifications, UnsubscribeTokens(cryptography: cryptography))
     }
 
-    func add(to v1: RouterGroup<Context>) {
+    package func add(to v1: RouterGroup<Context>) {
         v1.group("unsubscribe/{token}")
             .get(use: show)
             .post(use: unsubscribe)

@@ -2,7 +2,7 @@ import Domain
 import Hummingbird
 
 /// Copies photos from one unit of a building to another, without another upload.
-package struct PhotoCopyRoutes: Sendable {
+package struct PhotoCopyRoutes: FeatureRoutes {
     private static let maxTries = 5
 
     let buildings: any BuildingStore
@@ -13,7 +13,7 @@ package struct PhotoCopyRoutes: Sendable {
         (self.buildings, self.listingService, self.idempotency) = (buildings, listingService, idempotency)
     }
 
-    func add(to v1: RouterGroup<Context>) {
+    package func add(to v1: RouterGroup<Context>) {
         v1.post("listings/{id}/photos/copies", use: copy)
     }
 

@@ -2,7 +2,7 @@ import Domain
 import Hummingbird
 
 /// Uploads, orders, deletes and serves photos.
-package struct PhotoRoutes: Sendable {
+package struct PhotoRoutes: FeatureRoutes {
     let photos: any PhotoStore
     let library: any PhotoLibrary
     let uploads: PhotoUploadService
@@ -24,7 +24,7 @@ package struct PhotoRoutes: Sendable {
         self.photoSweep = photoSweep
     }
 
-    func add(to v1: RouterGroup<Context>) {
+    package func add(to v1: RouterGroup<Context>) {
         v1.group("listings/{id}/photos")
             .post(use: upload)
             .put("order", use: reorder)

@@ -5,7 +5,7 @@ import Hummingbird
 ///
 /// The record of a hidden place goes only to its owner: a year and a sale are enough to find the house in public
 /// records. Moderators get the contradictions with the listing, as in its case, which has no exact place either.
-package struct ListingRecordRoutes: Sendable {
+package struct ListingRecordRoutes: FeatureRoutes {
     let finder: ListingRecordFinder
     let listingService: ListingService
 
@@ -13,7 +13,7 @@ package struct ListingRecordRoutes: Sendable {
         (self.finder, self.listingService) = (finder, listingService)
     }
 
-    func add(to v1: RouterGroup<Context>) {
+    package func add(to v1: RouterGroup<Context>) {
         v1.get("listings/{id}/property-record", use: show)
     }
 

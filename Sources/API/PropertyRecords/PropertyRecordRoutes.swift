@@ -3,7 +3,7 @@ import Geo
 import Hummingbird
 
 /// Property records: blocks by address or around a point, single blocks with their properties, and properties.
-package struct PropertyRecordRoutes: Sendable {
+package struct PropertyRecordRoutes: FeatureRoutes {
     let store: any PropertyRecordStore
     let directory: BlockDirectory
     let cursors: Cursors
@@ -20,7 +20,7 @@ package struct PropertyRecordRoutes: Sendable {
         (self.store, self.directory, self.cursors) = (store, directory, cursors)
     }
 
-    func add(to v1: RouterGroup<Context>) {
+    package func add(to v1: RouterGroup<Context>) {
         v1.get("record-cities", use: cities)
         v1.get("blocks", use: search)
         v1.get("blocks/{blockId}", use: block)

@@ -2,7 +2,7 @@ import Domain
 import Hummingbird
 
 /// The blocks and properties that the caller saved.
-package struct SavedRecordRoutes: Sendable {
+package struct SavedRecordRoutes: FeatureRoutes {
     let saved: any SavedRecordStore
     let records: any PropertyRecordStore
     let directory: BlockDirectory
@@ -14,7 +14,7 @@ package struct SavedRecordRoutes: Sendable {
         (self.saved, self.records, self.directory, self.cursors) = (saved, records, directory, cursors)
     }
 
-    func add(to v1: RouterGroup<Context>) {
+    package func add(to v1: RouterGroup<Context>) {
         v1.group("saved/blocks")
             .get(use: listBlocks)
             .delete(use: clearBlocks)

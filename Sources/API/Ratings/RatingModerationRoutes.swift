@@ -2,13 +2,13 @@ import Domain
 import Hummingbird
 
 /// Lets moderators read ratings and decide about them.
-package struct RatingModerationRoutes: Sendable {
+package struct RatingModerationRoutes: FeatureRoutes {
     let store: any RatingModerationStore
     let clock: Clock
 
     package init(store: any RatingModerationStore, clock: Clock) { (self.store, self.clock) = (store, clock) }
 
-    func add(to v1: RouterGroup<Context>) {
+    package func add(to v1: RouterGroup<Context>) {
         v1.group("admin/ratings/{id}")
             .get(use: show)
             .post("decision", use: decide)

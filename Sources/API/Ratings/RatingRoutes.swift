@@ -2,13 +2,13 @@ import Domain
 import Hummingbird
 
 /// The rating in a conversation: its seeker rates the owner, who replies once.
-package struct RatingRoutes: Sendable {
+package struct RatingRoutes: FeatureRoutes {
     let ratings: any RatingStore
     let clock: Clock
 
     package init(ratings: any RatingStore, clock: Clock) { (self.ratings, self.clock) = (ratings, clock) }
 
-    func add(to v1: RouterGroup<Context>) {
+    package func add(to v1: RouterGroup<Context>) {
         v1.group("conversations/{id}/rating")
             .get(use: show)
             .put(use: rate)
@@ -56,7 +56,7 @@ package struct RatingRoutes: Sendable {
 }
 
 /// The public ratings of an owner.
-package struct OwnerRatingRoutes: Sendable {
+package struct OwnerRatingRoutes: FeatureRoutes {
     let ratings: any RatingStore
     let cursors: Cursors
     let clock: Clock
@@ -65,7 +65,7 @@ package struct OwnerRatingRoutes: Sendable {
         (self.ratings, self.cursors, self.clock) = (ratings, cursors, clock)
     }
 
-    func add(to v1: RouterGroup<Context>) { v1.get("owners/{id}/ratings", use: list) }
+    package func add(to v1: RouterGroup<Context>) { v1.get("owners/{id}/ratings", use: list) }
 
     @Sendable func list(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         let (owner, tenant): (Account.ID, Tenant.ID) = (try context.id("owner"), try context.tenant.id)

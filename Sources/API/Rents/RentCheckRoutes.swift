@@ -3,12 +3,12 @@ import Geo
 import Hummingbird
 
 /// `GET /v1/rent-check`: compares a rent, or gives the usual rent at a place.
-package struct RentCheckRoutes: Sendable {
+package struct RentCheckRoutes: FeatureRoutes {
     let service: RentCheckService
 
     package init(service: RentCheckService) { self.service = service }
 
-    func add(to v1: RouterGroup<Context>) {
+    package func add(to v1: RouterGroup<Context>) {
         v1.get("rent-check", use: show)
     }
 
@@ -20,7 +20,7 @@ package struct RentCheckRoutes: Sendable {
 }
 
 /// `GET /v1/listings/{id}/rent-check`: compares the rent of a listing that the caller may see.
-package struct ListingRentRoutes: Sendable {
+package struct ListingRentRoutes: FeatureRoutes {
     let service: RentCheckService
     let listingService: ListingService
 
@@ -28,7 +28,7 @@ package struct ListingRentRoutes: Sendable {
         (self.service, self.listingService) = (service, listingService)
     }
 
-    func add(to v1: RouterGroup<Context>) {
+    package func add(to v1: RouterGroup<Context>) {
         v1.get("listings/{id}/rent-check", use: show)
     }
 

@@ -2,7 +2,7 @@ import Domain
 import Hummingbird
 
 /// Saved searches, and their new matches.
-package struct SavedSearchRoutes: Sendable {
+package struct SavedSearchRoutes: FeatureRoutes {
     let store: any SavedSearchStore
     let search: SearchRoutes
     let idempotency: Idempotency
@@ -13,7 +13,7 @@ package struct SavedSearchRoutes: Sendable {
         self.clock = clock
     }
 
-    func add(to v1: RouterGroup<Context>) {
+    package func add(to v1: RouterGroup<Context>) {
         v1.group("saved-searches")
             .get(use: list)
             .post(use: create)

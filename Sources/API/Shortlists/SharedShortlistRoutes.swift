@@ -2,7 +2,7 @@ import Domain
 import Hummingbird
 
 /// A shared list as its visitors see it; the link is enough and nobody signs in.
-package struct SharedShortlistRoutes: Sendable {
+package struct SharedShortlistRoutes: FeatureRoutes {
     let shortlists: any ShortlistStore
     let listings: any ListingStore
     let cryptography: any Cryptography
@@ -19,7 +19,7 @@ package struct SharedShortlistRoutes: Sendable {
         links = SharedListLinks(shortlists: shortlists, cryptography: cryptography, clock: clock)
     }
 
-    func add(to v1: RouterGroup<Context>) {
+    package func add(to v1: RouterGroup<Context>) {
         v1.group("shared-shortlists")
             .get("{link}", use: show)
             .put("{link}/votes/{id}", use: vote)

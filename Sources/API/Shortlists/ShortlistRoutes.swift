@@ -2,7 +2,7 @@ import Domain
 import Hummingbird
 
 /// The caller's shared lists.
-package struct ShortlistRoutes: Sendable {
+package struct ShortlistRoutes: FeatureRoutes {
     let shortlists: any ShortlistStore
     let listingService: ListingService
     let idempotency: Idempotency
@@ -16,7 +16,7 @@ package struct ShortlistRoutes: Sendable {
         (self.idempotency, self.cryptography) = (idempotency, cryptography)
     }
 
-    func add(to v1: RouterGroup<Context>) {
+    package func add(to v1: RouterGroup<Context>) {
         v1.group("shortlists")
             .get(use: list)
             .post(use: create)

@@ -3,7 +3,7 @@ import HTTPTypes
 import Hummingbird
 
 /// Lets admins change the marketplace's settings, logo and pages.
-package struct TenantAdminRoutes: Sendable {
+package struct TenantAdminRoutes: FeatureRoutes {
     let store: any TenantEditStore
     let logos: any LogoChecker
     let cryptography: any Cryptography
@@ -19,7 +19,7 @@ package struct TenantAdminRoutes: Sendable {
         (self.store, self.cryptography, self.clock, self.refresh) = (store, cryptography, clock, refresh)
     }
 
-    func add(to v1: RouterGroup<Context>) {
+    package func add(to v1: RouterGroup<Context>) {
         v1.group("admin/tenant")
             .get(use: show)
             .patch(use: edit)

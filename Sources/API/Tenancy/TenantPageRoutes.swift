@@ -2,12 +2,12 @@ import Domain
 import Hummingbird
 
 /// The pages that the tenant's admins wrote, for everybody.
-package struct TenantPageRoutes: Sendable {
+package struct TenantPageRoutes: FeatureRoutes {
     let pages: any TenantPageStore
 
     package init(pages: any TenantPageStore) { self.pages = pages }
 
-    func add(to v1: RouterGroup<Context>) { v1.get("tenant/pages/{page}", use: show) }
+    package func add(to v1: RouterGroup<Context>) { v1.get("tenant/pages/{page}", use: show) }
 
     @Sendable func show(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         var query = QueryParameters(request)

@@ -3,7 +3,7 @@ import HTTPTypes
 import Hummingbird
 
 /// The tenant's public settings.
-package struct TenantRoutes: Sendable {
+package struct TenantRoutes: FeatureRoutes {
     private static let logoMaxAgeSeconds = 300
 
     let tiles: MapTiles?
@@ -18,7 +18,7 @@ package struct TenantRoutes: Sendable {
         (self.tenants, self.cryptography) = (tenants, cryptography)
     }
 
-    func add(to v1: RouterGroup<Context>) {
+    package func add(to v1: RouterGroup<Context>) {
         v1.get("tenant", use: show)
         v1.get("tenant/logo", use: logo)
     }

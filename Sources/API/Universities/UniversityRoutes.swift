@@ -3,7 +3,7 @@ import Geo
 import Hummingbird
 
 /// Type-ahead, single universities, the nearest one, and the start page's figures.
-package struct UniversityRoutes: Sendable {
+package struct UniversityRoutes: FeatureRoutes {
     let directory: UniversityDirectory
     var borders = CountryBorders.shipped
 
@@ -11,7 +11,7 @@ package struct UniversityRoutes: Sendable {
         self.directory = directory
     }
 
-    func add(to v1: RouterGroup<Context>) {
+    package func add(to v1: RouterGroup<Context>) {
         v1.get("here", use: here)
         v1.group("universities")
             .get(use: search)

@@ -4,7 +4,7 @@ import HTTPTypes
 import Hummingbird
 
 /// Posts, reads, edits, renews and deletes wanted ads.
-package struct WantedAdRoutes: Sendable {
+package struct WantedAdRoutes: FeatureRoutes {
     let ads: any WantedAdStore
     let universities: UniversityDirectory
     let idempotency: Idempotency
@@ -20,7 +20,7 @@ package struct WantedAdRoutes: Sendable {
         (self.cursors, self.throttle, self.clock) = (cursors, throttle, clock)
     }
 
-    func add(to v1: RouterGroup<Context>) {
+    package func add(to v1: RouterGroup<Context>) {
         v1.get("account/wanted", use: list)
         v1.group("wanted")
             .post(use: create)

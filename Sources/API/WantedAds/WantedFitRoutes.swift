@@ -2,7 +2,7 @@ import Domain
 import Hummingbird
 
 /// Matches in both directions: listings for the owner of a wanted ad, and wanted ads for the owner of a listing.
-package struct WantedFitRoutes: Sendable {
+package struct WantedFitRoutes: FeatureRoutes {
     let finder: WantedFitFinder
     let listingService: ListingService
     let cards: CardCache
@@ -11,7 +11,7 @@ package struct WantedFitRoutes: Sendable {
         (self.finder, self.listingService, self.cards) = (finder, listingService, cards)
     }
 
-    func add(to v1: RouterGroup<Context>) {
+    package func add(to v1: RouterGroup<Context>) {
         v1.get("wanted/{id}/fits", use: listings)
         v1.get("listings/{id}/wanted-fits", use: wantedAds)
     }

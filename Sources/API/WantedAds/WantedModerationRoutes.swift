@@ -2,13 +2,13 @@ import Domain
 import Hummingbird
 
 /// Moderators hide wanted ads, show them again and delete them.
-package struct WantedModerationRoutes: Sendable {
+package struct WantedModerationRoutes: FeatureRoutes {
     let store: any WantedModerationStore
     let clock: Clock
 
     package init(store: any WantedModerationStore, clock: Clock) { (self.store, self.clock) = (store, clock) }
 
-    func add(to v1: RouterGroup<Context>) {
+    package func add(to v1: RouterGroup<Context>) {
         v1.post("admin/wanted/{id}/decisions", use: decide)
     }
 

@@ -2,7 +2,7 @@ import Domain
 import Hummingbird
 
 /// `GET /v1/wanted`: the ads that anybody may see, the newest first.
-package struct WantedSearchRoutes: Sendable {
+package struct WantedSearchRoutes: FeatureRoutes {
     let ads: any WantedAdStore
     let universities: UniversityDirectory
     let cursors: Cursors
@@ -13,7 +13,7 @@ package struct WantedSearchRoutes: Sendable {
         (self.cursors, self.clock) = (cursors, clock)
     }
 
-    func add(to v1: RouterGroup<Context>) {
+    package func add(to v1: RouterGroup<Context>) {
         v1.get("wanted", use: find)
     }
 

@@ -46,9 +46,8 @@ struct RouteAssembly: Sendable {
 
     func routes() throws -> Routes {
         Routes(
-            middleware: middleware, operations: try operations(), catalog: catalog, accounts: try accounts(),
-            listings: listings, buildings: buildings, wantedAds: wantedAds, conversations: conversations,
-            notifications: notifications, moderation: moderation, announcements: announcements)
+            middleware: middleware, health: health, contract: try contract(), sitemap: sitemap, shared: sharedRoutes,
+            personal: try accountRoutes() + listingRoutes + peopleRoutes + moderationRoutes)
     }
 
     var store: Store { installation.store }
@@ -57,12 +56,12 @@ struct RouteAssembly: Sendable {
     /// Requests the deletion of unreferenced photo files. Returns at once.
     var photoSweep: @Sendable () -> Void { { [sweep = installation.sweep] in sweep.request() } }
 
-    private var middleware: Routes.MiddlewareStack {
+    private var middleware: MiddlewareStack {
         let secret = installation.secret
         let contents = InitialContentSources(
             search: search, campuses: campuses, listings: store, rents: rentChecks, nearby: installation.nearby,
             records: records, areas: installation.areas, tenantPages: store, clock: clock)
-        return Routes.MiddlewareStack(
+        return MiddlewareStack(
             pages: PageMiddleware(client: web, contents: contents, cryptography: secret), tenants: installation.tenants,
             session: SessionMiddleware(
                 sessions: installation.sessions, accounts: store, cryptography: secret, clock: clock,
@@ -71,19 +70,23 @@ struct RouteAssembly: Sendable {
             timers: RequestTimers(factory: installation.metrics))
     }
 
-    private func operations() throws -> Routes.Operations {
-        let settings = installation.settings
-        return Routes.Operations(
-            health: HealthRoutes(failingChecks: { [readiness = installation.readiness] in
-                await readiness.failing().map(\.rawValue)
-            }),
-            contract: ContractRoutes(
-                yaml: try Self.bytes(ofFile: settings.openAPIFile),
-                json: try Self.bytes(ofFile: settings.openAPIJSONFile), client: web,
-                cryptography: installation.secret),
-            sitemap: SitemapRoutes(
-                sitemap: Sitemap(store: store, campuses: campuses, clock: clock), client: web,
-                cryptography: installation.secret))
+    private var health: HealthRoutes {
+        HealthRoutes(failingChecks: { [readiness = installation.readiness] in
+            await readiness.failing().map(\.rawValue)
+        })
+    }
+
+    private func contract() throws -> ContractRoutes {
+        ContractRoutes(
+            yaml: try Self.bytes(ofFile: installation.settings.openAPIFile),
+            json: try Self.bytes(ofFile: installation.settings.openAPIJSONFile), client: web,
+            cryptography: installation.secret)
+    }
+
+    private var sitemap: SitemapRoutes {
+        SitemapRoutes(
+            sitemap: Sitemap(store: store, campuses: campuses, clock: clock), client: web,
+            cryptography: installation.secret)
     }
 
     private static func bytes(ofFile path: String?) throws -> [UInt8]? {

@@ -1,0 +1,45 @@
+import Hummingbird
+
+/// The middleware of all requests.
+package struct MiddlewareStack: Sendable {
+    let pages: PageMiddleware
+    let tenants: TenantDirectory
+    let session: SessionMiddleware
+    let throttle: Throttle
+    let forwarded: ForwardedFor?
+    let coding: ContentCoding
+    let timers: RequestTimers
+
+    /// - Parameters:
+    ///   - forwarded: the proxies to trust; `nil` for none.
+    ///   - coding: compresses responses that are made for one request.
+    package init(
+        pages: PageMiddleware, tenants: TenantDirectory, session: SessionMiddleware, throttle: Throttle,
+        forwarded: ForwardedFor?, coding: ContentCoding, timers: RequestTimers
+    ) {
+        self.pages = pages
+        self.tenants = tenants
+        self.session = session
+        self.throttle = throttle
+        self.forwarded = forwarded
+        self.coding = coding
+        self.timers = timers
+    }
+
+    /// Adds the middleware, outermost first.
+    func add(to router: Router<Context>, _ map: AllowedMethods) {
+        router.add(middleware: ResponseHeadersMiddleware())
+        if let forwarded { router.add(middleware: ForwardedForMiddleware(rule: forwarded)) }
+        router.add(middleware: AccessLogMiddleware(timers: timers))
+        let problems = ProblemMiddleware(routes: map, texts: pages.problemTexts)
+        router.add(middleware: problems)
+        router.add(middleware: RequestLimitsMiddleware())
+        router.add(middleware: TenantMiddleware(directory: tenants))
+        router.add(middleware: HSTSMiddleware())
+        router.add(middleware: CORSMiddleware(problems: problems))
+        if let limits = throttle.limits {
+            router.add(middleware: RateLimitMiddleware(throttle: throttle, limits: limits))
+        }
+        router.add(middleware: pages)
+    }
+}

@@ -1,0 +1,29 @@
+import API
+
+extension RouteAssembly {
+    /// Searching and reference data: the same for everybody. Links in mails and shared lists need no session either.
+    var sharedRoutes: [any FeatureRoutes] {
+        [
+            TenantRoutes(tiles: web.tiles, satellite: web.satellite, tenants: store, cryptography: installation.secret),
+            TenantPageRoutes(pages: store),
+            UniversityRoutes(directory: installation.universities),
+            search,
+            MapRoutes(search: installation.search, cards: installation.caches.cards),
+            campuses,
+            AreaRoutes(directory: installation.areas),
+            PostalCodeRoutes(listingService: listingService),
+            RentCheckRoutes(service: rentChecks),
+            FinanceRoutes(areas: installation.areas),
+            NearbyRoutes(directory: installation.nearby),
+            PropertyRecordRoutes(store: store, directory: installation.blocks, cursors: cursors),
+            WantedSearchRoutes(
+                ads: store, universities: installation.universities, cursors: cursors, clock: clock),
+            SharedShortlistRoutes(
+                shortlists: store, listings: store, cryptography: installation.secret, throttle: throttle,
+                clock: clock),
+            OwnerRatingRoutes(ratings: store, cursors: cursors, clock: clock),
+            PasswordResetRoutes(passwordService: passwordService, throttle: throttle, sweep: photoSweep),
+            UnsubscribeRoutes(notifications: store, cryptography: installation.secret),
+        ]
+    }
+}
