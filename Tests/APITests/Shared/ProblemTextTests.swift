@@ -49,23 +49,46 @@ struct ProblemTextTests {
         try await OwnServer.run { server in
             let path = "/v1/listings/\(Listing.ID(at: server.now))"
             let spanish = try await Self.client(server, "es").get(path)
-            #expect(try spanish.status == 404 && spanish.json.detail.text == Self.text("problem.status404", in: "es"))
+            #expect(try spanish.status == 404 && spanish.json.detail.text == Self.text("problem.not_found", in: "es"))
             let english = try await Self.client(server, "en-US").get(path)
             #expect(english.json.detail == "There's no such listing." && english.headers["Content-Language"] == ["en"])
         }
     }
 
-    @Test("a code that the web client words has that very text in each language")
+    @Test("a problem is in the first of the reader's languages that there is")
     func worded() async throws {
         try await OwnServer.run { server in
             let olive = try await server.register("olive")
             let listing = try await olive.posted()
             for (asked, language) in [("en", "en"), ("es", "es"), ("fr", "en"), ("fr, es;q=0.1", "es"), ("", "en")] {
                 let answer = try await olive.with(["Accept-Language": asked]).report(listing.listingPath)
-                #expect(try answer.json.detail.text == Self.text("problem.own_listing", in: language), "\(asked)")
+                let detail =
+                    try language == "en"
+                    ? Problem.reportsOwnListing.detail : Self.text("problem.own_listing", in: language)
+                #expect(answer.json.detail.text == detail, "\(asked)")
                 #expect(answer.headers["Content-Language"] == [language])
             }
         }
+    }
+
+    @Test("a text repeats the problem's values, and what a moderator or a file's reader said follows it")
+    func values() throws {
+        func spanish(_ problem: Problem) throws -> String { try wording("es").worded(problem).problem.detail }
+        #expect(try spanish(.waitForAnswer).contains("\(Message.maxInARow) mensajes"))
+        let decided = Problem(
+            .conflict, code: "already_decided", "By Mo: Rude.", params: ["who": "Mo"], reason: "Rude.")
+        #expect(
+            try spanish(decided)
+                == Self.text("problem.already_decided_who", in: "es", ["who": "Mo"]) + " Rude.")
+        let british = try wording("en-GB")
+        let full = Problem(.conflict, code: "too_many_favorites", "5 favorites.", params: ["max": 5])
+        #expect(british.worded(full).problem.detail.contains("5 favourites"))
+        #expect(british.worded(full).language == "en-GB" && british.worded(.waitForAnswer).language == "en")
+    }
+
+    private func wording(_ language: String) throws -> ProblemWording {
+        ProblemWording(
+            try #require(DisplayLanguage.accepted(language).first), texts: try Translations(json: Self.json(language)))
     }
 
     @Test("a page of another origin that may read problems is told that they depend on the language and the origin")
@@ -95,6 +118,34 @@ struct ProblemTextTests {
         let problem = Problem(.conflict, code: "own_listing", "This is your own.")
         let (worded, language) = ProblemTexts(files: nil).worded(problem, for: "es")
         #expect(worded.detail == "This is your own." && language == "en")
+    }
+
+    @Test(
+        "the problems of the rows of a file, of a price table and of a batch of decisions are in the reader's language")
+    func embedded() async throws {
+        try await OwnServer.run { server in
+            let olive = try await server.register("olive")
+            let admin = try await server.registerAdmin()
+            let listing = try await olive.posted()
+            let spanish = ["Accept-Language": "es"]
+            let file =
+                "kind,title,description,postalCode,country,price,bedrooms,bathrooms\n"
+                + "rent,Sunny room,Two windows,14623,US,cheap,1,1"
+            let imported = try await olive.with(spanish).send(
+                .POST, "/v1/account/listings/imports?dryRun=true", Array(file.utf8), type: "text/csv")
+            let error = imported.json.rows[0].problem.errors[0]
+            #expect(error.message.text.hasPrefix("«cheap» no es válido."), "\(imported.text)")
+            let stale: JSON = ["items": [["id": listing.id, "version": 99, "priceCents": 90_000]]]
+            let priced = try await olive.with(spanish).patch("/v1/account/listings/prices", stale)
+            #expect(try priced.json.items[0].problem.detail.text == Self.text("problem.stale", in: "es"))
+            let decisions: JSON = [
+                "decision": "release", "reason": "Fine", "items": [["listing": listing.id, "lastDecisionId": .null]],
+            ]
+            let decided = try await admin.with(spanish).post("/v1/admin/decisions", decisions)
+            #expect(
+                try decided.json.items[0].problem.detail.text == Self.text("problem.already_decided", in: "es"),
+                "\(decided.text)")
+        }
     }
 
     @Test("every error of a field has a text in Spanish with its params filled in")
