@@ -84,7 +84,7 @@ export const hasText = (key) => lookUp(key) !== undefined;
  * @param {string} sentence
  * @returns {string}
  */
-export const typeset = (sentence) => sentence.replace(/(?<=\w)'(?=\w)/g, "’");
+export const typeset = (sentence) => sentence.replace(/(\w)'(\w)/g, "$1’$2");
 
 /**
  * Stores the language and reloads the page in it. The server reads the cookie.
