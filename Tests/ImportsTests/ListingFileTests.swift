@@ -84,17 +84,16 @@ struct ListingFileTests {
     @Test(
         "a row without a contact has the account's address, and one with a phone only that", arguments: [true, false])
     func defaultContact(hasColumn: Bool) throws {
-        let phone = "contactPhone"
         var rows = try read(["contactEmail": ""], without: hasColumn ? [] : ["contactEmail"])
         let contacts = try rows.rest().map(\.draft.fields.contact)
         #expect(contacts.last == Contact(email: "account@example.edu"))
         #expect(contacts.first == Contact(email: hasColumn ? "owner@example.com" : "account@example.edu"))
-        var header = Self.good.merging([phone: "585 555 0100", "contactEmail": ""]) { $1 }
-        header["description"] = "Text"
-        let names = header.keys.sorted()
-        let lines = [names, names.map { header[$0] ?? "" }].map { $0.joined(separator: ",") }
-        var called = try ListingFile.rows(
-            of: InputFile(lines.joined(separator: "\n")), defaultEmail: "account@example.edu")
+        let cells = Self.good.merging(["contactPhone": "585 555 0100", "contactEmail": "", "description": "Text"]) {
+            $1
+        }
+        let lines = [cells.keys.sorted(), cells.sorted { $0.key < $1.key }.map(\.value)]
+        let file = InputFile(lines.map { $0.joined(separator: ",") }.joined(separator: "\n"))
+        var called = try ListingFile.rows(of: file, defaultEmail: "account@example.edu")
         #expect(try called.next()?.draft.fields.contact == Contact(phone: "585 555 0100"))
     }
 

@@ -100,8 +100,8 @@ def test_a_code_is_asked_for_where_the_account_has_a_second_factor(visit, site):
             del body["code"]
             return route.continue_(post_data=body)
         route.fulfill(status=401, content_type="application/problem+json", json={
-            "type": "about:blank", "title": "Unauthorized", "status": 401, "code": code, "detail": "That code isn't right.",
-            "requestId": "x", "errors": []})
+            "type": "about:blank", "title": "Unauthorized", "status": 401, "code": code,
+            "detail": "That code isn't right.", "requestId": "x", "errors": []})
 
     page.route("**/v1/sessions", answer)
     log_in(page, person)

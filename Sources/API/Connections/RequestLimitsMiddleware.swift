@@ -25,7 +25,8 @@ extension HTTPField.Name {
 extension Problem {
     static let headersTooLarge = Problem(
         .headersTooLarge, code: "headers_too_large",
-        "The headers can have at most \(ConnectionLimits.headerFields) fields and \(ConnectionLimits.headerBytes) bytes."
+        "The headers can have at most \(ConnectionLimits.headerFields) fields "
+            + "and \(ConnectionLimits.headerBytes) bytes."
     )
 
     /// A request that isn't valid HTTP.

@@ -90,7 +90,7 @@ struct ProblemWording: Sendable {
         return text.map { text in problem.reason.map { "\(text) \($0)" } ?? text }
     }
 
-    /// What the errors of fields say together; `nil` when there are none.
+    /// Joins what the errors of fields say; `nil` when there are none.
     private func sentence(of errors: [Problem.FieldError], in problem: Problem) -> String? {
         if errors.count == 1, errors[0].code == problem.code { return errors[0].message }
         let sentences = errors.map { format.text("fieldError.of", ["field": $0.field, "text": $0.message]) }

@@ -40,7 +40,7 @@ public struct Problem: Error, Sendable {
     public let allowedMethods: [String]
     /// The exceeded limit, for `tooMany`; for any other problem a limit of which less than half is left.
     public private(set) var quota: Quota?
-    /// What follows the translation of `detail` as it is, such as a moderator's reason.
+    /// Words that follow the translation of `detail` in any language, such as a moderator's reason.
     public let reason: String?
     /// The private part.
     public let inside: String?

@@ -120,34 +120,6 @@ struct ProblemTextTests {
         #expect(worded.detail == "This is your own." && language == "en")
     }
 
-    @Test(
-        "the problems of the rows of a file, of a price table and of a batch of decisions are in the reader's language")
-    func embedded() async throws {
-        try await OwnServer.run { server in
-            let olive = try await server.register("olive")
-            let admin = try await server.registerAdmin()
-            let listing = try await olive.posted()
-            let spanish = ["Accept-Language": "es"]
-            let file =
-                "kind,title,description,postalCode,country,price,bedrooms,bathrooms\n"
-                + "rent,Sunny room,Two windows,14623,US,cheap,1,1"
-            let imported = try await olive.with(spanish).send(
-                .POST, "/v1/account/listings/imports?dryRun=true", Array(file.utf8), type: "text/csv")
-            let error = imported.json.rows[0].problem.errors[0]
-            #expect(error.message.text.hasPrefix("«cheap» no es válido."), "\(imported.text)")
-            let stale: JSON = ["items": [["id": listing.id, "version": 99, "priceCents": 90_000]]]
-            let priced = try await olive.with(spanish).patch("/v1/account/listings/prices", stale)
-            #expect(try priced.json.items[0].problem.detail.text == Self.text("problem.stale", in: "es"))
-            let decisions: JSON = [
-                "decision": "release", "reason": "Fine", "items": [["listing": listing.id, "lastDecisionId": .null]],
-            ]
-            let decided = try await admin.with(spanish).post("/v1/admin/decisions", decisions)
-            #expect(
-                try decided.json.items[0].problem.detail.text == Self.text("problem.already_decided", in: "es"),
-                "\(decided.text)")
-        }
-    }
-
     @Test("every error of a field has a text in Spanish with its params filled in")
     func codes() throws {
         let file = TestFolder.package.appending(path: "Tests/Contract/field-errors.json")
