@@ -1,4 +1,5 @@
 // The only module that calls `fetch`. Throws `Problem` when the server refuses, `Unreachable` without a response.
+import { t, textsName, typeset } from "./i18n.js";
 import { takeAnswer } from "./page-answers.js";
 
 /** An error response of the server (RFC 9457). `fields` holds its field errors by the name of the field. */
@@ -9,7 +10,7 @@ export class Problem extends Error {
    * @param {Headers | null} [headers]
    */
   constructor(status, body, headers) {
-    super(body?.detail || `The server answered ${status}.`);
+    super(body?.detail ? typeset(body.detail) : t("failure.unexpected"));
     this.name = "Problem";
     this.status = status;
     this.code = body?.code ?? "unexpected";
@@ -54,7 +55,7 @@ export async function request(method, path, options = {}) {
   const known = method === "GET" ? takeAnswer(withQuery(path, options.query)) : undefined;
   if (known !== undefined) return { status: 200, body: known, etag: null, location: null, cachedAt: null };
   /** @type {Record<string, string>} */
-  const headers = { Accept: "application/json" };
+  const headers = { Accept: "application/json", "Accept-Language": textsName };
   const { body, key, ifMatch, signal, keepalive } = options;
   let payload;
   if (body instanceof Blob) {
@@ -85,7 +86,8 @@ export const get = async (path, options) => (await request("GET", path, options)
  * @returns {Promise<Blob>}
  */
 export async function getBlob(path) {
-  const response = await fetchWithRetries(path, { credentials: "same-origin" }, true);
+  const headers = { "Accept-Language": textsName };
+  const response = await fetchWithRetries(path, { headers, credentials: "same-origin" }, true);
   if (!response.ok) await readResponse(response);
   return response.blob();
 }
@@ -152,7 +154,7 @@ export async function readResponse(response) {
   try {
     body = text ? JSON.parse(text) : null;
   } catch {
-    if (response.ok) throw new Problem(502, { detail: "The server's answer cannot be read.", code: "unreadable" });
+    if (response.ok) throw new Problem(502, null);
   }
   if (response.ok) {
     const { headers, status } = response;

@@ -1,4 +1,4 @@
-// Field errors in the language of the page, made from code and params: nothing parses the server's English.
+// Field errors in the language of the page, made from code and params: the client finds some itself, before it sends.
 import { alternatives, exactNumber } from "./format.js";
 import { hasText, t } from "./i18n.js";
 

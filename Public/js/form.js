@@ -1,7 +1,7 @@
 // Forms: fields with label, hint and error, and the server's errors shown at their fields.
 import { el, newId } from "./dom.js";
 import { fieldErrorText } from "./field-errors.js";
-import { hasText, language, t } from "./i18n.js";
+import { hasText, t } from "./i18n.js";
 import { icon } from "./icons.js";
 
 /**
@@ -68,6 +68,9 @@ export function formValues(form) {
   return values;
 }
 
+/** Codes of problems whose sentence only lists the errors of fields. */
+const madeOfFields = new Set(["invalid_values", "malformed_parameter"]);
+
 /**
  * Shows an error: each field error at its field, the rest above the form. The first bad field takes the focus.
  * @param {HTMLFormElement} form
@@ -77,8 +80,8 @@ export function showProblem(form, error) {
   if (error?.name === "AbortError") return;
   clearFieldErrors(form);
   const unplaced = [];
-  // A problem about one field with its own text, such as `email_taken`, shows that text at the field.
-  const own = error?.errors?.length === 1 && hasText(`problem.${error.code}`) && problemText(error);
+  // A problem about one field with its own sentence, such as `email_taken`, shows it at the field.
+  const own = error?.errors?.length === 1 && !madeOfFields.has(error.code) && problemText(error);
   for (const fieldError of error?.errors ?? []) {
     const text = own || fieldErrorText(fieldError);
     if (!showFieldError(form, fieldError.field, text)) unplaced.push(withFieldName(fieldError.field, text));
@@ -128,20 +131,15 @@ export function clearFieldErrors(form) {
 }
 
 /**
- * The text of an error in the language of the page, where there is a translation.
+ * The text of an error: what the server says, in the language of the page.
  * @param {any} error
  * @returns {string}
  */
 export function problemText(error) {
-  if (error?.name === "Unreachable") return t("problem.unreachable");
-  if (error?.name !== "Problem") {
-    console.error(error);
-    return t("problem.unexpected");
-  }
-  const key = `problem.${error.code}`;
-  const seconds = error.retryAfterSeconds ?? 60;
-  if (hasText(key)) return t(key, { seconds, count: seconds });
-  return language === "en" && error.status < 500 ? error.message : t(`problem.status${statusKind(error.status)}`);
+  if (error?.name === "Problem") return error.message;
+  if (error?.name === "Unreachable") return t("failure.unreachable");
+  console.error(error);
+  return t("failure.unexpected");
 }
 
 /** @param {HTMLFormElement} form */
@@ -194,8 +192,3 @@ function setBusy(form, isBusy) {
   button.setAttribute("aria-busy", String(isBusy));
   button.setAttribute("aria-disabled", String(isBusy));
 }
-
-/** @param {number} status */
-const statusKind = (status) => (status >= 500 ? "500"
-  : [401, 403, 404, 409, 412, 413, 429].includes(status) ? status
-    : "400");

@@ -10,8 +10,15 @@ let plurals = new Intl.PluralRules("en");
 export const language = storedLanguage() ??
   supported.find((tag) => tag === document.documentElement.lang) ?? "en";
 
-/** The locale for `Intl`: with the browser's region where it fits the language (`en-GB`), else the language alone. */
-export const locale = navigator.languages?.find((tag) => tag.toLowerCase().startsWith(language)) ?? language;
+// `en-GB` where the server chose British English for the marketplace or the reader.
+const chosenTexts = document.documentElement.dataset.texts ?? "";
+/** The name of the texts, which is the language that the server says errors in: `en`, `en-GB` or `es`. */
+export const textsName = chosenTexts.startsWith(language) ? chosenTexts : language;
+
+const servedLocale = document.documentElement.dataset.locale ?? "";
+/** The locale for `Intl`: the one in which the server writes the page, else the browser's for the language. */
+export const locale = servedLocale.startsWith(language) ? servedLocale
+  : navigator.languages?.find((tag) => tag.toLowerCase().startsWith(language)) ?? language;
 /** The locale of dates: the same for all Spanish regions, as the server writes them (`DisplayLanguage.dateLocale`). */
 export const dateLocale = language === "es" ? language : locale;
 
@@ -24,14 +31,12 @@ export const languages = { en: "English", es: "Español" };
  * @returns {Promise<void>}
  */
 export async function loadTexts(load) {
-  // `en-GB` where the server chose British English for the marketplace or the reader.
-  const chosen = document.documentElement.dataset.texts ?? "";
-  const name = chosen.startsWith(language) ? chosen : language;
   const served = /** @type {any} */ (globalThis).digsTexts;
-  if (served?.name === name) texts = served.texts;
+  if (served?.name === textsName) texts = served.texts;
   else {
     const [all, differing] =
-      await Promise.all([load(`/i18n/${language}.json`), name === language ? {} : load(`/i18n/${name}.json`)]);
+      await Promise.all(
+        [load(`/i18n/${language}.json`), textsName === language ? {} : load(`/i18n/${textsName}.json`)]);
     texts = merged(all, differing);
   }
   plurals = new Intl.PluralRules(locale);
@@ -73,6 +78,13 @@ export function rich(key, values) {
  * @returns {boolean}
  */
 export const hasText = (key) => lookUp(key) !== undefined;
+
+/**
+ * The server's sentence with the apostrophes of the pages: the API writes ASCII.
+ * @param {string} sentence
+ * @returns {string}
+ */
+export const typeset = (sentence) => sentence.replace(/(\w)'(\w)/g, "$1’$2");
 
 /**
  * Stores the language and reloads the page in it. The server reads the cookie.

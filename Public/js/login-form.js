@@ -1,7 +1,7 @@
 // The forms to log in and to register, for the page and for a dialog.
 import { openDialog } from "./dialog.js";
 import { el, fill } from "./dom.js";
-import { field, onSubmit, showFieldError } from "./form.js";
+import { field, onSubmit, problemText, showFieldError } from "./form.js";
 import { language, t } from "./i18n.js";
 import { icon } from "./icons.js";
 import { currentAccount, logIn, registerAccount } from "./session.js";
@@ -35,7 +35,7 @@ export function logInForm(done, email = "") {
         { email: values.email, password: values.password, code: values.code?.replace(/\s/g, "") || undefined }));
     } catch (error) {
       if (error.code === "second_factor_needed" && !form.elements.code) return askForCode(form, fields);
-      if (error.code !== "wrong_code" || !showFieldError(form, "code", t("problem.wrong_code"))) throw error;
+      if (error.code !== "wrong_code" || !showFieldError(form, "code", problemText(error))) throw error;
       form.elements.code.select();
     }
   });

@@ -1,5 +1,6 @@
 // Uploads with progress, which `fetch` cannot report.
 import { Problem, Unreachable, newKey, readResponse } from "./api.js";
+import { textsName } from "./i18n.js";
 
 /**
  * POSTs a Blob. Calls `onprogress` with 0 to 1. Pass the same `key` to retry without storing it twice. Returns the JSON
@@ -14,6 +15,7 @@ export function upload(path, blob, { onprogress, key = newKey(), signal } = {}) 
     const request = new XMLHttpRequest();
     request.open("POST", path);
     request.setRequestHeader("Accept", "application/json");
+    request.setRequestHeader("Accept-Language", textsName);
     request.setRequestHeader("Content-Type", blob.type || "application/octet-stream");
     request.setRequestHeader("Idempotency-Key", key);
     request.upload.addEventListener("progress", (event) => {

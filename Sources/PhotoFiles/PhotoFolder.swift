@@ -138,7 +138,7 @@ extension PhotoFolder {
     ) async throws -> ReceivedPhoto {
         guard let name = PhotoName(file.digest, of: tenant) else {
             throw Problem(
-                .unexpected, code: "bad_digest", "The photo couldn't be saved.",
+                .unexpected, code: "bad_digest", "Something went wrong with this photo.",
                 inside: "the hasher answered \(file.digest)")
         }
         return try await locks.whileLocked(name, .init(max: limits.waitingJobs, maxWait: limits.maxWait)) {

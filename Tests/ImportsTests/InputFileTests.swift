@@ -98,7 +98,9 @@ struct InputFileTests {
         let directory = #expect(throws: Problem.self) { try InputFile(path: folder.url.path) }
         #expect(directory?.detail.hasSuffix("is a folder, not a file.") == true)
         let path = try folder.write([], to: "empty.csv")
-        let empty = #expect(throws: Problem.self) { try ListingFile.rows(of: InputFile(path: path)) }
+        let empty = #expect(throws: Problem.self) {
+            try ListingFile.rows(of: InputFile(path: path), defaultEmail: "a@example.edu")
+        }
         #expect(empty?.detail == "empty.csv is empty.")
         let postal = #expect(throws: Problem.self) { try PostalCodeFile.rows(of: InputFile(path: path)) }
         #expect(postal?.detail == "empty.csv is empty.")

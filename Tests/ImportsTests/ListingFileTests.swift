@@ -26,7 +26,9 @@ struct ListingFileTests {
             + [Self.good, Self.good.merging(changes) { $1 }].map { row in
                 names.map { "\"\((row[$0] ?? "").replacing("\"", with: "\"\""))\"" }
             }
-        return try ListingFile.rows(of: InputFile(lines.map { $0.joined(separator: ",") }.joined(separator: "\r\n")))
+        return try ListingFile.rows(
+            of: InputFile(lines.map { $0.joined(separator: ",") }.joined(separator: "\r\n")),
+            defaultEmail: "account@example.edu")
     }
 
     @Test("a row becomes a draft, its texts untouched, whatever the order of the columns")
@@ -75,16 +77,30 @@ struct ListingFileTests {
         #expect(try rows.rest().count == 1)
         #expect(
             rows.report.badRows.first?.errors.map(\.field).sorted() == [
-                "bathrooms", "bedrooms", "city", "contactEmail", "country", "description", "kind", "postalCode",
-                "price",
-                "title",
+                "bathrooms", "bedrooms", "city", "country", "description", "kind", "postalCode", "price", "title",
             ])
+    }
+
+    @Test(
+        "a row without a contact has the account's address, and one with a phone only that", arguments: [true, false])
+    func defaultContact(hasColumn: Bool) throws {
+        var rows = try read(["contactEmail": ""], without: hasColumn ? [] : ["contactEmail"])
+        let contacts = try rows.rest().map(\.draft.fields.contact)
+        #expect(contacts.last == Contact(email: "account@example.edu"))
+        #expect(contacts.first == Contact(email: hasColumn ? "owner@example.com" : "account@example.edu"))
+        let cells = Self.good.merging(["contactPhone": "585 555 0100", "contactEmail": "", "description": "Text"]) {
+            $1
+        }
+        let lines = [cells.keys.sorted(), cells.sorted { $0.key < $1.key }.map(\.value)]
+        let file = InputFile(lines.map { $0.joined(separator: ",") }.joined(separator: "\n"))
+        var called = try ListingFile.rows(of: file, defaultEmail: "account@example.edu")
+        #expect(try called.next()?.draft.fields.contact == Contact(phone: "585 555 0100"))
     }
 
     @Test("missing columns are named all at once")
     func missingColumns() throws {
-        let problem = #expect(throws: Problem.self) { try read(without: ["price", "city", "kind", "contactEmail"]) }
-        #expect(problem?.detail == "file.csv is missing the columns kind, price, contactEmail.")
+        let problem = #expect(throws: Problem.self) { try read(without: ["price", "city", "kind"]) }
+        #expect(problem?.detail == "file.csv is missing the columns kind, price.")
     }
 
     @Test(
@@ -136,7 +152,8 @@ struct ListingFileTests {
             "externalId,kind,title,description,city,postalCode,country,price,pricePeriod,bedrooms,bathrooms,"
             + "availableFrom,availableUntil,contactEmail,photos"
         func rows(_ lines: String...) throws -> ImportRows<ListingRow> {
-            try ListingFile.rows(of: InputFile(([header] + lines).joined(separator: "\n")))
+            let file = InputFile(([header] + lines).joined(separator: "\n"))
+            return try ListingFile.rows(of: file, defaultEmail: "account@example.edu")
         }
         var good = try rows(
             "a-1,rent,Sunny room,Text,,14623,US,200,Week,1,1,2026-08-01,2026-12-31,o@example.edu,a.jpg| b/c.png |",
@@ -171,7 +188,7 @@ struct ListingFileTests {
             "python3", script, SharedData.path("listings/uci10k_merged.csv.gz"),
             SharedData.path("postal-codes/zipcodes_pypi_3.0.0.csv.gz"),
         ])
-        var rows = try ListingFile.rows(of: InputFile(name: "uci.csv", bytes: csv))
+        var rows = try ListingFile.rows(of: InputFile(name: "uci.csv", bytes: csv), defaultEmail: "account@example.edu")
         let listings = try rows.rest().map(\.draft.fields)
         #expect((rows.report.read, rows.report.imported, rows.report.badRowCount) == (9_999, 9_999, 0))
         #expect(listings.count { $0.address.city == nil } < 1_000)

@@ -2,11 +2,17 @@
 
 import re
 
-from client_files import PUBLIC, SCRIPTS, TEMPLATES, texts, variants
+import client_files
+from client_files import PUBLIC, SCRIPTS, TEMPLATES, variants
 
 # A key, whole, in a text of script or markup; and the beginning of one that is put together: t(`kind.${kind}`).
 KEY = re.compile(r"""["'`]([a-z][A-Za-z]*(?:\.[A-Za-z0-9_-]+)+)["'`]""")
 BEGINNING = re.compile(r"`([a-z][A-Za-z]*(?:\.[A-Za-z0-9_]+)*\.[A-Za-z0-9_]*)\$\{")
+
+
+def texts(language: str) -> dict:
+    """The client's texts, without the translations of the server's errors, which have tests of their own."""
+    return {key: text for key, text in client_files.texts(language).items() if not key.startswith("problem.")}
 
 
 def values_in(text) -> set[str]:

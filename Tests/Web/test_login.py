@@ -54,6 +54,16 @@ def test_faults_stand_at_their_fields_and_the_first_has_the_focus(visit, site):
     expect(name).to_have_value("Rob")
 
 
+def test_an_error_is_in_the_language_of_the_page_whatever_the_browser_asks_for(visit, site):
+    page = visit("/login?lang=es")
+    page.locator("input[type=email]").fill(site.register("Luz").email)
+    page.locator("input[type=password]").fill("wrong " + PASSWORD)
+    with page.expect_response("**/v1/sessions") as response:
+        page.locator("form").get_by_role("button", name="Iniciar sesión").click()
+    expect(page.get_by_role("alert")).to_contain_text("Correo o contraseña incorrectos.")
+    assert response.value.json()["detail"] == "Correo o contraseña incorrectos."
+
+
 def test_one_logs_in_goes_where_one_wanted_and_logs_out(visit, site):
     person = site.register("Lena")
     page = visit("/login?next=%2Flistings%3Fnear%3D43.08%2C-77.67")
@@ -90,8 +100,8 @@ def test_a_code_is_asked_for_where_the_account_has_a_second_factor(visit, site):
             del body["code"]
             return route.continue_(post_data=body)
         route.fulfill(status=401, content_type="application/problem+json", json={
-            "type": "about:blank", "title": "Unauthorized", "status": 401, "code": code, "detail": "No.",
-            "requestId": "x", "errors": []})
+            "type": "about:blank", "title": "Unauthorized", "status": 401, "code": code,
+            "detail": "That code isn't right.", "requestId": "x", "errors": []})
 
     page.route("**/v1/sessions", answer)
     log_in(page, person)
@@ -100,7 +110,7 @@ def test_a_code_is_asked_for_where_the_account_has_a_second_factor(visit, site):
     assert_accessible(page)
     code.fill("000000")
     page.get_by_role("button", name="Confirm").click()
-    expect(code).to_have_accessible_description(re.compile("wrong or has already been used"))
+    expect(code).to_have_accessible_description(re.compile("That code isn’t right"))
     code.fill("123 456")
     page.get_by_role("button", name="Confirm").click()
     expect(page).to_have_url(re.compile("/$"))

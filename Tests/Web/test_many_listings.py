@@ -81,8 +81,7 @@ def test_a_file_that_is_no_table_says_where(visit, site):
     page.get_by_role("button", name="Upload a CSV file").click()
     dialog = page.get_by_role("dialog")
     dialog.get_by_label("CSV file").set_input_files(csv('"never closed'))
-    expect(dialog).to_contain_text("We can’t import this file.")
-    expect(dialog).to_contain_text("line 2")
+    expect(dialog).to_contain_text("The file, line 2, opens a quote that is never closed.")
 
 
 ELM_HOUSE = {"name": "Elm House", "address": {

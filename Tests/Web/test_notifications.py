@@ -275,7 +275,8 @@ def test_what_is_mailed_is_chosen_with_the_keyboard_and_saved_at_once(visit, sit
 
 def test_a_choice_that_is_not_saved_goes_back(visit, site):
     page = open_form(visit, site.register("Unsaved"), "/account")
-    page.route("**/v1/notification-settings", lambda route: route.fulfill(status=503, json={"code": "overloaded"}))
+    page.route("**/v1/notification-settings", lambda route: route.fulfill(
+        status=503, json={"code": "overloaded", "detail": "The server is very busy."}))
     choice = page.get_by_label("Scam warnings")
     choice.select_option("off")
     expect(page.get_by_text("The server is very busy.")).to_be_visible()

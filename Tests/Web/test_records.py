@@ -55,9 +55,11 @@ def test_the_choice_is_remembered_and_what_is_not_there_is_told_apart(visit, sit
     page.goto("/records")
     expect(page).to_have_url(re.compile(f"block={BLOCK}$"))
     for query, text in (
-            ("address=9900 Walnut St", "Not in this sample of the records"),
-            ("address=1 Main St, Boston", "We don’t have records here"), ("address=Walnut", "This isn’t an address"),
-            ("near=43.08,-77.67", "We don’t have records here"), ("property=philadelphia-1", "isn’t in the records")):
+            ("address=9900 Walnut St", "This block isn’t in our sample of the city’s property records."),
+            ("address=1 Main St, Boston", "We don’t have property records here."),
+            ("address=Walnut", "This isn’t an address"),
+            ("near=43.08,-77.67", "We don’t have property records here."),
+            ("property=philadelphia-1", "There’s no such property.")):
         page.goto(f"/records?{query}")
         expect(page.locator("#record")).to_contain_text(text)
     page.goto("/records?address=1 Main St, Boston")

@@ -1,7 +1,7 @@
 import { post, put, request } from "../api.js";
 import { openDialog } from "../dialog.js";
 import { el, fill } from "../dom.js";
-import { onSubmit, showFieldError } from "../form.js";
+import { onSubmit, problemText, showFieldError } from "../form.js";
 import { t } from "../i18n.js";
 import { icon } from "../icons.js";
 import { passwordField } from "../login-form.js";
@@ -71,7 +71,7 @@ function passwordDialog(heading, text, label, act, more = [], kind = "") {
     try {
       await act(values, close);
     } catch (error) {
-      if (error.code !== "wrong_code" || !showFieldError(form, "code", t("problem.wrong_code"))) throw error;
+      if (error.code !== "wrong_code" || !showFieldError(form, "code", problemText(error))) throw error;
       form.elements.code.focus();
     }
   });
@@ -112,7 +112,7 @@ function showSecret({ secret, uri }, refresh) {
       showCodes(recoveryCodes);
       await refresh();
     } catch (error) {
-      if (error.code !== "wrong_code" || !showFieldError(form, "code", t("problem.wrong_code"))) throw error;
+      if (error.code !== "wrong_code" || !showFieldError(form, "code", problemText(error))) throw error;
       form.elements.code.select();
     }
   });

@@ -3,7 +3,7 @@ import { post } from "../api.js";
 import { openDialog } from "../dialog.js";
 import { el, fill } from "../dom.js";
 import { problemText } from "../form.js";
-import { t } from "../i18n.js";
+import { t, typeset } from "../i18n.js";
 import { icon } from "../icons.js";
 import { askForReason, scamBox, seenVersion } from "./decisions.js";
 
@@ -101,13 +101,5 @@ function showProblems(results, cases) {
   openDialog(t("admin.batch.notDone", { count: failed.length }),
     el("ul", { class: "entries plain" }, failed.map(({ listing, problem }) => el("li", {},
       el("p", {}, el("a", { href: `/admin?listing=${listing}` }, title(listing))),
-      el("p", { class: "words" }, whyText(problem))))));
+      el("p", { class: "words" }, typeset(problem?.detail ?? ""))))));
 }
-
-/**
- * The server's sentence names the earlier moderator.
- * @param {BatchDecisionResult["problem"]} problem
- */
-const whyText = (problem) => (problem?.code === "already_decided"
-  ? problem.detail
-  : problemText({ ...problem, name: "Problem", message: problem?.detail }));

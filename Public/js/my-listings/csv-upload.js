@@ -49,7 +49,7 @@ export async function openUpload() {
       // The last chosen file counts.
       if (input.files?.[0] === file) fill(result, preview(upload, () => commit(body, upload)));
     } catch (error) {
-      fill(result, ...failure(error));
+      fill(result, el("p", { class: "error" }, problemText(error)));
     }
   });
 
@@ -71,7 +71,7 @@ export async function openUpload() {
       close();
       toast(t("mine.csv.done", { created: upload.counts.created, changed: upload.counts.changed }));
     } catch (error) {
-      fill(result, ...failure(error));
+      fill(result, el("p", { class: "error" }, problemText(error)));
     }
   }
 
@@ -156,11 +156,4 @@ function outcomeText({ outcome, changes, problem }) {
     return key ? t(key) : name;
   });
   return names.length ? t("mine.csv.changes", { names: names.join(", ") }) : t(`mine.csv.outcome.${outcome}`);
-}
-
-/** @param {any} error */
-function failure(error) {
-  if (error.code !== "unreadable_file") return [el("p", { class: "error" }, problemText(error))];
-  // The server names the location, in English only.
-  return [el("p", { class: "error" }, t("mine.csv.unreadable")), el("p", { lang: "en" }, error.message)];
 }

@@ -1,10 +1,10 @@
 // Property records: a block or property by address, by a long press on the map, or at the reader's location.
 import { get } from "../api.js";
 import { byId, el, fill } from "../dom.js";
-import { onSubmit } from "../form.js";
+import { onSubmit, problemText } from "../form.js";
 import { list } from "../format.js";
 import { currentLocation } from "../geolocation.js";
-import { hasText, t } from "../i18n.js";
+import { t } from "../i18n.js";
 import { blockCard, propertyCard } from "../records/record-cards.js";
 import { openRecordMap } from "../records/record-map.js";
 import { blockName, propertyName } from "../records/record-text.js";
@@ -132,9 +132,9 @@ async function coveredCities() {
  * @param {boolean} isChosen
  */
 async function problem(error, isChosen) {
-  const key = `records.problem.${error.code}`;
-  if (error.status === 404 && hasText(key)) {
-    return stateMessage({ name: "home", heading: t(key), text: await coveredCities() });
+  if (error.status === 404) {
+    const text = `${problemText(error)} ${await coveredCities()}`;
+    return stateMessage({ name: "home", heading: t("records.notFound"), text });
   }
   const isUnread = error.status === 400 && error.fields?.has("address");
   return isUnread ? stateMessage({ name: "home", heading: t("records.unread"), text: t("records.unreadText") })

@@ -83,7 +83,8 @@ extension JSONWritable {
 
 extension Problem {
     fileprivate static let emailNotVerified = Problem(
-        .forbidden, code: "email_not_verified", "Confirm your email address first.")
+        .forbidden, code: "email_not_verified",
+        "Confirm your email address before you turn on two-step verification.")
 }
 
 private struct SecretView: JSONWritable {

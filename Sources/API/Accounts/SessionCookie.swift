@@ -52,7 +52,9 @@ enum SessionCookie {
         for name in names {
             let values = values(of: name, in: request)
             guard values.count <= 1 else {
-                throw Problem(.malformed, code: "duplicate_cookie", "The cookie \(name) was sent twice.")
+                throw Problem(
+                    .malformed, code: "duplicate_cookie",
+                    "The cookie \(name) was sent twice. Clear this site's cookies and log in again.")
             }
             if let value = values.first { return value }
         }

@@ -31,7 +31,7 @@ package struct BuildingService: Sendable {
         let items = input.movesUnits || input.changesAmenities ? try await units(of: known, input, by: me, context) : []
         let results = try await buildings.acting(by: context.authority(posts: true))
             .replace(changed, units: items.compactMap(\.edit), in: tenant)
-        return ChangedBuildingView(building: changed, items: items.stored(results))
+        return ChangedBuildingView(building: changed, items: items.stored(results, saying: context.worded))
     }
 
     private func units(

@@ -10,7 +10,7 @@ struct RequestLimitsMiddleware: RouterMiddleware {
         guard request.head.path?.utf8.count ?? 0 <= ConnectionLimits.targetBytes else {
             throw Problem(
                 .targetTooLong, code: "target_too_long",
-                "Path and query can have at most \(ConnectionLimits.targetBytes) bytes.")
+                "The path and query can have at most \(ConnectionLimits.targetBytes) bytes.")
         }
         // The first one is the request's authority; proxies may use another one.
         guard request.headers[.host] == nil else { throw Problem.malformedRequest("Host is given twice") }
@@ -25,7 +25,8 @@ extension HTTPField.Name {
 extension Problem {
     static let headersTooLarge = Problem(
         .headersTooLarge, code: "headers_too_large",
-        "The header can have at most \(ConnectionLimits.headerFields) fields and \(ConnectionLimits.headerBytes) bytes."
+        "The headers can have at most \(ConnectionLimits.headerFields) fields "
+            + "and \(ConnectionLimits.headerBytes) bytes."
     )
 
     /// A request that isn't valid HTTP.

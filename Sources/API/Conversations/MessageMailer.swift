@@ -32,9 +32,11 @@ package struct MessageMailer: Sendable {
             let first = mail.threads.first
         else { return nil }
         guard mail.threads.count > 1 else { return try mailer.compose(.messages(first), to: account, of: tenant) }
-        let texts = try NotificationTexts(account.language, today: Day(clock.now()))
+        let texts = try NotificationTexts(
+            account.language, currency: tenant.settings.currency, today: Day(clock.now()))
         let subject = texts.subject(ofConversations: mail.threads.count, at: tenant.settings.displayName)
-        return try mailer.compose(
-            .conversations(subject: subject, mail.threads.map(texts.item)), to: account, of: tenant)
+        let message = MailMessage.conversations(
+            subject: subject, mail.threads.map(texts.item), seeksHome: mail.threads.contains { $0.seeksHome })
+        return try mailer.compose(message, to: account, of: tenant)
     }
 }

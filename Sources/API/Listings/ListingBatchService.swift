@@ -35,7 +35,7 @@ package struct ListingBatchService: Sendable {
             let edit = ListingEdit(changed, from: listing.version, assessed: assessed)
             return ListingBatchItem(id: id, outcome: .changed(edit))
         } catch let problem as Problem {
-            return ListingBatchItem(id: id, outcome: .refused(problem))
+            return ListingBatchItem(id: id, outcome: .refused(context.worded(problem)))
         }
     }
 
@@ -48,7 +48,7 @@ package struct ListingBatchService: Sendable {
             return items
         }
         let results = try await acting.replace(edits, in: context.tenant.id)
-        return items.stored(results)
+        return items.stored(results, saying: context.worded)
     }
 }
 
@@ -67,15 +67,17 @@ struct ListingBatchItem: Sendable {
 }
 
 extension [ListingBatchItem] {
-    /// The items with the store's result for each edit.
-    func stored(_ results: [Result<Listing, Problem>]) -> [ListingBatchItem] {
+    /// The items with the store's result for each edit, and `worded` problems.
+    func stored(
+        _ results: [Result<Listing, Problem>], saying worded: (Problem) -> Problem
+    ) -> [ListingBatchItem] {
         var (items, results) = (self, results[...])
         for index in items.indices {
             guard let edit = items[index].edit, let result = results.popFirst() else { continue }
             items[index].outcome =
                 switch result {
                 case .success(let listing): .changed(ListingEdit(listing, from: edit.version))
-                case .failure(let problem): .refused(problem)
+                case .failure(let problem): .refused(worded(problem))
                 }
         }
         return items

@@ -22,7 +22,7 @@ package struct ListingUploadRoutes: FeatureRoutes {
         let isDryRun = try UploadInput(request).isDryRun
         try throttle.checkRate(\.listingFiles, of: me.id)
         let bytes = try await request.csvBytes(upTo: Limits.listingFileBytes)
-        let rows = try service.reader.rows(of: bytes, atMost: Limits.listingFileRows)
+        let rows = try service.reader.rows(of: bytes, atMost: Limits.listingFileRows, defaultEmail: me.email)
         guard !isDryRun else {
             return .json(ListingUploadView(upload: try await service.dryRun(rows, by: me, context), isDryRun: true))
         }

@@ -80,7 +80,7 @@ package struct ListingUploadService: Sendable {
                 }
                 if purpose != .dryRun { outcome = try await assessed(outcome, before, in: tenant) }
             } catch let problem as Problem {
-                outcome = .refused(reader.namingColumns(problem))
+                outcome = .refused(context.worded(reader.namingColumns(problem)))
             }
             upload.rows.append(ListingUpload.Row(line: row.line, externalID: row.externalID, outcome: outcome))
         }

@@ -7,6 +7,8 @@ struct MailContent: Sendable {
     let path: String
     /// Precedes the paths of items.
     let webAddress: String
+    /// Whether the paragraph for people who look for a home is there.
+    let seeksHome: Bool
 
     /// The values, the lines of the reason, and the items.
     ///
@@ -14,6 +16,7 @@ struct MailContent: Sendable {
     func context(_ write: (String) -> String) -> [String: Any] {
         var context: [String: Any] = values.mapValues(write)
         context["canUnsubscribe"] = values["unsubscribeLink"] != nil
+        context["seeksHome"] = seeksHome
         context["lines"] = Self.lines(of: values["reason"] ?? "", write)
         context["items"] = items.map { item in
             let details = item.details.map { ["text": write($0.text), "link": write(webAddress + $0.path)] }

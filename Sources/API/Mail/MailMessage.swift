@@ -27,7 +27,9 @@ enum MailMessage: Sendable {
     /// New messages in a conversation.
     case messages(MessageMail.Thread)
     /// New messages in several conversations.
-    case conversations(subject: String, [MailItem])
+    ///
+    /// - Parameter seeksHome: whether the recipient looks for a home in one of them.
+    case conversations(subject: String, [MailItem], seeksHome: Bool)
     /// - Parameter about: `nil` for what comes whatever the account's settings are.
     case notifications(subject: String, [MailItem], about: Unsubscription?)
     /// An announcement of the marketplace.
@@ -82,7 +84,7 @@ extension MailMessage {
         case .ratingRemoved(let owner, let reason): ["author": owner, "reason": reason]
         case .messages(let thread):
             ["author": thread.author, "title": thread.title ?? "", "reason": thread.texts.joined(separator: "\n\n")]
-        case .conversations(let subject, _), .notifications(let subject, _, _): ["subject": subject]
+        case .conversations(let subject, _, _), .notifications(let subject, _, _): ["subject": subject]
         case .announcement(let title, let text): ["title": title, "reason": text]
         }
     }
@@ -109,8 +111,17 @@ extension MailMessage {
 
     var items: [MailItem] {
         switch self {
-        case .notifications(_, let items, _), .conversations(_, let items): items
+        case .notifications(_, let items, _), .conversations(_, let items, _): items
         default: []
+        }
+    }
+
+    /// Whether the mail warns of paying too early: an owner has nothing to pay.
+    var seeksHome: Bool {
+        switch self {
+        case .messages(let thread): thread.seeksHome
+        case .conversations(_, _, let seeksHome): seeksHome
+        default: false
         }
     }
 

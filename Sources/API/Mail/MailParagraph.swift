@@ -45,11 +45,17 @@ enum MailParagraph {
     private static let quote =
         "<blockquote style=\"margin: 1em 0; padding-left: 12px; border-left: 4px solid {{accent}}\">"
 
+    /// The paragraph and the blank line behind it.
+    ///
     /// - Parameter paragraph: as the file has it.
-    static func plain(_ paragraph: String) -> String { label(of: paragraph) == nil ? paragraph : "{{> button}}" }
+    static func plain(_ paragraph: String) -> String {
+        if let (name, words) = conditional(paragraph) { return "{{#\(name)}}\(plain(words)){{/\(name)}}" }
+        return (label(of: paragraph) == nil ? paragraph : "{{> button}}") + "\n\n"
+    }
 
     /// A button also has its link below it, for programs that show no button.
     static func html(_ paragraph: String) -> String {
+        if let (name, words) = conditional(paragraph) { return "{{#\(name)}}\(html(words)){{/\(name)}}" }
         if paragraph.hasPrefix("{{>") { return paragraph }
         guard let label = label(of: paragraph) else { return "<p>\(paragraph)</p>" }
         return """
@@ -57,6 +63,15 @@ enum MailParagraph {
             font-weight: bold; text-decoration: none; \(box)">\(label)</a></p>
             <p style="font-size: 0.875em"><a href="{{link}}">{{link}}</a></p>
             """
+    }
+
+    /// The condition of a paragraph, and the paragraph; `nil` for one that is always there.
+    private static func conditional(_ paragraph: String) -> (name: Substring, words: String)? {
+        let lines = paragraph.split(separator: "\n")
+        guard lines.count > 2, let first = lines.first, first.hasPrefix("{{#"), first.hasSuffix("}}") else {
+            return nil
+        }
+        return (first.dropFirst(3).dropLast(2), lines.dropFirst().dropLast().joined(separator: "\n"))
     }
 
     /// The words of `[words]({{link}})`; `nil` for any other paragraph.

@@ -2,7 +2,8 @@ import Domain
 import Mustache
 
 /// A Mustache file of `Resources/mail`: `Subject: …` on the first line, then paragraphs separated by blank lines, one
-/// of which may be `[words]({{link}})`. The plain text and the HTML are made of the same paragraphs; `frame.html` is
+/// of which may be `[words]({{link}})`. A paragraph between the lines `{{#NAME}}` and `{{/NAME}}` is there only if that
+/// holds. The plain text and the HTML are made of the same paragraphs; `frame.html` is
 /// around all of the HTML.
 ///
 /// The library escapes by characters, so it misses a quotation mark with a combining accent, which browsers do not.
@@ -25,7 +26,7 @@ struct MailTemplate {
         let parts = String(decoding: file, as: UTF8.self).split(separator: "\n\n").map(String.init)
         let paragraphs = parts.dropFirst().map { $0.split(separator: "\n").joined(separator: "\n") }
         subject = try Self.template(String(parts.first?.trimmingPrefix("Subject: ") ?? ""))
-        plain = try Self.template(paragraphs.map(MailParagraph.plain).joined(separator: "\n\n") + "\n" + footer.plain)
+        plain = try Self.template(paragraphs.map(MailParagraph.plain).joined().dropLast() + footer.plain)
         html = try Self.template(String(decoding: PackageResources.frame_html, as: UTF8.self))
         plainParts = try Self.library(MailParagraph.plainParts)
         htmlParts = try Self.library(

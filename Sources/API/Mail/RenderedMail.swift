@@ -28,7 +28,9 @@ struct RenderedMail: Sendable {
         oneClickAddress = unsubscribeToken.map { "\(webAddress)/v1/unsubscribe/\($0)" }
         values["unsubscribeLink"] = unsubscribeToken.map { "\(webAddress)/unsubscribe#token=\($0)" }
         let template = try templates.template(message.template, in: account.language)
-        let content = MailContent(values: values, items: message.items, path: message.path, webAddress: webAddress)
+        let content = MailContent(
+            values: values, items: message.items, path: message.path, webAddress: webAddress,
+            seeksHome: message.seeksHome)
         subject = template.subject(values)
         plain = template.plain(content)
         html = template.html(content, accent: tenant.settings.accent ?? .standard)

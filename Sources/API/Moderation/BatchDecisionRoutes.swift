@@ -31,7 +31,7 @@ package struct BatchDecisionRoutes: FeatureRoutes {
         } catch {
             // Any other error is a server error, and ends the request.
             guard let problem = error as? Problem ?? (error as? any ProblemConvertible)?.problem else { throw error }
-            result.problem = problem
+            result.problem = context.worded(problem)
         }
         return result
     }

@@ -28,7 +28,8 @@ package struct DecisionMailer: Sendable {
 
     private func message(of mail: DecisionMail, in tenant: Tenant) throws -> MailMessage {
         if mail.notes.count == 1, let message = MailMessage(mail.notes[0]) { return message }
-        let texts = try NotificationTexts(mail.recipient.language, today: Day(clock.now()))
+        let texts = try NotificationTexts(
+            mail.recipient.language, currency: tenant.settings.currency, today: Day(clock.now()))
         let subject = texts.subject(ofSeveral: mail.notes.count, at: tenant.settings.displayName)
         return .notifications(subject: subject, mail.notes.map(texts.item), about: nil)
     }

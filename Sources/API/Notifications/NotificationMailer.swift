@@ -25,26 +25,22 @@ package struct NotificationMailer: Sendable {
             }
             let recipients = try await store.recipientsOfDueMail(at: now, limit: Self.mailsAtATime)
             guard !recipients.isEmpty else { return }
-            let texts = try Account.Language.allCases.reduce(into: [:]) { texts, language in
-                texts[language] = try NotificationTexts(language, today: Day(now))
-            }
             let mails = try await store.dueMail(to: recipients, at: now)
-            let composed = try mails.map { (mail: $0, message: try message(of: $0, texts)) }
+            let composed = try mails.map { (mail: $0, message: try message(of: $0, today: Day(now))) }
             try await store.finish(composed, at: now)
             try await Task.sleep(for: Self.pause)
         }
     }
 
     /// `nil` when there is nothing to tell.
-    private func message(
-        of mail: NotificationMail, _ texts: [Account.Language: NotificationTexts]
-    ) throws -> OutgoingMail? {
+    private func message(of mail: NotificationMail, today: Day) throws -> OutgoingMail? {
         guard let account = mail.account, let tenant = tenants.tenant(mail.recipient.tenant),
-            let first = mail.items.first, let texts = texts[account.language]
+            let first = mail.items.first
         else { return nil }
         if !mail.isDaily, mail.items.count + mail.further == 1, let decision = MailMessage(ofDecision: first) {
             return try mailer.compose(decision, to: account, of: tenant)
         }
+        let texts = try NotificationTexts(account.language, currency: tenant.settings.currency, today: today)
         let items = texts.items(of: mail)
         let subject = texts.subject(of: mail, items: items, at: tenant.settings.displayName)
         let about: Unsubscription = mail.isDaily ? .dailyMail : .kind(first.notification.kind)

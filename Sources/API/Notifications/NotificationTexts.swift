@@ -6,13 +6,15 @@ struct NotificationTexts: Sendable {
     private let language: DisplayLanguage
 
     /// Throws when the file of texts is malformed.
-    init(_ language: Account.Language, today: Day) throws {
+    ///
+    /// - Parameter currency: the marketplace's.
+    init(_ language: Account.Language, currency: String, today: Day) throws {
         let json =
             switch language {
             case .english: PackageResources.notification_texts_json
             case .spanish: PackageResources.notification_texts_es_json
             }
-        self.language = DisplayLanguage(language)
+        self.language = DisplayLanguage(language, currency: currency)
         format = DisplayFormat(self.language, texts: try Translations(json: json), today: today)
     }
 

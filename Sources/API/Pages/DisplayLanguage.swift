@@ -19,7 +19,7 @@ struct DisplayLanguage: Hashable, Sendable {
 
     /// `en` or `es`.
     let tag: String
-    let region: String?
+    private(set) var region: String?
 
     /// How the marketplace writes English; `nil` follows the reader's region.
     private var writing: TenantLanguage?
@@ -35,6 +35,8 @@ struct DisplayLanguage: Hashable, Sendable {
         case .spanish, nil: return region.map(Self.british.contains) == true ? "en-GB" : "en"
         }
     }
+    /// The locale of money and numbers, as browsers name it: `es-US`.
+    var localeName: String { region.map { "\(tag)-\($0)" } ?? tag }
     var locale: Locale { Locale(identifier: region.map { "\(tag)_\($0)" } ?? tag) }
     /// The locale of dates. Spanish regional dates differ between browser and server, and some are all digits, which
     /// other regions read with the month first.
@@ -42,7 +44,8 @@ struct DisplayLanguage: Hashable, Sendable {
 
     /// The language that the URL names, else the one chosen before, else the browser's first supported one, else the
     /// tenant's.
-    init(of request: Request, for tenant: TenantLanguage?) {
+    init(of request: Request, for settings: TenantSettings?) {
+        let tenant = settings?.language
         let accepted = Self.accepted(request.headers[.acceptLanguage] ?? "")
         let chosen = Self.named(in: request.uri.query ?? "") ?? Self.chosen(in: request)
         if let chosen {
@@ -51,10 +54,22 @@ struct DisplayLanguage: Hashable, Sendable {
             self = accepted.first ?? tenant.flatMap { DisplayLanguage($0.rawValue) } ?? .standard
         }
         writing = tenant
+        writeNumbers(in: settings?.currency)
     }
 
     /// The language of an account's mails.
-    init(_ language: Account.Language) { self.init(tag: language.rawValue, region: nil) }
+    ///
+    /// - Parameter currency: the marketplace's.
+    init(_ language: Account.Language, currency: String) {
+        self.init(tag: language.rawValue, region: nil)
+        writeNumbers(in: currency)
+    }
+
+    /// Where prices are in dollars, Spanish writes numbers as in the United States (`$1,200.50`), whoever reads it:
+    /// other regions would write `US$` or `USD`, or swap comma and point.
+    private mutating func writeNumbers(in currency: String?) {
+        if tag == "es" && currency == "USD" { region = "US" }
+    }
 
     private init(tag: String, region: String?) { (self.tag, self.region) = (tag, region) }
 

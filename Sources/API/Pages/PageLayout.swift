@@ -16,6 +16,7 @@ struct PageLayout: Sendable {
         var values = content.values()
         values.set("lang", request.language.tag)
         values.set("textsName", request.language.texts)
+        values.set("locale", request.language.localeName)
         values.set("tenantName", request.tenantName)
         values.set("hasAccent", isOn: request.tenant?.settings.accent != nil)
         values.set("logo", request.tenant?.logoPath ?? "/icons/icon.svg")

@@ -19,7 +19,7 @@ struct RequestedPage: Sendable {
     init(_ request: Request, _ context: Context, _ client: WebClient) {
         (path, query) = (request.uri.path, request.uri.query ?? "")
         tenant = context.foundTenant
-        language = DisplayLanguage(of: request, for: tenant?.settings.language)
+        language = DisplayLanguage(of: request, for: tenant?.settings)
         isSignedIn = SessionCookie.isGiven(by: request)
         address = context.foundTenant.map(client.webAddress)
     }

@@ -44,7 +44,7 @@ final class AllowedMethods: Sendable {
             return Problem(.notFound, code: "not_found", "There's nothing here.")
         }
         return Problem(
-            .methodNotAllowed, code: "method_not_allowed", "\(method.rawValue) isn't possible here.",
+            .methodNotAllowed, code: "method_not_allowed", "\(method.rawValue) isn't allowed here.",
             allowedMethods: methods)
     }
 

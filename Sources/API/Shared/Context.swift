@@ -19,6 +19,9 @@ public struct Context: RequestContext {
     /// Set by `SessionMiddleware`: a cookie belongs to a session that has ended.
     var hasDeadSession = false
 
+    /// Set by `ProblemMiddleware`.
+    var problemReader: ProblemReader?
+
     /// The coding that the response may use; set by `CompressionMiddleware`.
     var coding: ContentCoding?
 
@@ -46,6 +49,9 @@ public struct Context: RequestContext {
             return foundTenant
         }
     }
+
+    /// The problem in the caller's language, for a response that holds problems of its parts.
+    func worded(_ problem: Problem) -> Problem { problemReader?.worded(problem) ?? problem }
 
     /// The caller's account; `nil` for a stranger.
     var account: Account? { signIn?.account }

@@ -180,6 +180,7 @@ extension JSONParser {
         let line = 1 + before.count { $0 == 0x0A }
         let column = 1 + before.count - (before.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0)
         return Problem(
-            .malformed, code: "malformed_json", "The body isn't JSON: \(why), at line \(line), column \(column).")
+            .malformed, code: "malformed_json", "The body isn't JSON: \(why), at line \(line), column \(column).",
+            params: ["line": .integer(line), "column": .integer(column)])
     }
 }

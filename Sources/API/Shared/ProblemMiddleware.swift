@@ -10,6 +10,8 @@ struct ProblemMiddleware: RouterMiddleware {
     func handle(
         _ request: Request, context: Context, next: (Request, Context) async throws -> Response
     ) async throws -> Response {
+        var context = context
+        context.problemReader = ProblemReader(texts: texts, acceptLanguage: request.headers[.acceptLanguage])
         do { return try await next(request, context) } catch {
             return response(to: error, request, context)
         }
@@ -51,7 +53,7 @@ struct ProblemMiddleware: RouterMiddleware {
         default:
             (error as? any ProblemConvertible)?.problem
                 ?? Problem(
-                    .unexpected, code: "unexpected", "Something went wrong. Send the operator the request id.",
+                    .unexpected, code: "unexpected", "Something went wrong. Try again in a moment.",
                     inside: String(describing: error))
         }
     }

@@ -2,11 +2,11 @@ import Domain
 import Foundation
 import Synchronization
 
-/// Says problems in the language of a request, with the web client's texts: `problem.CODE` for a code, and
+/// Says problems in the language of a request, with the web client's files: `problem.CODE` for a code, and
 /// `fieldError.…` for the error of a field, found as `Public/js/field-errors.js` finds them.
 ///
-/// English has the client's text where there is one for the code, and the server's sentence otherwise. Any other
-/// language then has the text for the status.
+/// The English of a problem stands where it is thrown. The files only have its translations, and what British English
+/// spells otherwise.
 final class ProblemTexts: Sendable {
     private struct State {
         /// The folder's version when the texts were read.
@@ -22,6 +22,8 @@ final class ProblemTexts: Sendable {
     init(files: StaticFolder?) { self.files = files }
 
     /// The problem as the caller is to read it, and the language that it is in.
+    ///
+    /// - Parameter acceptLanguage: the header of the request.
     func worded(_ problem: Problem, for acceptLanguage: String?) -> (problem: Problem, language: String) {
         let asked = DisplayLanguage.accepted(acceptLanguage ?? "").first ?? .standard
         guard let texts = texts(in: asked) else { return (problem, ProblemWording.serversLanguage) }
@@ -42,12 +44,18 @@ final class ProblemTexts: Sendable {
     }
 }
 
+/// Says the problems inside a response in the language of its request.
+struct ProblemReader: Sendable {
+    let texts: ProblemTexts
+    let acceptLanguage: String?
+
+    func worded(_ problem: Problem) -> Problem { texts.worded(problem, for: acceptLanguage).problem }
+}
+
 /// Problems in one language.
 struct ProblemWording: Sendable {
     /// The language of the sentences that problems bring along.
     static let serversLanguage = DisplayLanguage.standard.tag
-    /// The statuses with a text of their own, such as `problem.status404`.
-    private static let knownStatuses: Set = [401, 403, 404, 409, 412, 413, 429]
     private static let usualPauseSeconds = 60
 
     private let language: DisplayLanguage
@@ -61,26 +69,32 @@ struct ProblemWording: Sendable {
     }
 
     func worded(_ problem: Problem) -> (problem: Problem, language: String) {
-        let seconds = Double(problem.retryAfterSeconds ?? Self.usualPauseSeconds)
-        let values = ["seconds": format.number(seconds), "count": format.number(seconds)]
-        let own = texts.text("problem.\(problem.code)", values, count: seconds).map { text in
-            problem.reason.map { "\(text) \($0)" } ?? text
-        }
+        let own = ownText(of: problem)
         guard language.tag != Self.serversLanguage else {
             return (problem.saying(own ?? problem.detail), own == nil ? Self.serversLanguage : language.texts)
         }
-        let messages = problem.errors.map(message)
-        let fields = zip(problem.errors, messages).map { error, message in
-            format.text("fieldError.of", ["field": error.field, "text": message])
+        let errors = problem.errors.map { $0.saying(message($0)) }
+        guard let detail = own ?? sentence(of: errors, in: problem) else {
+            return (problem, Self.serversLanguage)
         }
-        let detail = own ?? (fields.isEmpty ? text(for: problem.kind.status.code) : fields.joined(separator: " "))
-        guard let detail else { return (problem, Self.serversLanguage) }
-        return (problem.saying(detail, messages: messages), language.texts)
+        return (problem.saying(detail, errors: errors), language.texts)
     }
 
-    private func text(for status: Int) -> String? {
-        let known = status >= 500 ? 500 : Self.knownStatuses.contains(status) ? status : 400
-        return texts.text("problem.status\(known)")
+    /// The text for the code: with the names of its values (`problem.already_decided_who`), else without.
+    private func ownText(of problem: Problem) -> String? {
+        let seconds = Double(problem.retryAfterSeconds ?? Self.usualPauseSeconds)
+        let pause = ["seconds": format.number(seconds), "count": format.number(seconds)]
+        let values = problem.params.mapValues { written($0) }.merging(pause) { own, _ in own }
+        let keys = [([problem.code] + problem.params.keys.sorted()).joined(separator: "_"), problem.code]
+        let text = keys.lazy.compactMap { texts.text("problem.\($0)", values, count: seconds) }.first
+        return text.map { text in problem.reason.map { "\(text) \($0)" } ?? text }
+    }
+
+    /// Joins what the errors of fields say; `nil` when there are none.
+    private func sentence(of errors: [Problem.FieldError], in problem: Problem) -> String? {
+        if errors.count == 1, errors[0].code == problem.code { return errors[0].message }
+        let sentences = errors.map { format.text("fieldError.of", ["field": $0.field, "text": $0.message]) }
+        return sentences.isEmpty ? nil : sentences.joined(separator: " ")
     }
 
     /// An error of a file repeats the cell that is wrong.
@@ -99,7 +113,7 @@ struct ProblemWording: Sendable {
     }
 
     /// A parameter as people read it: cents as units of the currency, and a list as a sentence has it.
-    private func written(_ value: ErrorParameter, of field: String) -> String {
+    private func written(_ value: ErrorParameter, of field: String = "") -> String {
         let unit: Double = field.hasSuffix("Cents") ? 100 : 1
         return switch value {
         case .integer(let integer): format.number(Double(integer) / unit, maxDigits: 20)

@@ -19,7 +19,7 @@ extension Request {
             let isForm = type == "multipart/form-data" || type == "application/x-www-form-urlencoded"
             throw Problem(
                 .unsupportedType, code: "not_json",
-                (isForm ? "Forms are not read here. " : "") + "Send the body as Content-Type: application/json.")
+                (isForm ? "Forms aren't accepted here. " : "") + "Send the body as Content-Type: application/json.")
         }
         return try await bytes(upTo: limit)
     }

@@ -66,7 +66,7 @@ package struct Restore: Sendable {
             return try Self.read(URL(fileURLWithPath: source).lastPathComponent, of: folder, into: writer)
         }
         guard FileSystem.exists(source) else {
-            throw Problem(.notFound, code: "no_backup", "\(source) doesn't exist.")
+            throw Problem(.notFound, code: "no_backup", "There's no backup at \(source).")
         }
         try await Self.read(archive: source, into: writer)
     }

@@ -34,7 +34,7 @@ package final class Spreadsheet: Sendable {
     private func convert(_ workbook: URL) async throws {
         let name = workbook.lastPathComponent
         guard FileManager.default.isReadableFile(atPath: workbook.path) else {
-            throw Problem(.notFound, code: "no_such_file", "\(workbook.path) doesn't exist.")
+            throw Problem(.notFound, code: "no_such_file", "The workbook \(workbook.path) can't be read.")
         }
         let limits = [
             "prlimit", "--cpu=\(Self.cpuSeconds)", "--as=\(Self.memoryBytes)", "--fsize=\(Self.fileBytes)",

@@ -3,8 +3,11 @@ import Imports
 
 /// Reads owners' uploaded files with the reader of `digs import listings`.
 struct UploadedListingReader: ListingFileReader {
-    func rows(of bytes: [UInt8], atMost maxRows: Int) throws(Problem) -> [ListingFileRow] {
-        var rows = try ListingFile.rows(of: InputFile(name: "The file", bytes: bytes))
+    func rows(
+        of bytes: [UInt8], atMost maxRows: Int, defaultEmail: EmailAddress
+    ) throws(Problem) -> [ListingFileRow] {
+        let file = InputFile(name: "The file", bytes: bytes)
+        var rows = try ListingFile.rows(of: file, defaultEmail: defaultEmail.text)
         rows.maxRows = maxRows
         rows.report.collectsBadRows = true
         let good = try rows.rest().map { row in

@@ -53,7 +53,7 @@ extension Problem {
         "Moderators and admins here must use two-step verification. Turn it on in your account.")
     public static let reauthenticationRequired = Problem(
         .forbidden, code: "reauthentication_required",
-        "Enter your password again, with POST /v1/account/reauthentication. It counts for five minutes.")
+        "Enter your password again to continue.")
     public static let lastAdmin = Problem(
         .conflict, code: "last_admin",
         "You're the only admin. Make someone else an admin first, or ask the operator.")

@@ -71,5 +71,5 @@ extension Problem {
     public static let secondFactorOn = Problem(
         .conflict, code: "second_factor_on", "Two-step verification is already on. Turn it off first.")
     public static let secondFactorOff = Problem(
-        .conflict, code: "second_factor_off", "Two-step verification is off.")
+        .conflict, code: "second_factor_off", "Two-step verification is already off.")
 }

@@ -75,16 +75,19 @@ extension Problem {
         "This announcement was sent by the operator, who is the only one who can withdraw it.")
     public static let tooManyAnnouncements = Problem(
         .conflict, code: "too_many_notices",
-        "At most \(Announcement.maxCurrent) announcements can run at the same time. Withdraw one or pick other dates.")
+        "At most \(Announcement.maxCurrent) announcements can run at the same time. Withdraw one or pick other dates.",
+        params: ["max": .integer(Announcement.maxCurrent)])
     public static let tooManyAnnouncementDrafts = Problem(
         .conflict, code: "too_many_notice_drafts",
-        "You can keep up to \(Announcement.maxDrafts) drafts. Delete one first.")
+        "You can keep up to \(Announcement.maxDrafts) drafts. Delete one first.",
+        params: ["max": .integer(Announcement.maxDrafts)])
 
     public static func tooManyAnnouncementMails(retryAfterSeconds: Int) -> Problem {
         Problem(
             .tooMany, code: "too_many_notice_mails",
             "At most \(AnnouncementMail.maxInPeriod) announcements can be emailed in 7 days. "
                 + "Send it without email or later.",
+            params: ["max": .integer(AnnouncementMail.maxInPeriod)],
             retryAfterSeconds: retryAfterSeconds,
             quota: Quota(
                 name: "notice-mails", limit: AnnouncementMail.maxInPeriod,

@@ -81,7 +81,8 @@ extension Problem {
     public static let staleBuilding = Problem(
         .stale, code: "stale", "The building was changed after you opened it. Reload it and repeat your edit.")
     public static let tooManyUnits = Problem(
-        .conflict, code: "too_many_units", "A building can have at most \(Limits.unitsPerBuilding) units.")
+        .conflict, code: "too_many_units", "A building can have at most \(Limits.unitsPerBuilding) units.",
+        params: ["max": .integer(Limits.unitsPerBuilding)])
     public static let otherBuilding = Problem.invalid(
         "from", "must be another unit in the same building", code: "other_building")
 }

@@ -86,7 +86,8 @@ extension Problem {
         .conflict, code: "blocked_by_you", "You blocked this person. Unblock them to send a message.")
     public static let waitForAnswer = Problem(
         .conflict, code: "wait_for_answer",
-        "You've sent \(Message.maxInARow) messages in a row. Wait for a reply before you send another.")
+        "You've sent \(Message.maxInARow) messages in a row. Wait for a reply before you send another.",
+        params: ["max": .integer(Message.maxInARow)])
 
     /// - Parameter limit: how many conversations the account may open within `ConversationAllowance.period`.
     public static func tooManyConversations(_ limit: Int, retryAfterSeconds: Int) -> Problem {

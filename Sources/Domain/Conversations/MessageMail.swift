@@ -23,9 +23,14 @@ public struct MessageMail: Sendable {
         public let title: String?
         /// Oldest first.
         public let texts: [String]
+        /// Whether the recipient is the one who looks for a home, and may be asked to pay for it.
+        public let seeksHome: Bool
 
-        public init(conversation: Conversation.ID, author: String, title: String?, texts: [String]) {
-            (self.conversation, self.author, self.title, self.texts) = (conversation, author, title, texts)
+        public init(
+            conversation: Conversation.ID, author: String, title: String?, texts: [String], seeksHome: Bool
+        ) {
+            (self.conversation, self.author, self.title) = (conversation, author, title)
+            (self.texts, self.seeksHome) = (texts, seeksHome)
         }
     }
 

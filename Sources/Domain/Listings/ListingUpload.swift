@@ -16,7 +16,11 @@ public struct ListingFileRow: Sendable {
 public protocol ListingFileReader: Sendable {
     /// All rows in file order. Throws when the file is not a readable table, naming the line, or has more rows than
     /// allowed.
-    func rows(of bytes: [UInt8], atMost maxRows: Int) throws(Problem) -> [ListingFileRow]
+    ///
+    /// - Parameter defaultEmail: the contact of rows that name none.
+    func rows(
+        of bytes: [UInt8], atMost maxRows: Int, defaultEmail: EmailAddress
+    ) throws(Problem) -> [ListingFileRow]
     /// The same problem, with the file's columns as its fields.
     func namingColumns(_ problem: Problem) -> Problem
 }

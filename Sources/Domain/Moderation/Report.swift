@@ -134,7 +134,8 @@ extension Problem {
         .conflict, code: "own_shortlist", "You can't remove your own list as a moderator. Stop sharing it instead.")
     public static let tooManyReports = Problem(
         .conflict, code: "too_many_reports",
-        "You already have \(Limits.openReportsPerAccount) open reports. Wait until moderators have reviewed them.")
+        "You already have \(Limits.openReportsPerAccount) open reports. Wait until moderators have reviewed them.",
+        params: ["max": .integer(Limits.openReportsPerAccount)])
     public static let moderatesOwnListing = Problem(
         .conflict, code: "own_listing", "You can't decide a case about yourself. Ask another moderator.")
     public static let moderatesOwnAccount = Problem(

@@ -122,7 +122,7 @@ extension Problem {
     public static let outsideRecords = Problem(
         .notFound, code: "outside_records", "We don't have property records here.")
     public static let noSuchBlock = Problem(
-        .notFound, code: "no_such_block", "No such block on record.")
+        .notFound, code: "no_such_block", "We have no record of this block.")
     public static let notInSample = Problem(
         .notFound, code: "not_in_sample",
         "This block isn't in our sample of the city's property records.")

@@ -19,31 +19,39 @@ public struct Problem: Error, Sendable {
         ) {
             (self.field, self.code, self.message, self.params) = (field, code, message, params)
         }
+
+        /// The same error in other words.
+        public func saying(_ message: String) -> FieldError {
+            FieldError(field: field, code: code, message: message, params: params)
+        }
     }
 
     public let kind: Kind
     /// A stable code for programs, such as `email_taken`.
     public let code: String
-    /// For people: English, until it is worded in the reader's language.
+    /// For people: the only English sentence of the error, until it is worded in the reader's language.
     public private(set) var detail: String
     public private(set) var errors: [FieldError]
+    /// The values in `detail` that its translations repeat, such as `max`.
+    public let params: [String: ErrorParameter]
     /// When to retry, for `overloaded` and `tooMany`.
     public let retryAfterSeconds: Int?
     /// The allowed methods, for `methodNotAllowed`.
     public let allowedMethods: [String]
     /// The exceeded limit, for `tooMany`; for any other problem a limit of which less than half is left.
     public private(set) var quota: Quota?
-    /// A moderator's reason, which follows `detail` in any language.
+    /// Words that follow the translation of `detail` in any language, such as a moderator's reason.
     public let reason: String?
     /// The private part.
     public let inside: String?
 
     public init(
-        _ kind: Kind, code: String, _ detail: String, errors: [FieldError] = [], retryAfterSeconds: Int? = nil,
-        allowedMethods: [String] = [], quota: Quota? = nil, reason: String? = nil, inside: String? = nil
+        _ kind: Kind, code: String, _ detail: String, errors: [FieldError] = [],
+        params: [String: ErrorParameter] = [:], retryAfterSeconds: Int? = nil, allowedMethods: [String] = [],
+        quota: Quota? = nil, reason: String? = nil, inside: String? = nil
     ) {
         (self.kind, self.code, self.detail, self.errors) = (kind, code, detail, errors)
-        self.reason = reason
+        (self.params, self.reason) = (params, reason)
         (self.retryAfterSeconds, self.allowedMethods) = (retryAfterSeconds, allowedMethods)
         (self.quota, self.inside) = (quota, inside)
     }
@@ -65,15 +73,11 @@ extension Problem {
 
     /// The same problem in other words.
     ///
-    /// - Parameter messages: of each of `errors`; `nil` keeps them.
-    public func saying(_ detail: String, messages: [String]? = nil) -> Problem {
+    /// - Parameter errors: the same errors of fields in other words; `nil` keeps them.
+    public func saying(_ detail: String, errors: [FieldError]? = nil) -> Problem {
         var problem = self
         problem.detail = detail
-        if let messages {
-            problem.errors = zip(errors, messages).map {
-                FieldError(field: $0.field, code: $0.code, message: $1, params: $0.params)
-            }
-        }
+        problem.errors = errors ?? self.errors
         return problem
     }
 
@@ -102,7 +106,7 @@ extension Problem {
     }
 
     public static let signInFirst = Problem(
-        .unauthenticated, code: "not_signed_in", "Log in first: there's no session, or it has expired.")
+        .unauthenticated, code: "not_signed_in", "Log in first. Your session may have expired.")
 
     /// The session has ended: expired, logged out, or deleted with its account.
     public static let sessionExpired = Problem(

@@ -89,8 +89,8 @@ extension Problem {
     public static let tooManyWantedAds = Problem(
         .conflict, code: "too_many_wanted_ads",
         """
-        An account has at most \(Limits.activeWantedAds) wanted ads that are shown, and \(Limits.wantedAdsPerAccount) \
-        in all: close or delete one first.
+        You can have at most \(Limits.activeWantedAds) wanted ads online, and \(Limits.wantedAdsPerAccount) in all. \
+        Close or delete one first.
         """)
     public static let staleWantedAd = Problem(
         .stale, code: "stale", "The ad was changed after you opened it. Reload it and repeat your edit.")

@@ -10,10 +10,12 @@ struct ListingCells {
 
     let header: CSVHeader
     let record: CSVRecord
+    /// The contact of a row that names none.
+    let defaultEmail: String
     private var errors = ValidationErrors()
 
-    init(header: CSVHeader, record: CSVRecord) {
-        (self.header, self.record) = (header, record)
+    init(header: CSVHeader, record: CSVRecord, defaultEmail: String) {
+        (self.header, self.record, self.defaultEmail) = (header, record, defaultEmail)
     }
 
     mutating func draft() throws(Problem) -> ListingDraft {
@@ -35,7 +37,7 @@ struct ListingCells {
         fields.amenities = amenities()
         fields.availableFrom = day("availableFrom")
         fields.availableUntil = day("availableUntil")
-        fields.contact = Contact(name: cell("contactName"), email: cell("contactEmail"), phone: cell("contactPhone"))
+        fields.contact = contact()
         return try ListingDraft(fields, complete: true, cityMayFollow: true, errors: errors)
     }
 
@@ -130,6 +132,11 @@ struct ListingCells {
             amenities.formUnion(amenity)
         }
         return amenities
+    }
+
+    private func contact() -> Contact {
+        let (email, phone) = (cell("contactEmail"), cell("contactPhone"))
+        return Contact(name: cell("contactName"), email: email ?? (phone == nil ? defaultEmail : nil), phone: phone)
     }
 
     private mutating func day(_ column: String) -> Day? {

@@ -25,7 +25,7 @@ public struct ListingRow: Sendable {
 /// | `bedrooms`, `bathrooms`, `areaSquareFeet` | numbers; bathrooms in halves |
 /// | `amenities` | names of the contract, separated by `\|` |
 /// | `availableFrom`, `availableUntil` | `YYYY-MM-DD` |
-/// | `contactName`, `contactEmail`, `contactPhone` | at least an email or a phone |
+/// | `contactName`, `contactEmail`, `contactPhone` | without an email and a phone, the email of the account |
 /// | `photos` | files of photos, separated by `\|` |
 ///
 /// City and region may be empty where the postal code implies them. Text is taken literally: nothing is a formula or
@@ -36,16 +36,16 @@ public enum ListingFile {
     ]
 
     /// Throws a problem naming every required column that the file lacks.
-    public static func rows(of input: InputFile) throws(Problem) -> ImportRows<ListingRow> {
+    ///
+    /// - Parameter defaultEmail: the contact of rows that name none.
+    public static func rows(of input: InputFile, defaultEmail: String) throws(Problem) -> ImportRows<ListingRow> {
         var reader = CSVReader(input, .commas)
         let header = try reader.header(of: input)
-        var needed = required
-        if !header.has("contactPhone") { needed.append("contactEmail") }
-        try header.require(needed, of: input.name)
+        try header.require(required, of: input.name)
         try header.require(ListingCells.optionalColumns.filter(header.has), of: input.name)
         return ImportRows(input, reader, columns: header.names) { record in
             if let fieldError = header.shapeError(of: record) { return .bad([fieldError]) }
-            var cells = ListingCells(header: header, record: record)
+            var cells = ListingCells(header: header, record: record, defaultEmail: defaultEmail)
             let (externalID, photos) = (cells.externalID, cells.photos)
             do throws(Problem) {
                 let draft = try cells.draft()
@@ -66,7 +66,7 @@ public enum ListingColumns {
 
     /// The same problem, with columns as the fields of its errors.
     public static func named(_ problem: Problem) -> Problem {
-        Problem(problem.kind, code: problem.code, problem.detail, errors: problem.errors.map(named))
+        problem.saying(problem.detail, errors: problem.errors.map(named))
     }
 
     static func named(_ fieldError: Problem.FieldError) -> Problem.FieldError {

@@ -4,7 +4,7 @@ import Domain
 ///
 /// A loop over a file of any length needs the memory of one row:
 ///
-///     var rows = try ListingFile.rows(of: InputFile(path: path))
+///     var rows = try ListingFile.rows(of: InputFile(path: path), defaultEmail: owner)
 ///     while let row = try rows.next() { … }
 ///     print(rows.report)
 public struct ImportRows<Row> {
@@ -111,6 +111,7 @@ public struct ImportRows<Row> {
 extension Problem {
     /// An unreadable file: `NAME WHAT.`, with the line if known.
     static func unreadable(_ name: String, _ what: String, line: Int? = nil) -> Problem {
-        Problem(.malformed, code: "unreadable_file", "\(name)\(line.map { ", line \($0)," } ?? "") \(what).")
+        let sentence = "\(name)\(line.map { ", line \($0)," } ?? "") \(what)."
+        return Problem(.malformed, code: "unreadable_file", sentence, reason: sentence)
     }
 }

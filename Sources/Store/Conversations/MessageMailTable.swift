@@ -68,7 +68,10 @@ extension SQLReading {
     fileprivate func thread(_ conversation: Conversation.ID, for recipient: AccountKey) throws -> MessageMail.Thread? {
         let unread = try rows(
             """
-            SELECT a.name, c.title, e.text FROM conversation_members m
+            SELECT a.name, c.title, e.text,
+                CASE WHEN m.account_id = CASE c.subject_kind WHEN 'wanted' THEN c.owner_id ELSE c.seeker_id END
+                    THEN 1 ELSE 0 END
+            FROM conversation_members m
             JOIN conversations c ON c.tenant_id = m.tenant_id AND c.id = m.conversation_id
             JOIN messages e ON e.tenant_id = m.tenant_id AND e.conversation_id = m.conversation_id
                 AND e.number > m.read_number AND e.status = 'delivered' AND e.author_id <> m.account_id
@@ -78,11 +81,16 @@ extension SQLReading {
                 WHERE b.tenant_id = m.tenant_id AND b.account_id = m.account_id AND b.blocked_id = a.id)
             ORDER BY e.number DESC LIMIT ?
             """, recipient.tenant, conversation, recipient.account, MessageMail.maxTexts
-        ) { (author: try $0.text(), title: try $0.optionalText(), text: try $0.text()) }
+        ) { row in
+            (
+                author: try row.text(), title: try row.optionalText(), text: try row.text(),
+                seeksHome: try row.int() != 0
+            )
+        }
         return unread.first.map { newest in
             MessageMail.Thread(
                 conversation: conversation, author: newest.author, title: newest.title,
-                texts: unread.map(\.text).reversed())
+                texts: unread.map(\.text).reversed(), seeksHome: newest.seeksHome)
         }
     }
 }

@@ -13,7 +13,8 @@ extension Store: FavoriteStore {
             guard (held ?? 0) < Limits.favoritesPerAccount else {
                 throw Problem(
                     .conflict, code: "too_many_favorites",
-                    "You've reached the limit of \(Limits.favoritesPerAccount) favorites. Remove one first.")
+                    "You've reached the limit of \(Limits.favoritesPerAccount) favorites. Remove one first.",
+                    params: ["max": .integer(Limits.favoritesPerAccount)])
             }
             guard try db.number(of: listing, in: tenant) != nil else { throw Problem.notFound("listing") }
             try db.execute(

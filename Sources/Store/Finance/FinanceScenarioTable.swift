@@ -11,7 +11,8 @@ extension Store: FinanceScenarioStore {
             guard (held ?? 0) < Limits.scenariosPerAccount else {
                 throw Problem(
                     .conflict, code: "too_many_scenarios",
-                    "You can save up to \(Limits.scenariosPerAccount) calculations. Delete one first.")
+                    "You can save up to \(Limits.scenariosPerAccount) calculations. Delete one first.",
+                    params: ["max": .integer(Limits.scenariosPerAccount)])
             }
             let content = scenario.content
             try db.execute(

@@ -191,6 +191,7 @@ extension Decision {
             }
         return Problem(
             .conflict, code: "already_decided",
-            "Someone else has already acted: the listing was \(what) by \(who) at \(at): \(reason)")
+            "Someone else has already acted: the listing was \(what) by \(who) at \(at): \(reason)",
+            params: moderator.map { ["who": .text($0.name)] } ?? [:], reason: reason)
     }
 }

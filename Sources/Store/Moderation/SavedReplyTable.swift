@@ -26,7 +26,8 @@ extension Store: SavedReplyStore {
             guard (count ?? 0) < Limits.savedRepliesPerTenant else {
                 throw Problem(
                     .conflict, code: "too_many_saved_replies",
-                    "You can keep up to \(Limits.savedRepliesPerTenant) saved replies. Delete one first.")
+                    "You can keep up to \(Limits.savedRepliesPerTenant) saved replies. Delete one first.",
+                    params: ["max": .integer(Limits.savedRepliesPerTenant)])
             }
             try db.execute(
                 """

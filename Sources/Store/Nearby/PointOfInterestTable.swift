@@ -30,9 +30,7 @@ extension Store: PointOfInterestStore {
             guard let stored = known.first(where: { $0.name == set.source.name })?.date, let date = set.source.date,
                 date < stored
             else { continue }
-            throw Problem(
-                .conflict, code: "older_data",
-                "\(set.source.name) is stored as of \(stored); the file is from \(date). --older imports it anyway.")
+            throw Problem.olderData(set.source.name, stored: stored, file: date)
         }
         let replaced = Set(sets.map(\.source.name))
         let kept = known.filter { !replaced.contains($0.name) }

@@ -25,10 +25,7 @@ extension Store {
     private static func checkVintage(of dataset: PropertyDataset, _ db: any SQLReading) throws {
         let vintage = try db.first("SELECT vintage FROM property_datasets WHERE id = ?", dataset.id) { try $0.text() }
         guard let stored = vintage.flatMap({ Day($0) }), dataset.vintage < stored else { return }
-        throw Problem(
-            .conflict, code: "older_data",
-            "\(dataset.id) is stored as of \(stored); the file is from \(dataset.vintage). --older imports it anyway."
-        )
+        throw Problem.olderData(dataset.id, stored: stored, file: dataset.vintage)
     }
 
     private static func checkRetiring(
@@ -41,5 +38,14 @@ extension Store {
             .invalid, code: "not_the_whole_city",
             "The file is missing \(absentCount) of the \(known.count) properties of \(dataset.id); more than "
                 + "\(Int(Limits.retiredShare * 100))% are never removed at once. Is it the whole city?")
+    }
+}
+
+extension Problem {
+    /// - Parameter name: of what is stored.
+    static func olderData(_ name: String, stored: Day, file: Day) -> Problem {
+        Problem(
+            .conflict, code: "older_data",
+            "\(name) is stored as of \(stored); the file is from \(file). --older imports it anyway.")
     }
 }

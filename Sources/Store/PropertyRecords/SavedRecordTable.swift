@@ -17,7 +17,7 @@ extension Store: SavedRecordStore {
             guard (held ?? 0) < Limits.savedRecordsPerAccount else {
                 throw Problem(
                     .conflict, code: "too_many_saved",
-                    "You've reached the limit of \(Limits.savedRecordsPerAccount). Remove one first.")
+                    "You've reached the limit of \(Limits.savedRecordsPerAccount) saved records. Remove one first.")
             }
             try db.execute(
                 """

@@ -17,16 +17,17 @@ struct ImportListings: AsyncParsableCommand {
 
     @OptionGroup var common: CommonOptions
     @Option(help: "The marketplace. [DIGS_TENANT, default]") var tenant: String?
-    @Option(help: "The email address of the account that owns them.") var owner: String
+    @Option(help: "The email address of the account that owns them, and the contact of rows that name none.") var owner:
+        String
     @Flag(help: "Take down listings imported before whose externalId isn't in the file.") var retire = false
-    @Flag(help: "Only show what would be done; photo files are found, but not read.") var dryRun =
+    @Flag(help: "Only show what would be done; photo files are looked up, but not read.") var dryRun =
         false
     @Option(help: "Write all bad rows to this CSV file: line, column, reason.") var badRows: String?
     @Option(help: "The folder with the files named in the column photos.") var photos: String?
     @Argument(help: "A CSV file, also .gz, .bz2, .xz or .zip; - for standard input.") var file: String
 
     func run() async throws {
-        var rows = try ListingFile.rows(of: InputFile(path: file))
+        var rows = try ListingFile.rows(of: InputFile(path: file), defaultEmail: owner)
         guard !retire || rows.has(column: "externalId") else {
             throw Problem.invalid("retire", "needs the column externalId to recognize listings")
         }

@@ -19,7 +19,8 @@ struct ImportPointsOfInterest: AsyncParsableCommand {
     @Option(help: "Who made the data, as their license asks; required unless the ids are OpenStreetMap's.")
     var attribution: String?
     @Option(help: "The date of the data, YYYY-MM-DD, if the file doesn't say.") var date: String?
-    @Option(help: "South,west,north,east: where the file has all points of its categories.") var bounds: String?
+    @Option(help: "The area where the file has all points of its categories: south,west,north,east.")
+    var bounds: String?
     @Option(help: "The kind of points whose tags don't say, such as restaurant.") var kind: String?
     @Flag(help: "Import data even if older than the same source's.") var older = false
     @Argument(help: "Files, also .gz, .bz2, .xz or .zip.") var files: [String]

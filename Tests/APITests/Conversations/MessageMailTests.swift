@@ -118,6 +118,28 @@ struct MessageMailTests {
         }
     }
 
+    @Test("who looks for a home is warned of paying early, and the owner who has nothing to pay is not")
+    func warning() async throws {
+        try await OwnServer.run { server in
+            let (sam, olive, listing) = try await server.people()
+            try await server.markVerified(sam, olive)
+            let path = try await sam.opened(listing)
+            server.clock.advance(seconds: 16)
+            try await server.step(.messageMail)
+            _ = try await olive.say("It is.", in: path)
+            let ad = try await sam.wants()
+            _ = try await olive.post(ad.wantedPath + "/conversations", ["message": "I have a room."])
+            server.clock.advance(seconds: 16)
+            try await server.step(.messageMail)
+            let toOwner = try #require(try await olivesMails(server).only)
+            let toSeeker = try #require(try server.receivedMails(to: "sam@example.edu").last)
+            for (mail, isWarned) in [(toOwner, false), (toSeeker, true)] {
+                for text in [mail.plain, mail.html] { #expect(text.contains("Never pay") == isWarned, "\(text)") }
+                #expect(!mail.plain.contains("\n\n\n") && !mail.html.contains("<p></p>"))
+            }
+        }
+    }
+
     @Test("a mail of several conversations of which one is read before it is sent goes without that one")
     func overtaken() async throws {
         try await OwnServer.run { server in

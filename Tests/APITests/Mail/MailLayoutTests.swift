@@ -12,7 +12,7 @@ struct MailLayoutTests {
     private static let listing = Listing.ID(at: now)
     private static let thread = MessageMail.Thread(
         conversation: .init(at: now), author: "Olive <b>", title: "Room & bath",
-        texts: ["Is it <i>free</i>?", "Or not"])
+        texts: ["Is it <i>free</i>?", "Or not"], seeksHome: true)
     private static let item = MailItem(text: "The price fell", path: "/listings/\(listing)")
     private static let other = MailItem(text: "Another price fell", path: "/my-listings")
     private static let address = try? EmailAddress("new@nowhere.example")
@@ -28,7 +28,8 @@ struct MailLayoutTests {
             .ratingRemoved(owner: title, reason: reason), .wantedHeld(wanted, title: title, reason: reason),
             .wantedReleased(wanted, title: title, reason: reason), .wantedDeleted(title: title, reason: reason),
             .passwordChanged, .secondFactorOn, .secondFactorOff, .recoveryCodesRenewed, .alreadyRegistered,
-            .messages(thread), .conversations(subject: "Two", [item, other]), .announcement(title: title, text: reason),
+            .messages(thread), .conversations(subject: "Two", [item, other], seeksHome: true),
+            .announcement(title: title, text: reason),
             .notifications(subject: "One", [item], about: .dailyMail),
             .notifications(subject: "Two", [item, other], about: .dailyMail),
         ] + (address.map(mails) ?? [])
@@ -123,9 +124,10 @@ struct MailLayoutTests {
 
     @Test("several conversations are one mail: who wrote, what, and a link for each")
     func conversations() throws {
-        let texts = try NotificationTexts(.english, today: Day(Self.now))
+        let texts = try NotificationTexts(.english, currency: "USD", today: Day(Self.now))
         let items = [texts.item(Self.thread), MailItem(text: "Ann wrote", path: "/messages?id=2", quote: "Hi")]
-        let mail = try received(.conversations(subject: texts.subject(ofConversations: 2, at: "Digs"), items))
+        let mail = try received(
+            .conversations(subject: texts.subject(ofConversations: 2, at: "Digs"), items, seeksHome: false))
         #expect(mail.subject == "New messages in 2 conversations on Digs")
         let link = "\(Self.site)/messages?id=\(Self.thread.conversation)"
         #expect(

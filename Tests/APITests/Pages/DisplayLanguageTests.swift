@@ -1,3 +1,4 @@
+import Domain
 import Foundation
 import Testing
 
@@ -27,8 +28,31 @@ struct DisplayLanguageTests {
         try await TestServer.run { server in
             try await server.set("language", to: setting)
             let page = try await server.stranger.with(["Accept-Language": accepted]).get("/")
-            #expect(page.text.contains(" data-texts=\"\(texts)\">"))
+            #expect(page.text.contains(" data-texts=\"\(texts)\" "))
         }
+    }
+
+    @Test(
+        "Spanish writes numbers as in the United States where prices are in dollars, else as the reader's region does",
+        arguments: [
+            ("USD", "es", "es-US"), ("USD", "es-ES", "es-US"), ("EUR", "es-ES", "es-ES"), ("MXN", "es-MX", "es-MX"),
+            ("EUR", "es", "es"), ("USD", "en-GB", "en-GB"),
+        ])
+    func numbers(currency: String, accepted: String, locale: String) async throws {
+        try await TestServer.run { server in
+            try await server.set("currency", to: currency)
+            let page = try await server.stranger.with(["Accept-Language": accepted]).get("/")
+            #expect(page.text.contains(" data-locale=\"\(locale)\">"))
+        }
+    }
+
+    @Test(
+        "an email in Spanish writes amounts as the pages do", arguments: [("USD", "$1,200.50"), ("EUR", "1200,50 €")])
+    func mails(currency: String, amount: String) throws {
+        let format = DisplayFormat(
+            DisplayLanguage(.spanish, currency: currency), texts: try Translations(json: Array("{}".utf8)),
+            today: Day(daysSinceEpoch: 0))
+        #expect(format.money(120_050, currency).replacing("\u{a0}", with: " ") == amount)
     }
 
     @Test("pages come in it, name it, and depend on it; a choice is remembered and goes before the browser")

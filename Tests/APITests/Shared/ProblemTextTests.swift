@@ -49,23 +49,46 @@ struct ProblemTextTests {
         try await OwnServer.run { server in
             let path = "/v1/listings/\(Listing.ID(at: server.now))"
             let spanish = try await Self.client(server, "es").get(path)
-            #expect(try spanish.status == 404 && spanish.json.detail.text == Self.text("problem.status404", in: "es"))
+            #expect(try spanish.status == 404 && spanish.json.detail.text == Self.text("problem.not_found", in: "es"))
             let english = try await Self.client(server, "en-US").get(path)
             #expect(english.json.detail == "There's no such listing." && english.headers["Content-Language"] == ["en"])
         }
     }
 
-    @Test("a code that the web client words has that very text in each language")
+    @Test("a problem is in the first of the reader's languages that there is")
     func worded() async throws {
         try await OwnServer.run { server in
             let olive = try await server.register("olive")
             let listing = try await olive.posted()
             for (asked, language) in [("en", "en"), ("es", "es"), ("fr", "en"), ("fr, es;q=0.1", "es"), ("", "en")] {
                 let answer = try await olive.with(["Accept-Language": asked]).report(listing.listingPath)
-                #expect(try answer.json.detail.text == Self.text("problem.own_listing", in: language), "\(asked)")
+                let detail =
+                    try language == "en"
+                    ? Problem.reportsOwnListing.detail : Self.text("problem.own_listing", in: language)
+                #expect(answer.json.detail.text == detail, "\(asked)")
                 #expect(answer.headers["Content-Language"] == [language])
             }
         }
+    }
+
+    @Test("a text repeats the problem's values, and what a moderator or a file's reader said follows it")
+    func values() throws {
+        func spanish(_ problem: Problem) throws -> String { try wording("es").worded(problem).problem.detail }
+        #expect(try spanish(.waitForAnswer).contains("\(Message.maxInARow) mensajes"))
+        let decided = Problem(
+            .conflict, code: "already_decided", "By Mo: Rude.", params: ["who": "Mo"], reason: "Rude.")
+        #expect(
+            try spanish(decided)
+                == Self.text("problem.already_decided_who", in: "es", ["who": "Mo"]) + " Rude.")
+        let british = try wording("en-GB")
+        let full = Problem(.conflict, code: "too_many_favorites", "5 favorites.", params: ["max": 5])
+        #expect(british.worded(full).problem.detail.contains("5 favourites"))
+        #expect(british.worded(full).language == "en-GB" && british.worded(.waitForAnswer).language == "en")
+    }
+
+    private func wording(_ language: String) throws -> ProblemWording {
+        ProblemWording(
+            try #require(DisplayLanguage.accepted(language).first), texts: try Translations(json: Self.json(language)))
     }
 
     @Test("a page of another origin that may read problems is told that they depend on the language and the origin")
