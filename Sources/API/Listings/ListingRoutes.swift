@@ -46,16 +46,14 @@ package struct ListingRoutes: Sendable {
     }
 
     private func publish(
-        _ listing: Listing, by owner: Account, _ record: Idempotency.Recording, _ context: Context
+        _ listing: Listing, by owner: Account, _ record: ResponseRecorder, _ context: Context
     ) async throws -> BufferedResponse {
         let (tenant, authority) = (try context.tenant, try context.authority(posts: true))
         let assessed = try await listingService.assessor.assessment(of: listing, before: nil, by: owner, in: tenant)
-        return try await listingService.approved(listing) { listing in
-            let answer = self.answer(listing, owner, created: true)
-            try await listingService.listings.acting(by: authority).recording(record(answer), in: tenant.id)
-                .publish(listing, assessed: assessed, in: tenant.id)
-            return answer
-        }
+        let response = { @Sendable stored in Self.response(stored, owner, created: true) }
+        let stored = try await listingService.listings.acting(by: authority).publish(
+            listing, assessed: assessed, recording: record(response), in: tenant.id)
+        return response(stored)
     }
 
     @Sendable func show(_ request: Request, _ context: Context) async throws -> BufferedResponse {
@@ -63,13 +61,14 @@ package struct ListingRoutes: Sendable {
         let hidden = contactHidden(listing, context)
         let background = try await listingService.listings.background(
             of: listing, at: listingService.clock.now(), in: context.tenant.id)
-        let answer = answer(listing, context.account, contactHidden: hidden, background: background)
+        let response = Self.response(
+            listing, context.account, contactHidden: hidden, background: background)
         if context.account?.id != listing.owner.id {
             try await recordView(of: listing, isContactShown: hidden == nil, request, context)
         }
         let known = request.headers[.ifNoneMatch].map(EntityTags.init)
-        guard let known, let tag = answer.headers[.eTag], known.contain(tag) else { return answer }
-        return BufferedResponse(.notModified, headers: [.eTag: tag, .vary: answer.headers[.vary] ?? ""])
+        guard let known, let tag = response.headers[.eTag], known.contain(tag) else { return response }
+        return BufferedResponse(.notModified, headers: [.eTag: tag, .vary: response.headers[.vary] ?? ""])
     }
 
     /// Counts a view. Who is shown a contact is remembered before it is sent: that is who must be warned of a scam.
@@ -94,7 +93,7 @@ package struct ListingRoutes: Sendable {
             return try await listingService.lifecycle(for: me, context).edited(
                 listing, as: form.draft, becoming: form.status, by: me, in: tenant)
         }
-        return answer(edited, me)
+        return Self.response(edited, me)
     }
 
     @Sendable func renew(_ request: Request, _ context: Context) async throws -> BufferedResponse {
@@ -104,7 +103,7 @@ package struct ListingRoutes: Sendable {
         let renewed = try await listingService.edit(context, by: me, matching: expected) {
             try await listingService.lifecycle(for: me, context).renewed($0, by: me, in: tenant)
         }
-        return answer(renewed, me)
+        return Self.response(renewed, me)
     }
 
     @Sendable func remove(_ request: Request, _ context: Context) async throws -> BufferedResponse {
@@ -145,16 +144,19 @@ package struct ListingRoutes: Sendable {
         return throttle.allowsContact(of: listing.id, to: account.id) ? nil : .dailyLimit
     }
 
-    private func answer(
+    private static func response(
         _ listing: Listing, _ account: Account?, created: Bool = false,
         contactHidden: ListingView.ContactHidden? = nil, background: ListingBackground? = nil
     ) -> BufferedResponse {
         var view = ListingView(
             listing: listing, viewer: .init(account, of: listing), contactHidden: contactHidden)
+        var json = JSONWriter.bytes(view)
         // Of the listing alone: another listing of its owner is no new version of this one.
-        let tag = EntityTags.tag(of: JSONWriter.bytes(view), version: listing.version)
-        view.background = background
-        let json = JSONWriter.bytes(view)
+        let tag = EntityTags.tag(of: json, version: listing.version)
+        if let background {
+            view.background = background
+            json = JSONWriter.bytes(view)
+        }
         var headers: HTTPFields = [
             .contentType: "application/json", .eTag: tag, .vary: "Authorization, Cookie",
         ]

@@ -20,9 +20,8 @@ package struct ListingImporter {
     private var lines: [String: Int] = [:]
     /// How many more listings the account may have, as far as a dry run knows.
     private var room: Int?
-    private var counted: ListingCount?
     /// The batch that is being stored, while the next one is read and checked.
-    private var storing: (batch: [PreparedListing], task: Task<StoreResult, any Error>)?
+    private var storing: (batch: [PreparedListing], task: Task<StoredImports, any Error>)?
 
     /// - Parameter photos: the folder of the files that rows name; `nil` leaves photos alone.
     package init(
@@ -35,8 +34,6 @@ package struct ListingImporter {
 
     private var owner: Account.ID { account.id }
     private var tenant: Tenant.ID { tenantOfAll.id }
-
-    private typealias StoreResult = (problems: [Problem?], counted: ListingCount)
 
     /// Adds, changes or leaves alone the listing of each row; rows that cannot be taken are refused in the report. The
     /// last batch is stored when `finish` returns.
@@ -68,9 +65,10 @@ package struct ListingImporter {
     package mutating func finish(_ report: inout ImportReport) async throws {
         guard let (batch, task) = storing else { return }
         storing = nil
-        let result = try await task.value
-        counted = result.counted
-        tell(batch, result.problems, &report)
+        let problems = try await task.value.map { result -> Problem? in
+            if case .failure(let problem) = result { problem } else { nil }
+        }
+        tell(batch, problems, &report)
     }
 
     /// Closes the listings imported before whose external ids were on no row.
@@ -154,9 +152,10 @@ package struct ListingImporter {
     /// the sweep finds that.
     private mutating func beginStoring(_ prepared: [PreparedListing]) {
         guard !prepared.isEmpty else { return }
-        let task = Task { [store, owner, counted, tenant] in
+        let task = Task { [store, owner, tenant] in
             do {
-                let result = try await store.store(prepared.map(\.listing), of: owner, counted: counted, in: tenant)
+                let result = try await store.store(
+                    prepared.map(\.listing), of: owner, recording: nil, in: tenant)
                 await PreparedListing.release(prepared)
                 return result
             } catch {

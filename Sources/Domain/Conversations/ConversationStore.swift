@@ -1,17 +1,19 @@
 /// Stores conversations. Every method finds only those of the given account.
-public protocol ConversationStore: ActingStore, AnswerRecording {
-    /// The conversation of a seeker about a listing or wanted ad; `nil` before the first message.
-    func conversation(about topic: Conversation.Topic, of seeker: Account.ID, in tenant: Tenant.ID) async throws
-        -> Conversation.ID?
-    /// Delivers or holds the message of an inquiry, in a new conversation or the one that there is.
+public protocol ConversationStore: ActingStore {
+    /// Stores the message of an inquiry, in a new conversation or in the one that there is. Returns the conversation as
+    /// its seeker sees it then; the message is held if a moderator must look first.
     ///
-    /// Throws `messages_not_taken`, `blocked_by_you`, `wait_for_answer`, `too_many_conversations`, and
-    /// `MessageOutdated` when `id` or the message's status is another one than it must be.
+    /// Throws `messages_not_taken`, `blocked_by_you`, `wait_for_answer` and `too_many_conversations`.
     ///
-    /// - Parameter id: of the conversation that there is, or of the new one.
-    func open(_ id: Conversation.ID, for inquiry: Inquiry, in tenant: Tenant.ID) async throws
-    /// Adds a message to a conversation. Throws not found, and the same as `open`.
-    func send(_ message: Message, to conversation: Conversation.ID, in tenant: Tenant.ID) async throws
+    /// - Parameter record: makes the record of the response; `nil` records none.
+    func open(_ inquiry: Inquiry, recording record: ResponseRecording<Conversation>?, in tenant: Tenant.ID)
+        async throws -> Conversation
+    /// Adds a message to a conversation. Returns it as stored: held if a moderator must look first. Throws not found,
+    /// and the same as `open`.
+    func send(
+        _ message: Message, to conversation: Conversation.ID, recording record: ResponseRecording<Message>?,
+        in tenant: Tenant.ID
+    ) async throws -> Message
 
     /// The unread ones first, then those with the newest messages.
     func conversations(
@@ -64,15 +66,6 @@ public protocol MessageModerationStore: ActingStore {
         of account: Account.ID, _ verdict: HeldMessages.Verdict, through: Instant, audit: AuditEntry,
         in tenant: Tenant.ID
     ) async throws
-}
-
-/// A message is to be prepared anew: for the conversation that was opened meanwhile, or with another status. Nothing
-/// was stored.
-public struct MessageOutdated: Error {
-    /// The status that it must have.
-    public let status: Message.Status
-
-    public init(status: Message.Status) { self.status = status }
 }
 
 extension Problem {

@@ -11,15 +11,12 @@ public struct ListingEdit: Sendable {
 }
 
 /// Reads and changes many listings at once. Each method is one transaction, and each change is recorded as one alone.
-public protocol ListingBatchStore: ActingStore, AnswerRecording {
+public protocol ListingBatchStore: ActingStore {
     /// The listings with these ids; unknown ids are absent.
     func listings(_ ids: [Listing.ID], in tenant: Tenant.ID) async throws -> [Listing.ID: Listing]
-    /// Replaces the listings of one owner that still have the version that was read. Returns each as stored, held where
-    /// a moderator must look first, or why it was refused.
+    /// Replaces the listings of one owner that still have the version that was read. Returns each as stored (with the
+    /// next version, and held where a moderator must look first), or why it was refused.
     func replace(_ edits: [ListingEdit], in tenant: Tenant.ID) async throws -> [Result<Listing, Problem>]
-    /// Adds and changes the listings of a file, all or none. Throws why the first one is refused, as
-    /// `ListingImportStore.store` answers, or `ApprovalsOutdated`.
-    func take(_ imports: [ImportedListing], of owner: Account.ID, in tenant: Tenant.ID) async throws
 }
 
 extension Listing {

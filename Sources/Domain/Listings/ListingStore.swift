@@ -1,22 +1,26 @@
 /// Stores listings. Each method is one transaction, and each change is recorded in the change log.
-public protocol ListingStore: ActingStore, AnswerRecording {
-    /// Stores a new listing, first in its owner's order. Throws `too_many_listings` at the limit, and here and below
-    /// `ApprovalOutdated` for an active listing that must wait for a moderator, or one that waits and must not.
+public protocol ListingStore: ActingStore {
+    /// Stores a new listing, first in its owner's order. Returns it as stored: an active one is held if a moderator
+    /// must look first. Throws `too_many_listings` at the limit.
     ///
-    /// - Parameter assessed: for the signals of the listing. Without it none are looked for.
-    func publish(_ listing: Listing, assessed: SignalAssessment?, in tenant: Tenant.ID) async throws
-    /// Stores many at once, for operators: signals are not looked for. Active ones of new owners are held where they
-    /// must wait for a moderator.
-    func publish(all listings: [Listing], in tenant: Tenant.ID) async throws
+    /// - Parameters:
+    ///   - assessed: for the signals of the listing. Without it none are looked for.
+    ///   - record: makes the record of the response; `nil` records none.
+    func publish(
+        _ listing: Listing, assessed: SignalAssessment?, recording record: ResponseRecording<Listing>?,
+        in tenant: Tenant.ID
+    ) async throws -> Listing
     func listing(_ id: Listing.ID, in tenant: Tenant.ID) async throws -> Listing?
     /// What the page of a listing says beside it.
     func background(of listing: Listing, at now: Instant, in tenant: Tenant.ID) async throws -> ListingBackground
-    /// Replaces a listing that still has `version`. Throws `stale` when it has another one, or not found.
+    /// Replaces a listing that still has `version`. Returns it as stored: with the next version, and held if a
+    /// moderator must look first. Throws `stale` when it has another version, or not found.
     ///
     /// - Parameter assessed: for the signals of what changed. Without it none are looked for.
+    @discardableResult
     func replace(
         _ listing: Listing, version: Int, assessed: SignalAssessment?, in tenant: Tenant.ID
-    ) async throws
+    ) async throws -> Listing
     /// Deletes the listing with its photos and favourites at its owner's request. That it was held or reported is
     /// recorded. Throws `stale` when a version is given and the listing has another one.
     func delete(_ id: Listing.ID, version: Int?, in tenant: Tenant.ID) async throws
@@ -31,11 +35,15 @@ public protocol ListingStore: ActingStore, AnswerRecording {
 }
 
 extension ListingStore {
-    public func publish(_ listing: Listing, in tenant: Tenant.ID) async throws {
-        try await publish(listing, assessed: nil, in: tenant)
+    @discardableResult
+    public func publish(
+        _ listing: Listing, assessed: SignalAssessment? = nil, in tenant: Tenant.ID
+    ) async throws -> Listing {
+        try await publish(listing, assessed: assessed, recording: nil, in: tenant)
     }
 
-    public func replace(_ listing: Listing, version: Int, in tenant: Tenant.ID) async throws {
+    @discardableResult
+    public func replace(_ listing: Listing, version: Int, in tenant: Tenant.ID) async throws -> Listing {
         try await replace(listing, version: version, assessed: nil, in: tenant)
     }
 }

@@ -52,6 +52,7 @@ extension Migration {
         Migration(24, "wanted-ads", script: text(PackageResources._024_wanted_ads_sql)),
         Migration(25, "buildings", script: text(PackageResources._025_buildings_sql)),
         Migration(26, "signals", script: text(PackageResources._026_signals_sql)),
+        Migration(28, "listing-counts", script: text(PackageResources._028_listing_counts_sql)),
     ]
 
     private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
