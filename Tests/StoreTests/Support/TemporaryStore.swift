@@ -75,7 +75,8 @@ final class TemporaryStore: Sendable {
             fields: fields,
             place: ListingPlace(exact: place, shown: place, source: .given), createdAt: now, updatedAt: now,
             expiresAt: now + .days(60))
-        let record: ResponseRecording<Listing>? = idempotencyRecord.map { record in { _ in record } }
+        var record: ResponseRecording<Listing>?
+        if let idempotencyRecord { record = { _ in idempotencyRecord } }
         return try await store.publish(listing, assessed: nil, recording: record, in: tenant)
     }
 
