@@ -57,4 +57,30 @@ struct SimilarRentTests {
         #expect((quartiles.lower, quartiles.median, quartiles.upper) == (103_750, 106_000, 108_250))
         #expect(rents(25, excluding: 1).radiusMiles == 6)
     }
+
+    @Test("where some are enough, they come from all over the circle, in cells of all prices")
+    func sample() throws {
+        // Dearer the farther east, over four miles.
+        let listings = (1...2_000).map { number in
+            let miles = Double(number) / 500 - 2
+            return IndexedListing.room(
+                UInt32(number), at: .manhattan.moved(miles: abs(miles), bearing: miles < 0 ? 3 * .pi / 2 : .pi / 2),
+                cents: 100_000 + number * 100)
+        }
+        let fixture = IndexFixture(listings)
+        func rents(enough: Int?) -> SimilarRents {
+            SimilarRentCollector.rents(
+                SimilarRentQuery(
+                    kind: .rent, bedrooms: 2, currency: "USD", center: .manhattan, maxRadiusMiles: 25,
+                    utilitiesCents: 0, enough: enough), in: fixture.index)
+        }
+        let (all, some) = (rents(enough: nil), rents(enough: 300))
+        #expect(all.count == 2_000)
+        #expect((300..<350).contains(some.count))
+        let (exact, near) = (try #require(all.quartiles), try #require(some.quartiles))
+        for (exact, near) in [(exact.lower, near.lower), (exact.median, near.median), (exact.upper, near.upper)] {
+            #expect(abs(Double(near) / Double(exact) - 1) < 0.1)
+        }
+        #expect(rents(enough: 5_000) == all)
+    }
 }

@@ -25,7 +25,8 @@ struct WorkTests {
                 fields: fields, place: ListingPlace(exact: place, shown: place, source: .given),
                 createdAt: fixture.now, updatedAt: fixture.now, expiresAt: fixture.now + .days(60))
         }
-        try await fixture.store.publish(all: listings, in: fixture.tenant)
+        _ = try await fixture.store.store(
+            listings.map { ImportedListing($0, externalID: nil) }, of: owner.id, recording: nil, in: fixture.tenant)
         return listings
     }
 

@@ -52,7 +52,7 @@ extension RouteAssembly {
             prices: ListingPriceRoutes(batchService: batchService),
             uploads: ListingUploadRoutes(
                 service: ListingUploadService(
-                    reader: UploadedListingReader(), imports: store, batches: store, listingService: listingService),
+                    reader: UploadedListingReader(), imports: store, listingService: listingService),
                 idempotency: idempotency, throttle: throttle),
             photos: PhotoRoutes(
                 photos: store, publicPhotos: installation.caches.photos, library: installation.photos,

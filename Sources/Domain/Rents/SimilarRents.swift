@@ -4,6 +4,8 @@ import Geo
 public struct SimilarRentQuery: Hashable, Sendable {
     /// Fewer listings do not count as evidence.
     public static let minCount = 10
+    /// Enough listings for quartiles that only decide about a caution.
+    public static let sampleCount = 500
     /// Tried one after the other, up to the tenant's radius, until there are enough.
     private static let radiiMiles = [3.0, 6.0, 12.0]
 
@@ -18,14 +20,16 @@ public struct SimilarRentQuery: Hashable, Sendable {
     public let utilitiesCents: Int
     /// The listing being compared, to leave out.
     public let excluding: UInt32?
+    /// How many are enough, from all over the circle; `nil` for all that there are.
+    public let enough: Int?
 
     public init(
         kind: ListingKind, bedrooms: Int, currency: String, center: Coordinate, maxRadiusMiles: Double,
-        utilitiesCents: Int, excluding: UInt32? = nil
+        utilitiesCents: Int, excluding: UInt32? = nil, enough: Int? = nil
     ) {
         (self.kind, self.bedrooms, self.center) = (kind, bedrooms, center)
         priceTerms = PriceTerms(.month, in: currency)
-        (self.utilitiesCents, self.excluding) = (utilitiesCents, excluding)
+        (self.utilitiesCents, self.excluding, self.enough) = (utilitiesCents, excluding, enough)
         radiiMiles = Self.radiiMiles.filter { $0 < maxRadiusMiles } + [maxRadiusMiles]
     }
 }

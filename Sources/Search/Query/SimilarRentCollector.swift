@@ -28,13 +28,21 @@ struct SimilarRentCollector {
             collector.add(listing.number, listing.monthlyCents, listing.amenities)
         }
         index.withMasks { mask, _, _ in
-            for candidate in rows.candidates(in: index) {
+            for candidate in spread(rows.candidates(in: index)) {
+                // Whole cells: the rows of one are in the order of their prices.
+                if let enough = query.enough, collector.costs.count >= enough { break }
                 candidate.cell.columns.read { columns in
                     if rows.keep(&mask, columns, candidate.overlap, nil) > 0 { collector.add(mask, columns) }
                 }
             }
         }
         return collector.costs
+    }
+
+    /// The same cells in an order in which the first few come from all over the area.
+    private static func spread(_ cells: [RowFilter.Candidate]) -> some Sequence<RowFilter.Candidate> {
+        let step = max(1, cells.count / 16)
+        return (0..<step).lazy.flatMap { stride(from: $0, to: cells.count, by: step) }.map { cells[$0] }
     }
 
     private mutating func add(_ mask: RowMask, _ columns: ColumnView) {

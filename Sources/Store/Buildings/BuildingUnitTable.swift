@@ -53,7 +53,7 @@ extension Store: BuildingStore {
 
     public func publish(_ listing: Listing, as unit: BuildingUnit, in tenant: Tenant.ID) async throws {
         try await change { db in
-            try Self.checkRoom(for: listing, in: tenant, db)
+            try db.checkRoomForDraft(listing, in: tenant)
             try db.insert(listing, in: tenant)
             try db.place(unit, of: listing.owner.id, in: tenant)
         }

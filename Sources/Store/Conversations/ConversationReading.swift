@@ -27,11 +27,7 @@ extension Store {
     public func conversation(
         _ id: Conversation.ID, of account: Account.ID, at now: Instant, in tenant: Tenant.ID
     ) async throws -> Conversation? {
-        try await database.readBriefly { db in
-            try db.firstNamedRow(
-                Self.conversationColumns + "WHERE m.tenant_id = ? AND m.account_id = ? AND m.conversation_id = ?", now,
-                now, tenant, account, id, read: Conversation.init)
-        }
+        try await database.readBriefly { db in try db.conversation(id, of: account, at: now, in: tenant) }
     }
 
     public func unreadConversations(of account: Account.ID, in tenant: Tenant.ID) async throws -> Int {
@@ -47,7 +43,7 @@ extension Store {
 
     /// The query binds the time twice first. The listing or wanted ad contributes only public data: the new title of a
     /// draft or held one stays its owner's. Unread messages are counted up to a hundred.
-    private static let conversationColumns = """
+    fileprivate static let conversationColumns = """
         SELECT c.id, c.listing_id, c.subject_kind, c.answered_at, c.owner_id, c.seeker_id, c.move_in, c.people,
             c.created_at, m.account_id, m.is_archived, m.last_message_at, m.is_unread,
             CASE WHEN l.id IS NULL AND w.id IS NULL THEN 0 ELSE 1 END AS is_public,
@@ -79,6 +75,29 @@ extension Store {
                 ORDER BY n.number DESC LIMIT 1)
 
         """
+}
+
+extension SQLReading {
+    /// `nil` when the account sees no such conversation.
+    func conversation(
+        _ id: Conversation.ID, of account: Account.ID, at now: Instant, in tenant: Tenant.ID
+    ) throws -> Conversation? {
+        try firstNamedRow(
+            Store.conversationColumns + "WHERE m.tenant_id = ? AND m.account_id = ? AND m.conversation_id = ?", now,
+            now, tenant, account, id, read: Conversation.init)
+    }
+
+    /// The other of a conversation that the account sees; `nil` when it sees no such conversation.
+    func partner(in conversation: Conversation.ID, of account: Account.ID, tenant: Tenant.ID) throws -> Account.ID? {
+        try first(
+            """
+            SELECT CASE WHEN c.owner_id = m.account_id THEN c.seeker_id ELSE c.owner_id END
+            FROM conversation_members m
+            JOIN conversations c ON c.tenant_id = m.tenant_id AND c.id = m.conversation_id
+            WHERE m.tenant_id = ? AND m.conversation_id = ? AND m.account_id = ?
+            """, tenant, conversation, account
+        ) { try $0.id() }
+    }
 }
 
 extension Conversation {

@@ -22,19 +22,14 @@ extension Store: ListingImportStore {
     }
 
     public func store(
-        _ imports: [ImportedListing], of owner: Account.ID, counted: ListingCount?, in tenant: Tenant.ID
-    ) async throws -> (problems: [Problem?], counted: ListingCount) {
+        _ imports: [ImportedListing], of owner: Account.ID, recording record: ResponseRecording<StoredImports>?,
+        in tenant: Tenant.ID
+    ) async throws -> StoredImports {
         let findings = try await findings(about: imports, in: tenant)
-        return try await change { db in
+        return try await change(recording: record, in: tenant) { db in
             let count = imports.count { $0.version == nil }
-            var batch = try ImportBatch(count, of: owner, counted: counted, store: self, in: tenant, db)
-            let problems = try zip(imports, findings).map { item, findings -> Problem? in
-                switch try batch.store(item, findings: findings, in: tenant, db) {
-                case .success: nil
-                case .failure(let problem): problem
-                }
-            }
-            return (problems, ListingCount(atMost: batch.held, lastNumber: batch.lastNumber))
+            var batch = try ImportBatch(count, of: owner, store: self, in: tenant, db)
+            return try zip(imports, findings).map { try batch.store($0, findings: $1, in: tenant, db) }
         }
     }
 

@@ -10,7 +10,7 @@ extension Store: SearchSource {
     }
 
     public func changes(after sequence: Int64, limit: Int) async throws -> [ListingChange] {
-        try await database.read { db in
+        try await database.readStatement { db in
             // Reads the log of all tenants at once: no condition on tenant_id.
             try db.rows(
                 "SELECT sequence, tenant_id, number FROM listing_changes WHERE sequence > ? ORDER BY sequence LIMIT ?",
@@ -20,7 +20,7 @@ extension Store: SearchSource {
     }
 
     public func visible(_ numbers: [UInt32], in tenant: Tenant.ID) async throws -> [IndexedListing] {
-        try await database.read { db in
+        let read = { @Sendable (db: any SQLReading) in
             try numbers.compactMap { number in
                 try db.first(
                     """
@@ -30,6 +30,8 @@ extension Store: SearchSource {
                     """, tenant, number, read: Self.indexed)
             }
         }
+        // A few rows are read faster than they are handed to another thread.
+        return numbers.count <= 16 ? try await database.readBriefly(read) : try await database.read(read)
     }
 
     public func lastNumber() async throws -> UInt32 {

@@ -1,56 +1,51 @@
 import Database
 import Domain
 
+extension Store {
+    /// Stores the signals of a listing whose row was stored, and holds it if a moderator must look first. Returns it as
+    /// stored.
+    ///
+    /// - Parameters:
+    ///   - before: the listing before the edit; `nil` for a new one.
+    ///   - history: the owner's, shared within a transaction.
+    func holdIfNeeded(
+        _ prepared: Listing, before: Listing? = nil, findings: SignalFindings, assessed: SignalAssessment?,
+        by history: inout PosterHistory, in tenant: Tenant.ID, _ db: any SQLWriting
+    ) throws -> Listing {
+        let isSignaled = try storeSignals(
+            of: prepared, before: before, findings: findings, assessed: assessed, by: &history, in: tenant, db)
+        let isFirst =
+            try prepared.isPublished(from: before?.status) && db.mustApprove(listingsBy: &history, in: tenant)
+        let listing = prepared.approved(
+            before: before?.status, isFirst: isFirst, isSignaled: isSignaled, at: clock.now())
+        if listing.status != prepared.status { try db.setStatus(of: listing, in: tenant) }
+        try db.storeApproval(of: listing, before: before?.status, by: &history, in: tenant)
+        return listing
+    }
+}
+
 extension SQLReading {
     /// Whether an account's listings must wait for a moderator: the tenant demands it, and none of them was ever
     /// public. Moderators' own listings do not wait, because nobody decides on their own.
-    func mustApprove(listingsOf owner: Account.ID, in tenant: Tenant.ID) throws -> Bool {
-        try exists(
-            """
-            SELECT 1 FROM accounts a
-            JOIN tenant_settings s ON s.tenant_id = a.tenant_id AND s.name = 'holdFirstListings' AND s.value = 'true'
-            WHERE a.tenant_id = ? AND a.id = ? AND a.role = 'member' AND a.first_listed_at IS NULL
-            """, tenant, owner)
-    }
-
-    /// Throws `ApprovalOutdated` unless a published or edited listing is held for a moderator exactly when it must be.
-    ///
-    /// - Parameter isSignaled: whether signals hold it.
-    func checkApproval(
-        of listing: Listing, before previous: ListingStatus? = nil, isSignaled: Bool, in tenant: Tenant.ID
-    ) throws {
-        let approved = try approved(
-            listing, before: previous, isSignaled: isSignaled, at: listing.updatedAt, in: tenant)
-        if let outdated = approved.outdated(listing) { throw outdated }
-    }
-
-    /// The listing as published or edited: held for a moderator exactly when it must be.
-    ///
-    /// - Parameter isSignaled: whether signals hold it.
-    func approved(
-        _ listing: Listing, before previous: ListingStatus? = nil, isSignaled: Bool = false, at now: Instant,
-        in tenant: Tenant.ID
-    ) throws -> Listing {
-        let isFirst =
-            try listing.isPublished(from: previous) && mustApprove(listingsOf: listing.owner.id, in: tenant)
-        return listing.approved(before: previous, isFirst: isFirst, isSignaled: isSignaled, at: now)
+    fileprivate func mustApprove(listingsBy history: inout PosterHistory, in tenant: Tenant.ID) throws -> Bool {
+        guard let poster = try poster(&history, in: tenant), poster.isMember, poster.isNew else { return false }
+        return try exists(
+            "SELECT 1 FROM tenant_settings WHERE tenant_id = ? AND name = 'holdFirstListings' AND value = 'true'",
+            tenant)
     }
 }
 
 extension SQLWriting {
-    /// Stores the hold of a published listing, or that its owner is no longer new. Call it after storing the listing.
-    ///
-    /// - Parameters:
-    ///   - mail: composes the mail for the owner of a listing that signals hold.
-    ///   - isNotified: whether moderators already know of other held listings of the owner.
-    /// - Returns: whether it is held now.
-    @discardableResult func storeApproval(
-        of listing: Listing, before previous: ListingStatus? = nil, isNotified: Bool = false, in tenant: Tenant.ID
-    ) throws -> Bool {
-        guard listing.isPublished(from: previous) else { return false }
+    /// Stores the hold of a published listing, or that its owner is no longer new. Only the first of several held
+    /// listings notifies moderators.
+    fileprivate func storeApproval(
+        of listing: Listing, before previous: ListingStatus?, by history: inout PosterHistory, in tenant: Tenant.ID
+    ) throws {
+        guard listing.isPublished(from: previous) else { return }
         guard listing.status == .held, let hold = listing.hold else {
-            try markListed(listing.owner.id, at: listing.updatedAt, in: tenant)
-            return false
+            guard try poster(&history, in: tenant)?.isNew ?? false else { return }
+            history.poster?.isNew = false
+            return try markListed(listing.owner.id, at: listing.updatedAt, in: tenant)
         }
         try execute(
             """
@@ -64,13 +59,11 @@ extension SQLWriting {
             let decision = try write(.hold, on: listing, reason: hold.reason, by: nil, at: hold.since, in: tenant)
             try notifyOwner(of: decision, on: listing, in: tenant)
         }
-        if !isNotified { try notifyModerators(of: .newCase, at: hold.since, in: tenant) }
-        return true
+        if !history.isNotified { try notifyModerators(of: .newCase, at: hold.since, in: tenant) }
+        history.isNotified = true
     }
 
-    /// Corrects the hold of a listing that was stored as `prepared`.
-    func correct(_ listing: Listing, prepared: Listing, in tenant: Tenant.ID) throws {
-        guard listing.status != prepared.status else { return }
+    fileprivate func setStatus(of listing: Listing, in tenant: Tenant.ID) throws {
         try execute(
             "UPDATE listings SET status = ? WHERE tenant_id = ? AND id = ?", listing.status.rawValue, tenant,
             listing.id)
@@ -90,16 +83,17 @@ extension Listing {
         previous != status && (status == .active || isHeldForApproval || isHeldBySignals)
     }
 
-    /// The listing as published or edited.
+    /// The listing as published or edited: held for a moderator exactly when it must be.
     ///
     /// - Parameters:
     ///   - isFirst: whether an owner publishes it whose listings must wait for a moderator.
     ///   - isSignaled: whether signals hold it.
-    func approved(before previous: ListingStatus?, isFirst: Bool, isSignaled: Bool, at now: Instant) -> Listing {
-        let cause: Hold.Cause? = isFirst ? .firstListing : isSignaled ? .signals : nil
-        guard isPublished(from: previous) || isSignaled, cause != (previous == .held ? nil : hold?.cause) else {
-            return self
-        }
-        return published(as: ApprovalOutdated(cause: cause), at: now)
+    fileprivate func approved(
+        before previous: ListingStatus?, isFirst: Bool, isSignaled: Bool, at now: Instant
+    ) -> Listing {
+        let needed: Hold? = isFirst ? .firstListing(since: now) : isSignaled ? .signaled(since: now) : nil
+        let known = previous == .held ? nil : hold
+        guard isPublished(from: previous) || isSignaled, needed?.cause != known?.cause else { return self }
+        return published(with: needed)
     }
 }

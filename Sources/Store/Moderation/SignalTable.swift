@@ -46,7 +46,12 @@ extension Store {
         let isNew = try db.store(found, of: listing.id, isEdited: before != nil, at: now, in: tenant)
         // A held listing already is the moderators' business.
         guard before?.status != .held, isPosted && before != nil || isNew else { return false }
-        return try db.areHolding(listing.id, by: poster, limit: assessed.holdScore, in: tenant)
+        guard before == nil else {
+            return try db.areHolding(listing.id, by: poster, limit: assessed.holdScore, in: tenant)
+        }
+        // A new listing has no other signals than these.
+        let weights = found.compactMapValues { $0.map(\.weight).max() }
+        return poster.isMember && ListingSignal.hold(weights, limit: assessed.holdScore)
     }
 
     /// The findings that `storeSignals` needs, to be read before its transaction.

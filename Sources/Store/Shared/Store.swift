@@ -66,6 +66,28 @@ public struct Store: Sendable {
         return result
     }
 
+    /// A write that changes listings, and records the response that `record` makes of its result.
+    func change<Result: Sendable>(
+        recording record: ResponseRecording<Result>?, in tenant: Tenant.ID,
+        _ body: @escaping @Sendable (any SQLWriting) throws -> Result
+    ) async throws -> Result {
+        let result = try await write(recording: record, in: tenant, body)
+        await listingsChanged()
+        return result
+    }
+
+    /// Runs one transaction, and records the response that `record` makes of its result.
+    func write<Result: Sendable>(
+        recording record: ResponseRecording<Result>?, in tenant: Tenant.ID,
+        _ body: @escaping @Sendable (any SQLWriting) throws -> Result
+    ) async throws -> Result {
+        try await write { [clock] db in
+            let result = try body(db)
+            if let record { try db.store(record(result), at: clock.now(), in: tenant) }
+            return result
+        }
+    }
+
     /// Runs one transaction: checks the caller's authority if this store comes from `acting`, and records the response
     /// if it comes from `recording`.
     func write<Result: Sendable>(_ body: @escaping @Sendable (any SQLWriting) throws -> Result) async throws -> Result {
@@ -115,7 +137,7 @@ extension Store: ActingStore {
     }
 }
 
-extension Store: ResponseRecording {
+extension Store: RecordingStore {
     public func recording(_ idempotencyRecord: IdempotencyRecord?, in tenant: Tenant.ID) -> Store {
         var store = self
         store.record = idempotencyRecord.map { ($0, tenant) }

@@ -75,8 +75,9 @@ final class TemporaryStore: Sendable {
             fields: fields,
             place: ListingPlace(exact: place, shown: place, source: .given), createdAt: now, updatedAt: now,
             expiresAt: now + .days(60))
-        try await store.recording(idempotencyRecord, in: tenant).publish(listing, in: tenant)
-        return listing
+        var record: ResponseRecording<Listing>?
+        if let idempotencyRecord { record = { _ in idempotencyRecord } }
+        return try await store.publish(listing, assessed: nil, recording: record, in: tenant)
     }
 
     /// The number that a statement returns.
