@@ -58,29 +58,44 @@ struct SimilarRentTests {
         #expect(rents(25, excluding: 1).radiusMiles == 6)
     }
 
-    @Test("where some are enough, they come from all over the circle, in cells of all prices")
+    @Test("a sample is at most 512 listings, from all over the circle and of all prices")
     func sample() throws {
         // Dearer the farther east, over four miles.
-        let listings = (1...2_000).map { number in
-            let miles = Double(number) / 500 - 2
+        let listings = (1...12_000).map { number in
+            let miles = Double(number) / 3_000 - 2
             return IndexedListing.room(
                 UInt32(number), at: .manhattan.moved(miles: abs(miles), bearing: miles < 0 ? 3 * .pi / 2 : .pi / 2),
-                cents: 100_000 + number * 100)
+                cents: 100_000 + number * 20)
         }
         let fixture = IndexFixture(listings)
-        func rents(enough: Int?) -> SimilarRents {
+        func rents(miles: Double, isSampled: Bool) -> SimilarRents {
             SimilarRentCollector.rents(
                 SimilarRentQuery(
-                    kind: .rent, bedrooms: 2, currency: "USD", center: .manhattan, maxRadiusMiles: 25,
-                    utilitiesCents: 0, enough: enough), in: fixture.index)
+                    kind: .rent, bedrooms: 2, currency: "USD", center: .manhattan, maxRadiusMiles: miles,
+                    utilitiesCents: 0, isSampled: isSampled), in: fixture.index)
         }
-        let (all, some) = (rents(enough: nil), rents(enough: 300))
-        #expect(all.count == 2_000)
-        #expect((300..<350).contains(some.count))
+        let (all, some) = (rents(miles: 25, isSampled: false), rents(miles: 25, isSampled: true))
+        #expect(all.count == 12_000)
+        #expect(some.count == 512)
         let (exact, near) = (try #require(all.quartiles), try #require(some.quartiles))
         for (exact, near) in [(exact.lower, near.lower), (exact.median, near.median), (exact.upper, near.upper)] {
             #expect(abs(Double(near) / Double(exact) - 1) < 0.1)
         }
-        #expect(rents(enough: 5_000) == all)
+        #expect(rents(miles: 0.05, isSampled: true) == rents(miles: 0.05, isSampled: false))
+    }
+
+    @Test("where a sample has too few, all listings count")
+    func rare() {
+        // Each cell has one of the ten.
+        let listings = (1...10_000).map { number in
+            IndexedListing.room(
+                UInt32(number), at: .manhattan.moved(miles: Double(number) / 4_000, bearing: 1),
+                cents: 100_000, bedrooms: number.isMultiple(of: 1_000) ? 4 : 2)
+        }
+        let rents = SimilarRentCollector.rents(
+            SimilarRentQuery(
+                kind: .rent, bedrooms: 4, currency: "USD", center: .manhattan, maxRadiusMiles: 25, utilitiesCents: 0,
+                isSampled: true), in: IndexFixture(listings).index)
+        #expect(rents.count == 10 && rents.radiusMiles == 3)
     }
 }

@@ -91,7 +91,7 @@ public struct RentChecker: Sendable {
     }
 
     /// Whether the check results in a caution. Takes no longer in a larger marketplace: it searches similar rents only
-    /// where HUD's figure alone does not decide, and stops at a sample of them.
+    /// where HUD's figure alone does not decide, and is content with a sample of them.
     public func isCaution(_ question: RentQuestion, in tenant: Tenant) async throws -> Bool {
         let snapshot = try await directory.snapshot()
         let (terms, cost) = terms(of: question, in: tenant)
@@ -101,8 +101,7 @@ public struct RentChecker: Sendable {
             // Even the lowest level of similar rents cannot make it far below.
             guard RentLevel.mean(of: [level, .farBelow]) == .farBelow else { return false }
         }
-        let (similar, count) = similar(
-            question, terms, cost, tenant, snapshot.points, enough: SimilarRentQuery.sampleCount)
+        let (similar, count) = similar(question, terms, cost, tenant, snapshot.points, isSampled: true)
         return RentCheck(
             question: question, terms: terms, costCents: cost, hud: hud, similar: similar, similarCount: count
         ).isCaution
@@ -146,7 +145,7 @@ public struct RentChecker: Sendable {
 
     private func similar(
         _ question: RentQuestion, _ terms: RentTerms, _ cost: Int?, _ tenant: Tenant, _ points: PostalCodeCenters,
-        enough: Int? = nil
+        isSampled: Bool = false
     ) -> (Result<RentCheck.SimilarRentsComparison, MissingRentReason>, count: Int) {
         guard question.currency == tenant.settings.currency else { return (.failure(.otherCurrency), 0) }
         let known = question.isInHUDCountry ? question.postalCode.flatMap(points.center) : nil
@@ -155,7 +154,7 @@ public struct RentChecker: Sendable {
             SimilarRentQuery(
                 kind: question.kind, bedrooms: question.bedrooms, currency: question.currency, center: center,
                 maxRadiusMiles: tenant.settings.radiusMiles, utilitiesCents: terms.utilitiesCents,
-                excluding: question.number, enough: enough), in: tenant.id)
+                excluding: question.number, isSampled: isSampled), in: tenant.id)
         guard let quartiles = rents.quartiles else { return (.failure(.fewSimilar), rents.count) }
         let scale = RentScale(quartiles)
         return (

@@ -4,8 +4,6 @@ import Geo
 public struct SimilarRentQuery: Hashable, Sendable {
     /// Fewer listings do not count as evidence.
     public static let minCount = 10
-    /// Enough listings for quartiles that only decide about a caution.
-    public static let sampleCount = 500
     /// Tried one after the other, up to the tenant's radius, until there are enough.
     private static let radiiMiles = [3.0, 6.0, 12.0]
 
@@ -20,16 +18,16 @@ public struct SimilarRentQuery: Hashable, Sendable {
     public let utilitiesCents: Int
     /// The listing being compared, to leave out.
     public let excluding: UInt32?
-    /// How many are enough, from all over the circle; `nil` for all that there are.
-    public let enough: Int?
+    /// Whether a sample of the listings is enough, where there are thousands.
+    public let isSampled: Bool
 
     public init(
         kind: ListingKind, bedrooms: Int, currency: String, center: Coordinate, maxRadiusMiles: Double,
-        utilitiesCents: Int, excluding: UInt32? = nil, enough: Int? = nil
+        utilitiesCents: Int, excluding: UInt32? = nil, isSampled: Bool = false
     ) {
         (self.kind, self.bedrooms, self.center) = (kind, bedrooms, center)
         priceTerms = PriceTerms(.month, in: currency)
-        (self.utilitiesCents, self.excluding, self.enough) = (utilitiesCents, excluding, enough)
+        (self.utilitiesCents, self.excluding, self.isSampled) = (utilitiesCents, excluding, isSampled)
         radiiMiles = Self.radiiMiles.filter { $0 < maxRadiusMiles } + [maxRadiusMiles]
     }
 }

@@ -43,7 +43,7 @@ struct MessageModerationTests {
 
     @Test("a repeated request whose message is held says the same as the first, about a new listing or in a thread")
     func repeated() async throws {
-        try await TestServer.run { server in
+        try await OwnServer.run { server in
             let (spammer, owner) = try await spammed(server, 5)
             let listing = try await owner.posted()
             let asking = spammer.with(["Idempotency-Key": "ask"])
