@@ -27,23 +27,3 @@ extension Listing {
         return try edited(ListingDraft(fields, complete: status == .active).fields, place: place)
     }
 }
-
-extension ListingFields {
-    /// The names of the contract's members in which these fields differ from others.
-    public func differences(from other: ListingFields) -> [String] {
-        let same: [(name: String, isSame: Bool)] = [
-            ("kind", kind == other.kind), ("title", title == other.title),
-            ("description", description == other.description), ("address", address == other.address),
-            ("location", location == other.location),
-            ("hideExactLocation", hideExactLocation == other.hideExactLocation),
-            ("priceCents", priceCents == other.priceCents), ("pricePeriod", pricePeriod == other.pricePeriod),
-            ("bedrooms", bedrooms == other.bedrooms), ("bathrooms", bathroomHalves == other.bathroomHalves),
-            ("areaSquareFeet", areaSquareFeet == other.areaSquareFeet), ("amenities", amenities == other.amenities),
-            ("foodPreference", foodPreference == other.foodPreference),
-            ("availableFrom", availableFrom == other.availableFrom),
-            ("availableUntil", availableUntil == other.availableUntil), ("contact", contact == other.contact),
-            ("contactVisibility", contactVisibility == other.contactVisibility),
-        ]
-        return same.filter { !$0.isSame }.map(\.name)
-    }
-}
