@@ -34,14 +34,14 @@ struct ListingColumnTests {
                     expiresAt: fixture.now + .days(Int(number)))
             }
             let first = try listing(Self.fields("one", 1), 10, .geocoder)
-            try await store.publish(first, in: tenant)
-            let known = try #require(try await store.listing(first.id, in: tenant))
+            try await store.listings.publish(first, in: tenant)
+            let known = try #require(try await store.listings.listing(first.id, in: tenant))
             #expect(Self.values(of: known) == Self.values(of: first))
             let second = try listing(Self.fields("two", 2), 20, .postalCode)
             var changed = try known.edited(second.fields, place: second.place)
             changed.updatedAt = second.updatedAt
-            try await store.replace(changed, version: known.version, in: tenant)
-            let edited = try #require(try await store.listing(first.id, in: tenant))
+            try await store.listings.replace(changed, version: known.version, in: tenant)
+            let edited = try #require(try await store.listings.listing(first.id, in: tenant))
             #expect(Self.values(of: edited) == Self.values(of: changed))
             #expect(edited.version == 2)
         }

@@ -24,33 +24,33 @@ struct ListingCountTests {
             let sam = try await fixture.makeAccount("sam", in: tenant)
             var settings = TenantSettings()
             settings.listingsPerAccount = 4
-            try await store.save(settings, of: tenant)
+            try await store.tenants.save(settings, of: tenant)
             let first = try await fixture.makeListing("First", at: .rochester, by: olive, in: tenant)
             _ = try await fixture.makeListing("Other", at: .rochester, by: sam, in: tenant)
             #expect(try await Self.counts(of: olive, in: fixture) == [1, 1])
             let repeated = try ["one", "two", "two"].map {
                 ImportedListing(try Self.copy(of: first), externalID: $0)
             }
-            let stored = try await store.store(repeated, of: olive.id, recording: nil, in: tenant)
+            let stored = try await store.listingImports.store(repeated, of: olive.id, recording: nil, in: tenant)
             #expect(stored.map { (try? $0.get()) != nil } == [true, true, false])
             #expect(try await Self.counts(of: olive, in: fixture) == [3, 3])
             // Rolled back: the record of its response cannot be made.
             await #expect(throws: Problem.self) {
-                try await store.publish(
+                try await store.listings.publish(
                     Self.copy(of: first), assessed: nil, recording: { _ in throw Problem.notFound("key") }, in: tenant)
             }
             #expect(try await Self.counts(of: olive, in: fixture) == [3, 3])
-            try await store.publish(Self.copy(of: first), in: tenant)
+            try await store.listings.publish(Self.copy(of: first), in: tenant)
             let refused = await #expect(throws: Problem.self) {
-                try await store.publish(Self.copy(of: first), in: tenant)
+                try await store.listings.publish(Self.copy(of: first), in: tenant)
             }
             #expect(refused?.code == "too_many_listings")
             #expect(try await Self.counts(of: olive, in: fixture) == [4, 4])
-            try await store.delete(first.id, version: nil, in: tenant)
+            try await store.listings.delete(first.id, version: nil, in: tenant)
             #expect(try await Self.counts(of: olive, in: fixture) == [3, 3])
-            #expect(try await store.roomForListings(of: olive.id, in: tenant) == 1)
+            #expect(try await store.listingImports.roomForListings(of: olive.id, in: tenant) == 1)
             #expect(try await Self.counts(of: sam, in: fixture) == [1, 1])
-            try await store.delete(olive.id, banning: "digest", in: tenant)
+            try await store.accounts.delete(olive.id, banning: "digest", in: tenant)
             #expect(try await Self.counts(of: olive, in: fixture) == [nil, 0])
         }
     }

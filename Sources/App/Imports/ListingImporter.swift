@@ -28,7 +28,7 @@ package struct ListingImporter {
         _ installation: Installation, owner: Account, in tenant: Tenant, photos: PhotoSourceFolder?, isDryRun: Bool
     ) {
         lifecycle = installation.lifecycle()
-        (store, library, clock) = (installation.store, installation.photos, installation.clock)
+        (store, library, clock) = (installation.store.listingImports, installation.photos, installation.clock)
         (account, tenantOfAll, photoSource, self.isDryRun) = (owner, tenant, photos, isDryRun)
     }
 

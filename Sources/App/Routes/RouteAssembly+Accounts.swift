@@ -8,30 +8,34 @@ extension RouteAssembly {
         let accountMailer = AccountMailer(
             cryptography: secret, clock: clock, mailer: mails, universities: installation.universities)
         let factors = SecondFactorService(
-            store: store, cryptography: secret, mailer: mails, throttle: throttle, clock: clock)
+            store: store.secondFactors, cryptography: secret, mailer: mails, throttle: throttle, clock: clock)
         let reauthentication = ReauthenticationService(
-            accounts: store, passwords: passwords, factors: factors, throttle: throttle)
-        let availability = EmailAvailability(accounts: store, mailer: mails, cryptography: secret, throttle: throttle)
+            accounts: store.accounts, passwords: passwords, factors: factors, throttle: throttle)
+        let availability = EmailAvailability(
+            accounts: store.accounts, mailer: mails, cryptography: secret, throttle: throttle)
         let sessionIssuer = SessionIssuer(cryptography: secret, clock: clock)
         let passwordService = PasswordService(
-            accounts: store, tokens: store, passwords: passwords, accountMailer: accountMailer,
+            accounts: store.accounts, tokens: store.mailTokens, passwords: passwords, accountMailer: accountMailer,
             reauthentication: reauthentication)
         return Routes.Accounts(
             account: AccountRoutes(
-                accounts: store,
+                accounts: store.accounts,
                 registrations: RegistrationService(
-                    accounts: store, passwords: passwords, sessionIssuer: sessionIssuer, accountMailer: accountMailer,
+                    accounts: store.accounts, passwords: passwords, sessionIssuer: sessionIssuer,
+                    accountMailer: accountMailer,
                     availability: availability, throttle: throttle),
                 passwordService: passwordService, sessionIssuer: sessionIssuer, idempotency: idempotency,
                 erase: { [installation] in installation.erase($0, in: $1) }),
             sessions: SessionRoutes(
-                accounts: store, notifications: store,
+                accounts: store.accounts, notifications: store.notifications,
                 logIns: LogInService(
-                    accounts: store, passwords: passwords, factors: factors, sessionIssuer: sessionIssuer),
+                    accounts: store.accounts, passwords: passwords, factors: factors, sessionIssuer: sessionIssuer),
                 sessionIssuer: sessionIssuer, idempotency: idempotency),
-            verification: VerificationRoutes(tokens: store, accountMailer: accountMailer, throttle: throttle),
+            verification: VerificationRoutes(
+                tokens: store.mailTokens, accountMailer: accountMailer, throttle: throttle),
             emailChange: EmailChangeRoutes(
-                tokens: store, accountMailer: accountMailer, reauthentication: reauthentication, throttle: throttle,
+                tokens: store.mailTokens, accountMailer: accountMailer, reauthentication: reauthentication,
+                throttle: throttle,
                 availability: availability),
             reauthentication: ReauthenticationRoutes(reauthentication: reauthentication),
             passwordResets: PasswordResetRoutes(
@@ -44,7 +48,8 @@ extension RouteAssembly {
     private func exportService() throws -> ExportService {
         let archives = try ExportArchiveFolder(folder: installation.settings.exportFolder, photos: installation.photos)
         return ExportService(
-            archiver: archives, contents: ExportContents(accounts: store, listings: store, exports: store),
-            accounts: store, clock: clock)
+            archiver: archives,
+            contents: ExportContents(accounts: store.accounts, listings: store.listings, exports: store.exports),
+            accounts: store.accounts, clock: clock)
     }
 }

@@ -2,61 +2,67 @@ import API
 
 extension RouteAssembly {
     var moderationService: ModerationService {
-        ModerationService(moderation: store, photoSweep: photoSweep)
+        ModerationService(moderation: store.moderation, photoSweep: photoSweep)
     }
 
     var conversations: Routes.Conversations {
-        let sender = MessageSender(conversations: store, throttle: throttle, clock: clock)
+        let sender = MessageSender(conversations: store.conversations, throttle: throttle, clock: clock)
         return Routes.Conversations(
             conversations: ConversationRoutes(
-                conversations: store, ads: store, listingService: listingService, sender: sender,
+                conversations: store.conversations, ads: store.wantedAds, listingService: listingService,
+                sender: sender,
                 idempotency: idempotency, cursors: cursors),
             messages: MessageRoutes(
-                conversations: store, sender: sender, idempotency: idempotency, cursors: cursors),
-            ratings: RatingRoutes(ratings: store, clock: clock),
-            ownerRatings: OwnerRatingRoutes(ratings: store, cursors: cursors, clock: clock))
+                conversations: store.conversations, sender: sender, idempotency: idempotency, cursors: cursors),
+            ratings: RatingRoutes(ratings: store.ratings, clock: clock),
+            ownerRatings: OwnerRatingRoutes(ratings: store.ratings, cursors: cursors, clock: clock))
     }
 
     var notifications: Routes.Notifications {
         Routes.Notifications(
-            notifications: NotificationRoutes(notifications: store, cursors: cursors),
-            unsubscribe: UnsubscribeRoutes(notifications: store, cryptography: installation.secret),
+            notifications: NotificationRoutes(notifications: store.notifications, cursors: cursors),
+            unsubscribe: UnsubscribeRoutes(notifications: store.notifications, cryptography: installation.secret),
             events: EventRoutes(
-                service: EventService(events: store, hub: installation.events, cursors: cursors, clock: clock)))
+                service: EventService(
+                    events: store.accountEvents, hub: installation.events, cursors: cursors, clock: clock)))
     }
 
     var announcements: Routes.Announcements {
         Routes.Announcements(
-            announcements: AnnouncementRoutes(announcements: store, clock: clock),
+            announcements: AnnouncementRoutes(announcements: store.announcements, clock: clock),
             admin: AnnouncementAdminRoutes(
-                announcements: store, universities: installation.universities, mailer: mails, idempotency: idempotency,
+                announcements: store.announcements, universities: installation.universities, mailer: mails,
+                idempotency: idempotency,
                 cursors: cursors, clock: clock))
     }
 
     var moderation: Routes.Moderation {
         Routes.Moderation(
             reports: ReportRoutes(
-                moderation: store, accounts: store, listingService: listingService, idempotency: idempotency,
+                moderation: store.moderation, accounts: store.accounts, listingService: listingService,
+                idempotency: idempotency,
                 sharedLists: SharedListLinks(
-                    shortlists: store, cryptography: installation.secret, clock: clock),
-                conversations: store, ratings: store, ads: store),
+                    shortlists: store.shortlists, cryptography: installation.secret, clock: clock),
+                conversations: store.conversations, ratings: store.ratings, ads: store.wantedAds),
             cases: CaseRoutes(
-                moderation: store, listingService: listingService, rents: rentChecks, records: records,
+                moderation: store.moderation, listingService: listingService, rents: rentChecks, records: records,
                 cursors: cursors),
             decisions: DecisionRoutes(
                 moderationService: moderationService, listingService: listingService, idempotency: idempotency),
             accounts: AdminRoutes(
-                moderation: store, accounts: store, shortlists: store, mailer: mails, clock: clock),
-            wanted: WantedModerationRoutes(store: store, clock: clock),
-            audit: AuditRoutes(moderation: store, cursors: cursors),
-            messages: MessageModerationRoutes(store: store, clock: clock),
+                moderation: store.moderation, accounts: store.accounts, shortlists: store.shortlists, mailer: mails,
+                clock: clock),
+            wanted: WantedModerationRoutes(store: store.wantedAds, clock: clock),
+            audit: AuditRoutes(moderation: store.moderation, cursors: cursors),
+            messages: MessageModerationRoutes(store: store.conversations, clock: clock),
             batchDecisions: BatchDecisionRoutes(moderationService: moderationService, idempotency: idempotency),
-            lists: CaseListRoutes(lists: store, moderation: store, accounts: store, cursors: cursors),
-            search: CaseSearchRoutes(store: store, throttle: throttle, cursors: cursors, clock: clock),
-            replies: SavedReplyRoutes(replies: store, idempotency: idempotency, clock: clock),
-            ratings: RatingModerationRoutes(store: store, clock: clock),
+            lists: CaseListRoutes(
+                lists: store.caseLists, moderation: store.moderation, accounts: store.accounts, cursors: cursors),
+            search: CaseSearchRoutes(store: store.caseSearch, throttle: throttle, cursors: cursors, clock: clock),
+            replies: SavedReplyRoutes(replies: store.savedReplies, idempotency: idempotency, clock: clock),
+            ratings: RatingModerationRoutes(store: store.ratings, clock: clock),
             tenant: TenantAdminRoutes(
-                store: store, logos: installation.photos, cryptography: installation.secret, clock: clock,
+                store: store.tenants, logos: installation.photos, cryptography: installation.secret, clock: clock,
                 refresh: { [tenants = installation.tenants] in try await tenants.refresh() }))
     }
 }

@@ -1,7 +1,9 @@
 import Database
 import Domain
 
-extension Store: ConversationStore {
+public struct ConversationTable: ConversationStore, Table {
+    public var transactions: Transactions
+
     public func open(
         _ inquiry: Inquiry, recording record: ResponseRecording<Conversation>?, in tenant: Tenant.ID
     ) async throws -> Conversation {

@@ -3,7 +3,7 @@ import Domain
 
 /// Stores one batch of an import. Shared lookups and counts are done once for all listings.
 struct ImportBatch {
-    private let store: Store
+    private let batches: ListingBatchTable
     private let owner: Account.ID
     private var number: Int64
     private var sequence: Int64
@@ -11,9 +11,9 @@ struct ImportBatch {
 
     /// Reserves numbers for `count` new listings.
     init(
-        _ count: Int, of owner: Account.ID, store: Store, in tenant: Tenant.ID, _ db: any SQLWriting
+        _ count: Int, of owner: Account.ID, by batches: ListingBatchTable, in tenant: Tenant.ID, _ db: any SQLWriting
     ) throws {
-        self.store = store
+        self.batches = batches
         self.owner = owner
         history = PosterHistory(of: owner)
         (number, sequence) = (0, 0)
@@ -29,7 +29,7 @@ struct ImportBatch {
     ) throws -> Result<Listing, Problem> {
         guard let version = item.version else { return try add(item, findings: findings, in: tenant, db) }
         let edit = ListingEdit(item.listing, from: version, assessed: item.assessed)
-        return try store.edit(edit, findings: findings, by: &history, in: tenant, db)
+        return try batches.edit(edit, findings: findings, by: &history, in: tenant, db)
     }
 
     /// Adds a listing with its photos and external id.
@@ -43,7 +43,7 @@ struct ImportBatch {
             return .failure(.tooManyListings(try db.listingLimit(in: tenant)))
         }
         try db.insert(item.listing, number: UInt32(number), position: position, in: tenant)
-        let listing = try store.holdIfNeeded(
+        let listing = try batches.signals.holdIfNeeded(
             item.listing, findings: findings, assessed: item.assessed, by: &history, in: tenant, db)
         try db.record(change: sequence, of: UInt32(number), in: tenant)
         if !listing.photos.isEmpty { try db.setPhotos(of: listing, in: tenant) }

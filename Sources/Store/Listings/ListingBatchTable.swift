@@ -1,9 +1,11 @@
 import Database
 import Domain
 
-extension Store: ListingBatchStore {
+public struct ListingBatchTable: ListingBatchStore, Table {
+    public var transactions: Transactions
+
     public func listings(_ ids: [Listing.ID], in tenant: Tenant.ID) async throws -> [Listing.ID: Listing] {
-        try await database.read { db in
+        try await read { db in
             var found: [Listing.ID: Listing] = [:]
             for id in ids { found[id] = try db.listing(id, in: tenant) }
             return found
@@ -11,12 +13,12 @@ extension Store: ListingBatchStore {
     }
 
     public func replace(_ edits: [ListingEdit], in tenant: Tenant.ID) async throws -> [Result<Listing, Problem>] {
-        let findings = try await findings(about: edits, in: tenant)
+        let findings = try await signals.findings(about: edits, in: tenant)
         return try await change { db in try self.edit(edits, findings: findings, in: tenant, db) }
     }
 }
 
-extension Store {
+extension ListingBatchTable {
     /// Replaces the listings of one owner.
     func edit(
         _ edits: [ListingEdit], findings: [SignalFindings], in tenant: Tenant.ID, _ db: any SQLWriting
@@ -41,7 +43,7 @@ extension Store {
         guard known.version == edit.version else { return .failure(.staleListing) }
         try db.storeVersion(of: known, at: now, in: tenant)
         guard try db.update(prepared, from: edit.version, in: tenant) else { return .failure(.staleListing) }
-        var listing = try holdIfNeeded(
+        var listing = try signals.holdIfNeeded(
             prepared, before: known, findings: findings, assessed: edit.assessed, by: &history, in: tenant, db)
         try db.notifySavers(of: listing, before: known, at: now, in: tenant)
         if known.photos != listing.photos {

@@ -1,33 +1,38 @@
 import Database
 import Domain
 
-extension Store: ListingStore {
+public struct ListingTable: ListingStore, Table {
+    public var transactions: Transactions
+    let ratingTallies: RatingTallies
+
+    private var batches: ListingBatchTable { ListingBatchTable(transactions: transactions) }
+
     public func publish(
         _ listing: Listing, assessed: SignalAssessment?, recording record: ResponseRecording<Listing>?,
         in tenant: Tenant.ID
     ) async throws -> Listing {
-        let findings = try await findings(about: listing, isEdited: false, assessed: assessed, in: tenant)
+        let findings = try await signals.findings(about: listing, isEdited: false, assessed: assessed, in: tenant)
         return try await change(recording: record, in: tenant) { db in
             try db.checkRoomForDraft(listing, in: tenant)
             try db.insert(listing, in: tenant)
             var owner = PosterHistory(of: listing.owner.id)
-            return try holdIfNeeded(listing, findings: findings, assessed: assessed, by: &owner, in: tenant, db)
+            return try signals.holdIfNeeded(listing, findings: findings, assessed: assessed, by: &owner, in: tenant, db)
         }
     }
 
     public func listing(_ id: Listing.ID, in tenant: Tenant.ID) async throws -> Listing? {
-        try await database.readBriefly { db in try db.listing(id, in: tenant) }
+        try await readBriefly { db in try db.listing(id, in: tenant) }
     }
 
     @discardableResult
     public func replace(
         _ listing: Listing, version: Int, assessed: SignalAssessment?, in tenant: Tenant.ID
     ) async throws -> Listing {
-        let findings = try await findings(about: listing, isEdited: true, assessed: assessed, in: tenant)
+        let findings = try await signals.findings(about: listing, isEdited: true, assessed: assessed, in: tenant)
         return try await change { db in
             var owner = PosterHistory(of: listing.owner.id)
             let edit = ListingEdit(listing, from: version, assessed: assessed)
-            return try self.edit(edit, findings: findings, by: &owner, in: tenant, db).get()
+            return try batches.edit(edit, findings: findings, by: &owner, in: tenant, db).get()
         }
     }
 
@@ -41,7 +46,7 @@ extension Store: ListingStore {
     }
 
     public func listings(of owner: Account.ID, page: PageRequest, in tenant: Tenant.ID) async throws -> Page<Listing> {
-        try await database.read { db in
+        try await read { db in
             let stored = try db.namedRows(
                 """
                 SELECT * FROM listing_rows
@@ -69,7 +74,7 @@ extension Store: ListingStore {
     }
 
     public func listings(numbered numbers: [UInt32], in tenant: Tenant.ID) async throws -> [UInt32: Listing] {
-        try await database.read { db in
+        try await read { db in
             var found: [UInt32: Listing] = [:]
             for number in numbers {
                 let stored = try db.firstNamedRow(
@@ -82,7 +87,7 @@ extension Store: ListingStore {
     }
 
     public func closeExpired(at now: Instant, limit: Int) async throws -> Int {
-        let isNone = try await database.read { db in
+        let isNone = try await read { db in
             // All tenants at once: no condition on tenant_id.
             try !db.exists("SELECT 1 FROM listings WHERE status = 'active' AND expires_at <= ? LIMIT 1", now)
         }

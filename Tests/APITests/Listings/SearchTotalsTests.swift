@@ -43,7 +43,7 @@ struct SearchTotalsTests {
             let draft = try ListingDraft(Self.fields(&numbers), complete: true)
             listings.append(try await installation.lifecycle().active(draft, of: owner, in: tenant))
         }
-        _ = try await installation.store.store(
+        _ = try await installation.store.listingImports.store(
             listings.map { ImportedListing($0, externalID: nil) }, of: owner.id, recording: nil, in: tenant.id)
         return listings
     }
