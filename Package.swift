@@ -111,6 +111,7 @@ let package = Package(
                 .embedInCode("Migrations/0025-buildings.sql"),
                 .embedInCode("Migrations/0026-signals.sql"),
                 .embedInCode("Migrations/0027-last-mails.sql"),
+                .embedInCode("Migrations/0028-listing-counts.sql"),
             ]),
         libraryTarget(
             "Search", ["Domain", "Geo", algorithms, heap], resources: [.embedInCode("Resources/synonyms.txt")],

@@ -9,7 +9,7 @@ CREATE TABLE counters (
     name TEXT NOT NULL PRIMARY KEY,
     value BIGINT NOT NULL
 );
-INSERT INTO counters (name, value) VALUES ('schema', 27), ('listing', 0), ('change', 0), ('audit', 0), ('catalogue', 0),
+INSERT INTO counters (name, value) VALUES ('schema', 28), ('listing', 0), ('change', 0), ('audit', 0), ('catalogue', 0),
     ('saved search', 0), ('matched', 0), ('matched at', 0), ('hidden place', 0), ('rents', 0), ('postal codes', 0),
     ('areas', 0), ('area series', 0), ('area source', 0), ('property records', 0), ('property', 0), ('saved record', 0),
     ('points of interest', 0), ('expiry notice', 0), ('weekly report', 0), ('account event', 0);
@@ -428,6 +428,17 @@ CREATE INDEX active_listings ON listings (tenant_id, updated_at, number) WHERE s
 CREATE INDEX closed_listings ON listings (tenant_id, updated_at, number) WHERE status = 'closed';
 CREATE INDEX held_listings ON listings (tenant_id, updated_at, number) WHERE status = 'held';
 CREATE INDEX listings_by_expiry ON listings (expires_at) WHERE status = 'active';
+
+-- The number of each account's listings, and the first position: a post reads none of the account's other listings
+CREATE TABLE listing_counts (
+    tenant_id TEXT NOT NULL,
+    owner_id TEXT NOT NULL,
+    listings BIGINT NOT NULL CHECK (listings >= 0),
+    -- At most 0, and after none of its listings: the next one gets the position before it
+    first_position BIGINT NOT NULL CHECK (first_position <= 0),
+    PRIMARY KEY (tenant_id, owner_id),
+    FOREIGN KEY (tenant_id, owner_id) REFERENCES accounts (tenant_id, id) ON DELETE CASCADE
+);
 
 -- A listing as it is read: with its owner's name, badge, and whether the owner is blocked.
 CREATE VIEW listing_rows AS

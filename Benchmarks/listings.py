@@ -74,6 +74,9 @@ def fill(database: Path, count: int, seed: int, local: tuple[int, float, float] 
             flush(db, marks, listings)
     flush(db, marks, listings)
     db.execute("UPDATE counters SET value = ? WHERE name = 'listing'", (start + count,))
+    db.execute(
+        "INSERT INTO listing_counts (tenant_id, owner_id, listings, first_position) VALUES (?, ?, ?, 0)",
+        (tenant, owner, count))
     db.commit()
     db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     db.close()

@@ -1,24 +1,30 @@
 """Measures durable posts: POST /v1/listings by many clients at once, beside /health/live of the same run.
 
     python3 Benchmarks/posts.py [--seconds 6] [--connections 32] [--rounds 5] [--count 100000] [--accounts 1000]
+    python3 Benchmarks/posts.py --grow [--seconds 3] [--rounds 5]
 
 Every answer means that the listing is on disk. The clients post for the accounts in turns: each has some dozens of
 listings at the end. In turns with /health/live; the ratio is of the medians. Beside it stands how often a second the
 disk takes 4 KB durably (write and fdatasync, one after the other). Uses wrk (Debian) and `.build/release/digs` (or
 DIGS_BINARY).
+
+With --grow it shows what posting costs where much is there already: one account from its first thousand listings
+beside one with 10,000, and all accounts at a place with a thousand listings beside one with 100,000, in turns.
 """
 
 import argparse
 import json
 import os
 import shutil
+import sqlite3
 import statistics
 import tempfile
 import time
+from contextlib import closing
 from pathlib import Path
 
 from people import Folder
-from search import Server, measure, prepare, script
+from search import Server, digs, measure, prepare, script
 
 ROOM = {
     "kind": "rent", "title": "Posted while others post", "description": "A quiet room near the river.",
@@ -53,18 +59,83 @@ def syncs(folder: Path, seconds: float) -> float:
         return count / (time.monotonic() - started)
 
 
+# What is there when posting is measured: listings of the account that one client posts for, and at the place of all.
+YOUNG, GROWN = (1_000, 1_000), (10_000, 100_000)
+
+
+class Marketplace:
+    """A data folder that others posted to: so many listings of the first account, so many at the place of all."""
+
+    def __init__(self, folder: Path, listings: tuple[int, int], accounts: int):
+        self.folder = folder
+        folder.mkdir()
+        prepare(folder, 0)
+        digs(folder, "tenant", "set", "default", "listingsPerAccount=1000000")
+        with Folder(folder) as made:
+            self.one, *self.others = [person.token for person in made.people(accounts + 1)]
+        own, all_of_them = listings
+        with Server(folder) as server:
+            self.fill(server, [self.one], own)
+            self.fill(server, self.others, all_of_them)
+
+    def fill(self, server: Server, tokens: list[str], until: int) -> None:
+        """Posts for these accounts until the place has so many listings."""
+        while (missing := until - self.count()) > 0:
+            measure(server, posting(self.folder, tokens), 32, 2 if missing > 10_000 else 1)
+
+    def count(self) -> int:
+        with closing(sqlite3.connect(self.folder / "digs.sqlite")) as db:
+            return db.execute("SELECT value FROM counters WHERE name = 'listing'").fetchone()[0]
+
+    def rates(self, server: Server, options) -> tuple[float, float]:
+        """Posts a second of one client for the first account, and of many for all others."""
+        alone, together = ([self.one], 1), (self.others, options.connections)
+        return tuple(
+            measure(server, posting(self.folder, tokens), clients, options.seconds)["rate"]
+            for tokens, clients in (alone, together))
+
+
+def grow(folder: Path, options) -> None:
+    """In turns: a copy of the young marketplace each time, because it grows while it is measured."""
+    young = Marketplace(folder / "young", YOUNG, options.accounts)
+    grown = Marketplace(folder / "grown", GROWN, options.accounts)
+    got = {"young": [], "grown": []}
+    with Server(grown.folder) as grown_server:
+        for turn in range(options.rounds + 1):
+            original, young.folder = young.folder, folder / "copy"
+            shutil.copytree(original, young.folder)
+            with Server(young.folder) as young_server:
+                measure(young_server, script(young.folder, None, "/health/live"), options.connections, 1)
+                got["young"].append(young.rates(young_server, options))
+            shutil.rmtree(young.folder)
+            young.folder = original
+            got["grown"].append(grown.rates(grown_server, options))
+    for place, (name, few, many) in enumerate([
+            ("One client for one account", YOUNG[0], GROWN[0]),
+            (f"{options.connections} clients at one place", YOUNG[1], GROWN[1])]):
+        # The first turn warms.
+        before, after = ([rates[place] for rates in got[kind][1:]] for kind in ("young", "grown"))
+        ratio = statistics.median(late / early for early, late in zip(before, after))
+        print(f"{name}: {statistics.median(before):.0f} posts a second from {few:,} listings,"
+              f" {statistics.median(after):.0f} from {many:,}, median ratio {ratio:.2f}")
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--seconds", type=int, default=6)
+    parser.add_argument("--seconds", type=int)
     parser.add_argument("--connections", type=int, default=32)
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--count", type=int, default=100_000)
     parser.add_argument("--accounts", type=int, default=1_000)
+    parser.add_argument("--grow", action="store_true")
     options = parser.parse_args()
+    options.seconds = options.seconds or (3 if options.grow else 6)
     if not shutil.which("wrk"):
         raise SystemExit("wrk is missing: apt-get install wrk")
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
+        if options.grow:
+            return grow(folder, options)
         prepare(folder, options.count)
         with Folder(folder) as made:
             tokens = [person.token for person in made.people(options.accounts)]

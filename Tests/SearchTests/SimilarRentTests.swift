@@ -57,4 +57,45 @@ struct SimilarRentTests {
         #expect((quartiles.lower, quartiles.median, quartiles.upper) == (103_750, 106_000, 108_250))
         #expect(rents(25, excluding: 1).radiusMiles == 6)
     }
+
+    @Test("a sample comes from all over the circle and has all prices, and all listings count where there are few")
+    func sample() throws {
+        // Dearer the farther east, over four miles.
+        let listings = (1...12_000).map { number in
+            let miles = Double(number) / 3_000 - 2
+            return IndexedListing.room(
+                UInt32(number), at: .manhattan.moved(miles: abs(miles), bearing: miles < 0 ? 3 * .pi / 2 : .pi / 2),
+                cents: 100_000 + number * 20)
+        }
+        let fixture = IndexFixture(listings)
+        func rents(miles: Double, isSampled: Bool) -> SimilarRents {
+            SimilarRentCollector.rents(
+                SimilarRentQuery(
+                    kind: .rent, bedrooms: 2, currency: "USD", center: .manhattan, maxRadiusMiles: miles,
+                    utilitiesCents: 0, isSampled: isSampled), in: fixture.index)
+        }
+        let (all, some) = (rents(miles: 25, isSampled: false), rents(miles: 25, isSampled: true))
+        #expect(all.count == 12_000)
+        #expect((SimilarRentQuery.minCount...1_200).contains(some.count))
+        let (exact, near) = (try #require(all.quartiles), try #require(some.quartiles))
+        for (exact, near) in [(exact.lower, near.lower), (exact.median, near.median), (exact.upper, near.upper)] {
+            #expect(abs(Double(near) / Double(exact) - 1) < 0.15)
+        }
+        #expect(rents(miles: 0.005, isSampled: true) == rents(miles: 0.005, isSampled: false))
+    }
+
+    @Test("where a sample has too few, all listings count")
+    func rare() {
+        // Each cell has one of the ten.
+        let listings = (1...10_000).map { number in
+            IndexedListing.room(
+                UInt32(number), at: .manhattan.moved(miles: Double(number) / 4_000, bearing: 1),
+                cents: 100_000, bedrooms: number.isMultiple(of: 1_000) ? 4 : 2)
+        }
+        let rents = SimilarRentCollector.rents(
+            SimilarRentQuery(
+                kind: .rent, bedrooms: 4, currency: "USD", center: .manhattan, maxRadiusMiles: 25, utilitiesCents: 0,
+                isSampled: true), in: IndexFixture(listings).index)
+        #expect(rents.count == 10 && rents.radiusMiles == 3)
+    }
 }

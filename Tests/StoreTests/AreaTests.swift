@@ -32,16 +32,16 @@ struct AreaTests {
                 Self.figure(.medianHouseholdIncome, 2021, .bottomCoded(2_500)),
                 Self.figure(.medianAge, 2020, .absent(.suppressed), survey: .acs1, source: "Another"),
             ]
-            #expect(try await store.merge([Self.row(tract, figures)]) == MergeCount(added: 5))
-            #expect(try await store.merge([Self.row(tract, figures)]) == MergeCount(unchanged: 5))
+            #expect(try await store.areas.merge([Self.row(tract, figures)]) == MergeCount(added: 5))
+            #expect(try await store.areas.merge([Self.row(tract, figures)]) == MergeCount(unchanged: 5))
             let id = try Self.id(tract)
-            let stored = try await store.figures(of: [id])[id] ?? []
+            let stored = try await store.areas.figures(of: [id])[id] ?? []
             #expect(stored.count == 5 && figures.allSatisfy(stored.contains))
             let changed = Self.figure(.population, 2021, .estimate(3_537), margin: .known(412))
-            #expect(try await store.merge([Self.row(tract, [changed])]) == MergeCount(changed: 1))
-            #expect(try await store.areas().map(\.population) == [3_537])
-            #expect(try await store.areas().map(\.name) == ["Census Tract 66"])
-            #expect(try await store.figures(of: [Self.id("us")]) == [Self.id("us"): []])
+            #expect(try await store.areas.merge([Self.row(tract, [changed])]) == MergeCount(changed: 1))
+            #expect(try await store.areas.areas().map(\.population) == [3_537])
+            #expect(try await store.areas.areas().map(\.name) == ["Census Tract 66"])
+            #expect(try await store.areas.figures(of: [Self.id("us")]) == [Self.id("us"): []])
         }
     }
 
@@ -50,10 +50,10 @@ struct AreaTests {
         try await TemporaryStore.run { fixture in
             let own = Self.figure(.population, 2015, .estimate(10), survey: .other)
             let other = Self.figure(.population, 2015, .estimate(11), survey: .other, source: "Another")
-            #expect(try await fixture.store.merge([Self.row("zip-14623", [own])]) == MergeCount(added: 1))
-            #expect(try await fixture.store.merge([Self.row("zip-14623", [other])]) == MergeCount(added: 1))
+            #expect(try await fixture.store.areas.merge([Self.row("zip-14623", [own])]) == MergeCount(added: 1))
+            #expect(try await fixture.store.areas.merge([Self.row("zip-14623", [other])]) == MergeCount(added: 1))
             let id = try Self.id("zip-14623")
-            let stored = try await fixture.store.figures(of: [id])[id] ?? []
+            let stored = try await fixture.store.areas.figures(of: [id])[id] ?? []
             #expect(stored.count == 2 && stored.contains(own) && stored.contains(other))
         }
     }
@@ -67,13 +67,13 @@ struct AreaTests {
             let shape = try #require(Shape([[ring]]))
             let point = ImportedArea(Area(id: id, name: "Census Tract 66", location: Coordinate("39.93,-75.23")))
             let outline = ImportedArea(Area(id: id, name: "Census Tract 66", state: "PA"), shape: shape)
-            #expect(try await store.merge([point]) == MergeCount(added: 1))
-            #expect(try await store.merge([outline]) == MergeCount(changed: 1))
-            #expect(try await store.merge([point, outline]) == MergeCount(unchanged: 2))
-            let stored = try #require(try await store.areas().first)
+            #expect(try await store.areas.merge([point]) == MergeCount(added: 1))
+            #expect(try await store.areas.merge([outline]) == MergeCount(changed: 1))
+            #expect(try await store.areas.merge([point, outline]) == MergeCount(unchanged: 2))
+            let stored = try #require(try await store.areas.areas().first)
             #expect(stored.state == "PA" && stored.location == Coordinate("39.93,-75.23"))
             #expect(stored.county?.description == "county-42101")
-            #expect(try await store.shapes() == [AreaShape(area: id, shape: shape)])
+            #expect(try await store.areas.shapes() == [AreaShape(area: id, shape: shape)])
         }
     }
 
@@ -81,10 +81,10 @@ struct AreaTests {
     func revision() async throws {
         try await TemporaryStore.run { fixture in
             let store = fixture.store
-            let before = try await store.areaRevision()
-            try await store.announceAreas()
-            #expect(try await store.areaRevision() == before + 1)
-            _ = try await store.merge([
+            let before = try await store.areas.areaRevision()
+            try await store.areas.announceAreas()
+            #expect(try await store.areas.areaRevision() == before + 1)
+            _ = try await store.areas.merge([
                 Self.row(
                     "zip-14623",
                     [
@@ -92,14 +92,16 @@ struct AreaTests {
                         Self.figure(.population, 2022, .absent(.suppressed)),
                     ])
             ])
-            #expect(try await store.areas().map(\.population) == [2])
+            #expect(try await store.areas.areas().map(\.population) == [2])
         }
     }
 
     @Test("the database itself refuses a figure that contradicts itself")
     func constraints() async throws {
         try await TemporaryStore.run { fixture in
-            _ = try await fixture.store.merge([Self.row("zip-14623", [Self.figure(.population, 2020, .estimate(2))])])
+            _ = try await fixture.store.areas.merge([
+                Self.row("zip-14623", [Self.figure(.population, 2020, .estimate(2))])
+            ])
             for change in [
                 "status = 'suppressed'", "value = NULL", "margin_of_error = -1", "year = 3000", "status = 'guess'",
                 "margin_of_error = 1, margin_note = 'controlled'", "series_id = 99",

@@ -108,7 +108,7 @@ struct ConstraintTests {
             let olive = try await fixture.makeAccount("olive", in: fixture.tenant)
             let entry = AuditEntry(
                 at: fixture.now, actor: .operator, action: .grantAdmin, subject: "\(olive.id)", reason: nil)
-            try await fixture.store.setRole(.admin, of: olive.id, audit: entry, in: fixture.tenant)
+            try await fixture.store.moderation.setRole(.admin, of: olive.id, audit: entry, in: fixture.tenant)
             let statements = [
                 "UPDATE audit SET reason = 'x'", "DELETE FROM audit", "DELETE FROM audit WHERE sequence = 1",
                 "UPDATE audit SET sequence = sequence", "INSERT OR REPLACE INTO audit SELECT * FROM audit",
@@ -120,7 +120,8 @@ struct ConstraintTests {
             for statement in statements {
                 #expect(try await fixture.refusal(of: statement) != nil, "\(statement)")
             }
-            let kept = try await fixture.store.audit(AuditFilter(), page: PageRequest(), in: fixture.tenant).items
+            let kept = try await fixture.store.moderation.audit(AuditFilter(), page: PageRequest(), in: fixture.tenant)
+                .items
             #expect(kept == [entry])
         }
     }

@@ -13,7 +13,7 @@ struct DatasetCheckTests {
 
     private static func code(_ dataset: PropertyDataset, _ store: Store, mayBeOlder: Bool = false) async -> String? {
         do {
-            try await store.checkImport(of: dataset, retiringAllBut: nil, mayBeOlder: mayBeOlder)
+            try await store.propertyRecords.checkImport(of: dataset, retiringAllBut: nil, mayBeOlder: mayBeOlder)
             return nil
         } catch {
             return (error as? Problem)?.code ?? "\(error)"
@@ -24,7 +24,7 @@ struct DatasetCheckTests {
     func ids() async throws {
         try await TemporaryStore.run { fixture in
             let store = fixture.store
-            _ = try await store.store(Self.dataset("durham-nc"))
+            _ = try await store.propertyRecords.store(Self.dataset("durham-nc"))
             for id in ["durham", "durham-nc-2"] {
                 #expect(try await Self.code(Self.dataset(id), store) == "dataset_id_taken", "\(id)")
             }
@@ -38,7 +38,7 @@ struct DatasetCheckTests {
     func older() async throws {
         try await TemporaryStore.run { fixture in
             let store = fixture.store
-            _ = try await store.store(Self.dataset("durham"))
+            _ = try await store.propertyRecords.store(Self.dataset("durham"))
             let before = try Self.dataset("durham", "2024-02-26")
             #expect(await Self.code(before, store) == "older_data")
             #expect(await Self.code(before, store, mayBeOlder: true) == nil)

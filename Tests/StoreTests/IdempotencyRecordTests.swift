@@ -16,11 +16,12 @@ struct IdempotencyRecordTests {
             let olive = try await fixture.makeAccount("olive", in: fixture.tenant)
             _ = try await fixture.makeListing(
                 "Room", at: .rochester, by: olive, in: fixture.tenant, idempotencyRecord: idempotencyRecord)
-            let found = try #require(try await fixture.store.idempotencyRecord("key", in: fixture.tenant))
+            let found = try #require(
+                try await fixture.store.idempotencyRecords.idempotencyRecord("key", in: fixture.tenant))
             #expect((found.key, found.fingerprint) == ("key", "print"))
             #expect(found.answer == [0, 1, 255])
-            #expect(try await fixture.store.idempotencyRecord("key", in: two) == nil)
-            #expect(try await fixture.store.idempotencyRecord("other", in: fixture.tenant) == nil)
+            #expect(try await fixture.store.idempotencyRecords.idempotencyRecord("key", in: two) == nil)
+            #expect(try await fixture.store.idempotencyRecords.idempotencyRecord("other", in: fixture.tenant) == nil)
         }
     }
 
@@ -35,7 +36,7 @@ struct IdempotencyRecordTests {
                     "Room", at: .rochester, by: olive, in: fixture.tenant, idempotencyRecord: idempotencyRecord)
             }
             #expect(try await fixture.number("SELECT count(*) FROM listings") == 1)
-            #expect(try await fixture.store.lastChange() == 1)
+            #expect(try await fixture.store.searchSource.lastChange() == 1)
         }
     }
 
@@ -46,7 +47,7 @@ struct IdempotencyRecordTests {
             let olive = try await fixture.makeAccount("olive", in: fixture.tenant)
             _ = try? await fixture.makeListing(
                 "Room", at: .rochester, by: olive, in: two, idempotencyRecord: idempotencyRecord)
-            #expect(try await fixture.store.idempotencyRecord("key", in: two) == nil)
+            #expect(try await fixture.store.idempotencyRecords.idempotencyRecord("key", in: two) == nil)
         }
     }
 
@@ -57,12 +58,12 @@ struct IdempotencyRecordTests {
             let session = Session(
                 id: .init(at: fixture.now), account: olive.id, device: "", createdAt: fixture.now,
                 lastUsedAt: fixture.now)
-            let recording = fixture.store.recording(idempotencyRecord, in: fixture.tenant)
+            let recording = fixture.store.accounts.recording(idempotencyRecord, in: fixture.tenant)
             let opening = try await recording.openSession(
                 NewSession(session: session, tokenDigest: "another"), verifiedBy: "hash of another", and: nil,
                 in: fixture.tenant)
             #expect(opening == .overtaken)
-            #expect(try await fixture.store.idempotencyRecord("key", in: fixture.tenant) == nil)
+            #expect(try await fixture.store.idempotencyRecords.idempotencyRecord("key", in: fixture.tenant) == nil)
         }
     }
 
@@ -73,24 +74,24 @@ struct IdempotencyRecordTests {
             _ = try await fixture.makeListing(
                 "Room", at: .rochester, by: olive, in: fixture.tenant, idempotencyRecord: idempotencyRecord)
             let young = fixture.later(by: .seconds(24 * 3600 - 1))
-            #expect(try await young.idempotencyRecord("key", in: fixture.tenant) != nil)
-            #expect(try await young.deleteOldIdempotencyRecords() == 0)
+            #expect(try await young.idempotencyRecords.idempotencyRecord("key", in: fixture.tenant) != nil)
+            #expect(try await young.idempotencyRecords.deleteOldIdempotencyRecords() == 0)
             let old = fixture.later(by: .hours(24))
-            #expect(try await old.idempotencyRecord("key", in: fixture.tenant) == nil)
+            #expect(try await old.idempotencyRecords.idempotencyRecord("key", in: fixture.tenant) == nil)
             let session = Session(
                 id: .init(at: fixture.now), account: olive.id, device: "", createdAt: fixture.now,
                 lastUsedAt: fixture.now)
             let repeated = NewSession(session: session, tokenDigest: "another")
             try await open(repeated, in: fixture, by: old)
-            #expect(try await old.idempotencyRecord("key", in: fixture.tenant) != nil)
-            #expect(try await fixture.later(by: .hours(48)).deleteOldIdempotencyRecords() == 1)
+            #expect(try await old.idempotencyRecords.idempotencyRecord("key", in: fixture.tenant) != nil)
+            #expect(try await fixture.later(by: .hours(48)).idempotencyRecords.deleteOldIdempotencyRecords() == 1)
             #expect(try await fixture.number("SELECT count(*) FROM idempotency_records") == 0)
         }
     }
 
     private func open(_ session: NewSession, in fixture: TemporaryStore, by store: Store) async throws {
         #expect(
-            try await store.recording(idempotencyRecord, in: fixture.tenant).openSession(
+            try await store.accounts.recording(idempotencyRecord, in: fixture.tenant).openSession(
                 session, verifiedBy: "hash of olive", and: nil, in: fixture.tenant) == .opened)
     }
 }

@@ -19,13 +19,15 @@ struct OutboxTests {
         try await TemporaryStore.run { fixture in
             let (store, tenant, now) = (fixture.store, fixture.tenant, fixture.now)
             let olive = try await fixture.makeAccount("olive", in: tenant)
-            try await store.send(link(olive.id, "known", at: now), notice: nil, in: tenant)
-            try await store.send(link(.init(at: now), "unknown", at: now), notice: nil, in: tenant)
+            try await store.mailTokens.send(link(olive.id, "known", at: now), notice: nil, in: tenant)
+            try await store.mailTokens.send(link(.init(at: now), "unknown", at: now), notice: nil, in: tenant)
             #expect(try await fixture.number("SELECT count(*) FROM outbox") == 2)
-            #expect(try await store.mailToken(digest: "known", in: tenant)?.account == olive.id)
-            #expect(try await store.mailToken(digest: "unknown", in: tenant) == nil)
+            #expect(try await store.mailTokens.mailToken(digest: "known", in: tenant)?.account == olive.id)
+            #expect(try await store.mailTokens.mailToken(digest: "unknown", in: tenant) == nil)
             var owners: [Account.ID?] = []
-            while let mail = try await store.claimMail(at: now, until: now + .hours(1)) { owners.append(mail.account) }
+            while let mail = try await store.outbox.claimMail(at: now, until: now + .hours(1)) {
+                owners.append(mail.account)
+            }
             #expect(owners.count == 2)
             #expect(owners.compactMap(\.self) == [olive.id])
         }
@@ -37,20 +39,22 @@ struct OutboxTests {
             let (store, tenant, now) = (fixture.store, fixture.tenant, fixture.now)
             let olive = try await fixture.makeAccount("olive", in: tenant)
             for step in [2, 1, 3] {
-                try await store.send(link(olive.id, "\(step)", at: now - .seconds(step)), notice: nil, in: tenant)
+                try await store.mailTokens.send(
+                    link(olive.id, "\(step)", at: now - .seconds(step)), notice: nil, in: tenant)
             }
-            let first = try #require(try await store.claimMail(at: now, until: now + .seconds(60)))
+            let first = try #require(try await store.outbox.claimMail(at: now, until: now + .seconds(60)))
             #expect(first.createdAt == now - .seconds(3))
-            let second = try #require(try await store.claimMail(at: now, until: now + .seconds(60)))
+            let second = try #require(try await store.outbox.claimMail(at: now, until: now + .seconds(60)))
             #expect(second.createdAt == now - .seconds(2))
-            try await store.postpone(first.id, until: now + .seconds(30), error: "no", in: tenant)
-            #expect(try await store.delete([second]).isEmpty)
-            #expect(try await store.delete([second]).map(\.id) == [second.id])
-            _ = try #require(try await store.claimMail(at: now, until: now + .seconds(60)))
-            #expect(try await store.claimMail(at: now + .seconds(29), until: now + .seconds(60)) == nil)
-            let repeated = try #require(try await store.claimMail(at: now + .seconds(30), until: now + .seconds(60)))
+            try await store.outbox.postpone(first.id, until: now + .seconds(30), error: "no", in: tenant)
+            #expect(try await store.outbox.delete([second]).isEmpty)
+            #expect(try await store.outbox.delete([second]).map(\.id) == [second.id])
+            _ = try #require(try await store.outbox.claimMail(at: now, until: now + .seconds(60)))
+            #expect(try await store.outbox.claimMail(at: now + .seconds(29), until: now + .seconds(60)) == nil)
+            let repeated = try #require(
+                try await store.outbox.claimMail(at: now + .seconds(30), until: now + .seconds(60)))
             #expect((repeated.id, repeated.attempts) == (first.id, 2))
-            try await store.delete(olive.id, banning: "", in: tenant)
+            try await store.accounts.delete(olive.id, banning: "", in: tenant)
             #expect(try await fixture.number("SELECT count(*) FROM outbox") == 0)
             #expect(try await fixture.number("SELECT count(*) FROM mail_tokens") == 0)
         }
@@ -62,15 +66,16 @@ struct OutboxTests {
             let (store, tenant, now) = (fixture.store, fixture.tenant, fixture.now)
             let olive = try await fixture.makeAccount("olive", in: tenant)
             for step in 1...5 {
-                try await store.send(link(olive.id, "\(step)", at: now - .seconds(step)), notice: nil, in: tenant)
+                try await store.mailTokens.send(
+                    link(olive.id, "\(step)", at: now - .seconds(step)), notice: nil, in: tenant)
             }
-            let first = try await store.claimMails(at: now, until: now + .hours(1), limit: 3)
+            let first = try await store.outbox.claimMails(at: now, until: now + .hours(1), limit: 3)
             #expect(first.map(\.createdAt) == [5, 4, 3].map { now - .seconds($0) })
-            let others = try await store.claimMails(at: now, until: now + .hours(1), limit: 3)
+            let others = try await store.outbox.claimMails(at: now, until: now + .hours(1), limit: 3)
             #expect(others.map(\.createdAt) == [2, 1].map { now - .seconds($0) })
-            #expect(try await store.delete(first).isEmpty)
-            #expect(try await store.delete(first + others).map(\.id) == first.map(\.id))
-            #expect(try await store.queuedMailCount() == 0)
+            #expect(try await store.outbox.delete(first).isEmpty)
+            #expect(try await store.outbox.delete(first + others).map(\.id) == first.map(\.id))
+            #expect(try await store.outbox.queuedMailCount() == 0)
         }
     }
 
@@ -80,13 +85,14 @@ struct OutboxTests {
             let (store, tenant, now) = (fixture.store, fixture.tenant, fixture.now)
             let olive = try await fixture.makeAccount("olive", in: tenant)
             for step in 1...2 {
-                try await store.send(link(olive.id, "\(step)", at: now - .seconds(step)), notice: nil, in: tenant)
+                try await store.mailTokens.send(
+                    link(olive.id, "\(step)", at: now - .seconds(step)), notice: nil, in: tenant)
             }
-            #expect(try await store.isOutboxBusy(at: now, limit: 2))
-            #expect(try await !store.isOutboxBusy(at: now, limit: 3))
-            let first = try #require(try await store.claimMail(at: now, until: now + .seconds(60)))
-            try await store.postpone(first.id, until: now + .seconds(30), error: "no", in: tenant)
-            #expect(try await !store.isOutboxBusy(at: now, limit: 2))
+            #expect(try await store.outbox.isOutboxBusy(at: now, limit: 2))
+            #expect(try await !store.outbox.isOutboxBusy(at: now, limit: 3))
+            let first = try #require(try await store.outbox.claimMail(at: now, until: now + .seconds(60)))
+            try await store.outbox.postpone(first.id, until: now + .seconds(30), error: "no", in: tenant)
+            #expect(try await !store.outbox.isOutboxBusy(at: now, limit: 2))
         }
     }
 
@@ -95,14 +101,16 @@ struct OutboxTests {
         try await TemporaryStore.run { fixture in
             let (store, tenant, now) = (fixture.store, fixture.tenant, fixture.now)
             let olive = try await fixture.makeAccount("olive", in: tenant)
-            for digest in ["a", "b"] { try await store.send(link(olive.id, digest, at: now), notice: nil, in: tenant) }
-            let one = try #require(try await store.claimMail(at: now, until: now + .hours(9)))
-            let other = try #require(try await store.claimMail(at: now, until: now + .hours(9)))
-            try await store.postpone(one.id, until: now + .hours(1), error: "no", in: tenant)
-            #expect(try await store.claimMail(at: now, until: now + .hours(9)) == nil)
-            try await store.releaseClaimedMail()
-            #expect(try await store.claimMail(at: now, until: now + .hours(9))?.id == other.id)
-            #expect(try await store.claimMail(at: now, until: now + .hours(9)) == nil)
+            for digest in ["a", "b"] {
+                try await store.mailTokens.send(link(olive.id, digest, at: now), notice: nil, in: tenant)
+            }
+            let one = try #require(try await store.outbox.claimMail(at: now, until: now + .hours(9)))
+            let other = try #require(try await store.outbox.claimMail(at: now, until: now + .hours(9)))
+            try await store.outbox.postpone(one.id, until: now + .hours(1), error: "no", in: tenant)
+            #expect(try await store.outbox.claimMail(at: now, until: now + .hours(9)) == nil)
+            try await store.outbox.releaseClaimedMail()
+            #expect(try await store.outbox.claimMail(at: now, until: now + .hours(9))?.id == other.id)
+            #expect(try await store.outbox.claimMail(at: now, until: now + .hours(9)) == nil)
         }
     }
 
@@ -121,7 +129,7 @@ struct OutboxTests {
     }
 }
 
-extension Store {
+extension OutboxTable {
     fileprivate func claimMail(at now: Instant, until: Instant) async throws -> QueuedMail? {
         try await claimMails(at: now, until: until, limit: 1).first
     }

@@ -20,7 +20,7 @@ struct PhotoHashTests {
         ) async throws -> Photo.ID {
             let store = fixture.later(by: .seconds(60 * minutes))
             let photo = Photo(id: .init(at: store.clock.now()), digest: digest, width: 9, height: 9)
-            try await store.add(photo, hash: hash, to: room.id, assessed: PhotoHashTests.assessed, in: tenant)
+            try await store.photos.add(photo, hash: hash, to: room.id, assessed: PhotoHashTests.assessed, in: tenant)
             return photo.id
         }
 
@@ -31,7 +31,9 @@ struct PhotoHashTests {
 
         /// The copied-photo signals in a listing's case.
         func copied(_ room: Listing) async throws -> [ListingSignal] {
-            try await fixture.store.listingCase(room.id, in: tenant)?.signals.filter { $0.code == .copiedPhoto } ?? []
+            try await fixture.store.moderation.listingCase(room.id, in: tenant)?.signals.filter {
+                $0.code == .copiedPhoto
+            } ?? []
         }
     }
 
@@ -49,7 +51,7 @@ struct PhotoHashTests {
             _ = try await scene.add(other, to: vera, minutes: 4)
             _ = try await scene.add(nil, to: vera, minutes: 4)
             #expect(try await scene.copied(vera).count == 1)
-            try await fixture.store.remove(copied, from: vera.id, in: fixture.tenant)
+            try await fixture.store.photos.remove(copied, from: vera.id, in: fixture.tenant)
             #expect(try await scene.copied(vera) == [], "the photo is gone")
         }
     }
@@ -60,20 +62,20 @@ struct PhotoHashTests {
             let scene = Scene(fixture: fixture, tenant: fixture.tenant)
             let (olive, vera) = (try await scene.room(of: "olive"), try await scene.room(of: "vera"))
             let first = try await scene.add(Self.picture, to: olive, minutes: 1)
-            try await fixture.store.remove(first, from: olive.id, in: fixture.tenant)
+            try await fixture.store.photos.remove(first, from: olive.id, in: fixture.tenant)
             _ = try await scene.add(Self.copy, to: vera, minutes: 2)
             _ = try await scene.add(Self.picture, to: olive, minutes: 3)
             #expect(try await scene.copied(olive) == [])
             #expect(try await scene.copied(vera).count == 1)
             let draft = try await scene.room(of: "dan").withdrawn(asDraft: true)
-            try await fixture.store.replace(draft, version: 1, in: fixture.tenant)
+            try await fixture.store.listings.replace(draft, version: 1, in: fixture.tenant)
             let other = PerceptualHash(bits: ~Self.picture.bits)
             _ = try await scene.add(other, to: draft, minutes: 4)
             _ = try await scene.add(other, to: olive, minutes: 5)
             #expect(try await scene.copied(olive) == [])
             #expect(try await scene.copied(draft) == [])
-            let stored = try #require(try await fixture.store.listing(draft.id, in: fixture.tenant))
-            try await fixture.later(by: .seconds(360)).replace(
+            let stored = try #require(try await fixture.store.listings.listing(draft.id, in: fixture.tenant))
+            try await fixture.later(by: .seconds(360)).listings.replace(
                 stored.activated(until: fixture.now + .days(60)), version: stored.version, assessed: Self.assessed,
                 in: fixture.tenant)
             #expect(try await scene.copied(draft).map(\.other) == [olive.id], "it is compared when it is posted")
@@ -90,11 +92,11 @@ struct PhotoHashTests {
             _ = try await scene.add(Self.picture, to: olive, minutes: 2)
             #expect(try await scene.copied(olive).map(\.other) == [thief.id])
             for verdict in [Decision.Verdict.hold, .release] {
-                _ = try await fixture.store.decide(
+                _ = try await fixture.store.moderation.decide(
                     ModerationCommand(verdict, of: olive.id, reason: "Her own", by: mo.id),
                     in: fixture.tenant)
             }
-            let account = try #require(try await fixture.store.account(olive.owner.id, in: fixture.tenant))
+            let account = try #require(try await fixture.store.accounts.account(olive.owner.id, in: fixture.tenant))
             let next = try await fixture.makeListing("Her next room", at: .rochester, by: account, in: fixture.tenant)
             _ = try await scene.add(Self.picture, to: next, minutes: 3)
             #expect(try await scene.copied(next) == [])
@@ -116,11 +118,11 @@ struct PhotoHashTests {
             _ = try await here.add(Self.copy, to: first, minutes: 2)
             #expect(try await here.copied(first) == [])
             try await fixture.forget(hashesOf: here.tenant)
-            try await fixture.store.save(sharing, of: here.tenant)
+            try await fixture.store.tenants.save(sharing, of: here.tenant)
             _ = try await here.add(Self.copy, to: first, minutes: 3)
             #expect(try await here.copied(first) == [], "only one of them shares")
             try await fixture.forget(hashesOf: here.tenant)
-            try await fixture.store.save(sharing, of: there.tenant)
+            try await fixture.store.tenants.save(sharing, of: there.tenant)
             _ = try await here.add(Self.copy, to: second, minutes: 4)
             let found = try await here.copied(second)
             #expect(found.count == 1 && found.allSatisfy { $0.other == nil })
@@ -134,15 +136,15 @@ struct PhotoHashTests {
             let (olive, vera) = (try await scene.room(of: "olive"), try await scene.room(of: "vera"))
             let (store, tenant) = (fixture.store, fixture.tenant)
             let photo = Photo(id: .init(at: fixture.now), digest: "old", width: 9, height: 9)
-            try await store.add(photo, to: olive.id, in: tenant)
-            #expect(try await store.photosWithoutHash(limit: 9).map(\.digest) == ["old"])
-            try await store.store(Self.picture, of: "old", in: tenant)
-            #expect(try await store.photosWithoutHash(limit: 9).isEmpty)
+            try await store.photos.add(photo, to: olive.id, in: tenant)
+            #expect(try await store.photos.photosWithoutHash(limit: 9).map(\.digest) == ["old"])
+            try await store.photos.store(Self.picture, of: "old", in: tenant)
+            #expect(try await store.photos.photosWithoutHash(limit: 9).isEmpty)
             _ = try await scene.add(Self.copy, to: vera, minutes: 2)
             #expect(try await scene.copied(vera).map(\.other) == [olive.id])
-            try await store.delete(vera.id, version: nil, in: tenant)
-            #expect(try await fixture.later(by: .days(300)).deleteOldPhotoHashes(limit: 9) == 0)
-            #expect(try await fixture.later(by: .days(366)).deleteOldPhotoHashes(limit: 9) == 1)
+            try await store.listings.delete(vera.id, version: nil, in: tenant)
+            #expect(try await fixture.later(by: .days(300)).photos.deleteOldPhotoHashes(limit: 9) == 0)
+            #expect(try await fixture.later(by: .days(366)).photos.deleteOldPhotoHashes(limit: 9) == 1)
             #expect(try await fixture.number("SELECT count(*) FROM photo_hashes") == 1)
         }
     }

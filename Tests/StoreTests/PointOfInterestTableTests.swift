@@ -25,17 +25,17 @@ struct PointOfInterestTableTests {
             let store = fixture.store
             let first = try Self.set([("node/1", .cafe, "Café"), ("node/2", .pitch, nil)])
             let other = try Self.set([("node/1", .bar, "Bar"), ("node/9", .bar, nil)], named: "other", date: nil)
-            #expect(try await store.replace(first) == MergeCount(added: 2))
-            #expect(try await store.replace(other) == MergeCount(added: 2))
-            let revision = try await store.pointRevision()
-            #expect(try await store.replace(first) == MergeCount(unchanged: 2))
-            #expect(try await store.pointRevision() == revision)
-            #expect(Set(try await store.pointSets()) == [first, other])
+            #expect(try await store.pointsOfInterest.replace(first) == MergeCount(added: 2))
+            #expect(try await store.pointsOfInterest.replace(other) == MergeCount(added: 2))
+            let revision = try await store.pointsOfInterest.pointRevision()
+            #expect(try await store.pointsOfInterest.replace(first) == MergeCount(unchanged: 2))
+            #expect(try await store.pointsOfInterest.pointRevision() == revision)
+            #expect(Set(try await store.pointsOfInterest.pointSets()) == [first, other])
             let newer = try Self.set([("node/1", .cafe, "Café Two"), ("node/3", .gym, "G")], date: "2020-01-01")
-            let count = try await store.replace(newer)
+            let count = try await store.pointsOfInterest.replace(newer)
             #expect(count == MergeCount(added: 1, changed: 1, retired: 1))
-            #expect(try await store.pointRevision() > revision)
-            #expect(Set(try await store.pointSets()) == [newer, other])
+            #expect(try await store.pointsOfInterest.pointRevision() > revision)
+            #expect(Set(try await store.pointsOfInterest.pointSets()) == [newer, other])
         }
     }
 
@@ -46,15 +46,15 @@ struct PointOfInterestTableTests {
             let now = try Self.set([("node/1", .cafe, nil)], date: "2020-01-01")
             let before = try Self.set([("node/2", .cafe, nil)], date: "2019-12-31")
             let other = try Self.set([("node/2", .cafe, nil)], named: "other")
-            _ = try await store.replace(now)
+            _ = try await store.pointsOfInterest.replace(now)
             let problem = await #expect(throws: Problem.self) {
-                try await store.checkReplacing([other, before], mayBeOlder: false)
+                try await store.pointsOfInterest.checkReplacing([other, before], mayBeOlder: false)
             }
             #expect(problem?.code == "older_data" && problem?.detail.contains("as of 2020-01-01") == true)
-            try await store.checkReplacing([other, before], mayBeOlder: true)
-            try await store.checkReplacing([now], mayBeOlder: false)
-            _ = try await store.replace(before)
-            #expect(try await store.pointSets() == [before])
+            try await store.pointsOfInterest.checkReplacing([other, before], mayBeOlder: true)
+            try await store.pointsOfInterest.checkReplacing([now], mayBeOlder: false)
+            _ = try await store.pointsOfInterest.replace(before)
+            #expect(try await store.pointsOfInterest.pointSets() == [before])
         }
     }
 
@@ -64,19 +64,19 @@ struct PointOfInterestTableTests {
             let store = fixture.store
             let points = (1...1_200).map { ("node/\($0)", PointKind.cafe, nil as String?) }
             let whole = try Self.set(points)
-            _ = try await store.replace(whole)
-            let announced = try await store.pointRevision()
-            try await store.database.write { db in
+            _ = try await store.pointsOfInterest.replace(whole)
+            let announced = try await store.pointsOfInterest.pointRevision()
+            try await store.transactions.database.write { db in
                 try ImportCounter.pointsOfInterest.beginChange(db)
                 try db.execute("UPDATE point_sources SET is_whole = 0")
                 try db.execute("DELETE FROM points_of_interest WHERE id > 'node/5'")
             }
             // A part is not announced.
-            #expect(try await store.pointRevision() == announced)
-            #expect(try await store.replace(whole).added > 500)
-            #expect(try await store.pointSets().map(\.source) == [whole.source])
-            #expect(Set(try await store.pointSets()[0].points) == Set(whole.points))
-            #expect(try await store.pointRevision() == announced + 2)
+            #expect(try await store.pointsOfInterest.pointRevision() == announced)
+            #expect(try await store.pointsOfInterest.replace(whole).added > 500)
+            #expect(try await store.pointsOfInterest.pointSets().map(\.source) == [whole.source])
+            #expect(Set(try await store.pointsOfInterest.pointSets()[0].points) == Set(whole.points))
+            #expect(try await store.pointsOfInterest.pointRevision() == announced + 2)
         }
     }
 }

@@ -26,17 +26,17 @@ struct RentTableTests {
         try await TemporaryStore.run { fixture in
             let store = fixture.store
             let rents = [try Self.smallArea("14623"), try Self.smallArea("14623", "M2"), try Self.smallArea("14624")]
-            #expect(try await store.merge(rents) == MergeCount(added: 3))
-            let revision = try await store.rentRevision()
-            #expect(try await store.merge(rents) == MergeCount(unchanged: 3))
-            #expect(try await store.rentRevision() == revision)
+            #expect(try await store.rents.merge(rents) == MergeCount(added: 3))
+            let revision = try await store.rents.rentRevision()
+            #expect(try await store.rents.merge(rents) == MergeCount(unchanged: 3))
+            #expect(try await store.rents.rentRevision() == revision)
             let corrected = [try Self.smallArea("14623", twoBedrooms: 150_000), rents[1]]
-            #expect(try await store.merge(corrected) == MergeCount(changed: 1, unchanged: 1))
-            #expect(try await store.rentRevision() > revision)
+            #expect(try await store.rents.merge(corrected) == MergeCount(changed: 1, unchanged: 1))
+            #expect(try await store.rents.rentRevision() > revision)
             let counties = [try Self.county("3605599999"), try Self.county("0900104720", town: "Bethel town")]
-            #expect(try await store.merge(counties) == MergeCount(added: 2))
-            #expect(try await store.merge(counties) == MergeCount(unchanged: 2))
-            let found = try await store.publishedRents().rents.finish()
+            #expect(try await store.rents.merge(counties) == MergeCount(added: 2))
+            #expect(try await store.rents.merge(counties) == MergeCount(unchanged: 2))
+            let found = try await store.rents.publishedRents().rents.finish()
             #expect(found.figure(postalCode: "14623", bedrooms: 2)?.cents == 147_000...150_000)
             #expect(found.figure(county: "36055", bedrooms: 2)?.cents == 130_700...130_700)
             #expect(found.county("09001")?.name == "Monroe County")
@@ -54,9 +54,9 @@ struct RentTableTests {
                         """)
             }
             let rents = [try Self.smallArea("14623"), try Self.smallArea("14624")]
-            await #expect(throws: (any Error).self) { try await fixture.store.merge(rents) }
+            await #expect(throws: (any Error).self) { try await fixture.store.rents.merge(rents) }
             #expect(try await fixture.number("SELECT count(*) FROM small_area_rents") == 0)
-            #expect(try await fixture.store.rentRevision() == 0)
+            #expect(try await fixture.store.rents.rentRevision() == 0)
         }
     }
 
@@ -64,9 +64,9 @@ struct RentTableTests {
     func directory() async throws {
         try await TemporaryStore.run { fixture in
             let shipped = [try Self.smallArea("10001"), try Self.smallArea("14623", twoBedrooms: 99_000)]
-            let directory = RentDirectory(store: fixture.store) { shipped }
+            let directory = RentDirectory(store: fixture.store.rents) { shipped }
             #expect(try await directory.snapshot().rents.figure(postalCode: "10001", bedrooms: 2) != nil)
-            _ = try await fixture.store.merge([try Self.smallArea("14623")])
+            _ = try await fixture.store.rents.merge([try Self.smallArea("14623")])
             #expect(try await directory.snapshot().rents.counts[.smallArea] == 2)
             try await directory.refresh()
             let rents = try await directory.snapshot().rents
@@ -78,14 +78,14 @@ struct RentTableTests {
     @Test("it knows the centres of US postal codes, also of those that are imported later")
     func centers() async throws {
         try await TemporaryStore.run { fixture in
-            let directory = RentDirectory(store: fixture.store) { [] }
+            let directory = RentDirectory(store: fixture.store.rents) { [] }
             #expect(try await directory.snapshot().points.isEmpty)
             let areas = ["US", "CA"].map {
                 PostalArea(
                     country: $0, code: "14623", place: "Rochester", regionCode: "NY", regionName: nil,
                     center: $0 == "US" ? .rochester : .at(50, 50))
             }
-            _ = try await fixture.store.merge(areas) { _ in }
+            _ = try await fixture.store.postalCodes.merge(areas) { _ in }
             try await directory.refresh()
             let points = try await directory.snapshot().points
             #expect(points.center(of: "14623") == .rochester)

@@ -27,7 +27,7 @@ struct ShownContactTests {
                 fields: fields, place: ListingPlace(exact: .rochester, shown: .rochester, source: .given),
                 createdAt: now, updatedAt: now, expiresAt: now + .days(60))
             let assessed = SignalAssessment(holdScore: 60, isPriceFarBelow: nil)
-            try await store.publish(listing, assessed: assessed, in: tenant)
+            try await store.listings.publish(listing, assessed: assessed, in: tenant)
             return listing.id
         }
 
@@ -35,7 +35,7 @@ struct ShownContactTests {
             _ id: Listing.ID, on day: Int, phone: String? = nil, status: ListingStatus? = nil
         ) async throws {
             let store = fixture.later(by: .days(day))
-            let known = try #require(try await store.listing(id, in: tenant))
+            let known = try #require(try await store.listings.listing(id, in: tenant))
             var fields = known.fields
             if let phone { fields.contact = Contact(phone: phone) }
             let end = store.clock.now() + .days(60)
@@ -43,17 +43,17 @@ struct ShownContactTests {
             if let status { listing = try known.edited(fields, place: known.place, becoming: status, until: end) }
             listing.updatedAt = store.clock.now()
             let assessed = SignalAssessment(holdScore: 60, isPriceFarBelow: nil)
-            try await store.replace(listing, version: known.version, assessed: assessed, in: tenant)
+            try await store.listings.replace(listing, version: known.version, assessed: assessed, in: tenant)
         }
 
         func remove(_ id: Listing.ID, by moderator: Account, on day: Int) async throws {
             let command = ModerationCommand(.delete, of: id, reason: "A scam", by: moderator.id, asScam: true)
-            _ = try await fixture.later(by: .days(day)).decide(command, in: tenant)
+            _ = try await fixture.later(by: .days(day)).moderation.decide(command, in: tenant)
         }
 
         /// The points of the signals of a listing.
         func points(_ id: Listing.ID) async throws -> [Int] {
-            try await fixture.store.listingCase(id, in: tenant)?.signals.map(\.weight) ?? []
+            try await fixture.store.moderation.listingCase(id, in: tenant)?.signals.map(\.weight) ?? []
         }
     }
 
@@ -121,10 +121,10 @@ struct ShownContactTests {
             let (olive, vera) = (try await scene.account("olive"), try await scene.account("vera"))
             let room = try await scene.post(Self.phone, by: olive, on: 0)
             _ = try await scene.post(Self.phone, by: vera, on: 0)
-            try await fixture.later(by: .days(2)).delete(room, version: nil, in: fixture.tenant)
+            try await fixture.later(by: .days(2)).listings.delete(room, version: nil, in: fixture.tenant)
             _ = try await scene.post(Self.phone, by: olive, on: 300)
-            #expect(try await fixture.later(by: .days(364)).deleteOldShownContacts(limit: 9) == 0)
-            #expect(try await fixture.later(by: .days(366)).deleteOldShownContacts(limit: 9) == 2)
+            #expect(try await fixture.later(by: .days(364)).signals.deleteOldShownContacts(limit: 9) == 0)
+            #expect(try await fixture.later(by: .days(366)).signals.deleteOldShownContacts(limit: 9) == 2)
             let since = try await fixture.number("SELECT since FROM shown_contacts")
             #expect(since == fixture.now.milliseconds, "a newer listing knows since when it is hers")
             _ = try await fixture.database.write { db in

@@ -25,7 +25,8 @@ struct WorkTests {
                 fields: fields, place: ListingPlace(exact: place, shown: place, source: .given),
                 createdAt: fixture.now, updatedAt: fixture.now, expiresAt: fixture.now + .days(60))
         }
-        try await fixture.store.publish(all: listings, in: fixture.tenant)
+        _ = try await fixture.store.listingImports.store(
+            listings.map { ImportedListing($0, externalID: nil) }, of: owner.id, recording: nil, in: fixture.tenant)
         return listings
     }
 
@@ -41,19 +42,21 @@ struct WorkTests {
             let owner = try await fixture.makeAccount("olive", in: fixture.tenant)
             let other = try await fixture.makeAccount("sam", in: fixture.tenant)
             _ = try await Self.fill(fixture, owner)
-            let before = try await fixture.store.lastChange()
+            let before = try await fixture.store.searchSource.lastChange()
             let cost = try await Self.statements(fixture) {
-                try await fixture.store.edit(owner.id, name: "Olive the second", language: .english, in: fixture.tenant)
+                try await fixture.store.accounts.edit(
+                    owner.id, name: "Olive the second", language: .english, in: fixture.tenant)
             }
             #expect(cost <= 5)
-            let changes = try await fixture.store.changes(after: before, limit: 10_000)
+            let changes = try await fixture.store.searchSource.changes(after: before, limit: 10_000)
             #expect(Set(changes.map(\.number)).count == Self.count && changes.count == Self.count)
             #expect(changes.map(\.sequence) == (before + 1...before + Int64(Self.count)).map { $0 })
-            #expect(try await fixture.store.lastChange() == before + Int64(Self.count))
+            #expect(try await fixture.store.searchSource.lastChange() == before + Int64(Self.count))
             // The same name again, and somebody without listings, change nothing.
-            try await fixture.store.edit(owner.id, name: "Olive the second", language: .english, in: fixture.tenant)
-            try await fixture.store.edit(other.id, name: "Samuel", language: .english, in: fixture.tenant)
-            #expect(try await fixture.store.lastChange() == before + Int64(Self.count))
+            try await fixture.store.accounts.edit(
+                owner.id, name: "Olive the second", language: .english, in: fixture.tenant)
+            try await fixture.store.accounts.edit(other.id, name: "Samuel", language: .english, in: fixture.tenant)
+            #expect(try await fixture.store.searchSource.lastChange() == before + Int64(Self.count))
         }
     }
 
@@ -65,24 +68,25 @@ struct WorkTests {
             let store = fixture.store
             let turned = Array(ids.reversed())
             let cost = try await Self.statements(fixture) {
-                try await store.reorder(turned, of: owner.id, in: fixture.tenant)
+                try await store.listings.reorder(turned, of: owner.id, in: fixture.tenant)
             }
             #expect(cost <= 1 + 3)
             func order() async throws -> [Listing.ID] {
-                try await store.listings(of: owner.id, page: PageRequest(limit: 5_000), in: fixture.tenant).items.map(
-                    \.id)
+                try await store.listings.listings(of: owner.id, page: PageRequest(limit: 5_000), in: fixture.tenant)
+                    .items.map(
+                        \.id)
             }
             #expect(try await order() == turned)
             let repeated = try await Self.statements(fixture) {
-                try await store.reorder(turned, of: owner.id, in: fixture.tenant)
+                try await store.listings.reorder(turned, of: owner.id, in: fixture.tenant)
             }
             #expect(repeated == 1)
             var moved = turned
             moved.swapAt(3, 900)
-            try await store.reorder(moved, of: owner.id, in: fixture.tenant)
+            try await store.listings.reorder(moved, of: owner.id, in: fixture.tenant)
             #expect(try await order() == moved)
             let wrong = await #expect(throws: Problem.self) {
-                try await store.reorder(Array(moved.dropLast()) + [moved[0]], of: owner.id, in: fixture.tenant)
+                try await store.listings.reorder(Array(moved.dropLast()) + [moved[0]], of: owner.id, in: fixture.tenant)
             }
             #expect(wrong?.errors.map(\.field) == ["ids"])
             #expect(try await order() == moved)
@@ -98,10 +102,10 @@ struct WorkTests {
                     center: try #require(Coordinate(latitude: 52, longitude: 13)))
             }
             let steps = Mutex<[Int]>([])
-            let count = try await fixture.store.merge(areas) { step in steps.withLock { $0.append(step) } }
+            let count = try await fixture.store.postalCodes.merge(areas) { step in steps.withLock { $0.append(step) } }
             #expect(count == MergeCount(added: 2_500))
             #expect(steps.withLock { $0 } == [1_000, 2_000, 2_500])
-            #expect(try await fixture.store.merge(areas) { _ in } == MergeCount(unchanged: 2_500))
+            #expect(try await fixture.store.postalCodes.merge(areas) { _ in } == MergeCount(unchanged: 2_500))
         }
     }
 }

@@ -9,7 +9,7 @@ struct ActingTests {
         "reorder", "add",
         "remove", "removeBookmarks", "save", "deleteSavedSearch", "markSeen", "file", "decide", "appeal", "block",
         "unblock", "setRole", "dismissReports", "removeShortlist", "deleteScenario",
-        "deleteBuilding", "place", "takeOut", "copy", "take", "deleteAnnouncement",
+        "deleteBuilding", "place", "takeOut", "copy", "store", "open", "deleteAnnouncement",
         "withdraw", "mark", "deleteSavedReply", "search", "rate", "withdrawRating", "reply",
         "setLogo", "setPage",
         "post", "deleteWantedAd", "decideWanted",
@@ -17,7 +17,8 @@ struct ActingTests {
     /// Names of the stores in handlers.
     private static let stores: Set = [
         "accounts", "tokens", "listings", "photos", "favorites", "searches", "savedSearches", "moderation", "store",
-        "bookmarks", "scenarios", "saved", "buildings", "batches", "announcements", "replies", "ratings", "ads",
+        "bookmarks", "scenarios", "saved", "buildings", "batches", "imports", "conversations", "announcements",
+        "replies", "ratings", "ads",
     ]
 
     @Test("a handler that changes something says by whose authority: `store.acting(by: …).change(…)`")

@@ -21,7 +21,7 @@ package struct LogInService: Sendable {
 
     /// Returns the response, which is stored with the session. Counts and logs what it refuses.
     func logIn(
-        _ credentials: Credentials, _ request: Request, _ context: Context, _ record: Idempotency.Recording
+        _ credentials: Credentials, _ request: Request, _ context: Context, _ record: ResponseRecorder
     ) async throws -> BufferedResponse {
         let email = EmailAddress.normalized(credentials.email)
         let device = try sessionIssuer.devices.nonce(
@@ -47,7 +47,7 @@ package struct LogInService: Sendable {
     /// The response to a log-in; `nil` when the password or the second factor changed during the check.
     private func open(
         by credentials: Credentials, isNewDevice: Bool, _ request: Request, _ context: Context,
-        _ record: Idempotency.Recording
+        _ record: ResponseRecorder
     ) async throws -> BufferedResponse? {
         let tenant = try context.tenant.id
         let (account, hash) = try await authenticate(credentials.email, credentials.password, context)

@@ -21,7 +21,7 @@ package struct RegistrationService: Sendable {
 
     /// Returns the response, which is stored with the account.
     func register(
-        _ input: RegistrationInput, _ request: Request, _ context: Context, _ record: Idempotency.Recording
+        _ input: RegistrationInput, _ request: Request, _ context: Context, _ record: ResponseRecorder
     ) async throws -> BufferedResponse {
         let tenant = try context.tenant
         // Registrations of the same address run one at a time, so that a second one fails before it costs a password

@@ -41,7 +41,7 @@ package struct ConversationRoutes: FeatureRoutes {
         guard listing.owner.id != me.id else { throw Problem.ownListingMessage }
         guard listing.isPublic(at: listingService.clock.now()) else { throw Problem.notFound("listing") }
         return try await idempotency.once(request, context, fingerprint: body) { record in
-            try await sender.open(input.message, about: .listing(listing.id), by: me, record: record, context) {
+            try await sender.open(input.message, by: me, record, context) {
                 Inquiry(about: listing, message: $0, moveIn: input.moveIn, people: input.people)
             }
         }
@@ -56,9 +56,7 @@ package struct ConversationRoutes: FeatureRoutes {
         guard ad.owner.id != me.id else { throw Problem.ownWantedAd }
         guard ad.isPublic(at: listingService.clock.now()) else { throw Problem.notFound("wanted ad") }
         return try await idempotency.once(request, context, fingerprint: body) { record in
-            try await sender.open(text, about: .wanted(ad.id), by: me, record: record, context) {
-                Inquiry(about: ad, message: $0)
-            }
+            try await sender.open(text, by: me, record, context) { Inquiry(about: ad, message: $0) }
         }
     }
 

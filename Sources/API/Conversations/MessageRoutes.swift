@@ -56,7 +56,7 @@ package struct MessageRoutes: FeatureRoutes {
         let body = try await request.jsonBytes(context)
         let input = try NewMessage(body)
         return try await idempotency.once(request, context, fingerprint: body) { record in
-            try await sender.send(input.text, to: conversation, by: me, record: record, context)
+            try await sender.send(input.text, to: conversation, by: me, record, context)
         }
     }
 }

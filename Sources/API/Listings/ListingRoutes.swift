@@ -46,16 +46,14 @@ package struct ListingRoutes: FeatureRoutes {
     }
 
     private func publish(
-        _ listing: Listing, by owner: Account, _ record: Idempotency.Recording, _ context: Context
+        _ listing: Listing, by owner: Account, _ record: ResponseRecorder, _ context: Context
     ) async throws -> BufferedResponse {
         let (tenant, authority) = (try context.tenant, try context.authority(posts: true))
         let assessed = try await listingService.assessor.assessment(of: listing, before: nil, in: tenant)
-        return try await listingService.approved(listing) { listing in
-            let answer = self.answer(listing, owner, created: true)
-            try await listingService.listings.acting(by: authority).recording(record(answer), in: tenant.id)
-                .publish(listing, assessed: assessed, in: tenant.id)
-            return answer
-        }
+        let response = { @Sendable stored in Self.response(stored, owner, created: true) }
+        let stored = try await listingService.listings.acting(by: authority).publish(
+            listing, assessed: assessed, recording: record(response), in: tenant.id)
+        return response(stored)
     }
 
     @Sendable func show(_ request: Request, _ context: Context) async throws -> BufferedResponse {
@@ -63,13 +61,13 @@ package struct ListingRoutes: FeatureRoutes {
         let hidden = contactHidden(listing, context)
         let history = try await listingService.listings.ownerAndPriceHistory(
             of: listing, at: listingService.clock.now(), in: context.tenant.id)
-        let answer = answer(listing, context.account, contactHidden: hidden, history: history)
+        let response = Self.response(listing, context.account, contactHidden: hidden, history: history)
         if context.account?.id != listing.owner.id {
             try await recordView(of: listing, isContactShown: hidden == nil, request, context)
         }
         let known = request.headers[.ifNoneMatch].map(EntityTags.init)
-        guard let known, let tag = answer.headers[.eTag], known.contain(tag) else { return answer }
-        return BufferedResponse(.notModified, headers: [.eTag: tag, .vary: answer.headers[.vary] ?? ""])
+        guard let known, let tag = response.headers[.eTag], known.contain(tag) else { return response }
+        return BufferedResponse(.notModified, headers: [.eTag: tag, .vary: response.headers[.vary] ?? ""])
     }
 
     /// Counts a view. An account that will see the contact is recorded first, so that it can be warned if the listing
@@ -95,7 +93,7 @@ package struct ListingRoutes: FeatureRoutes {
             return try await listingService.lifecycle(for: me, context).edited(
                 listing, as: form.draft, becoming: form.status, by: me, in: tenant)
         }
-        return answer(edited, me)
+        return Self.response(edited, me)
     }
 
     @Sendable func renew(_ request: Request, _ context: Context) async throws -> BufferedResponse {
@@ -105,7 +103,7 @@ package struct ListingRoutes: FeatureRoutes {
         let renewed = try await listingService.edit(context, by: me, matching: expected) {
             try await listingService.lifecycle(for: me, context).renewed($0, by: me, in: tenant)
         }
-        return answer(renewed, me)
+        return Self.response(renewed, me)
     }
 
     @Sendable func remove(_ request: Request, _ context: Context) async throws -> BufferedResponse {
@@ -146,16 +144,19 @@ package struct ListingRoutes: FeatureRoutes {
         return throttle.allowsContact(of: listing.id, to: account.id) ? nil : .dailyLimit
     }
 
-    private func answer(
+    private static func response(
         _ listing: Listing, _ account: Account?, created: Bool = false,
         contactHidden: ListingView.ContactHidden? = nil, history: OwnerAndPriceHistory? = nil
     ) -> BufferedResponse {
         var view = ListingView(
             listing: listing, viewer: .init(account, of: listing), contactHidden: contactHidden)
+        var json = JSONWriter.bytes(view)
         // The tag covers only the listing itself: a change to another listing of the owner does not change it.
-        let tag = EntityTags.tag(of: JSONWriter.bytes(view), version: listing.version)
-        view.history = history
-        let json = JSONWriter.bytes(view)
+        let tag = EntityTags.tag(of: json, version: listing.version)
+        if let history {
+            view.history = history
+            json = JSONWriter.bytes(view)
+        }
         var headers: HTTPFields = [
             .contentType: "application/json", .eTag: tag, .vary: "Authorization, Cookie",
         ]

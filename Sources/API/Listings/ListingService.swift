@@ -60,31 +60,12 @@ package struct ListingService: Sendable {
             do {
                 let acting = listings.acting(by: try context.authority(posts: true))
                 let assessed = try await assessor.assessment(of: changed, before: listing, in: tenant)
-                changed = try await approved(changed) {
-                    try await acting.replace($0, version: listing.version, assessed: assessed, in: tenant.id)
-                    return $0
-                }
-                changed.version = listing.version + 1
-                return changed
+                return try await acting.replace(changed, version: listing.version, assessed: assessed, in: tenant.id)
             } catch let problem as Problem where problem.kind == .stale && tags == nil && attempt < Self.maxTries {
                 continue
             }
         }
         throw Problem.staleListing
-    }
-
-    /// Publishes a listing with `publish`, held for a moderator if the store demands it: the response must match the
-    /// stored row.
-    func approved<Result>(_ listing: Listing, _ publish: (Listing) async throws -> Result) async throws -> Result {
-        var listing = listing
-        for _ in 0..<Self.maxTries {
-            do {
-                return try await publish(listing)
-            } catch let outdated as ApprovalOutdated {
-                listing = listing.published(as: outdated, at: clock.now())
-            }
-        }
-        throw Problem.overloaded("This account is publishing many listings at once. Try again in a moment.")
     }
 
     /// The lifecycle of an account's listings, with its limit of geocoder requests.

@@ -8,6 +8,24 @@ struct ListingUpload: Sendable {
         case changed(ImportedListing, [String])
         case unchanged(Listing)
         case refused(Problem)
+
+        /// The listing to store; `nil` for a row that changes nothing.
+        var item: ImportedListing? {
+            switch self {
+            case .created(let item), .changed(let item, _): item
+            case .unchanged, .refused: nil
+            }
+        }
+
+        /// The outcome after the store's result.
+        func stored(_ result: Result<Listing, Problem>) -> Outcome {
+            switch (self, result) {
+            case (.created(let item), .success(let listing)): .created(item.with(listing))
+            case (.changed(let item, let names), .success(let listing)): .changed(item.with(listing), names)
+            case (_, .failure(let problem)): .refused(problem)
+            case (.unchanged, _), (.refused, _): self
+            }
+        }
     }
 
     struct Row: Sendable {
@@ -19,26 +37,13 @@ struct ListingUpload: Sendable {
     var rows: [Row] = []
 
     /// The listings to pass to the store.
-    var imports: [ImportedListing] {
-        rows.compactMap { row in
-            switch row.outcome {
-            case .created(let item), .changed(let item, _): item
-            case .unchanged, .refused: nil
-            }
-        }
-    }
+    var imports: [ImportedListing] { rows.compactMap(\.outcome.item) }
 
-    /// The same upload, with the approvals that the store reported.
-    func published(as outdated: ApprovalsOutdated, at now: Instant) -> ListingUpload {
-        var upload = self
-        for index in upload.rows.indices {
-            guard let id = rows[index].outcome.listing?.id, let outdated = outdated.listings[id] else { continue }
-            switch rows[index].outcome {
-            case .created(let item): upload.rows[index].outcome = .created(item.published(as: outdated, at: now))
-            case .changed(let item, let names):
-                upload.rows[index].outcome = .changed(item.published(as: outdated, at: now), names)
-            case .unchanged, .refused: break
-            }
+    /// This upload with the store's results for its `imports`.
+    func stored(_ results: StoredImports) -> ListingUpload {
+        var (upload, results) = (self, results[...])
+        for index in rows.indices where rows[index].outcome.item != nil {
+            if let result = results.popFirst() { upload.rows[index].outcome = rows[index].outcome.stored(result) }
         }
         return upload
     }

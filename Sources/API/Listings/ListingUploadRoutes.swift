@@ -27,7 +27,7 @@ package struct ListingUploadRoutes: FeatureRoutes {
             return .json(ListingUploadView(upload: try await service.dryRun(rows, by: me, context), isDryRun: true))
         }
         return try await idempotency.once(request, context, fingerprint: bytes) { record in
-            try await service.store(rows, by: me, context, record: record)
+            try await service.store(rows, by: me, record, context)
         }
     }
 }

@@ -3,62 +3,41 @@ import Hummingbird
 
 /// Creates and changes listings from the rows of a file that their owner uploads.
 package struct ListingUploadService: Sendable {
-    private static let maxTries = 5
-
     let reader: any ListingFileReader
     let imports: any ListingImportStore
-    let batches: any ListingBatchStore
     let listingService: ListingService
 
-    package init(
-        reader: any ListingFileReader, imports: any ListingImportStore, batches: any ListingBatchStore,
-        listingService: ListingService
-    ) {
-        (self.reader, self.imports) = (reader, imports)
-        (self.batches, self.listingService) = (batches, listingService)
+    package init(reader: any ListingFileReader, imports: any ListingImportStore, listingService: ListingService) {
+        self.reader = reader
+        self.imports = imports
+        self.listingService = listingService
     }
 
     /// The effect of the rows, without writing anything or asking a geocoder.
     func dryRun(_ rows: [ListingFileRow], by me: Account, _ context: Context) async throws -> ListingUpload {
-        try await batches.acting(by: context.authority(posts: true)).checkAuthority()
+        try await imports.acting(by: context.authority(posts: true)).checkAuthority()
         return try await prepare(
-            rows, by: me, lifecycle: listingService.lifecycle.geocoding { false }, as: .dryRun, context)
+            rows, by: me, lifecycle: listingService.lifecycle.geocoding { false }, isDryRun: true, context)
     }
 
-    /// Stores all good rows in one transaction, with the response. Starts over when a concurrent request changed the
-    /// same listings.
-    ///
-    /// - Parameter record: makes the idempotency record from the response.
+    /// Stores all good rows in one transaction, with the record of the response. Refuses a row whose listing a
+    /// concurrent request changed.
     func store(
-        _ rows: [ListingFileRow], by me: Account, _ context: Context, record: Idempotency.Recording
+        _ rows: [ListingFileRow], by me: Account, _ record: ResponseRecorder, _ context: Context
     ) async throws -> BufferedResponse {
-        let (tenant, lifecycle) = (try context.tenant.id, try listingService.lifecycle(for: me, context))
-        var prepared: ListingUpload?
-        for attempt in 1...Self.maxTries {
-            let upload =
-                if let prepared { prepared } else {
-                    try await prepare(
-                        rows, by: me, lifecycle: lifecycle, as: attempt == 1 ? .firstTry : .nextTry, context)
-                }
-            let answer = BufferedResponse.json(ListingUploadView(upload: upload, isDryRun: false))
-            do {
-                try await batches.acting(by: context.authority(posts: true)).recording(record(answer), in: tenant)
-                    .take(upload.imports, of: me.id, in: tenant)
-                return answer
-            } catch let outdated as ApprovalsOutdated {
-                prepared = upload.published(as: outdated, at: listingService.clock.now())
-            } catch let problem as Problem where problem.isOvertaken {
-                prepared = nil
-            }
+        let upload = try await prepare(
+            rows, by: me, lifecycle: listingService.lifecycle(for: me, context), isDryRun: false, context)
+        let response = { @Sendable [reader] (results: StoredImports) in
+            let named = results.map { $0.mapError(reader.namingColumns) }
+            return BufferedResponse.json(ListingUploadView(upload: upload.stored(named), isDryRun: false))
         }
-        throw Problem.overloaded("Other requests of yours are changing the same listings. Try again in a moment.")
+        let stored = try await imports.acting(by: context.authority(posts: true))
+            .store(upload.imports, of: me.id, recording: record(response), in: context.tenant.id)
+        return response(stored)
     }
-
-    /// Why rows are prepared: a change counts against the daily edit limit once, and a dry run assesses no signals.
-    private enum Purpose { case dryRun, firstTry, nextTry }
 
     private func prepare(
-        _ rows: [ListingFileRow], by me: Account, lifecycle: ListingLifecycle, as purpose: Purpose, _ context: Context
+        _ rows: [ListingFileRow], by me: Account, lifecycle: ListingLifecycle, isDryRun: Bool, _ context: Context
     ) async throws -> ListingUpload {
         let tenant = try context.tenant
         let known = try await imports.importedListings(rows.compactMap(\.externalID), of: me.id, in: tenant.id)
@@ -75,10 +54,10 @@ package struct ListingUploadService: Sendable {
                     guard room > 0 else { throw Problem.tooManyListings(tenant.settings.listingsPerAccount) }
                     room -= 1
                 }
-                if purpose == .firstTry, case .changed = outcome {
-                    try listingService.throttle.checkRate(\.edits, of: me.id)
+                if !isDryRun {
+                    if case .changed = outcome { try listingService.throttle.checkRate(\.edits, of: me.id) }
+                    outcome = try await assessed(outcome, before, in: tenant)
                 }
-                if purpose != .dryRun { outcome = try await assessed(outcome, before, in: tenant) }
             } catch let problem as Problem {
                 outcome = .refused(context.worded(reader.namingColumns(problem)))
             }
@@ -120,12 +99,5 @@ package struct ListingUploadService: Sendable {
         let changed = try await lifecycle.imported(known, as: draft, in: tenant)
         let item = ImportedListing(changed, externalID: row.externalID, replacing: known.version)
         return .changed(item, isShown ? changes : ["status"] + changes)
-    }
-}
-
-extension Problem {
-    /// Whether a concurrent request changed the prepared listings.
-    fileprivate var isOvertaken: Bool {
-        kind == .stale || code == "too_many_listings" || errors.contains { $0.code == "externalId_taken" }
     }
 }

@@ -29,7 +29,7 @@ package struct PhotoCopyRoutes: FeatureRoutes {
 
     /// Starts over when a concurrent request changed the listing.
     private func add(
-        from source: Listing.ID, by me: Account, _ record: Idempotency.Recording, _ context: Context
+        from source: Listing.ID, by me: Account, _ record: ResponseRecorder, _ context: Context
     ) async throws -> BufferedResponse {
         let tenant = try context.tenant
         for _ in 1...Self.maxTries {

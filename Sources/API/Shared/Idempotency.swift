@@ -2,6 +2,24 @@ import Domain
 import HTTPTypes
 import Hummingbird
 
+/// Makes the record of a request's response.
+struct ResponseRecorder: Sendable {
+    /// Seals a response; `nil` for a request without an `Idempotency-Key`, which leaves no record.
+    fileprivate let record: (@Sendable (BufferedResponse) throws -> IdempotencyRecord)?
+
+    /// Returns the record of a response that is known before the work.
+    func callAsFunction(_ response: BufferedResponse) throws -> IdempotencyRecord? { try record?(response) }
+
+    /// Returns a function that makes the record from what a transaction stored. `nil` for a request without a key, so
+    /// that the writer's thread encodes nothing.
+    func callAsFunction<Stored>(
+        _ response: @escaping @Sendable (Stored) throws -> BufferedResponse
+    ) -> ResponseRecording<Stored>? {
+        guard let record else { return nil }
+        return { stored in try record(response(stored)) }
+    }
+}
+
 /// Runs a request with an `Idempotency-Key` once. The same request within a day gets the stored response.
 package struct Idempotency: Sendable {
     let idempotencyRecords: any IdempotencyStore
@@ -12,17 +30,16 @@ package struct Idempotency: Sendable {
         (self.idempotencyRecords, self.cryptography) = (idempotencyRecords, cryptography)
     }
 
-    /// Makes the record of a response; `nil` for a request without a key.
-    typealias Recording = @Sendable (BufferedResponse) throws -> IdempotencyRecord?
-
     /// - Parameters:
     ///   - fingerprint: what makes two requests the same: the body, or its digest.
-    ///   - work: does the work with a store that also records its response.
+    ///   - work: does the work with a store that also records its response in the same transaction.
     func once(
         _ request: Request, _ context: Context, fingerprint: [UInt8],
-        work: @Sendable (Recording) async throws -> BufferedResponse
+        work: @Sendable (ResponseRecorder) async throws -> BufferedResponse
     ) async throws -> BufferedResponse {
-        guard let given = try Self.checkedKey(of: request) else { return try await work { _ in nil } }
+        guard let given = try Self.checkedKey(of: request) else {
+            return try await work(ResponseRecorder(record: nil))
+        }
         let tenant = try context.tenant.id
         let caller = context.account?.id.description ?? "anonymous"
         let key = hex(Array("\(tenant) \(caller) \(given)".utf8), purpose: "idempotency key")
@@ -33,12 +50,13 @@ package struct Idempotency: Sendable {
             if let idempotencyRecord = try await idempotencyRecords.idempotencyRecord(key, in: tenant) {
                 return try replay(idempotencyRecord, print)
             }
-            return try await work { answer in
-                IdempotencyRecord(
-                    key: key, fingerprint: print,
-                    answer: try cryptography.seal(answer.stored, purpose: Self.purpose, context: ""),
-                    account: context.account?.id)
-            }
+            return try await work(
+                ResponseRecorder { [cryptography, account = context.account?.id] response in
+                    IdempotencyRecord(
+                        key: key, fingerprint: print,
+                        answer: try cryptography.seal(response.stored, purpose: Self.purpose, context: ""),
+                        account: account)
+                })
         }
     }
 

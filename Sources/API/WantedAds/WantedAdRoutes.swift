@@ -52,7 +52,7 @@ package struct WantedAdRoutes: FeatureRoutes {
     }
 
     private func post(
-        _ ad: WantedAd, by me: Account, _ record: Idempotency.Recording, _ context: Context
+        _ ad: WantedAd, by me: Account, _ record: ResponseRecorder, _ context: Context
     ) async throws -> BufferedResponse {
         let tenant = try context.tenant.id
         var answer = answer(ad, to: me)

@@ -20,13 +20,14 @@ struct BackgroundServices: Sendable {
         switch kind {
         case .searchSnapshots:
             [SearchSnapshotWriter(keeper: installation.snapshots, settings: installation.settings)]
-        case .viewCounts: [ViewWriter(views: installation.views, store: store, logger: logger)]
+        case .viewCounts: [ViewWriter(views: installation.views, store: store.views, logger: logger)]
         case .marketplaceChanges: [every(200, ChangePoller.marketplaces(installation).poll)]
         case .publishedData: [every(200, ChangePoller.publishedData(installation).poll)]
-        case .listingExpiry: [every(1_000) { _ = try await store.closeExpired(at: clock.now(), limit: 500) }]
+        case .listingExpiry: [every(1_000) { _ = try await store.listings.closeExpired(at: clock.now(), limit: 500) }]
         case .savedSearches: [every(500, savedSearchMatcher.step)]
-        case .hiddenPlaces: [every(1_000) { _ = try await store.renewHiddenPlaces(limit: Self.hiddenPlacesPerStep) }]
-        case .photoHashes: [every(1_000, PhotoHashBackfill(store: store, library: installation.photos).step)]
+        case .hiddenPlaces:
+            [every(1_000) { _ = try await store.listings.renewHiddenPlaces(limit: Self.hiddenPlacesPerStep) }]
+        case .photoHashes: [every(1_000, PhotoHashBackfill(store: store.photos, library: installation.photos).step)]
         case .badgeExpiry: [every(60_000, endBadges)]
         case .retention: [every(600_000, Retention(installation: installation, logger: logger).step)]
         case .freeMemory: [every(FreeMemory.milliseconds, FreeMemory.release)]
@@ -34,7 +35,7 @@ struct BackgroundServices: Sendable {
         case .notificationMail: [every(1_000, on: .shared, try notificationMailer().step)]
         case .decisionMail: [every(1_000, on: .shared, try decisionMailer().step)]
         case .announcementMail: [every(1_000, on: .shared, try announcementMailer().step)]
-        case .schedule: [every(10_000, NotificationScheduler(store: store, clock: clock).step)]
+        case .schedule: [every(10_000, NotificationScheduler(store: store.notifications, clock: clock).step)]
         case .events: [every(EventPoller.milliseconds, EventPoller(installation).poll)]
         case .mailDelivery:
             Array(repeating: every(100, on: .shared, installation.mail.step), count: MailDelivery.atOnce)
@@ -54,27 +55,33 @@ struct BackgroundServices: Sendable {
     }
 
     private var savedSearchMatcher: SavedSearchMatcher {
-        SavedSearchMatcher(feed: store, synonyms: installation.settings.synonyms)
+        SavedSearchMatcher(store, synonyms: installation.settings.synonyms)
     }
 
     private func messageMailer() throws -> MessageMailer {
-        MessageMailer(store: store, tenants: installation.tenants, mailer: try installation.mailer(), clock: clock)
+        MessageMailer(
+            store: store.messageMails, tenants: installation.tenants, mailer: try installation.mailer(), clock: clock)
     }
 
     private func notificationMailer() throws -> NotificationMailer {
-        NotificationMailer(store: store, tenants: installation.tenants, mailer: try installation.mailer(), clock: clock)
+        NotificationMailer(
+            store: store.notificationMails, tenants: installation.tenants, mailer: try installation.mailer(),
+            clock: clock)
     }
 
     private func decisionMailer() throws -> DecisionMailer {
-        DecisionMailer(store: store, tenants: installation.tenants, mailer: try installation.mailer(), clock: clock)
+        DecisionMailer(
+            store: store.decisionMails, tenants: installation.tenants, mailer: try installation.mailer(), clock: clock)
     }
 
     private func announcementMailer() throws -> AnnouncementMailer {
-        AnnouncementMailer(store: store, tenants: installation.tenants, mailer: try installation.mailer(), clock: clock)
+        AnnouncementMailer(
+            store: store.announcementMails, tenants: installation.tenants, mailer: try installation.mailer(),
+            clock: clock)
     }
 
     @Sendable private func endBadges() async throws {
-        _ = try await store.endExpiredBadges(limit: 500)
+        _ = try await store.mailTokens.endExpiredBadges(limit: 500)
         try await installation.mail.cleanUp()
     }
 }

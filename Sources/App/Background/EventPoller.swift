@@ -8,20 +8,23 @@ final class EventPoller: Sendable {
     /// The polling interval: the longest delay before a message reaches an open stream.
     static let milliseconds = 1_000 / EventHub.beatsPerSecond
 
-    private let store: Store
+    private let events: AccountEventTable
     private let hub: EventHub
     private let position = Mutex<Int64?>(nil)
     private let polls = Atomic(0)
 
-    init(_ installation: Installation) { (store, hub) = (installation.store, installation.events) }
+    init(_ installation: Installation) {
+        events = installation.store.accountEvents
+        hub = installation.events
+    }
 
     @Sendable func poll() async throws {
         hub.beat(turn: polls.add(1, ordering: .relaxed).newValue)
         guard let known = position.withLock({ $0 }) else {
-            let newest = try await store.newestEvent()
+            let newest = try await events.newestEvent()
             return position.withLock { $0 = newest }
         }
-        let (accounts, newest) = try await store.accountsWithEvents(after: known)
+        let (accounts, newest) = try await events.accountsWithEvents(after: known)
         position.withLock { $0 = newest }
         if !accounts.isEmpty { hub.wake(accounts) }
     }

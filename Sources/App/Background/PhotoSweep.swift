@@ -6,7 +6,7 @@ import Store
 struct PhotoSweep: Sendable {
     private static let filesPerRound = 200
 
-    let store: Store
+    let photos: PhotoTable
     let library: any PhotoLibrary
     let logger: Logger
 
@@ -17,10 +17,10 @@ struct PhotoSweep: Sendable {
 
     func run() async {
         do {
-            while case let orphans = try await store.orphans(limit: Self.filesPerRound), !orphans.isEmpty {
+            while case let orphans = try await photos.orphans(limit: Self.filesPerRound), !orphans.isEmpty {
                 for (tenant, digest) in orphans {
-                    try await library.remove([digest], of: tenant) { try await store.isNeeded($0, in: tenant) }
-                    try await store.deleteOrphan(digest, in: tenant)
+                    try await library.remove([digest], of: tenant) { try await photos.isNeeded($0, in: tenant) }
+                    try await photos.deleteOrphan(digest, in: tenant)
                 }
             }
         } catch is PhotosAreKept {

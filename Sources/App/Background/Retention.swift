@@ -8,22 +8,22 @@ struct Retention: Sendable {
     let logger: Logger
 
     @Sendable func step() async throws {
-        _ = try await installation.store.deleteOldIdempotencyRecords()
-        _ = try await installation.store.deleteOldBans()
-        _ = try await installation.store.deleteOldReportOutcomes()
+        _ = try await installation.store.idempotencyRecords.deleteOldIdempotencyRecords()
+        _ = try await installation.store.accounts.deleteOldBans()
+        _ = try await installation.store.moderation.deleteOldReportOutcomes()
         installation.eraser.request()
-        _ = try await installation.store.deleteOldVersions(limit: 10_000)
-        _ = try await installation.store.deleteOldChanges(
+        _ = try await installation.store.moderation.deleteOldVersions(limit: 10_000)
+        _ = try await installation.store.searchSource.deleteOldChanges(
             keeping: 100_000, after: installation.snapshots.sequence)
-        _ = try await installation.store.deleteOldUnavailableFavorites(limit: 10_000)
-        _ = try await installation.store.deleteExpiredShortlists(limit: 10_000)
-        _ = try await installation.store.deleteOldNotifications(limit: 10_000)
-        _ = try await installation.store.deleteOldContactViews(limit: 10_000)
-        _ = try await installation.store.deleteOldEvents(limit: 10_000)
-        _ = try await installation.store.deleteOldAnnouncements(limit: 100)
-        _ = try await installation.store.deleteOldRemovedContacts()
-        _ = try await installation.store.deleteOldShownContacts(limit: 10_000)
-        _ = try await installation.store.deleteOldPhotoHashes(limit: 10_000)
+        _ = try await installation.store.favorites.deleteOldUnavailableFavorites(limit: 10_000)
+        _ = try await installation.store.shortlists.deleteExpiredShortlists(limit: 10_000)
+        _ = try await installation.store.notifications.deleteOldNotifications(limit: 10_000)
+        _ = try await installation.store.contactViews.deleteOldContactViews(limit: 10_000)
+        _ = try await installation.store.accountEvents.deleteOldEvents(limit: 10_000)
+        _ = try await installation.store.announcements.deleteOldAnnouncements(limit: 100)
+        _ = try await installation.store.signals.deleteOldRemovedContacts()
+        _ = try await installation.store.signals.deleteOldShownContacts(limit: 10_000)
+        _ = try await installation.store.photos.deleteOldPhotoHashes(limit: 10_000)
         try SchemaUpgrade.deleteOldBackups(of: installation.settings.databasePath)
         // A backup that was killed leaves a copy of the database.
         try IncomingFolder.removeAbandoned(in: installation.settings.backupFolder)
@@ -35,7 +35,7 @@ struct Retention: Sendable {
 
     private func sweepPhotos() async throws {
         let store = installation.store
-        let report = try await installation.photos.sweep { try await store.isNeeded($0, in: $1) }
+        let report = try await installation.photos.sweep { try await store.photos.isNeeded($0, in: $1) }
         guard report.isWorthTelling else { return }
         logger.notice(
             "Photos that no listing has were swept",

@@ -14,38 +14,43 @@ final class SavedSearchMatcher: Sendable {
         var indexes: [Tenant.ID: SavedSearchIndex] = [:]
     }
 
-    private let feed: Store
+    private let searches: SavedSearchTable
+    private let source: SearchSourceTable
     private let synonyms: Synonyms
     private let state = Mutex(State())
 
-    init(feed: Store, synonyms: Synonyms) { (self.feed, self.synonyms) = (feed, synonyms) }
+    init(_ store: Store, synonyms: Synonyms) {
+        searches = store.savedSearches
+        source = store.searchSource
+        self.synonyms = synonyms
+    }
 
     /// Handles all pending changes.
     @Sendable func step() async throws {
         while true {
-            let previous = try await feed.lastMatchedChange()
-            let changes = try await feed.changes(after: previous, limit: Self.changesPerRound)
+            let previous = try await searches.lastMatchedChange()
+            let changes = try await source.changes(after: previous, limit: Self.changesPerRound)
             guard !changes.isEmpty else { return }
             let indexes = try await indexes()
             var matches: [SavedSearchMatch] = []
             for (tenant, changes) in Dictionary(grouping: changes, by: \.tenant) {
                 guard let index = indexes[tenant] else { continue }
-                let listings = try await feed.visible(Set(changes.map(\.number)).sorted(), in: tenant)
+                let listings = try await source.visible(Set(changes.map(\.number)).sorted(), in: tenant)
                 for listing in listings {
                     matches += index.matches(listing).map {
                         SavedSearchMatch(tenant: tenant, search: $0, number: listing.number)
                     }
                 }
             }
-            try await feed.store(matches, of: changes, from: previous)
+            try await searches.store(matches, of: changes, from: previous)
         }
     }
 
     private func indexes() async throws -> [Tenant.ID: SavedSearchIndex] {
-        let revision = try await feed.savedSearchRevision()
+        let revision = try await searches.savedSearchRevision()
         if let known = state.withLock({ $0.revision == revision ? $0.indexes : nil }) { return known }
-        let searches = try await feed.allSavedSearches()
-        let indexes = Dictionary(grouping: searches, by: \.tenant).mapValues {
+        let all = try await searches.allSavedSearches()
+        let indexes = Dictionary(grouping: all, by: \.tenant).mapValues {
             SavedSearchIndex($0.map(\.search), synonyms: synonyms)
         }
         state.withLock { [indexes] in $0 = State(revision: revision, indexes: indexes) }

@@ -24,7 +24,7 @@ final class SearchSnapshotKeeper: Sendable {
 
     private let file: SnapshotFile
     private let search: SearchEngine
-    private let store: Store
+    private let source: SearchSourceTable
     private let clock: Clock
     private let interval: Instant.Span
     private let minFreeBytes: Int
@@ -32,9 +32,9 @@ final class SearchSnapshotKeeper: Sendable {
     private let state = Mutex(State())
     private let isStopping = Atomic(false)
 
-    init(_ settings: Settings, _ search: SearchEngine, _ store: Store, _ clock: Clock, _ logger: Logger) {
+    init(_ settings: Settings, _ search: SearchEngine, _ source: SearchSourceTable, _ clock: Clock, _ logger: Logger) {
         file = SnapshotFile(path: settings.snapshotPath)
-        (self.search, self.store, self.clock, self.logger) = (search, store, clock, logger)
+        (self.search, self.source, self.clock, self.logger) = (search, source, clock, logger)
         (interval, minFreeBytes) = (.seconds(settings.snapshotSeconds), settings.minFreeDiskBytes)
     }
 
@@ -105,10 +105,10 @@ final class SearchSnapshotKeeper: Sendable {
     private func write(_ content: SnapshotContent) async -> Bool {
         let now = clock.now()
         do {
-            let (schema, id) = (try await store.snapshots().schema, SearchSnapshots.ID(at: now))
+            let (schema, id) = (try await source.snapshots().schema, SearchSnapshots.ID(at: now))
             try await onOwnThread { [self] in try writeDraft(content, id, schema) }
             // In this order: a database that knows the id then contains every change in the snapshot.
-            try await store.record(id)
+            try await source.record(id)
             try file.install()
             state.withLock { state in
                 (state.sequence, state.writtenAt, state.failedAt) = (content.sequence, now, nil)

@@ -25,7 +25,7 @@ struct BackupContent: Sendable {
         let (photos, schema) = try SQLiteSnapshot.take(of: settings.databasePath) { snapshot in
             try checkRoom(for: settings.databasePath, in: folder)
             try snapshot.copy(to: copy) { [progress] in progress("Database", Int($0 * 100)) }
-            return try snapshot.read { (try Store.photos(in: $0), try Migrator.version(in: $0) ?? 0) }
+            return try snapshot.read { (try PhotoTable.photos(in: $0), try Migrator.version(in: $0) ?? 0) }
         }
         var manifest = try ManifestWriter(
             "\(folder)/\(BackupManifest.file)",

@@ -48,12 +48,12 @@ package struct FolderCheck: Sendable {
     private static func look(_ snapshot: SQLiteSnapshot) throws -> Look {
         return Look(
             damages: try snapshot.damages(), references: try snapshot.brokenReferences(),
-            counters: try snapshot.read { try Store.countersBehind(in: $0) },
-            photos: try snapshot.read { try Store.photos(in: $0) })
+            counters: try snapshot.read { try PhotoTable.countersBehind(in: $0) },
+            photos: try snapshot.read { try PhotoTable.photos(in: $0) })
     }
 
     private func checkAudit(_ report: inout CheckReport) async throws {
-        switch try await installation.store.verifyAudit() {
+        switch try await installation.store.moderation.verifyAudit() {
         case .whole(let count, _): report.auditRows = Int(count)
         case .broken(let sequence, let why): report.add(.brokenAuditLog, ["row \(sequence): \(why)"])
         }
@@ -95,14 +95,14 @@ package struct FolderCheck: Sendable {
         for name in candidates where try await !isNeeded(name) { extra.append(name) }
         if repairs, !extra.isEmpty {
             let store = installation.store
-            try await installation.photos.sweep { try await store.isNeeded($0, in: $1) }
+            try await installation.photos.sweep { try await store.photos.isNeeded($0, in: $1) }
         }
         report.add(.extraPhotos, extra.map(\.path), isRepaired: repairs)
     }
 
     private func checkSearch(_ report: inout CheckReport) async throws {
         let file = SnapshotFile(path: installation.settings.snapshotPath)
-        switch try await SnapshotCheck(file, installation.store).run() {
+        switch try await SnapshotCheck(file, installation.store.searchSource).run() {
         case .unusable(.missing): break
         case .unusable(let reason): report.add(.unusableSearchSnapshot, ["\(reason)"])
         case .compared(let wrong):
@@ -112,7 +112,7 @@ package struct FolderCheck: Sendable {
     }
 
     private func isNeeded(_ name: StoredPhotoName) async throws -> Bool {
-        try await installation.store.isNeeded(name.digest, in: name.tenant)
+        try await installation.store.photos.isNeeded(name.digest, in: name.tenant)
     }
 }
 

@@ -103,7 +103,7 @@ package struct Restore: Sendable {
         guard damages.isEmpty else { throw Problem.notABackup("its database is damaged: \(damages[0])") }
         guard hasSecret else { return }
         let secret = try DataFolder.secret(at: "\(stage)/\(BackupManifest.secret)", isNew: false)
-        let mine = try SQLiteSnapshot.take(of: path) { try $0.read { try Store.matches(secret, in: $0) } }
+        let mine = try SQLiteSnapshot.take(of: path) { try $0.read { try InstallationTable.matches(secret, in: $0) } }
         guard mine else { throw Problem.notABackup("its secret doesn't belong to its database") }
     }
 

@@ -24,8 +24,10 @@ package struct Demo {
     /// Fills only an installation without accounts; reports when the accounts are not the demonstration's own.
     package func fillIfEmpty() async throws {
         let tenant = try await installation.tenant(named: Tenant.defaultName)
-        guard try await !installation.store.hasAccounts() else {
-            if try await installation.store.account(email: EmailAddress(Self.owner.email), in: tenant.id) == nil {
+        guard try await !installation.store.accounts.hasAccounts() else {
+            if try await installation.store.accounts.account(email: EmailAddress(Self.owner.email), in: tenant.id)
+                == nil
+            {
                 say("This installation already has accounts: the demonstration only fills one without any.")
             }
             return
@@ -34,7 +36,7 @@ package struct Demo {
         // Nobody reads the demonstration's mail.
         var settings = tenant.settings
         settings.requireVerifiedEmail = false
-        try await installation.store.save(settings, of: tenant.id)
+        try await installation.store.tenants.save(settings, of: tenant.id)
         let owner = try await makeAccounts(in: tenant)
         let pictures = try await DemoPhotos(library: installation.photos, tenant: tenant.id).store(from: photoFolder)
         let lifecycle = installation.lifecycle()
@@ -44,12 +46,12 @@ package struct Demo {
                 let fields = campus.fields(index, &numbers)
                 let draft = try ListingDraft(fields, complete: true)
                 let listing = try await lifecycle.active(draft, of: owner, in: tenant)
-                try await installation.store.publish(listing, in: tenant.id)
+                try await installation.store.listings.publish(listing, in: tenant.id)
                 for picture in DemoPhotos.choice(from: pictures, for: fields, index, &numbers) {
                     let photo = Photo(
                         id: .init(at: installation.clock.now()), digest: picture.digest, width: picture.width,
                         height: picture.height)
-                    try await installation.store.add(photo, to: listing.id, in: tenant.id)
+                    try await installation.store.photos.add(photo, to: listing.id, in: tenant.id)
                 }
             }
         }
@@ -82,9 +84,9 @@ package struct Demo {
                 createdAt: now)
             let session = Session(id: .init(at: now), account: account.id, device: "", createdAt: now, lastUsedAt: now)
             let unused = NewSession(session: session, tokenDigest: Hex.encoded(try Random.bytes(32)))
-            try await installation.store.register(
+            try await installation.store.accounts.register(
                 account, passwordHash: hash, session: unused, link: nil, in: tenant.id)
-            _ = try await installation.store.endSession(session.id, of: account.id, in: tenant.id)
+            _ = try await installation.store.accounts.endSession(session.id, of: account.id, in: tenant.id)
             owner = owner ?? account
         }
         try write(login: Self.people.map { "  \($0.email)  \(password)" }.joined(separator: "\n"))

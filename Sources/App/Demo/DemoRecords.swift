@@ -11,13 +11,13 @@ package struct DemoRecords {
     package init(installation: Installation) { self.installation = installation }
 
     package func fillIfEmpty() async throws {
-        let known = try await installation.store.recordCatalogue()
+        let known = try await installation.store.propertyRecords.recordCatalogue()
         guard known.count == 0, let properties = Settings.find("Data/philadelphia-properties.csv.gz"),
             let boundaries = Settings.find("Data/philadelphia-neighborhoods.geojson.gz")
         else { return }
         let (neighborhoods, _) = try NeighborhoodFile.collection(
             of: InputFile(path: boundaries), source: Self.source)
-        _ = try await installation.store.replace(neighborhoods)
+        _ = try await installation.store.propertyRecords.replace(neighborhoods)
         let file = try PropertyFile(
             InputFile(path: properties), PropertyMapping.philadelphia().ofSample(),
             today: Day(installation.clock.now()))

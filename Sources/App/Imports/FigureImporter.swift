@@ -43,11 +43,11 @@ package struct FigureImporter: Sendable {
     ) async throws -> MergeCount {
         var (rows, count, stored) = (rows, MergeCount(), 0)
         while case let batch = try rows.next(atMost: Self.rowsPerTransaction), !batch.isEmpty {
-            count.add(try await store.merge(batch.compactMap(known)))
+            count.add(try await store.areas.merge(batch.compactMap(known)))
             stored += batch.count
             progress(stored, rows.fractionRead)
         }
-        try await store.announceAreas()
+        try await store.areas.announceAreas()
         return count
     }
 

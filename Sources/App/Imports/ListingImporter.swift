@@ -20,23 +20,20 @@ package struct ListingImporter {
     private var lines: [String: Int] = [:]
     /// How many more listings the account may have, for a dry run.
     private var room: Int?
-    private var counted: ListingCount?
     /// The batch being stored while the next one is read and checked.
-    private var storing: (batch: [PreparedListing], task: Task<StoreResult, any Error>)?
+    private var storing: (batch: [PreparedListing], task: Task<StoredImports, any Error>)?
 
     /// - Parameter photos: the folder of the files that rows name; `nil` leaves photos unchanged.
     package init(
         _ installation: Installation, owner: Account, in tenant: Tenant, photos: PhotoSourceFolder?, isDryRun: Bool
     ) {
         lifecycle = installation.lifecycle()
-        (store, library, clock) = (installation.store, installation.photos, installation.clock)
+        (store, library, clock) = (installation.store.listingImports, installation.photos, installation.clock)
         (account, tenantOfAll, photoSource, self.isDryRun) = (owner, tenant, photos, isDryRun)
     }
 
     private var owner: Account.ID { account.id }
     private var tenant: Tenant.ID { tenantOfAll.id }
-
-    private typealias StoreResult = (problems: [Problem?], counted: ListingCount)
 
     /// Adds or changes the listing of each row, or leaves it unchanged; the report lists refused rows. The last batch
     /// is stored when `finish` returns.
@@ -68,9 +65,10 @@ package struct ListingImporter {
     package mutating func finish(_ report: inout ImportReport) async throws {
         guard let (batch, task) = storing else { return }
         storing = nil
-        let result = try await task.value
-        counted = result.counted
-        tell(batch, result.problems, &report)
+        let problems = try await task.value.map { result -> Problem? in
+            if case .failure(let problem) = result { problem } else { nil }
+        }
+        tell(batch, problems, &report)
     }
 
     /// Closes earlier imported listings whose external ids are on no row.
@@ -154,9 +152,10 @@ package struct ListingImporter {
     /// them unused.
     private mutating func beginStoring(_ prepared: [PreparedListing]) {
         guard !prepared.isEmpty else { return }
-        let task = Task { [store, owner, counted, tenant] in
+        let task = Task { [store, owner, tenant] in
             do {
-                let result = try await store.store(prepared.map(\.listing), of: owner, counted: counted, in: tenant)
+                let result = try await store.store(
+                    prepared.map(\.listing), of: owner, recording: nil, in: tenant)
                 await PreparedListing.release(prepared)
                 return result
             } catch {

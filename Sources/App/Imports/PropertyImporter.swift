@@ -17,7 +17,7 @@ package struct PropertyImporter: Sendable {
     /// Throws a problem when the file is older than the stored data, would remove too much of it, or reuses ids of
     /// another dataset's records.
     package func check(_ file: PropertyFile, retireAbsent: Bool, mayBeOlder: Bool) async throws {
-        try await store.checkImport(
+        try await store.propertyRecords.checkImport(
             of: file.dataset, retiringAllBut: retireAbsent ? Set(file.properties.map(\.id)) : nil,
             mayBeOlder: mayBeOlder)
     }
@@ -27,18 +27,19 @@ package struct PropertyImporter: Sendable {
         _ file: PropertyFile, retireAbsent: Bool = false, progress: (Int) -> Void = { _ in }
     ) async throws -> MergeCount {
         let (all, dataset) = (file.properties, file.dataset)
-        _ = try await store.store(dataset)
+        _ = try await store.propertyRecords.store(dataset)
         var count = MergeCount()
         for start in stride(from: 0, to: all.count, by: Self.rowsPerTransaction) {
             let end = min(start + Self.rowsPerTransaction, all.count)
-            count.add(try await store.merge(Array(all[start..<end])))
+            count.add(try await store.propertyRecords.merge(Array(all[start..<end])))
             progress(end)
         }
         if retireAbsent {
-            count.retired = try await store.removeProperties(of: dataset.id, besides: Set(all.map(\.id)))
+            count.retired = try await store.propertyRecords.removeProperties(
+                of: dataset.id, besides: Set(all.map(\.id)))
         }
-        _ = try await store.rebuildBlocks(of: dataset.id)
-        try await store.announceRecords()
+        _ = try await store.propertyRecords.rebuildBlocks(of: dataset.id)
+        try await store.propertyRecords.announceRecords()
         return count
     }
 }

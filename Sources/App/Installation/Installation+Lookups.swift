@@ -8,7 +8,7 @@ extension Installation {
 
     /// The tenant with this name. Throws not found.
     package func tenant(named name: String) async throws -> Tenant {
-        guard let tenant = try await store.tenant(named: name) else {
+        guard let tenant = try await store.tenants.tenant(named: name) else {
             throw Problem(
                 .notFound, code: "not_found", "There's no tenant \(name). `digs tenant list` shows them all.")
         }
@@ -17,7 +17,7 @@ extension Installation {
 
     /// The account with this email address. Throws not found.
     package func account(_ email: String, in tenant: Tenant) async throws -> Account {
-        guard let account = try await store.account(email: EmailAddress(email), in: tenant.id) else {
+        guard let account = try await store.accounts.account(email: EmailAddress(email), in: tenant.id) else {
             throw Problem(.notFound, code: "not_found", "The tenant \(tenant.name) has no account \(email).")
         }
         return account

@@ -52,24 +52,25 @@ package struct Installation: Sendable {
         let work = WorkMetrics(metrics)
         database = try SQLiteDatabase(path: settings.databasePath, onCommit: work.record)
         // The order matters: a process that creates the tables has created the secret before.
-        secret = try DataFolder.secret(at: settings.secretPath, isNew: try await !Store.hasTables(in: database))
+        secret = try DataFolder.secret(
+            at: settings.secretPath, isNew: try await !InstallationTable.hasTables(in: database))
         let plain = Store(database: database, clock: clock, cryptography: secret)
         try await Self.prepare(plain, settings, clock)
-        try PhotoFolderCheck.check(settings.photoFolder, known: Set(try await plain.tenants().map(\.tenant.id)))
+        try PhotoFolderCheck.check(settings.photoFolder, known: Set(try await plain.tenants.tenants().map(\.tenant.id)))
         let rents = Self.rentDirectory(plain, shipped: settings.rentFile)
         let caches = ListingCaches(plain, rents, maxCardBytes: settings.cardCacheBytes, clock: clock)
-        let search = SearchEngine(plain, synonyms: settings.synonyms, onChange: caches.forget)
+        let search = SearchEngine(plain.searchSource, synonyms: settings.synonyms, onChange: caches.forget)
         (self.rents, self.caches, self.search) = (rents, caches, search)
-        snapshots = SearchSnapshotKeeper(settings, search, plain, clock, logger)
+        snapshots = SearchSnapshotKeeper(settings, search, plain.searchSource, clock, logger)
         store = plain.announcing(to: { await Self.catchUp(search, logger) })
-        tenants = TenantDirectory(store: plain, strict: settings.strictHosts)
-        sessions = SessionCache(accounts: plain, clock: clock) { [database] in database.isUnchangedByOthers }
+        tenants = TenantDirectory(store: plain.tenants, strict: settings.strictHosts)
+        sessions = SessionCache(accounts: plain.accounts, clock: clock) { [database] in database.isUnchangedByOthers }
         database.observe(SessionCache.tables, onChange: sessions.forget)
-        universities = UniversityDirectory(store: plain)
+        universities = UniversityDirectory(store: plain.universities)
         areas = Self.areaDirectory(plain, shipped: settings.areaFile)
-        postalCodes = PostalCodeCache(store: plain)
+        postalCodes = PostalCodeCache(store: plain.postalCodes)
         nearby = Self.nearbyDirectory(plain, shipped: settings.pointFile)
-        blocks = BlockDirectory(store: plain)
+        blocks = BlockDirectory(store: plain.propertyRecords)
         readiness = Readiness(settings, store: plain, search: search, clock: .system)
         photos = try PhotoFolder(
             folder: settings.photoFolder, onWait: { work.imageWait.record($0) }, newHasher: { PhotoHasher() })
@@ -78,9 +79,9 @@ package struct Installation: Sendable {
             passwords, isShared: settings.rateLimits != nil, waits: work.passwordWait)
         serverAddress = ServerURL(settings)
         mail = MailDelivery(
-            outbox: plain, transport: try settings.mailTransport(), secret: secret, clock: clock,
+            outbox: plain.outbox, transport: try settings.mailTransport(), secret: secret, clock: clock,
             lease: .seconds(2 * settings.sendmailSeconds + 30), logger: logger)
-        sweep = PhotoSweep(store: plain, library: photos, logger: logger)
+        sweep = PhotoSweep(photos: plain.photos, library: photos, logger: logger)
         eraser = DataEraser(database: database, logger: logger)
     }
 
@@ -91,15 +92,17 @@ package struct Installation: Sendable {
     }
 
     private static func rentDirectory(_ store: Store, shipped path: String?) -> RentDirectory {
-        RentDirectory(store: store) { try path.map { try ShippedRents.records(at: $0) } ?? [] }
+        RentDirectory(store: store.rents) { try path.map { try ShippedRents.records(at: $0) } ?? [] }
     }
 
     private static func areaDirectory(_ store: Store, shipped path: String?) -> AreaDirectory {
-        AreaDirectory(store: store) { try path.map { try AreaTableFile(InputFile(path: $0)) } ?? AreaTableFile() }
+        AreaDirectory(store: store.areas) { try path.map { try AreaTableFile(InputFile(path: $0)) } ?? AreaTableFile() }
     }
 
     private static func nearbyDirectory(_ store: Store, shipped path: String?) -> NearbyDirectory {
-        NearbyDirectory(store: store) { try path.map { try PointTableFile.sets(InputFile(path: $0)) } ?? [] }
+        NearbyDirectory(store: store.pointsOfInterest) {
+            try path.map { try PointTableFile.sets(InputFile(path: $0)) } ?? []
+        }
     }
 
     private static func passwordHasher(iterations: Int) throws -> PasswordHasherAdapter {
@@ -111,9 +114,9 @@ package struct Installation: Sendable {
     /// The first start is one transaction: killed at any point, it has created everything or nothing.
     private static func prepare(_ store: Store, _ settings: Settings, _ clock: Clock) async throws {
         let tenant = Tenant(id: .init(at: clock.now()), name: Tenant.defaultName, settings: TenantSettings())
-        _ = try await store.createTables(
+        _ = try await store.installation.createTables(
             supplement: SQLiteDatabase.supplement, tenant: tenant, universities: ShippedUniversities.records)
-        guard try await store.checkSecret() else { throw DataFolder.wrongSecret(settings.secretPath) }
+        guard try await store.installation.checkSecret() else { throw DataFolder.wrongSecret(settings.secretPath) }
     }
 
     /// Loads what searches and requests need into memory.

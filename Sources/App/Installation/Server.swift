@@ -26,7 +26,7 @@ package struct Server: Sendable {
     }
 
     package func run() async throws {
-        try await installation.store.releaseClaimedMail()
+        try await installation.store.outbox.releaseClaimedMail()
         var configuration = ServiceGroupConfiguration(
             services: try (services() + [stopNotifier]).map { .init(service: $0) },
             gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)

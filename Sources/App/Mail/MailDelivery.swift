@@ -11,7 +11,7 @@ import Store
 struct MailDelivery: Sendable {
     static let atOnce = 4
 
-    let outbox: Store
+    let outbox: OutboxTable
     let transport: any MailTransport
     let secret: InstallationSecret
     let clock: Clock

@@ -24,7 +24,7 @@ struct Gauges: Sendable {
     }
 
     private func measureStore() async {
-        let queues = try? await installation.store.queueMetrics()
+        let queues = try? await installation.store.installation.queueMetrics()
         set(.mails, to: queues?.mails)
         let now = installation.clock.now()
         let oldest = queues.map { $0.oldestMail.map { max(0, Int((now.milliseconds - $0.milliseconds) / 1000)) } ?? 0 }
@@ -32,7 +32,7 @@ struct Gauges: Sendable {
         set(.holds, to: queues?.holds)
         set(.openHolds, to: queues?.openHolds)
         // In this order, so that a change between the two does not count as lag.
-        let last = try? await installation.store.lastChange()
+        let last = try? await installation.store.searchSource.lastChange()
         let applied = await installation.search.appliedChange()
         set(.indexLag, to: last.map { max(0, Int($0 - applied)) })
     }

@@ -24,7 +24,7 @@ package final class Readiness: Sendable {
 
     init(_ settings: Settings, store: Store, search: SearchEngine, clock: Clock) {
         (self.search, dataFolder, minFreeBytes) = (search, settings.dataFolder, settings.minFreeDiskBytes)
-        probe = WriteProbe(uptime: clock.uptime, write: store.probeWrite)
+        probe = WriteProbe(uptime: clock.uptime, write: store.installation.probeWrite)
     }
 
     /// The currently failing checks; empty when the server is ready.

@@ -5,24 +5,26 @@ extension RouteAssembly {
     /// Registering, logging in, and what an account says about itself.
     func accountRoutes() throws -> [any FeatureRoutes] {
         let availability = EmailAvailability(
-            accounts: store, mailer: mails, cryptography: installation.secret, throttle: throttle)
+            accounts: store.accounts, mailer: mails, cryptography: installation.secret, throttle: throttle)
         let sessionIssuer = SessionIssuer(cryptography: installation.secret, clock: clock)
         return [
             AccountRoutes(
-                accounts: store,
+                accounts: store.accounts,
                 registrations: RegistrationService(
-                    accounts: store, passwords: passwords, sessionIssuer: sessionIssuer, accountMailer: accountMailer,
+                    accounts: store.accounts, passwords: passwords, sessionIssuer: sessionIssuer,
+                    accountMailer: accountMailer,
                     availability: availability, throttle: throttle),
                 passwordService: passwordService, sessionIssuer: sessionIssuer, idempotency: idempotency,
                 erase: { [installation] in installation.erase($0, in: $1) }),
             SessionRoutes(
-                accounts: store, notifications: store,
+                accounts: store.accounts, notifications: store.notifications,
                 logIns: LogInService(
-                    accounts: store, passwords: passwords, factors: factors, sessionIssuer: sessionIssuer),
+                    accounts: store.accounts, passwords: passwords, factors: factors, sessionIssuer: sessionIssuer),
                 sessionIssuer: sessionIssuer, idempotency: idempotency),
-            VerificationRoutes(tokens: store, accountMailer: accountMailer, throttle: throttle),
+            VerificationRoutes(tokens: store.mailTokens, accountMailer: accountMailer, throttle: throttle),
             EmailChangeRoutes(
-                tokens: store, accountMailer: accountMailer, reauthentication: reauthentication, throttle: throttle,
+                tokens: store.mailTokens, accountMailer: accountMailer, reauthentication: reauthentication,
+                throttle: throttle,
                 availability: availability),
             ReauthenticationRoutes(reauthentication: reauthentication),
             SecondFactorRoutes(factors: factors, reauthentication: reauthentication, idempotency: idempotency),
@@ -32,7 +34,7 @@ extension RouteAssembly {
 
     var passwordService: PasswordService {
         PasswordService(
-            accounts: store, tokens: store, passwords: passwords, accountMailer: accountMailer,
+            accounts: store.accounts, tokens: store.mailTokens, passwords: passwords, accountMailer: accountMailer,
             reauthentication: reauthentication)
     }
 
@@ -40,11 +42,12 @@ extension RouteAssembly {
 
     private var factors: SecondFactorService {
         SecondFactorService(
-            store: store, cryptography: installation.secret, mailer: mails, throttle: throttle, clock: clock)
+            store: store.secondFactors, cryptography: installation.secret, mailer: mails, throttle: throttle,
+            clock: clock)
     }
 
     private var reauthentication: ReauthenticationService {
-        ReauthenticationService(accounts: store, passwords: passwords, factors: factors, throttle: throttle)
+        ReauthenticationService(accounts: store.accounts, passwords: passwords, factors: factors, throttle: throttle)
     }
 
     private var accountMailer: AccountMailer {
@@ -55,7 +58,8 @@ extension RouteAssembly {
     private func exportService() throws -> ExportService {
         let archives = try ExportArchiveFolder(folder: installation.settings.exportFolder, photos: installation.photos)
         return ExportService(
-            archiver: archives, contents: ExportContents(accounts: store, listings: store, exports: store),
-            accounts: store, clock: clock)
+            archiver: archives,
+            contents: ExportContents(accounts: store.accounts, listings: store.listings, exports: store.exports),
+            accounts: store.accounts, clock: clock)
     }
 }

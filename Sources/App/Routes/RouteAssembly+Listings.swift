@@ -7,43 +7,48 @@ extension RouteAssembly {
 
     /// Posting, and what a person keeps of listings.
     var listingRoutes: [any FeatureRoutes] {
-        let buildings = BuildingService(buildings: store, batchService: batchService)
+        let buildings = BuildingService(buildings: store.buildings, batchService: batchService)
         return [
             ListingRoutes(
                 listingService: listingService, moderationService: moderationService, idempotency: idempotency,
-                views: installation.views, contactViews: store, throttle: throttle, photoSweep: photoSweep),
+                views: installation.views, contactViews: store.contactViews, throttle: throttle,
+                photoSweep: photoSweep),
             MyListingRoutes(
-                listings: store, stored: store, buildings: store, waiting: installation.views, cursors: cursors),
+                listings: store.listings, stored: store.views, buildings: store.buildings, waiting: installation.views,
+                cursors: cursors),
             ListingPriceRoutes(batchService: batchService),
             ListingUploadRoutes(
                 service: ListingUploadService(
-                    reader: UploadedListingReader(), imports: store, batches: store, listingService: listingService),
+                    reader: UploadedListingReader(), imports: store.listingImports, listingService: listingService),
                 idempotency: idempotency, throttle: throttle),
             PhotoRoutes(
-                photos: store, publicPhotos: installation.caches.photos, library: installation.photos,
+                photos: store.photos, publicPhotos: installation.caches.photos, library: installation.photos,
                 files: FileSender(accelRedirect: installation.settings.accelRedirect),
                 uploads: PhotoUploadService(
-                    photos: store, library: installation.photos, maxSeconds: Self.uploadSeconds),
+                    photos: store.photos, library: installation.photos, maxSeconds: Self.uploadSeconds),
                 listingService: listingService, idempotency: idempotency, throttle: throttle, photoSweep: photoSweep),
-            PhotoCopyRoutes(buildings: store, listingService: listingService, idempotency: idempotency),
+            PhotoCopyRoutes(buildings: store.buildings, listingService: listingService, idempotency: idempotency),
             BuildingRoutes(service: buildings, idempotency: idempotency, cursors: cursors),
             BuildingUnitRoutes(service: buildings, idempotency: idempotency),
-            FavoriteRoutes(favorites: store, listingService: listingService, cursors: cursors),
-            AreaBookmarkRoutes(bookmarks: store, areas: installation.areas),
-            SavedSearchRoutes(store: store, search: search, idempotency: idempotency, clock: clock),
+            FavoriteRoutes(favorites: store.favorites, listingService: listingService, cursors: cursors),
+            AreaBookmarkRoutes(bookmarks: store.areaBookmarks, areas: installation.areas),
+            SavedSearchRoutes(store: store.savedSearches, search: search, idempotency: idempotency, clock: clock),
             WordingRoutes(rules: installation.settings.wording),
             ShortlistRoutes(
-                shortlists: store, listingService: listingService, idempotency: idempotency,
+                shortlists: store.shortlists, listingService: listingService, idempotency: idempotency,
                 cryptography: installation.secret),
             ListingRentRoutes(service: rentChecks, listingService: listingService),
-            FinanceScenarioRoutes(scenarios: store, idempotency: idempotency, cursors: cursors, clock: clock),
+            FinanceScenarioRoutes(
+                scenarios: store.financeScenarios, idempotency: idempotency, cursors: cursors, clock: clock),
             ListingNearbyRoutes(directory: installation.nearby, listingService: listingService),
-            SavedRecordRoutes(saved: store, records: store, directory: installation.blocks, cursors: cursors),
+            SavedRecordRoutes(
+                saved: store.savedRecords, records: store.propertyRecords, directory: installation.blocks,
+                cursors: cursors),
             ListingRecordRoutes(finder: records, listingService: listingService),
         ]
     }
 
     private var batchService: ListingBatchService {
-        ListingBatchService(batches: store, listingService: listingService)
+        ListingBatchService(batches: store.listingBatches, listingService: listingService)
     }
 }

@@ -1,36 +1,40 @@
 import API
 
 extension RouteAssembly {
-    var moderationService: ModerationService { ModerationService(moderation: store, photoSweep: photoSweep) }
+    var moderationService: ModerationService { ModerationService(moderation: store.moderation, photoSweep: photoSweep) }
 
     /// Reports, cases, decisions, and what admins change.
     var moderationRoutes: [any FeatureRoutes] {
         [
             ReportRoutes(
-                moderation: store, accounts: store, listingService: listingService, idempotency: idempotency,
+                moderation: store.moderation, accounts: store.accounts, listingService: listingService,
+                idempotency: idempotency,
                 sharedLists: SharedListLinks(
-                    shortlists: store, cryptography: installation.secret, clock: clock),
-                conversations: store, ratings: store, ads: store),
+                    shortlists: store.shortlists, cryptography: installation.secret, clock: clock),
+                conversations: store.conversations, ratings: store.ratings, ads: store.wantedAds),
             CaseRoutes(
-                moderation: store, listingService: listingService, rents: rentChecks, records: records,
+                moderation: store.moderation, listingService: listingService, rents: rentChecks, records: records,
                 cursors: cursors),
             DecisionRoutes(
                 moderationService: moderationService, listingService: listingService, idempotency: idempotency),
             AdminRoutes(
-                moderation: store, accounts: store, shortlists: store, mailer: mails, clock: clock),
-            WantedModerationRoutes(store: store, clock: clock),
-            AuditRoutes(moderation: store, cursors: cursors),
-            MessageModerationRoutes(store: store, clock: clock),
+                moderation: store.moderation, accounts: store.accounts, shortlists: store.shortlists, mailer: mails,
+                clock: clock),
+            WantedModerationRoutes(store: store.wantedAds, clock: clock),
+            AuditRoutes(moderation: store.moderation, cursors: cursors),
+            MessageModerationRoutes(store: store.conversations, clock: clock),
             BatchDecisionRoutes(moderationService: moderationService, idempotency: idempotency),
-            CaseListRoutes(lists: store, moderation: store, accounts: store, cursors: cursors),
-            CaseSearchRoutes(store: store, throttle: throttle, cursors: cursors, clock: clock),
-            SavedReplyRoutes(replies: store, idempotency: idempotency, clock: clock),
-            RatingModerationRoutes(store: store, clock: clock),
+            CaseListRoutes(
+                lists: store.caseLists, moderation: store.moderation, accounts: store.accounts, cursors: cursors),
+            CaseSearchRoutes(store: store.caseSearch, throttle: throttle, cursors: cursors, clock: clock),
+            SavedReplyRoutes(replies: store.savedReplies, idempotency: idempotency, clock: clock),
+            RatingModerationRoutes(store: store.ratings, clock: clock),
             TenantAdminRoutes(
-                store: store, logos: installation.photos, cryptography: installation.secret, clock: clock,
+                store: store.tenants, logos: installation.photos, cryptography: installation.secret, clock: clock,
                 refresh: { [tenants = installation.tenants] in try await tenants.refresh() }),
             AnnouncementAdminRoutes(
-                announcements: store, universities: installation.universities, mailer: mails, idempotency: idempotency,
+                announcements: store.announcements, universities: installation.universities, mailer: mails,
+                idempotency: idempotency,
                 cursors: cursors, clock: clock),
         ]
     }

@@ -4,8 +4,9 @@ extension RouteAssembly {
     /// Searching and reference data: the same for everybody. Links in mails and shared lists need no session either.
     var sharedRoutes: [any FeatureRoutes] {
         [
-            TenantRoutes(tiles: web.tiles, satellite: web.satellite, tenants: store, cryptography: installation.secret),
-            TenantPageRoutes(pages: store),
+            TenantRoutes(
+                tiles: web.tiles, satellite: web.satellite, tenants: store.tenants, cryptography: installation.secret),
+            TenantPageRoutes(pages: store.tenants),
             UniversityRoutes(directory: installation.universities),
             search,
             MapRoutes(search: installation.search, cards: installation.caches.cards),
@@ -15,15 +16,16 @@ extension RouteAssembly {
             RentCheckRoutes(service: rentChecks),
             FinanceRoutes(areas: installation.areas),
             NearbyRoutes(directory: installation.nearby),
-            PropertyRecordRoutes(store: store, directory: installation.blocks, cursors: cursors),
+            PropertyRecordRoutes(store: store.propertyRecords, directory: installation.blocks, cursors: cursors),
             WantedSearchRoutes(
-                ads: store, universities: installation.universities, cursors: cursors, clock: clock),
+                ads: store.wantedAds, universities: installation.universities, cursors: cursors, clock: clock),
             SharedShortlistRoutes(
-                shortlists: store, listings: store, cryptography: installation.secret, throttle: throttle,
+                shortlists: store.shortlists, listings: store.listings, cryptography: installation.secret,
+                throttle: throttle,
                 clock: clock),
-            OwnerRatingRoutes(ratings: store, cursors: cursors, clock: clock),
+            OwnerRatingRoutes(ratings: store.ratings, cursors: cursors, clock: clock),
             PasswordResetRoutes(passwordService: passwordService, throttle: throttle, sweep: photoSweep),
-            UnsubscribeRoutes(notifications: store, cryptography: installation.secret),
+            UnsubscribeRoutes(notifications: store.notifications, cryptography: installation.secret),
         ]
     }
 }

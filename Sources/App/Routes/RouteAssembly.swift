@@ -23,15 +23,15 @@ struct RouteAssembly: Sendable {
         let store = installation.store
         mails = try installation.mailer()
         throttle = Throttle(limits: installation.settings.rateLimits, clock: installation.clock)
-        idempotency = Idempotency(idempotencyRecords: store, cryptography: installation.secret)
+        idempotency = Idempotency(idempotencyRecords: store.idempotencyRecords, cryptography: installation.secret)
         cursors = Cursors(cryptography: installation.secret)
-        let geocoder = try GeocoderFactory.make(installation.settings, cache: store, logger: logger)
+        let geocoder = try GeocoderFactory.make(installation.settings, cache: store.geocodes, logger: logger)
         rentChecks = RentCheckService(
             checker: RentChecker(
                 directory: installation.rents, search: installation.search, counties: installation.areas),
             tracts: installation.areas)
         listingService = ListingService(
-            listings: store, publicListings: installation.caches.listings,
+            listings: store.listings, publicListings: installation.caches.listings,
             lifecycle: installation.lifecycle(geocoder: geocoder),
             assessor: SignalAssessor(rents: rentChecks), throttle: throttle, clock: installation.clock)
         web = try installation.webClient(logger: logger)
@@ -41,7 +41,7 @@ struct RouteAssembly: Sendable {
         campuses = CampusRoutes(
             finder: CampusFinder(search: installation.search, directory: installation.universities),
             clock: installation.clock)
-        records = ListingRecordFinder(store: store, directory: installation.blocks)
+        records = ListingRecordFinder(store: store.propertyRecords, directory: installation.blocks)
     }
 
     func routes() throws -> Routes {
@@ -59,12 +59,13 @@ struct RouteAssembly: Sendable {
     private var middleware: MiddlewareStack {
         let secret = installation.secret
         let contents = InitialContentSources(
-            search: search, campuses: campuses, listings: store, rents: rentChecks, nearby: installation.nearby,
-            records: records, areas: installation.areas, tenantPages: store, clock: clock)
+            search: search, campuses: campuses, listings: store.listings, rents: rentChecks,
+            nearby: installation.nearby,
+            records: records, areas: installation.areas, tenantPages: store.tenants, clock: clock)
         return MiddlewareStack(
             pages: PageMiddleware(client: web, contents: contents, cryptography: secret), tenants: installation.tenants,
             session: SessionMiddleware(
-                sessions: installation.sessions, accounts: store, cryptography: secret, clock: clock,
+                sessions: installation.sessions, accounts: store.accounts, cryptography: secret, clock: clock,
                 throttle: throttle),
             throttle: throttle, forwarded: installation.settings.forwardedFor, coding: web.quickCoding,
             timers: RequestTimers(factory: installation.metrics))
@@ -85,7 +86,7 @@ struct RouteAssembly: Sendable {
 
     private var sitemap: SitemapRoutes {
         SitemapRoutes(
-            sitemap: Sitemap(store: store, campuses: campuses, clock: clock), client: web,
+            sitemap: Sitemap(store: store.sitemap, campuses: campuses, clock: clock), client: web,
             cryptography: installation.secret)
     }
 

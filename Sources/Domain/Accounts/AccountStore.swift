@@ -1,5 +1,5 @@
 /// Stores accounts and their sessions.
-public protocol AccountStore: ActingStore, ResponseRecording {
+public protocol AccountStore: ActingStore, RecordingStore {
     /// Creates an account and its first session, and enqueues the mail that verifies its email address. Throws
     /// `conflict` (`email_taken`) when the address has an account.
     func register(

@@ -48,7 +48,7 @@ public enum TypedCode: Sendable, Equatable {
 }
 
 /// Stores second factors. Each change enqueues a mail to the owner.
-public protocol SecondFactorStore: ActingStore, ResponseRecording {
+public protocol SecondFactorStore: ActingStore, RecordingStore {
     func secondFactor(of account: Account.ID, in tenant: Tenant.ID) async throws -> SecondFactor?
     /// Stores a secret until its first code confirms it, replacing an unconfirmed one. Throws `second_factor_on`.
     func propose(_ secret: String, for account: Account.ID, in tenant: Tenant.ID) async throws

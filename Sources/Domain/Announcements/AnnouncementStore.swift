@@ -1,5 +1,5 @@
 /// Stores the announcements of a marketplace for their authors.
-public protocol AnnouncementStore: ActingStore, ResponseRecording {
+public protocol AnnouncementStore: ActingStore, RecordingStore {
     /// Newest first.
     func announcements(page: PageRequest, in tenant: Tenant.ID) async throws -> Page<Announcement>
     func announcement(_ id: Announcement.ID, in tenant: Tenant.ID) async throws -> Announcement?

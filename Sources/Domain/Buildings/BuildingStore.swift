@@ -1,5 +1,5 @@
 /// Stores buildings and their units.
-public protocol BuildingStore: ActingStore, ResponseRecording {
+public protocol BuildingStore: ActingStore, RecordingStore {
     /// Throws `too_many_buildings` at the limit.
     func save(_ building: Building, in tenant: Tenant.ID) async throws
     func building(_ id: Building.ID, of owner: Account.ID, in tenant: Tenant.ID) async throws -> Building?

@@ -1,17 +1,19 @@
 /// Stores conversations. Every method finds only those of the given account.
-public protocol ConversationStore: ActingStore, ResponseRecording {
-    /// The conversation of a seeker about a listing or wanted ad; `nil` before the first message.
-    func conversation(about topic: Conversation.Topic, of seeker: Account.ID, in tenant: Tenant.ID) async throws
-        -> Conversation.ID?
-    /// Delivers or holds the message of an inquiry, in a new or existing conversation.
+public protocol ConversationStore: ActingStore {
+    /// Stores the message of an inquiry, in a new or existing conversation. Returns the conversation as its seeker then
+    /// sees it; the message is held if a moderator must look first.
     ///
-    /// Throws `messages_not_taken`, `blocked_by_you`, `wait_for_answer`, `too_many_conversations`, and
-    /// `MessageOutdated` when `id` or the message's status differs from what it must be.
+    /// Throws `messages_not_taken`, `blocked_by_you`, `wait_for_answer` and `too_many_conversations`.
     ///
-    /// - Parameter id: of the existing conversation, or of the new one.
-    func open(_ id: Conversation.ID, for inquiry: Inquiry, in tenant: Tenant.ID) async throws
-    /// Adds a message to a conversation. Throws not found, and the problems of `open`.
-    func send(_ message: Message, to conversation: Conversation.ID, in tenant: Tenant.ID) async throws
+    /// - Parameter record: makes the record of the response; `nil` records none.
+    func open(_ inquiry: Inquiry, recording record: ResponseRecording<Conversation>?, in tenant: Tenant.ID)
+        async throws -> Conversation
+    /// Adds a message to a conversation. Returns it as stored: held if a moderator must look first. Throws not found,
+    /// and the problems of `open`.
+    func send(
+        _ message: Message, to conversation: Conversation.ID, recording record: ResponseRecording<Message>?,
+        in tenant: Tenant.ID
+    ) async throws -> Message
 
     /// Unread ones first, then by newest message.
     func conversations(
@@ -64,15 +66,6 @@ public protocol MessageModerationStore: ActingStore {
         of account: Account.ID, _ verdict: HeldMessages.Verdict, through: Instant, audit: AuditEntry,
         in tenant: Tenant.ID
     ) async throws
-}
-
-/// The message must be prepared again: a concurrent request opened the conversation, or the status differs. Nothing was
-/// stored.
-public struct MessageOutdated: Error {
-    /// The required status.
-    public let status: Message.Status
-
-    public init(status: Message.Status) { self.status = status }
 }
 
 extension Problem {

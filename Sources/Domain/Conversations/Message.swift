@@ -32,6 +32,11 @@ public struct Message: Sendable {
         (self.status, self.cautions) = (status, cautions)
     }
 
+    /// The same message, waiting for a moderator.
+    public func held() -> Message {
+        Message(id: id, author: author, text: text, sentAt: sentAt, status: .held, cautions: cautions)
+    }
+
     /// Validates a text. Throws a problem naming `field`.
     public static func checkedText(_ text: String, field: String) throws(Problem) -> String {
         let text = Text.tidy(text)

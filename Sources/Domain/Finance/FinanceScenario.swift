@@ -48,7 +48,7 @@ public struct FinanceScenario: Sendable {
 }
 
 /// Stores the calculations that accounts saved.
-public protocol FinanceScenarioStore: ActingStore, ResponseRecording {
+public protocol FinanceScenarioStore: ActingStore, RecordingStore {
     /// Throws `too_many_scenarios` at the limit.
     func save(_ scenario: FinanceScenario, in tenant: Tenant.ID) async throws
     func scenario(_ id: FinanceScenario.ID, of account: Account.ID, in tenant: Tenant.ID) async throws

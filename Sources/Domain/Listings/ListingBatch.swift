@@ -11,15 +11,12 @@ public struct ListingEdit: Sendable {
 }
 
 /// Reads and changes many listings at once. Each method is one transaction, and each change is recorded individually.
-public protocol ListingBatchStore: ActingStore, ResponseRecording {
+public protocol ListingBatchStore: ActingStore {
     /// The listings with these ids; unknown ids are absent.
     func listings(_ ids: [Listing.ID], in tenant: Tenant.ID) async throws -> [Listing.ID: Listing]
-    /// Replaces listings of one owner whose version is still the one that was read. Returns each as stored, held where
-    /// a moderator must look first, or the reason why it was refused.
+    /// Replaces listings of one owner whose version is still the one that was read. Returns each as stored (with the
+    /// next version, and held where a moderator must look first), or the reason why it was refused.
     func replace(_ edits: [ListingEdit], in tenant: Tenant.ID) async throws -> [Result<Listing, Problem>]
-    /// Adds and changes the listings of a file, all or none. Throws the first refusal of `ListingImportStore.store`, or
-    /// `ApprovalsOutdated`.
-    func take(_ imports: [ImportedListing], of owner: Account.ID, in tenant: Tenant.ID) async throws
 }
 
 extension Listing {
@@ -28,25 +25,5 @@ extension Listing {
         var fields = fields
         (fields.priceCents, fields.availableFrom) = (cents, availableFrom)
         return try edited(ListingDraft(fields, complete: status == .active).fields, place: place)
-    }
-}
-
-extension ListingFields {
-    /// The names of the contract's members in which these fields differ from others.
-    public func differences(from other: ListingFields) -> [String] {
-        let same: [(name: String, isSame: Bool)] = [
-            ("kind", kind == other.kind), ("title", title == other.title),
-            ("description", description == other.description), ("address", address == other.address),
-            ("location", location == other.location),
-            ("hideExactLocation", hideExactLocation == other.hideExactLocation),
-            ("priceCents", priceCents == other.priceCents), ("pricePeriod", pricePeriod == other.pricePeriod),
-            ("bedrooms", bedrooms == other.bedrooms), ("bathrooms", bathroomHalves == other.bathroomHalves),
-            ("areaSquareFeet", areaSquareFeet == other.areaSquareFeet), ("amenities", amenities == other.amenities),
-            ("foodPreference", foodPreference == other.foodPreference),
-            ("availableFrom", availableFrom == other.availableFrom),
-            ("availableUntil", availableUntil == other.availableUntil), ("contact", contact == other.contact),
-            ("contactVisibility", contactVisibility == other.contactVisibility),
-        ]
-        return same.filter { !$0.isSame }.map(\.name)
     }
 }

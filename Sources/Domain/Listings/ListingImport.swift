@@ -16,10 +16,9 @@ public struct ImportedListing: Sendable {
         (self.version, self.assessed) = (version, assessed)
     }
 
-    /// The same import, with the approval that the store reported.
-    public func published(as outdated: ApprovalOutdated, at now: Instant) -> ImportedListing {
-        ImportedListing(
-            listing.published(as: outdated, at: now), externalID: externalID, replacing: version, assessed: assessed)
+    /// The same import, with the listing as it was stored.
+    public func with(_ stored: Listing) -> ImportedListing {
+        ImportedListing(stored, externalID: externalID, replacing: version, assessed: assessed)
     }
 }
 
@@ -45,30 +44,25 @@ extension ListingFields {
     }
 }
 
-/// An upper bound of an account's listings up to a given listing number. Counting a million listings for each batch
-/// would take longer than storing it: with this, only newer ones are counted.
-public struct ListingCount: Sendable {
-    public let atMost: Int
-    public let lastNumber: Int64
-
-    public init(atMost: Int, lastNumber: Int64) { (self.atMost, self.lastNumber) = (atMost, lastNumber) }
-}
+/// Each imported listing as stored, or the reason why it was refused.
+public typealias StoredImports = [Result<Listing, Problem>]
 
 /// Stores imported listings by their owners' ids.
-public protocol ListingImportStore: Sendable {
+public protocol ListingImportStore: ActingStore {
     /// The account's listings with these external ids; unknown ids are absent.
     func importedListings(_ externalIDs: [String], of owner: Account.ID, in tenant: Tenant.ID) async throws
         -> [String: Listing]
     /// How many more listings the account may have.
     func roomForListings(of owner: Account.ID, in tenant: Tenant.ID) async throws -> Int
-    /// Stores listings with their photos in one transaction. Returns the reason for each refusal, or `nil`: `stale`
-    /// when the listing changed since it was read, `too_many_listings`, `externalId_taken` when another import just
-    /// added its id.
+    /// Stores listings with their photos in one transaction. Returns each as stored (held where a moderator must look
+    /// first), or the reason why it was refused: `stale` when the listing changed since it was read,
+    /// `too_many_listings`, `externalId_taken` when another import just added its id.
     ///
-    /// - Parameter counted: the result of the previous call; `nil` for the first one.
+    /// - Parameter record: makes the record of the response; `nil` records none.
     func store(
-        _ imports: [ImportedListing], of owner: Account.ID, counted: ListingCount?, in tenant: Tenant.ID
-    ) async throws -> (problems: [Problem?], counted: ListingCount)
+        _ imports: [ImportedListing], of owner: Account.ID, recording record: ResponseRecording<StoredImports>?,
+        in tenant: Tenant.ID
+    ) async throws -> StoredImports
     /// The external ids of the account's active imported listings.
     func activeImports(of owner: Account.ID, in tenant: Tenant.ID) async throws -> [String]
     /// Closes the active listings with these external ids. Returns how many.

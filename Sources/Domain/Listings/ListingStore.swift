@@ -1,24 +1,27 @@
 /// Stores listings. Each method is one transaction, and each change is recorded in the change log.
-public protocol ListingStore: ActingStore, ResponseRecording {
-    /// Stores a new listing, first in its owner's order. Throws `too_many_listings` at the limit, and, as the other
-    /// methods do, `ApprovalOutdated` for an active listing that must wait for a moderator, or a waiting one that need
-    /// not.
+public protocol ListingStore: ActingStore {
+    /// Stores a new listing, first in its owner's order. Returns it as stored: an active one is held if a moderator
+    /// must look first. Throws `too_many_listings` at the limit.
     ///
-    /// - Parameter assessed: the data for the listing's signals; without it none are checked.
-    func publish(_ listing: Listing, assessed: SignalAssessment?, in tenant: Tenant.ID) async throws
-    /// Stores many at once, for operators, without checking signals. Active listings of new owners are held where they
-    /// must wait for a moderator.
-    func publish(all listings: [Listing], in tenant: Tenant.ID) async throws
+    /// - Parameters:
+    ///   - assessed: the data for the listing's signals; without it none are checked.
+    ///   - record: makes the record of the response; `nil` records none.
+    func publish(
+        _ listing: Listing, assessed: SignalAssessment?, recording record: ResponseRecording<Listing>?,
+        in tenant: Tenant.ID
+    ) async throws -> Listing
     func listing(_ id: Listing.ID, in tenant: Tenant.ID) async throws -> Listing?
     /// The owner's record and the price history, for the listing's page.
     func ownerAndPriceHistory(of listing: Listing, at now: Instant, in tenant: Tenant.ID) async throws
         -> OwnerAndPriceHistory
-    /// Replaces a listing whose version is still `version`. Throws `stale` for another version, or not found.
+    /// Replaces a listing whose version is still `version`. Returns it as stored: with the next version, and held if a
+    /// moderator must look first. Throws `stale` for another version, or not found.
     ///
     /// - Parameter assessed: the data for signals about the change; without it none are checked.
+    @discardableResult
     func replace(
         _ listing: Listing, version: Int, assessed: SignalAssessment?, in tenant: Tenant.ID
-    ) async throws
+    ) async throws -> Listing
     /// Deletes the listing with its photos and favorites at its owner's request. Records whether it was held or
     /// reported. Throws `stale` when a version is given and the listing has another one.
     func delete(_ id: Listing.ID, version: Int?, in tenant: Tenant.ID) async throws
@@ -33,11 +36,15 @@ public protocol ListingStore: ActingStore, ResponseRecording {
 }
 
 extension ListingStore {
-    public func publish(_ listing: Listing, in tenant: Tenant.ID) async throws {
-        try await publish(listing, assessed: nil, in: tenant)
+    @discardableResult
+    public func publish(
+        _ listing: Listing, assessed: SignalAssessment? = nil, in tenant: Tenant.ID
+    ) async throws -> Listing {
+        try await publish(listing, assessed: assessed, recording: nil, in: tenant)
     }
 
-    public func replace(_ listing: Listing, version: Int, in tenant: Tenant.ID) async throws {
+    @discardableResult
+    public func replace(_ listing: Listing, version: Int, in tenant: Tenant.ID) async throws -> Listing {
         try await replace(listing, version: version, assessed: nil, in: tenant)
     }
 }

@@ -91,7 +91,7 @@ public struct ModerationCommand: Sendable {
 }
 
 /// Stores decisions on listings.
-public protocol DecisionStore: ActingStore, ResponseRecording {
+public protocol DecisionStore: ActingStore, RecordingStore {
     /// Carries out a decision, settles the reports, notifies the owner and writes the audit log in one transaction.
     /// Throws not found, `stale`, or the conflicts `already_decided` (its detail says what happened),
     /// `edited_meanwhile` and `own_listing`. Owners hear of a release only if the listing was held, so that they do not

@@ -25,8 +25,14 @@ public struct ListingContent: Sendable, Equatable {
     private init() {}
 
     public init(_ listing: Listing) {
-        let (fields, address, contact) = (listing.fields, listing.fields.address, listing.fields.contact)
+        self.init(listing.fields)
         set("status", listing.status.rawValue)
+        values["photos"] = .texts(listing.photos.map(\.id.description))
+        set("expiresAt", listing.expiresAt?.description)
+    }
+
+    fileprivate init(_ fields: ListingFields) {
+        let (address, contact) = (fields.address, fields.contact)
         set("kind", fields.kind?.rawValue)
         set("title", fields.title)
         set("description", fields.description)
@@ -51,8 +57,6 @@ public struct ListingContent: Sendable, Equatable {
         set("contact.phone", contact.phone)
         // Versions stored before this field existed have none: the default must not count as a change.
         set("contactVisibility", fields.contactVisibility == .verified ? nil : fields.contactVisibility.rawValue)
-        values["photos"] = .texts(listing.photos.map(\.id.description))
-        set("expiresAt", listing.expiresAt?.description)
     }
 
     private mutating func set(_ name: String, _ text: String?) { values[name] = text.map(Value.text) }
@@ -74,6 +78,17 @@ public struct ListingContent: Sendable, Equatable {
         content.set("address.street", shown.street)
         content.set("address.postalCode", shown.postalCode)
         return content
+    }
+}
+
+extension ListingFields {
+    /// The names of the contract's members in which these fields differ from others.
+    public func differences(from other: ListingFields) -> [String] {
+        let (mine, theirs) = (ListingContent(self).values, ListingContent(other).values)
+        return ListingContent.names.filter { mine[$0] != theirs[$0] }.reduce(into: []) { members, name in
+            let member = String(name.prefix { $0 != "." })
+            if members.last != member { members.append(member) }
+        }
     }
 }
 

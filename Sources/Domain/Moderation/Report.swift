@@ -105,7 +105,7 @@ public struct FiledReport: Sendable {
 }
 
 /// Stores reports.
-public protocol ReportStore: ActingStore, ResponseRecording {
+public protocol ReportStore: ActingStore, RecordingStore {
     /// Files a report, and holds the listing when it is the deciding one. Throws not found when the subject is deleted,
     /// or the conflicts `already_reported`, `own_listing`, `own_account` and `too_many_reports`.
     ///

@@ -41,7 +41,7 @@ public struct SavedReply: Sendable, Equatable {
 }
 
 /// Stores the saved replies of a tenant's moderators.
-public protocol SavedReplyStore: ActingStore, ResponseRecording {
+public protocol SavedReplyStore: ActingStore, RecordingStore {
     /// All replies of a tenant, by title.
     func savedReplies(in tenant: Tenant.ID) async throws -> [SavedReply]
     func savedReply(_ id: SavedReply.ID, in tenant: Tenant.ID) async throws -> SavedReply?

@@ -93,7 +93,7 @@ public struct ReceivedPhoto: Sendable {
 }
 
 /// Stores the photos of listings.
-public protocol PhotoStore: ActingStore, ResponseRecording {
+public protocol PhotoStore: ActingStore, RecordingStore {
     /// Adds a photo at the end, with a signal if another owner had the picture before, and holds the listing when its
     /// signals reach the limit. Throws not found for a deleted listing, or `too_many_photos`.
     func add(

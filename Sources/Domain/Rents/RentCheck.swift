@@ -84,22 +84,27 @@ public struct RentChecker: Sendable {
     public func check(_ question: RentQuestion, in tenant: Tenant) async throws -> RentCheck {
         let snapshot = try await directory.snapshot()
         let (terms, cost) = terms(of: question, in: tenant)
+        let hud = try await hud(question, terms, cost, snapshot)
         let (similar, count) = similar(question, terms, cost, tenant, snapshot.points)
         return RentCheck(
-            question: question, terms: terms, costCents: cost, hud: try await hud(question, terms, cost, snapshot),
-            similar: similar, similarCount: count)
+            question: question, terms: terms, costCents: cost, hud: hud, similar: similar, similarCount: count)
     }
 
-    /// Whether the check results in a caution. Searches similar rents only where HUD's figure alone does not decide.
+    /// Whether the check results in a caution. Takes no longer in a larger marketplace: it searches similar rents only
+    /// where HUD's figure alone does not decide, and is content with a sample of them.
     public func isCaution(_ question: RentQuestion, in tenant: Tenant) async throws -> Bool {
+        let snapshot = try await directory.snapshot()
         let (terms, cost) = terms(of: question, in: tenant)
-        let hud = try await hud(question, terms, cost, directory.snapshot())
+        let hud = try await hud(question, terms, cost, snapshot)
         if case .success(let found) = hud, let level = found.level {
             if level == .farBelow { return true }
             // Even the lowest level of similar rents cannot make it far below.
             guard RentLevel.mean(of: [level, .farBelow]) == .farBelow else { return false }
         }
-        return try await check(question, in: tenant).isCaution
+        let (similar, count) = similar(question, terms, cost, tenant, snapshot.points, isSampled: true)
+        return RentCheck(
+            question: question, terms: terms, costCents: cost, hud: hud, similar: similar, similarCount: count
+        ).isCaution
     }
 
     /// The terms of the comparison, and the monthly cost of the price on these terms.
@@ -139,7 +144,8 @@ public struct RentChecker: Sendable {
     }
 
     private func similar(
-        _ question: RentQuestion, _ terms: RentTerms, _ cost: Int?, _ tenant: Tenant, _ points: PostalCodeCenters
+        _ question: RentQuestion, _ terms: RentTerms, _ cost: Int?, _ tenant: Tenant, _ points: PostalCodeCenters,
+        isSampled: Bool = false
     ) -> (Result<RentCheck.SimilarRentsComparison, MissingRentReason>, count: Int) {
         guard question.currency == tenant.settings.currency else { return (.failure(.otherCurrency), 0) }
         let known = question.isInHUDCountry ? question.postalCode.flatMap(points.center) : nil
@@ -148,7 +154,7 @@ public struct RentChecker: Sendable {
             SimilarRentQuery(
                 kind: question.kind, bedrooms: question.bedrooms, currency: question.currency, center: center,
                 maxRadiusMiles: tenant.settings.radiusMiles, utilitiesCents: terms.utilitiesCents,
-                excluding: question.number), in: tenant.id)
+                excluding: question.number, isSampled: isSampled), in: tenant.id)
         guard let quartiles = rents.quartiles else { return (.failure(.fewSimilar), rents.count) }
         let scale = RentScale(quartiles)
         return (

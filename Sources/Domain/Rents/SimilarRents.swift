@@ -18,14 +18,16 @@ public struct SimilarRentQuery: Hashable, Sendable {
     public let utilitiesCents: Int
     /// The listing being compared, to leave out.
     public let excluding: UInt32?
+    /// Whether a sample of the listings is enough, where there are thousands.
+    public let isSampled: Bool
 
     public init(
         kind: ListingKind, bedrooms: Int, currency: String, center: Coordinate, maxRadiusMiles: Double,
-        utilitiesCents: Int, excluding: UInt32? = nil
+        utilitiesCents: Int, excluding: UInt32? = nil, isSampled: Bool = false
     ) {
         (self.kind, self.bedrooms, self.center) = (kind, bedrooms, center)
         priceTerms = PriceTerms(.month, in: currency)
-        (self.utilitiesCents, self.excluding) = (utilitiesCents, excluding)
+        (self.utilitiesCents, self.excluding, self.isSampled) = (utilitiesCents, excluding, isSampled)
         radiiMiles = Self.radiiMiles.filter { $0 < maxRadiusMiles } + [maxRadiusMiles]
     }
 }

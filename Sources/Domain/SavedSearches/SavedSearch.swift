@@ -23,7 +23,7 @@ public struct SavedSearch: Sendable {
 }
 
 /// Stores saved searches and their matches.
-public protocol SavedSearchStore: ActingStore, ResponseRecording {
+public protocol SavedSearchStore: ActingStore, RecordingStore {
     /// Throws `too_many_saved_searches` at the limit, which is lower before the account's address is verified.
     func save(_ search: SavedSearch, in tenant: Tenant.ID) async throws
     /// An account's searches, the newest first, each with the number of unseen matches.

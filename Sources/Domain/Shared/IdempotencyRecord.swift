@@ -29,8 +29,11 @@ public protocol IdempotencyStore: Sendable {
     func idempotencyRecord(_ key: String, in tenant: Tenant.ID) async throws -> IdempotencyRecord?
 }
 
-/// A store that can record a request's response in the transaction of its work.
-public protocol ResponseRecording: Sendable {
+/// Makes the record of a request's response from what its transaction stored. Runs in that transaction.
+public typealias ResponseRecording<Stored> = @Sendable (Stored) throws -> IdempotencyRecord
+
+/// A store that can record a response in the transaction of its work, for responses that are known before it.
+public protocol RecordingStore: Sendable {
     /// This store for one write, whose transaction also stores `idempotencyRecord`; `nil` records nothing. A second
     /// write with the same value fails, because the record exists already.
     func recording(_ idempotencyRecord: IdempotencyRecord?, in tenant: Tenant.ID) -> Self

@@ -40,7 +40,7 @@ public struct Shortlist: Sendable {
 }
 
 /// Stores shared lists and the votes on them.
-public protocol ShortlistStore: ActingStore, ResponseRecording {
+public protocol ShortlistStore: ActingStore, RecordingStore {
     /// Throws `too_many_shortlists` at the limit, which is lower before the account's email address is verified.
     func save(_ shortlist: Shortlist, tokenDigest: String, in tenant: Tenant.ID) async throws
     /// An account's lists that have not expired, newest first.

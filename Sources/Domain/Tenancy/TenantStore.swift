@@ -15,8 +15,6 @@ public protocol TenantStore: Sendable {
     func logo(of tenant: Tenant.ID) async throws -> TenantLogo?
     /// Replaces the tenant's logo; `nil` removes it.
     func setLogo(_ logo: TenantLogo?, of tenant: Tenant.ID, audit: AuditEntry) async throws
-    /// Restricts the tenant to these universities; `nil` allows all.
-    func choose(universities: [University.ID]?, for tenant: Tenant.ID) async throws
 }
 
 /// A host name as stored in `tenant_hosts`.

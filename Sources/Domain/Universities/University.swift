@@ -36,6 +36,8 @@ public protocol UniversityStore: Sendable {
     func universities() async throws -> [University]
     /// The universities that the tenant chose; `nil` for all.
     func chosen(by tenant: Tenant.ID) async throws -> Set<University.ID>?
+    /// Restricts the tenant to these universities; `nil` allows all.
+    func choose(universities: [University.ID]?, for tenant: Tenant.ID) async throws
     /// Merges by IPEDS number, or else by name, city and country: all of them or, on an error, none. Universities that
     /// the records mark as closed are retired.
     ///

@@ -32,7 +32,7 @@ public struct WantedQuery: Sendable {
 }
 
 /// Stores wanted ads.
-public protocol WantedAdStore: ActingStore, ResponseRecording {
+public protocol WantedAdStore: ActingStore, RecordingStore {
     /// Throws `too_many_wanted_ads` at the limits.
     func post(_ ad: WantedAd, in tenant: Tenant.ID) async throws
     func wantedAd(_ id: WantedAd.ID, in tenant: Tenant.ID) async throws -> WantedAd?

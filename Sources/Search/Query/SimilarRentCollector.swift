@@ -3,6 +3,10 @@ import Geo
 
 /// Collects the monthly costs of similar listings: their prices plus excluded utilities.
 struct SimilarRentCollector {
+    /// Some thousand rows, from all over the area.
+    private static let sampledCells = 8
+    private static let maxSampledCosts = 512
+
     private let query: SimilarRentQuery
     private var costs: [UInt32] = []
 
@@ -23,18 +27,36 @@ struct SimilarRentCollector {
         filter.kinds = [query.kind]
         (filter.minBedrooms, filter.maxBedrooms) = (query.bedrooms, query.bedrooms)
         let rows = RowFilter(.circle(center: query.center, radiusMiles: radiusMiles), filter)
+        let cells = rows.candidates(in: index)
+        if query.isSampled {
+            let costs = costs(query, rows, spread(cells, max: sampledCells), index)
+            // The rows of a cell are in the order of their prices, so evenly spread ones have all prices.
+            if costs.count >= SimilarRentQuery.minCount { return spread(costs, max: maxSampledCosts) }
+        }
+        return costs(query, rows, cells, index)
+    }
+
+    private static func costs(
+        _ query: SimilarRentQuery, _ rows: RowFilter, _ cells: [RowFilter.Candidate], _ index: ListingIndex
+    ) -> [UInt32] {
         var collector = SimilarRentCollector(query)
         for listing in index.overflow where listing.priceTerms == query.priceTerms && rows.keeps(listing) {
             collector.add(listing.number, listing.monthlyCents, listing.amenities)
         }
         index.withMasks { mask, _, _ in
-            for candidate in rows.candidates(in: index) {
+            for candidate in cells {
                 candidate.cell.columns.read { columns in
                     if rows.keep(&mask, columns, candidate.overlap, nil) > 0 { collector.add(mask, columns) }
                 }
             }
         }
         return collector.costs
+    }
+
+    /// At most `max` of these elements, at even distances.
+    private static func spread<Element>(_ elements: [Element], max: Int) -> [Element] {
+        guard elements.count > max else { return elements }
+        return (0..<max).map { elements[($0 * 2 + 1) * elements.count / (max * 2)] }
     }
 
     private mutating func add(_ mask: RowMask, _ columns: ColumnView) {

@@ -1,7 +1,9 @@
 import Database
 import Domain
 
-extension Store: AccountStore {
+public struct AccountTable: AccountStore, Table {
+    public var transactions: Transactions
+
     public func register(
         _ account: Account, passwordHash: String, session: NewSession, link: LinkMail?,
         in tenant: Tenant.ID
@@ -25,14 +27,14 @@ extension Store: AccountStore {
     }
 
     public func account(_ id: Account.ID, in tenant: Tenant.ID) async throws -> Account? {
-        try await database.readBriefly { db in
+        try await readBriefly { db in
             try db.firstNamedRow(
                 "SELECT * FROM account_rows WHERE tenant_id = ? AND id = ?", tenant, id, read: Account.init)
         }
     }
 
     public func account(email: EmailAddress, in tenant: Tenant.ID) async throws -> Account? {
-        try await database.readBriefly { db in
+        try await readBriefly { db in
             try db.firstNamedRow(
                 "SELECT * FROM account_rows WHERE tenant_id = ? AND email = ?", tenant, email.text, read: Account.init)
         }
@@ -40,14 +42,14 @@ extension Store: AccountStore {
 
     /// Whether any tenant has an account.
     public func hasAccounts() async throws -> Bool {
-        try await database.read { db in
+        try await read { db in
             // All tenants at once: no condition on tenant_id.
             try db.exists("SELECT 1 FROM accounts LIMIT 1")
         }
     }
 
     public func passwordHash(of account: Account.ID, in tenant: Tenant.ID) async throws -> String? {
-        try await database.readBriefly { db in
+        try await readBriefly { db in
             try db.first("SELECT password_hash FROM accounts WHERE tenant_id = ? AND id = ?", tenant, account) {
                 try $0.text()
             }

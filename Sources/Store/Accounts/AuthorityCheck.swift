@@ -9,7 +9,7 @@ extension SQLReading {
             SELECT a.*, s.id AS session_id, s.device, s.created_at AS session_created_at, s.last_used_at, s.confirmed_at
             FROM sessions s JOIN account_rows a ON a.tenant_id = s.tenant_id AND a.id = s.account_id
             WHERE s.tenant_id = ? AND s.id = ?
-            """, authority.tenant, authority.session, read: Store.sessionAndAccount)
+            """, authority.tenant, authority.session, read: AccountTable.sessionAndAccount)
         try authority.check(session: found?.session, account: found?.account, at: now)
     }
 

@@ -1,11 +1,13 @@
 import Database
 import Domain
 
-extension Store: ExportStore {
+public struct ExportTable: ExportStore, Table {
+    public var transactions: Transactions
+
     public func rows(
         _ part: ExportPart, of account: Account.ID, after key: ExportKey, limit: Int, in tenant: Tenant.ID
     ) async throws -> [ExportRow] {
-        try await database.read { db in
+        try await read { db in
             switch part {
             case .favorites: try db.favorites(of: account, after: key, limit, in: tenant)
             case .bookmarks: try db.bookmarks(of: account, after: key, limit, in: tenant)

@@ -1,7 +1,9 @@
 import Database
 import Domain
 
-extension Store: MailTokenStore {
+public struct MailTokenTable: MailTokenStore, Table {
+    public var transactions: Transactions
+
     public func send(_ link: LinkMail, notice: OutgoingMail?, in tenant: Tenant.ID) async throws {
         try await write { db in
             let account = link.token.account
@@ -16,7 +18,7 @@ extension Store: MailTokenStore {
 
     public func mailToken(digest: String, in tenant: Tenant.ID) async throws -> MailToken? {
         let now = clock.now()
-        return try await database.read { db in try db.mailToken(digest, at: now, in: tenant) }
+        return try await read { db in try db.mailToken(digest, at: now, in: tenant) }
     }
 
     public func verify(

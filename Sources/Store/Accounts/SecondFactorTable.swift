@@ -1,9 +1,11 @@
 import Database
 import Domain
 
-extension Store: SecondFactorStore {
+public struct SecondFactorTable: SecondFactorStore, Table {
+    public var transactions: Transactions
+
     public func secondFactor(of account: Account.ID, in tenant: Tenant.ID) async throws -> SecondFactor? {
-        try await database.read { db in
+        try await read { db in
             try db.first(
                 "SELECT secret, confirmed_at FROM second_factors WHERE tenant_id = ? AND account_id = ?", tenant,
                 account

@@ -1,9 +1,11 @@
 import Database
 import Domain
 
-extension Store: PostalCodeStore {
+public struct PostalCodeTable: PostalCodeStore, Table {
+    public var transactions: Transactions
+
     public func areas(of code: String, in country: String) async throws -> [PostalArea] {
-        try await database.read { db in
+        try await read { db in
             try db.rows(
                 """
                 SELECT country, code, place, region_code, region_name, latitude, longitude, is_alternate
@@ -13,7 +15,7 @@ extension Store: PostalCodeStore {
     }
 
     public func knows(country: String) async throws -> Bool {
-        try await database.read { db in
+        try await read { db in
             try db.exists("SELECT 1 FROM postal_codes WHERE country = ? LIMIT 1", country)
         }
     }
@@ -86,29 +88,5 @@ extension Store: PostalCodeStore {
         PostalArea(
             country: try row.text(), code: try row.text(), place: try row.text(), regionCode: try row.optionalText(),
             regionName: try row.optionalText(), center: try row.coordinate(), isAlternate: try row.bool())
-    }
-}
-
-extension Store: GeocodeCache {
-    public func answer(to query: String) async throws -> GeocodeResult? {
-        try await database.read { db in
-            try db.first("SELECT latitude, longitude, attribution FROM geocodes WHERE query = ?", query) { row in
-                guard let place = try row.optionalCoordinate() else { return .nothing }
-                return .found(GeocodedPlace(place: place, attribution: try row.optionalText()))
-            }
-        }
-    }
-
-    public func remember(_ answer: GeocodeResult, to query: String) async throws {
-        let now = clock.now()
-        let found: GeocodedPlace? = if case .found(let place) = answer { place } else { nil }
-        try await write { db in
-            _ = try db.execute(
-                """
-                INSERT INTO geocodes (query, latitude, longitude, attribution, created_at) VALUES (?, ?, ?, ?, ?)
-                ON CONFLICT (query) DO UPDATE SET latitude = excluded.latitude, longitude = excluded.longitude,
-                    attribution = excluded.attribution, created_at = excluded.created_at
-                """, query, found?.place.latitude, found?.place.longitude, found?.attribution, now)
-        }
     }
 }

@@ -27,11 +27,11 @@ enum AnnouncementAudience {
         """
 }
 
-extension Store {
+extension AnnouncementTable {
     public func reach(of announcement: Announcement.ID, at now: Instant, in tenant: Tenant.ID) async throws
         -> AnnouncementReach
     {
-        try await database.read { db in
+        try await read { db in
             let reach = try db.first(
                 """
                 SELECT count(*), COALESCE(sum(CASE WHEN \(AnnouncementAudience.takesMail) THEN 1 ELSE 0 END), 0)

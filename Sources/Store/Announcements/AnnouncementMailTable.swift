@@ -1,9 +1,11 @@
 import Database
 import Domain
 
-extension Store: AnnouncementMailStore {
+public struct AnnouncementMailTable: AnnouncementMailStore, Table {
+    public var transactions: Transactions
+
     public func dueAnnouncementMails(at now: Instant, limit: Int) async throws -> [AnnouncementMail] {
-        try await database.read { db in
+        try await read { db in
             // All tenants at once: no condition on tenant_id.
             try db.rows(
                 """
@@ -19,7 +21,7 @@ extension Store: AnnouncementMailStore {
     }
 
     public func recipients(of mail: AnnouncementMail, at now: Instant, limit: Int) async throws -> [Account] {
-        try await database.read { db in
+        try await read { db in
             let next: [Account.ID] = try db.rows(
                 """
                 SELECT a.id FROM notices n JOIN accounts a ON a.tenant_id = n.tenant_id AND a.id > ?

@@ -1,11 +1,13 @@
 import Database
 import Domain
 
-extension Store: AnnouncementStore {
+public struct AnnouncementTable: AnnouncementStore, Table {
+    public var transactions: Transactions
+
     public func announcements(page: PageRequest, in tenant: Tenant.ID) async throws -> Page<Announcement> {
         let last = Announcement.ID(
             high: UInt64(bitPattern: page.after(0, or: -1)), low: UInt64(bitPattern: page.after(1, or: -1)))
-        return try await database.read { db in
+        return try await read { db in
             let found = try db.namedRows(
                 "SELECT * FROM notice_rows WHERE tenant_id = ? AND id < ? ORDER BY id DESC LIMIT ?", tenant, last,
                 page.limit + 1, read: Announcement.init)
@@ -14,7 +16,7 @@ extension Store: AnnouncementStore {
     }
 
     public func announcement(_ id: Announcement.ID, in tenant: Tenant.ID) async throws -> Announcement? {
-        try await database.read { db in try db.announcement(id, in: tenant) }
+        try await read { db in try db.announcement(id, in: tenant) }
     }
 
     public func save(_ draft: Announcement, in tenant: Tenant.ID) async throws {

@@ -2,9 +2,11 @@ import Database
 import Domain
 import Geo
 
-extension Store: AreaStore {
+public struct AreaTable: AreaStore, Table {
+    public var transactions: Transactions
+
     public func areaRevision() async throws -> Int64 {
-        try await database.read { db in
+        try await read { db in
             try db.first("SELECT value FROM counters WHERE name = 'areas'") { try $0.integer() } ?? 0
         }
     }
@@ -12,7 +14,7 @@ extension Store: AreaStore {
     public func announceAreas() async throws { try await write { db in _ = try db.next("areas") } }
 
     public func areas() async throws -> [Area] {
-        try await database.read { db in
+        try await read { db in
             var people = try Self.populations(db)
             var areas = try db.rows(
                 "SELECT id, name, designation, state, county_id, town, latitude, longitude FROM areas",
@@ -50,7 +52,7 @@ extension Store: AreaStore {
     }
 
     public func shapes() async throws -> [AreaShape] {
-        try await database.read { db in
+        try await read { db in
             try db.rows("SELECT area_id, polygons FROM area_shapes") { row in
                 let area = try row.areaID()
                 guard let shape = Shape(text: try row.text()) else {

@@ -1,7 +1,9 @@
 import Database
 import Domain
 
-extension Store: AreaBookmarkStore {
+public struct AreaBookmarkTable: AreaBookmarkStore, Table {
+    public var transactions: Transactions
+
     public func add(
         _ bookmark: AreaBookmark, for account: Account.ID, in tenant: Tenant.ID
     ) async throws -> SavedAreaBookmark {
@@ -44,7 +46,7 @@ extension Store: AreaBookmarkStore {
     }
 
     public func bookmarks(of account: Account.ID, in tenant: Tenant.ID) async throws -> [SavedAreaBookmark] {
-        try await database.read { db in
+        try await read { db in
             try db.rows(
                 """
                 SELECT area_id, card, created_at FROM bookmarks WHERE tenant_id = ? AND account_id = ?

@@ -2,8 +2,10 @@ import Database
 import Domain
 import Geo
 
-// Buildings themselves. `BuildingUnitTable.swift` has their units.
-extension Store {
+// Buildings themselves. `BuildingTable+Units.swift` has their units.
+public struct BuildingTable: Table {
+    public var transactions: Transactions
+
     public func save(_ building: Building, in tenant: Tenant.ID) async throws {
         try await write { db in
             let held = try db.first(
@@ -27,7 +29,7 @@ extension Store {
     }
 
     public func building(_ id: Building.ID, of owner: Account.ID, in tenant: Tenant.ID) async throws -> Building? {
-        try await database.read { db in
+        try await read { db in
             try db.first(
                 """
                 SELECT b.id, b.owner_id, b.name, b.street, b.city, b.region, b.postal_code, b.country, b.latitude,
@@ -44,7 +46,7 @@ extension Store {
         let last = page.after.map { key in
             Building.ID(high: UInt64(bitPattern: key[0]), low: UInt64(bitPattern: key[1])).description
         }
-        return try await database.read { db in
+        return try await read { db in
             let buildings = try db.rows(
                 """
                 SELECT b.id, b.owner_id, b.name, b.street, b.city, b.region, b.postal_code, b.country, b.latitude,
@@ -65,7 +67,7 @@ extension Store {
     public func replace(
         _ building: Building, units: [ListingEdit], in tenant: Tenant.ID
     ) async throws -> [Result<Listing, Problem>] {
-        let findings = try await findings(about: units, in: tenant)
+        let findings = try await signals.findings(about: units, in: tenant)
         return try await change { db in
             let values: [any SQLBindable] = [building.version, building.updatedAt]
             let keys: [any SQLBindable] = [tenant, building.owner, building.id, building.version - 1]
@@ -76,7 +78,7 @@ extension Store {
                 WHERE tenant_id = ? AND owner_id = ? AND id = ? AND version = ?
                 """, building.content.columns + values + keys)
             if replaced == 0 { try db.throwMissing(building.id, of: building.owner, in: tenant) }
-            return try self.edit(units, findings: findings, in: tenant, db)
+            return try ListingBatchTable(transactions: transactions).edit(units, findings: findings, in: tenant, db)
         }
     }
 

@@ -1,39 +1,35 @@
 import Database
 import Domain
 
-extension Store: ConversationStore {
-    public func conversation(
-        about topic: Conversation.Topic, of seeker: Account.ID, in tenant: Tenant.ID
-    ) async throws -> Conversation.ID? {
-        try await database.read { db in try db.conversation(about: topic, of: seeker, in: tenant) }
-    }
+public struct ConversationTable: ConversationStore, Table {
+    public var transactions: Transactions
 
-    public func open(_ id: Conversation.ID, for inquiry: Inquiry, in tenant: Tenant.ID) async throws {
+    public func open(
+        _ inquiry: Inquiry, recording record: ResponseRecording<Conversation>?, in tenant: Tenant.ID
+    ) async throws -> Conversation {
         let message = inquiry.message
         let digest = cryptography.messageDigest(message, tenant)
-        try await write { db in
+        return try await write(recording: record, in: tenant) { db in
             try db.checkMayReach(inquiry.owner.id, from: message.author, in: tenant)
-            let known = try db.conversation(about: inquiry.subject.topic, of: message.author, in: tenant)
-            if let known {
-                guard known == id else { throw MessageOutdated(status: message.status) }
-                try db.setPlans(of: inquiry, in: known, tenant: tenant)
-            } else {
-                try db.checkIsPublic(inquiry.subject.topic, at: message.sentAt, in: tenant)
-                try db.checkAllowance(of: message.author, at: message.sentAt, in: tenant)
-                try db.insert(id, for: inquiry, in: tenant)
-            }
-            try db.add(message, to: id, digest: digest, in: tenant)
+            let id = try db.conversation(for: inquiry, in: tenant)
+            _ = try db.add(message, to: id, digest: digest, in: tenant)
+            let stored = try db.conversation(id, of: message.author, at: message.sentAt, in: tenant)
+            guard let stored else { throw Problem.notFound("conversation") }
+            return stored
         }
     }
 
-    public func send(_ message: Message, to conversation: Conversation.ID, in tenant: Tenant.ID) async throws {
+    public func send(
+        _ message: Message, to conversation: Conversation.ID, recording record: ResponseRecording<Message>?,
+        in tenant: Tenant.ID
+    ) async throws -> Message {
         let digest = cryptography.messageDigest(message, tenant)
-        try await write { db in
+        return try await write(recording: record, in: tenant) { db in
             guard let partner = try db.partner(in: conversation, of: message.author, tenant: tenant) else {
                 throw Problem.notFound("conversation")
             }
             try db.checkMayReach(partner, from: message.author, in: tenant)
-            try db.add(message, to: conversation, digest: digest, in: tenant)
+            return try db.add(message, to: conversation, digest: digest, in: tenant)
         }
     }
 
@@ -80,18 +76,6 @@ extension SQLReading {
         try first(
             "SELECT id FROM conversations WHERE tenant_id = ? AND listing_id = ? AND seeker_id = ?", tenant, topic.id,
             seeker
-        ) { try $0.id() }
-    }
-
-    /// The other participant of a conversation that the account sees; `nil` when it sees no such conversation.
-    func partner(in conversation: Conversation.ID, of account: Account.ID, tenant: Tenant.ID) throws -> Account.ID? {
-        try first(
-            """
-            SELECT CASE WHEN c.owner_id = m.account_id THEN c.seeker_id ELSE c.owner_id END
-            FROM conversation_members m
-            JOIN conversations c ON c.tenant_id = m.tenant_id AND c.id = m.conversation_id
-            WHERE m.tenant_id = ? AND m.conversation_id = ? AND m.account_id = ?
-            """, tenant, conversation, account
         ) { try $0.id() }
     }
 
@@ -154,6 +138,20 @@ extension SQLReading {
 }
 
 extension SQLWriting {
+    /// The conversation that an inquiry continues, with its plans, or a new one.
+    fileprivate func conversation(for inquiry: Inquiry, in tenant: Tenant.ID) throws -> Conversation.ID {
+        let (topic, message) = (inquiry.subject.topic, inquiry.message)
+        if let known = try conversation(about: topic, of: message.author, in: tenant) {
+            try setPlans(of: inquiry, in: known, tenant: tenant)
+            return known
+        }
+        try checkIsPublic(topic, at: message.sentAt, in: tenant)
+        try checkAllowance(of: message.author, at: message.sentAt, in: tenant)
+        let id = Conversation.ID(at: message.sentAt)
+        try insert(id, for: inquiry, in: tenant)
+        return id
+    }
+
     fileprivate func insert(_ id: Conversation.ID, for inquiry: Inquiry, in tenant: Tenant.ID) throws {
         try execute(
             """

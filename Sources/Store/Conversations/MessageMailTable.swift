@@ -1,9 +1,11 @@
 import Database
 import Domain
 
-extension Store: MessageMailStore {
+public struct MessageMailTable: MessageMailStore, Table {
+    public var transactions: Transactions
+
     public func recipientsOfDueMessageMail(at now: Instant, limit: Int) async throws -> [AccountKey] {
-        try await database.read { db in
+        try await read { db in
             // All tenants at once: no condition on tenant_id.
             try db.rows(
                 """
@@ -15,8 +17,9 @@ extension Store: MessageMailStore {
     }
 
     public func dueMessageMail(to recipient: AccountKey) async throws -> MessageMail {
-        let account = try await account(recipient.account, in: recipient.tenant)
-        return try await database.read { db in
+        let account = try await AccountTable(transactions: transactions).account(
+            recipient.account, in: recipient.tenant)
+        return try await read { db in
             // Messages that wait for a later mail come along.
             let due = try db.rows(
                 """

@@ -36,15 +36,14 @@ extension SQLReading {
 }
 
 extension SQLWriting {
-    /// Stores a message and, if it is delivered, marks the conversation as unread for the recipient.
+    /// Stores a message and, if it is delivered, marks the conversation as unread for the recipient. Returns it as
+    /// stored: held if its text was already delivered about too many other listings.
     func add(
         _ message: Message, to conversation: Conversation.ID, digest: String, in tenant: Tenant.ID
-    ) throws {
+    ) throws -> Message {
         let isHeld = try isRepeated(
             digest, in: conversation, by: message.author, at: message.sentAt, tenant: tenant)
-        guard isHeld == (message.status == .held) else {
-            throw MessageOutdated(status: isHeld ? .held : .delivered)
-        }
+        let message = isHeld ? message.held() : message
         let deliveredAt = message.status == .delivered ? message.sentAt : nil
         let state = try nextNumber(in: conversation, of: message.author, deliveredAt: deliveredAt, tenant: tenant)
         try checkInARow(message.author, before: state.number, in: conversation, tenant: tenant)
@@ -69,6 +68,7 @@ extension SQLWriting {
         } else {
             try notifyModerators(of: .newCase, at: message.sentAt, in: tenant)
         }
+        return message
     }
 
     /// Counts a message, records an owner's first reply, and stores the subject's current title while it exists.

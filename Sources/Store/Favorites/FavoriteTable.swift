@@ -1,7 +1,9 @@
 import Database
 import Domain
 
-extension Store: FavoriteStore {
+public struct FavoriteTable: FavoriteStore, Table {
+    public var transactions: Transactions
+
     public func add(_ listing: Listing.ID, for account: Account.ID, in tenant: Tenant.ID) async throws {
         let now = clock.now()
         try await write { db in
@@ -49,7 +51,7 @@ extension Store: FavoriteStore {
     public func favorites(
         of account: Account.ID, at now: Instant, page: PageRequest, in tenant: Tenant.ID
     ) async throws -> Page<Favorite> {
-        try await database.read { db in
+        try await read { db in
             let (time, number) = (page.after(0, or: .max), page.after(1, or: .max))
             let keys = try db.rows(
                 """

@@ -1,7 +1,9 @@
 import Database
 import Domain
 
-extension Store: FinanceScenarioStore {
+public struct FinanceScenarioTable: FinanceScenarioStore, Table {
+    public var transactions: Transactions
+
     public func save(_ scenario: FinanceScenario, in tenant: Tenant.ID) async throws {
         try await write { db in
             let held = try db.first(
@@ -28,7 +30,7 @@ extension Store: FinanceScenarioStore {
     public func scenario(
         _ id: FinanceScenario.ID, of account: Account.ID, in tenant: Tenant.ID
     ) async throws -> FinanceScenario? {
-        try await database.read { db in
+        try await read { db in
             try db.first(
                 """
                 SELECT id, account_id, name, kind, input_version, inputs, version, created_at, changed_at
@@ -43,7 +45,7 @@ extension Store: FinanceScenarioStore {
         let last = page.after.map { key in
             FinanceScenario.ID(high: UInt64(bitPattern: key[0]), low: UInt64(bitPattern: key[1])).description
         }
-        return try await database.read { db in
+        return try await read { db in
             let scenarios = try db.rows(
                 """
                 SELECT id, account_id, name, kind, input_version, inputs, version, created_at, changed_at

@@ -1,11 +1,13 @@
 import Database
 import Domain
 
-extension Store: ListingImportStore {
+public struct ListingImportTable: ListingImportStore, Table {
+    public var transactions: Transactions
+
     public func importedListings(
         _ externalIDs: [String], of owner: Account.ID, in tenant: Tenant.ID
     ) async throws -> [String: Listing] {
-        try await database.read { db in
+        try await read { db in
             var found: [String: Listing] = [:]
             for externalID in externalIDs {
                 let id = try db.importedListing(externalID, of: owner, in: tenant)
@@ -16,30 +18,26 @@ extension Store: ListingImportStore {
     }
 
     public func roomForListings(of owner: Account.ID, in tenant: Tenant.ID) async throws -> Int {
-        try await database.read { db in
+        try await read { db in
             max(0, try db.listingLimit(in: tenant) - db.listingCount(of: owner, in: tenant))
         }
     }
 
     public func store(
-        _ imports: [ImportedListing], of owner: Account.ID, counted: ListingCount?, in tenant: Tenant.ID
-    ) async throws -> (problems: [Problem?], counted: ListingCount) {
-        let findings = try await findings(about: imports, in: tenant)
-        return try await change { db in
+        _ imports: [ImportedListing], of owner: Account.ID, recording record: ResponseRecording<StoredImports>?,
+        in tenant: Tenant.ID
+    ) async throws -> StoredImports {
+        let findings = try await signals.findings(about: imports, in: tenant)
+        return try await change(recording: record, in: tenant) { db in
             let count = imports.count { $0.version == nil }
-            var batch = try ImportBatch(count, of: owner, counted: counted, store: self, in: tenant, db)
-            let problems = try zip(imports, findings).map { item, findings -> Problem? in
-                switch try batch.store(item, findings: findings, in: tenant, db) {
-                case .success: nil
-                case .failure(let problem): problem
-                }
-            }
-            return (problems, ListingCount(atMost: batch.held, lastNumber: batch.lastNumber))
+            var batch = try ImportBatch(
+                count, of: owner, by: ListingBatchTable(transactions: transactions), in: tenant, db)
+            return try zip(imports, findings).map { try batch.store($0, findings: $1, in: tenant, db) }
         }
     }
 
     public func activeImports(of owner: Account.ID, in tenant: Tenant.ID) async throws -> [String] {
-        try await database.read { db in
+        try await read { db in
             try db.rows(
                 """
                 SELECT i.external_id FROM listing_imports i

@@ -1,47 +1,38 @@
 import Database
 import Domain
 
-extension Store: ListingStore {
-    public func publish(_ listing: Listing, assessed: SignalAssessment?, in tenant: Tenant.ID) async throws {
-        let findings = try await findings(about: listing, isEdited: false, assessed: assessed, in: tenant)
-        try await change { db in
-            try Self.checkRoom(for: listing, in: tenant, db)
+public struct ListingTable: ListingStore, Table {
+    public var transactions: Transactions
+    let ratingTallies: RatingTallies
+
+    private var batches: ListingBatchTable { ListingBatchTable(transactions: transactions) }
+
+    public func publish(
+        _ listing: Listing, assessed: SignalAssessment?, recording record: ResponseRecording<Listing>?,
+        in tenant: Tenant.ID
+    ) async throws -> Listing {
+        let findings = try await signals.findings(about: listing, isEdited: false, assessed: assessed, in: tenant)
+        return try await change(recording: record, in: tenant) { db in
+            try db.checkRoomForDraft(listing, in: tenant)
             try db.insert(listing, in: tenant)
             var owner = PosterHistory(of: listing.owner.id)
-            let isSignaled = try storeSignals(
-                of: listing, findings: findings, assessed: assessed, by: &owner, in: tenant, db)
-            try db.checkApproval(of: listing, isSignaled: isSignaled, in: tenant)
-            try db.storeApproval(of: listing, in: tenant)
-        }
-    }
-
-    public func publish(all listings: [Listing], in tenant: Tenant.ID) async throws {
-        guard let owner = listings.first?.owner.id else { return }
-        let now = clock.now()
-        try await change { db in
-            try Self.checkRoom(for: listings.count, of: owner, in: tenant, db)
-            for listing in listings {
-                let listing = try db.approved(listing, at: now, in: tenant)
-                try db.insert(listing, in: tenant)
-                try db.storeApproval(of: listing, in: tenant)
-            }
+            return try signals.holdIfNeeded(listing, findings: findings, assessed: assessed, by: &owner, in: tenant, db)
         }
     }
 
     public func listing(_ id: Listing.ID, in tenant: Tenant.ID) async throws -> Listing? {
-        try await database.readBriefly { db in try db.listing(id, in: tenant) }
+        try await readBriefly { db in try db.listing(id, in: tenant) }
     }
 
+    @discardableResult
     public func replace(
         _ listing: Listing, version: Int, assessed: SignalAssessment?, in tenant: Tenant.ID
-    ) async throws {
-        let now = clock.now()
-        let findings = try await findings(about: listing, isEdited: true, assessed: assessed, in: tenant)
-        try await change { db in
+    ) async throws -> Listing {
+        let findings = try await signals.findings(about: listing, isEdited: true, assessed: assessed, in: tenant)
+        return try await change { db in
             var owner = PosterHistory(of: listing.owner.id)
             let edit = ListingEdit(listing, from: version, assessed: assessed)
-            let stored = try self.edit(edit, findings: findings, by: &owner, at: now, in: tenant, db).get()
-            if let outdated = stored.outdated(listing) { throw outdated }
+            return try batches.edit(edit, findings: findings, by: &owner, in: tenant, db).get()
         }
     }
 
@@ -55,7 +46,7 @@ extension Store: ListingStore {
     }
 
     public func listings(of owner: Account.ID, page: PageRequest, in tenant: Tenant.ID) async throws -> Page<Listing> {
-        try await database.read { db in
+        try await read { db in
             let stored = try db.namedRows(
                 """
                 SELECT * FROM listing_rows
@@ -83,7 +74,7 @@ extension Store: ListingStore {
     }
 
     public func listings(numbered numbers: [UInt32], in tenant: Tenant.ID) async throws -> [UInt32: Listing] {
-        try await database.read { db in
+        try await read { db in
             var found: [UInt32: Listing] = [:]
             for number in numbers {
                 let stored = try db.firstNamedRow(
@@ -96,7 +87,7 @@ extension Store: ListingStore {
     }
 
     public func closeExpired(at now: Instant, limit: Int) async throws -> Int {
-        let isNone = try await database.read { db in
+        let isNone = try await read { db in
             // All tenants at once: no condition on tenant_id.
             try !db.exists("SELECT 1 FROM listings WHERE status = 'active' AND expires_at <= ? LIMIT 1", now)
         }
@@ -119,30 +110,5 @@ extension Store: ListingStore {
             }
             return expired.count
         }
-    }
-
-    /// Throws unless its owner may have one more such listing.
-    static func checkRoom(for listing: Listing, in tenant: Tenant.ID, _ db: any SQLReading) throws {
-        try checkRoom(for: 1, of: listing.owner.id, in: tenant, db)
-        if listing.status == .draft { try checkRoomForDraft(of: listing.owner.id, in: tenant, db) }
-    }
-
-    private static func checkRoomForDraft(of owner: Account.ID, in tenant: Tenant.ID, _ db: any SQLReading) throws {
-        guard try !db.isVerified(owner, in: tenant) else { return }
-        let drafts = try db.first(
-            "SELECT count(*) FROM listings WHERE tenant_id = ? AND owner_id = ? AND status = 'draft'", tenant, owner
-        ) { try $0.int() }
-        guard (drafts ?? 0) < Limits.draftsUnverified else {
-            throw Problem(
-                .conflict, code: "too_many_drafts",
-                "You can have at most \(Limits.draftsUnverified) drafts before your email address is confirmed.")
-        }
-    }
-
-    private static func checkRoom(for count: Int, of owner: Account.ID, in tenant: Tenant.ID, _ db: any SQLReading)
-        throws
-    {
-        let limit = try db.listingLimit(in: tenant)
-        guard try db.listingCount(of: owner, in: tenant) + count <= limit else { throw Problem.tooManyListings(limit) }
     }
 }

@@ -21,55 +21,25 @@ extension SQLReading {
 }
 
 extension SQLWriting {
+    /// Stores a new listing, first in its owner's order. Throws `too_many_listings` at the limit.
     func insert(_ listing: Listing, in tenant: Tenant.ID) throws {
-        let number = UInt32(try next("listing"))
-        try insert(listing, number: number, position: try firstPosition(of: listing.owner.id, in: tenant), in: tenant)
-        try recordChange(of: number, in: tenant)
-    }
-
-    /// The position before all of an account's listings.
-    func firstPosition(of owner: Account.ID, in tenant: Tenant.ID) throws -> Int {
-        let first = try first("SELECT min(position) FROM listings WHERE tenant_id = ? AND owner_id = ?", tenant, owner)
-        {
-            try $0.optionalInt()
+        guard let position = try countListing(of: listing.owner.id, in: tenant) else {
+            throw Problem.tooManyListings(try listingLimit(in: tenant))
         }
-        return ((first ?? 1) ?? 1) - 1
+        let next = try nextListing()
+        try insert(listing, number: next.number, position: position, in: tenant)
+        try record(change: next.change, of: next.number, in: tenant)
     }
 
-    /// Inserts only the row: the caller records the change.
-    func insert(_ listing: Listing, number: UInt32, position: Int, in tenant: Tenant.ID) throws {
-        try execute(
-            """
-            INSERT INTO listings (
-                number, tenant_id, id, owner_id, currency, position, created_at, version, updated_at, expires_at,
-                status, kind, title, description, street, city, region, postal_code, country, given_latitude,
-                given_longitude, hide_exact_location, latitude, longitude, shown_latitude, shown_longitude,
-                location_source, location_attribution, price_cents, price_period, bedrooms, bathroom_halves,
-                area_square_feet, amenities, food_preference, available_from, available_until, contact_name,
-                contact_email, contact_phone, contact_visibility)
-            VALUES (
-                ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?,
-                ?, ?, ?, ?, ?, ?)
-            """,
-            [
-                number, tenant, listing.id, listing.owner.id, listing.currency, position, listing.createdAt,
-                listing.version,
-            ] + listing.editableColumns)
-    }
-
-    /// Returns whether the listing still had `version`; it now has the next one.
-    func update(_ listing: Listing, from version: Int, in tenant: Tenant.ID) throws -> Bool {
-        try execute(
-            """
-            UPDATE listings SET version = version + 1, updated_at = ?, expires_at = ?, status = ?,
-                kind = ?, title = ?, description = ?, street = ?, city = ?, region = ?, postal_code = ?, country = ?,
-                given_latitude = ?, given_longitude = ?, hide_exact_location = ?, latitude = ?, longitude = ?,
-                shown_latitude = ?, shown_longitude = ?, location_source = ?, location_attribution = ?,
-                price_cents = ?, price_period = ?, bedrooms = ?, bathroom_halves = ?, area_square_feet = ?,
-                amenities = ?, food_preference = ?, available_from = ?, available_until = ?,
-                contact_name = ?, contact_email = ?, contact_phone = ?, contact_visibility = ?
-            WHERE tenant_id = ? AND id = ? AND version = ?
-            """, listing.editableColumns + [tenant, listing.id, version]) > 0
+    /// The number of a new listing, and the number of the change that adds it.
+    private func nextListing() throws -> (number: UInt32, change: Int64) {
+        let next = try rows(
+            "UPDATE counters SET value = value + 1 WHERE name IN ('listing', 'change') RETURNING name, value"
+        ) { (name: try $0.text(), value: try $0.integer()) }
+        guard let number = next.first(where: { $0.name == "listing" }),
+            let change = next.first(where: { $0.name == "change" })
+        else { throw SQLError(.other, "there is no counter of listings or changes") }
+        return (UInt32(number.value), change.value)
     }
 
     /// Stores a listing's new status, and its previous state as a version.
@@ -88,6 +58,7 @@ extension SQLWriting {
         {
             try $0.text()
         }
+        try discountListing(id, in: tenant)
         try execute("DELETE FROM listings WHERE tenant_id = ? AND id = ?", tenant, id)
         for digest in digests { try recordOrphan(digest, in: tenant) }
         try recordChange(of: number, in: tenant)
@@ -117,31 +88,5 @@ extension SQLWriting {
             SELECT ? + 1 - row_number() OVER (ORDER BY number), tenant_id, number FROM listings
             WHERE tenant_id = ? AND owner_id = ? AND status = 'active'
             """, last ?? 0, tenant, owner)
-    }
-}
-
-extension Listing {
-    /// The columns that an edit may change, in the order of both statements above.
-    fileprivate var editableColumns: [any SQLBindable] {
-        let (address, contact) = (fields.address, fields.contact)
-        let when: [any SQLBindable] = [updatedAt, expiresAt, status.rawValue]
-        let texts: [any SQLBindable] = [
-            fields.kind?.rawValue, fields.title, fields.description, address.street, address.city, address.region,
-            address.postalCode, address.country,
-        ]
-        let places: [any SQLBindable] = [
-            fields.location?.latitude, fields.location?.longitude, fields.hideExactLocation, place?.exact.latitude,
-            place?.exact.longitude, place?.shown.latitude, place?.shown.longitude, place?.source.rawValue,
-            place?.attribution,
-        ]
-        let numbers: [any SQLBindable] = [
-            fields.priceCents, fields.pricePeriod.rawValue, fields.bedrooms, fields.bathroomHalves,
-            fields.areaSquareFeet,
-            Int(fields.amenities.rawValue), fields.foodPreference.rawValue, fields.availableFrom, fields.availableUntil,
-        ]
-        let contacts: [any SQLBindable] = [
-            contact.name, contact.email, contact.phone, fields.contactVisibility.rawValue,
-        ]
-        return when + texts + places + numbers + contacts
     }
 }

@@ -2,15 +2,17 @@ import Database
 import Domain
 import Geo
 
-extension Store: SearchSource {
+public struct SearchSourceTable: SearchSource, Table {
+    public var transactions: Transactions
+
     public func lastChange() async throws -> Int64 {
-        try await database.read { db in
+        try await read { db in
             try db.first("SELECT value FROM counters WHERE name = 'change'") { try $0.integer() } ?? 0
         }
     }
 
     public func changes(after sequence: Int64, limit: Int) async throws -> [ListingChange] {
-        try await database.read { db in
+        try await readStatement { db in
             // Reads the log of all tenants at once: no condition on tenant_id.
             try db.rows(
                 "SELECT sequence, tenant_id, number FROM listing_changes WHERE sequence > ? ORDER BY sequence LIMIT ?",
@@ -20,7 +22,7 @@ extension Store: SearchSource {
     }
 
     public func visible(_ numbers: [UInt32], in tenant: Tenant.ID) async throws -> [IndexedListing] {
-        try await database.read { db in
+        let visible = { @Sendable (db: any SQLReading) in
             try numbers.compactMap { number in
                 try db.first(
                     """
@@ -30,16 +32,18 @@ extension Store: SearchSource {
                     """, tenant, number, read: Self.indexed)
             }
         }
+        // A few rows are read faster than they are handed to another thread.
+        return numbers.count <= 16 ? try await readBriefly(visible) : try await read(visible)
     }
 
     public func lastNumber() async throws -> UInt32 {
-        try await database.read { db in
+        try await read { db in
             UInt32(try db.first("SELECT value FROM counters WHERE name = 'listing'") { try $0.integer() } ?? 0)
         }
     }
 
     public func visible(after number: UInt32, through last: UInt32, limit: Int) async throws -> [TenantListing] {
-        try await database.read { db in
+        try await read { db in
             var tenants = TenantIDs()
             // All tenants at once: no condition on tenant_id.
             return try db.rows(

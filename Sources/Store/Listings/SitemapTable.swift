@@ -1,11 +1,13 @@
 import Database
 import Domain
 
-extension Store: SitemapStore {
+public struct SitemapTable: SitemapStore, Table {
+    public var transactions: Transactions
+
     public func publicListings(
         after id: Listing.ID?, limit: Int, at now: Instant, in tenant: Tenant.ID
     ) async throws -> [SitemapEntry] {
-        try await database.read { db in
+        try await read { db in
             try db.rows(
                 """
                 SELECT l.id, l.updated_at FROM listings l
@@ -22,7 +24,7 @@ extension Store: SitemapStore {
     public func endOfPublicListings(
         after id: Listing.ID?, count: Int, at now: Instant, in tenant: Tenant.ID
     ) async throws -> Listing.ID? {
-        try await database.read { db in
+        try await read { db in
             let ends = try db.rows(
                 """
                 SELECT l.id FROM listings l

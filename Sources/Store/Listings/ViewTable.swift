@@ -1,7 +1,9 @@
 import Database
 import Domain
 
-extension Store: ViewStore {
+public struct ViewTable: ViewStore, Table {
+    public var transactions: Transactions
+
     public func add(_ counts: [ViewCount]) async throws {
         try await write { db in
             for count in counts {
@@ -16,7 +18,7 @@ extension Store: ViewStore {
     }
 
     public func views(of listings: [Listing.ID], in tenant: Tenant.ID) async throws -> [Listing.ID: Int] {
-        try await database.read { db in
+        try await read { db in
             var found: [Listing.ID: Int] = [:]
             for listing in listings {
                 found[listing] = try db.first(

@@ -2,11 +2,13 @@ import Database
 import Domain
 
 // Mails that wait for delivery.
-extension Store {
+public struct OutboxTable: OutboxStore, Table {
+    public var transactions: Transactions
+
     /// Claims the longest due mails, and postpones them to `until`: nobody else claims them before, and they are
     /// retried then if this process dies. Returns the oldest first.
     public func claimMails(at now: Instant, until: Instant, limit: Int) async throws -> [QueuedMail] {
-        let isNone = try await database.readBriefly { db in
+        let isNone = try await readBriefly { db in
             // All tenants at once, here and below: no condition on tenant_id.
             try !db.exists("SELECT 1 FROM outbox WHERE next_attempt_at <= ? LIMIT 1", now)
         }
@@ -60,26 +62,28 @@ extension Store {
 
     /// The number of waiting mails.
     public func queuedMailCount() async throws -> Int {
-        try await database.read { db in
+        try await read { db in
             // All tenants at once: no condition on tenant_id.
             try db.first("SELECT count(*) FROM outbox") { try $0.int() } ?? 0
         }
     }
 
+    /// Whether the account exists.
+    public func hasAccount(_ account: Account.ID, in tenant: Tenant.ID) async throws -> Bool {
+        try await readBriefly { db in
+            try db.exists("SELECT 1 FROM accounts WHERE tenant_id = ? AND id = ?", tenant, account)
+        }
+    }
+}
+
+extension Table where Self: OutboxStore {
     public func isOutboxBusy(at now: Instant, limit: Int) async throws -> Bool {
-        try await database.readBriefly { db in
+        try await readBriefly { db in
             // All tenants at once: no condition on tenant_id.
             let waiting = try db.first(
                 "SELECT count(*) FROM (SELECT 1 FROM outbox WHERE next_attempt_at <= ? LIMIT ?) AS w", now, limit
             ) { try $0.int() }
             return (waiting ?? 0) >= limit
-        }
-    }
-
-    /// Whether the account exists.
-    public func hasAccount(_ account: Account.ID, in tenant: Tenant.ID) async throws -> Bool {
-        try await database.readBriefly { db in
-            try db.exists("SELECT 1 FROM accounts WHERE tenant_id = ? AND id = ?", tenant, account)
         }
     }
 }

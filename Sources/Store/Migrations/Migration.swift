@@ -53,6 +53,7 @@ extension Migration {
         Migration(25, "buildings", script: text(PackageResources._025_buildings_sql)),
         Migration(26, "signals", script: text(PackageResources._026_signals_sql)),
         Migration(27, "last-mails", script: text(PackageResources._027_last_mails_sql)),
+        Migration(28, "listing-counts", script: text(PackageResources._028_listing_counts_sql)),
     ]
 
     private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }

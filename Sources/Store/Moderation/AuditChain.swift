@@ -26,10 +26,10 @@ struct AuditLink {
     }
 }
 
-extension Store {
+extension ModerationTable {
     /// Verifies one snapshot; concurrent writes are not included.
     public func verifyAudit() async throws -> AuditVerdict {
-        try await database.read { db in
+        try await read { db in
             var (sequence, hash, verdict): (Int64, String, AuditVerdict?) = (0, "", nil)
             // The chain is shared by all tenants: no condition on tenant_id.
             let rows = """

@@ -1,7 +1,9 @@
 import Database
 import Domain
 
-extension Store: CaseSearchStore {
+public struct CaseSearchTable: CaseSearchStore, Table {
+    public var transactions: Transactions
+
     public func search(
         _ words: CaseSearchWords, by moderator: Account.ID, at now: Instant, page: PageRequest, in tenant: Tenant.ID
     ) async throws -> Page<CaseSearchResult> {
@@ -11,7 +13,7 @@ extension Store: CaseSearchStore {
                 at: now, actor: .account(moderator), action: .searchCases, subject: words.text, reason: nil)
             try append(entry, in: tenant, db)
         }
-        return try await database.read { db in try db.search(words, for: moderator, page, in: tenant) }
+        return try await read { db in try db.search(words, for: moderator, page, in: tenant) }
     }
 }
 

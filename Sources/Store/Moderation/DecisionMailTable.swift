@@ -1,9 +1,11 @@
 import Database
 import Domain
 
-extension Store: DecisionMailStore {
+public struct DecisionMailTable: DecisionMailStore, Table {
+    public var transactions: Transactions
+
     public func recipientsOfDueDecisionMail(at now: Instant, limit: Int) async throws -> [AccountKey] {
-        try await database.read { db in
+        try await read { db in
             // All tenants at once: no condition on tenant_id.
             try db.rows(
                 """
@@ -15,8 +17,11 @@ extension Store: DecisionMailStore {
     }
 
     public func dueDecisionMail(to recipient: AccountKey) async throws -> DecisionMail? {
-        guard let account = try await account(recipient.account, in: recipient.tenant) else { return nil }
-        return try await database.read { db in
+        guard
+            let account = try await AccountTable(transactions: transactions).account(
+                recipient.account, in: recipient.tenant)
+        else { return nil }
+        return try await read { db in
             let waiting = try db.rows(
                 """
                 SELECT id, kind, subject_id, title, reason FROM decision_mails

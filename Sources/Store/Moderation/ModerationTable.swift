@@ -1,7 +1,9 @@
 import Database
 import Domain
 
-extension Store: ModerationStore {
+public struct ModerationTable: ModerationStore, Table {
+    public var transactions: Transactions
+
     public func block(
         _ account: Account.ID, reason: String, asScammer isScammer: Bool, mail: OutgoingMail?, audit: AuditEntry,
         in tenant: Tenant.ID
@@ -15,7 +17,7 @@ extension Store: ModerationStore {
             guard changed > 0 else { throw Problem.notFound("account") }
             try db.execute("DELETE FROM sessions WHERE tenant_id = ? AND account_id = ?", tenant, account)
             try db.settleReports(of: .account(account), at: audit.at, in: tenant)
-            try keepContacts(ofListingsOf: account, asScam: isScammer, at: audit.at, in: tenant, db)
+            try signals.keepContacts(ofListingsOf: account, asScam: isScammer, at: audit.at, in: tenant, db)
             try db.recordChanges(ofListingsOf: account, in: tenant)
             try db.enqueue(mail, in: tenant)
             try append(audit, in: tenant, db)

@@ -34,6 +34,8 @@ struct Poster {
     let isMember: Bool
     let createdAt: Instant
     let verifiedEmail: RemovedContact?
+    /// Whether none of its listings was public.
+    var isNew: Bool
 
     func isYoung(at now: Instant) -> Bool { now < createdAt + ListingSignal.youngFor }
 }
@@ -47,14 +49,17 @@ extension SQLReading {
 
     func poster(_ owner: Account.ID, in tenant: Tenant.ID) throws -> Poster? {
         try first(
-            "SELECT role, created_at, email, email_verified_at FROM accounts WHERE tenant_id = ? AND id = ?", tenant,
-            owner
+            """
+            SELECT role, created_at, email, email_verified_at, first_listed_at FROM accounts
+            WHERE tenant_id = ? AND id = ?
+            """, tenant, owner
         ) { row in
             let (role, createdAt): (Account.Role, Instant) = (try row.word(), try row.instant())
             let (email, verifiedAt) = (try EmailAddress(row.text()), try row.optionalInstant())
             return Poster(
                 id: owner, isMember: role == .member, createdAt: createdAt,
-                verifiedEmail: verifiedAt == nil ? nil : .email(email.mailbox))
+                verifiedEmail: verifiedAt == nil ? nil : .email(email.mailbox),
+                isNew: try row.optionalInstant() == nil)
         }
     }
 }

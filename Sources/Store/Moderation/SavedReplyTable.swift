@@ -1,9 +1,11 @@
 import Database
 import Domain
 
-extension Store: SavedReplyStore {
+public struct SavedReplyTable: SavedReplyStore, Table {
+    public var transactions: Transactions
+
     public func savedReplies(in tenant: Tenant.ID) async throws -> [SavedReply] {
-        try await database.read { db in
+        try await read { db in
             try db.rows(
                 """
                 SELECT id, title, text, version, changed_at FROM saved_replies
@@ -13,7 +15,7 @@ extension Store: SavedReplyStore {
     }
 
     public func savedReply(_ id: SavedReply.ID, in tenant: Tenant.ID) async throws -> SavedReply? {
-        try await database.read { db in
+        try await read { db in
             try db.first(
                 "SELECT id, title, text, version, changed_at FROM saved_replies WHERE tenant_id = ? AND id = ?", tenant,
                 id, read: SavedReply.init)

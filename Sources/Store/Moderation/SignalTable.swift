@@ -9,7 +9,9 @@ struct SignalFindings {
     var texts: Set<String>?
 }
 
-extension Store {
+public struct SignalTable: Table {
+    public var transactions: Transactions
+
     /// Stores the signals of a posted listing, or of the changes of an edit. Returns whether they hold it. Call it
     /// after storing the listing.
     ///
@@ -46,7 +48,12 @@ extension Store {
         let isNew = try db.store(found, of: listing.id, isEdited: before != nil, at: now, in: tenant)
         // A held listing already is the moderators' business.
         guard before?.status != .held, isPosted && before != nil || isNew else { return false }
-        return try db.areHolding(listing.id, by: poster, limit: assessed.holdScore, in: tenant)
+        guard before == nil else {
+            return try db.areHolding(listing.id, by: poster, limit: assessed.holdScore, in: tenant)
+        }
+        // A new listing has no other signals than these.
+        let weights = found.compactMapValues { $0.map(\.weight).max() }
+        return poster.isMember && ListingSignal.hold(weights, limit: assessed.holdScore)
     }
 
     /// The findings that `storeSignals` needs, to be read before its transaction.
@@ -57,7 +64,7 @@ extension Store {
     ) async throws -> SignalFindings {
         guard assessed != nil, listing.isShownOrHeld else { return SignalFindings() }
         guard isEdited else { return SignalFindings(texts: listing.contactsInText()) }
-        return try await database.read { db in
+        return try await read { db in
             guard let before = try db.listing(listing.id, in: tenant) else { return SignalFindings() }
             let isPosted = listing.isPosted(after: before)
             return SignalFindings(
@@ -87,6 +94,11 @@ extension Store {
         }
         return found
     }
+}
+
+extension Table {
+    /// The signals of listings, in the same transactions.
+    var signals: SignalTable { SignalTable(transactions: transactions) }
 }
 
 extension SQLReading {

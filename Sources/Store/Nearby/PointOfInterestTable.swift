@@ -2,21 +2,23 @@ import Database
 import Domain
 import Geo
 
-extension Store: PointOfInterestStore {
+public struct PointOfInterestTable: PointOfInterestStore, Table {
+    public var transactions: Transactions
+
     private static let pointsPerTransaction = 500
 
     public func pointRevision() async throws -> Int64 {
-        try await database.read { db in try ImportCounter.pointsOfInterest.announced(db) }
+        try await read { db in try ImportCounter.pointsOfInterest.announced(db) }
     }
 
     public func pointSets() async throws -> [PointSet] {
-        try await database.read { db in
+        try await read { db in
             try Self.sources(db).map { PointSet(source: $0, points: try Self.points(of: $0.name, db)) }
         }
     }
 
     public func checkReplacing(_ sets: [PointSet], mayBeOlder: Bool) async throws {
-        let known = try await database.read { db in
+        let known = try await read { db in
             try db.rows(
                 """
                 SELECT name, data_date, (SELECT count(*) FROM points_of_interest p WHERE p.source = s.name)
@@ -45,7 +47,7 @@ extension Store: PointOfInterestStore {
 
     public func replace(_ set: PointSet) async throws -> MergeCount {
         let (source, name) = (set.source, set.source.name)
-        let known = try await database.read { db in
+        let known = try await read { db in
             try Self.sources(db, named: name).map { PointSet(source: $0, points: try Self.points(of: name, db)) }.first
         }
         let difference = PointDifference(from: known?.points ?? [], to: set.points)

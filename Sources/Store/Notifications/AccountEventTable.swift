@@ -1,13 +1,15 @@
 import Database
 import Domain
 
-extension Store: AccountEventStore {
+public struct AccountEventTable: AccountEventStore, Table {
+    public var transactions: Transactions
+
     public func newestEvent() async throws -> Int64 {
-        try await database.readBriefly { db in try db.newestEvent() }
+        try await readBriefly { db in try db.newestEvent() }
     }
 
     public func accountsWithEvents(after position: Int64) async throws -> (accounts: Set<AccountKey>, position: Int64) {
-        try await database.readBriefly { db in
+        try await readBriefly { db in
             let newest = try db.newestEvent()
             guard newest > position else { return (accounts: [], position: position) }
             // All tenants at once: no condition on tenant_id.
@@ -21,7 +23,7 @@ extension Store: AccountEventStore {
     public func events(
         of account: Account.ID, after position: Int64, for session: Session.ID, in tenant: Tenant.ID
     ) async throws -> AccountEvents? {
-        try await database.readBriefly { db in
+        try await readBriefly { db in
             guard
                 try db.exists(
                     "SELECT 1 FROM sessions WHERE tenant_id = ? AND account_id = ? AND id = ?", tenant, account, session

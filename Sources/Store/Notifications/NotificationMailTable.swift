@@ -1,9 +1,11 @@
 import Database
 import Domain
 
-extension Store: NotificationMailStore {
+public struct NotificationMailTable: NotificationMailStore, Table {
+    public var transactions: Transactions
+
     public func recipientsOfDueMail(at now: Instant, limit: Int) async throws -> [AccountKey] {
-        try await database.read { db in
+        try await read { db in
             // All tenants at once: no condition on tenant_id.
             try db.rows(
                 """
@@ -18,7 +20,7 @@ extension Store: NotificationMailStore {
     public func dueMail(to recipients: [AccountKey], at now: Instant) async throws
         -> [NotificationMail]
     {
-        try await database.read { db in try recipients.map { try db.dueMail(to: $0, at: now) } }
+        try await read { db in try recipients.map { try db.dueMail(to: $0, at: now) } }
     }
 
     public func finish(_ mails: [(mail: NotificationMail, message: OutgoingMail?)], at now: Instant) async throws {

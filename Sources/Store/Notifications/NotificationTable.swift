@@ -1,13 +1,15 @@
 import Database
 import Domain
 
-extension Store: NotificationStore {
+public struct NotificationTable: NotificationStore, Table {
+    public var transactions: Transactions
+
     public func notifications(of account: Account.ID, page: PageRequest, in tenant: Tenant.ID) async throws
         -> Page<Notification>
     {
         let last = Notification.ID(
             high: UInt64(bitPattern: page.after(0, or: -1)), low: UInt64(bitPattern: page.after(1, or: -1)))
-        return try await database.readStatement { db in
+        return try await readStatement { db in
             let found = try db.rows(
                 """
                 SELECT id, kind, facts, count, created_at, read_at FROM notifications
@@ -18,7 +20,7 @@ extension Store: NotificationStore {
     }
 
     public func unread(of account: Account.ID, in tenant: Tenant.ID) async throws -> UnreadCounts {
-        try await database.readStatement { db in try db.unread(of: account, in: tenant) }
+        try await readStatement { db in try db.unread(of: account, in: tenant) }
     }
 
     public func markRead(_ notification: Notification.ID, of account: Account.ID, in tenant: Tenant.ID)
@@ -53,7 +55,7 @@ extension Store: NotificationStore {
 
     public func notificationSettings(of account: Account.ID, in tenant: Tenant.ID) async throws -> NotificationSettings
     {
-        try await database.readBriefly { db in try db.notificationSettings(of: account, in: tenant) }
+        try await readBriefly { db in try db.notificationSettings(of: account, in: tenant) }
     }
 
     public func set(

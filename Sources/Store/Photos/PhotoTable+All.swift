@@ -9,7 +9,7 @@ public struct StoredPhotoName: Sendable, Hashable {
     public init(tenant: Tenant.ID, digest: String) { (self.tenant, self.digest) = (tenant, digest) }
 }
 
-extension Store {
+extension PhotoTable {
     /// Every photo of a listing, each once, in path order.
     public static func photos(in db: any SQLReading) throws -> [StoredPhotoName] {
         // All tenants at once: no condition on tenant_id.

@@ -1,7 +1,9 @@
 import Database
 import Domain
 
-extension Store: PhotoStore {
+public struct PhotoTable: PhotoStore, Table {
+    public var transactions: Transactions
+
     public func add(
         _ photo: Photo, hash: PerceptualHash?, to listing: Listing.ID, assessed: SignalAssessment, in tenant: Tenant.ID
     ) async throws {
@@ -18,7 +20,7 @@ extension Store: PhotoStore {
         _ hash: PerceptualHash?, in listing: Listing.ID, _ tenant: Tenant.ID
     ) async throws -> [ComparedPicture] {
         guard let hash else { return [] }
-        return try await database.read { db in
+        return try await read { db in
             let owner: Account.ID? = try db.first(
                 "SELECT owner_id FROM listings WHERE tenant_id = ? AND id = ?", tenant, listing
             ) { try $0.id() }
@@ -65,7 +67,7 @@ extension Store: PhotoStore {
     }
 
     public func photo(_ id: Photo.ID, in tenant: Tenant.ID) async throws -> ListedPhoto? {
-        try await database.readBriefly { db in
+        try await readBriefly { db in
             try db.first(
                 """
                 SELECT p.digest, p.width, p.height, l.number, l.owner_id,
@@ -87,13 +89,13 @@ extension Store: PhotoStore {
     }
 
     public func isNeeded(_ digest: String, in tenant: Tenant.ID) async throws -> Bool {
-        try await database.readBriefly { db in
+        try await readBriefly { db in
             try db.exists("SELECT 1 FROM photos WHERE tenant_id = ? AND digest = ? LIMIT 1", tenant, digest)
         }
     }
 
     public func orphans(limit: Int) async throws -> [(tenant: Tenant.ID, digest: String)] {
-        try await database.read { db in
+        try await read { db in
             // All tenants at once: no condition on tenant_id.
             try db.rows("SELECT tenant_id, digest FROM orphaned_files LIMIT ?", limit) { (try $0.id(), try $0.text()) }
         }

@@ -1,7 +1,9 @@
 import Database
 import Domain
 
-extension Store: SavedRecordStore {
+public struct SavedRecordTable: SavedRecordStore, Table {
+    public var transactions: Transactions
+
     public func save(
         _ id: String, _ kind: SavedRecord.Kind, for account: Account.ID, in tenant: Tenant.ID
     ) async throws -> SavedRecord {
@@ -51,7 +53,7 @@ extension Store: SavedRecordStore {
     public func saved(
         _ kind: SavedRecord.Kind, of account: Account.ID, page: PageRequest, in tenant: Tenant.ID
     ) async throws -> Page<SavedRecord> {
-        try await database.read { db in
+        try await read { db in
             let (time, number) = (page.after(0, or: .max), page.after(1, or: .max))
             let rows = try db.rows(
                 """

@@ -1,7 +1,10 @@
 import Database
 import Domain
 
-extension Store: RatingStore {
+public struct RatingTable: RatingStore, Table {
+    public var transactions: Transactions
+    let ratingTallies: RatingTallies
+
     public func rate(
         _ content: RatingContent, in conversation: Conversation.ID, by rater: Account.ID, at now: Instant,
         in tenant: Tenant.ID

@@ -21,7 +21,7 @@ final class RatingTallies: Sendable {
     }
 }
 
-extension Store {
+extension RatingTallies {
     /// The public summary of an owner's ratings; `nil` without ratings.
     func ownerRating(
         of owner: Account.ID, at now: Instant, in tenant: Tenant.ID, _ db: any SQLReading
@@ -29,7 +29,7 @@ extension Store {
         let own = try db.tally(of: owner, at: now, in: tenant)
         guard own.count >= OwnerRating.minCount else { return OwnerRating(own, amid: own) }
         return OwnerRating(
-            own, amid: try ratingTallies.tally(of: tenant, at: now) { try db.tally(of: tenant, at: now) })
+            own, amid: try tally(of: tenant, at: now) { try db.tally(of: tenant, at: now) })
     }
 }
 

@@ -1,9 +1,11 @@
 import Database
 import Domain
 
-extension Store: RentStore {
+public struct RentTable: RentStore, Table {
+    public var transactions: Transactions
+
     public func rentRevision() async throws -> Int64 {
-        try await database.read { db in
+        try await read { db in
             try db.first("SELECT sum(value) FROM counters WHERE name IN ('rents', 'postal codes')") {
                 try $0.integer()
             } ?? 0
@@ -11,7 +13,7 @@ extension Store: RentStore {
     }
 
     public func publishedRents() async throws -> PublishedRents {
-        try await database.read { db in
+        try await read { db in
             var builder = HUDRents.Builder()
             try db.forEach(
                 """

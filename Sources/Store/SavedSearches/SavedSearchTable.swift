@@ -1,7 +1,9 @@
 import Database
 import Domain
 
-extension Store: SavedSearchStore {
+public struct SavedSearchTable: SavedSearchStore, Table {
+    public var transactions: Transactions
+
     public func save(_ search: SavedSearch, in tenant: Tenant.ID) async throws {
         try await write { db in
             let held = try db.first(
@@ -29,7 +31,7 @@ extension Store: SavedSearchStore {
     public func savedSearches(
         of account: Account.ID, in tenant: Tenant.ID
     ) async throws -> [(search: SavedSearch, new: Int)] {
-        try await database.read { db in
+        try await read { db in
             let searches = try db.rows(
                 """
                 SELECT id, account_id, name, parameters, query, created_at, looked_at FROM saved_searches
@@ -48,7 +50,7 @@ extension Store: SavedSearchStore {
     public func savedSearch(
         _ id: SavedSearch.ID, of account: Account.ID, in tenant: Tenant.ID
     ) async throws -> SavedSearch? {
-        try await database.read { db in
+        try await read { db in
             try db.first(
                 """
                 SELECT id, account_id, name, parameters, query, created_at, looked_at FROM saved_searches
@@ -71,7 +73,7 @@ extension Store: SavedSearchStore {
     public func unseen(
         _ id: SavedSearch.ID, in tenant: Tenant.ID
     ) async throws -> (numbers: [UInt32], asOf: Instant) {
-        try await database.read { db in
+        try await read { db in
             let asOf = try db.first("SELECT value FROM counters WHERE name = 'matched at'") { try $0.instant() }
             let numbers = try db.rows(
                 """

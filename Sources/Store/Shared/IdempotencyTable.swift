@@ -2,10 +2,12 @@ import Database
 import Domain
 import Foundation
 
-extension Store: IdempotencyStore {
+public struct IdempotencyTable: IdempotencyStore, Table {
+    public var transactions: Transactions
+
     public func idempotencyRecord(_ key: String, in tenant: Tenant.ID) async throws -> IdempotencyRecord? {
         let oldest = clock.now() - IdempotencyRecord.keptFor
-        return try await database.readBriefly { db in
+        return try await readBriefly { db in
             try db.first(
                 """
                 SELECT fingerprint, answer FROM idempotency_records

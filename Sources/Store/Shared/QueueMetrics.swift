@@ -11,9 +11,9 @@ public struct QueueMetrics: Sendable {
     public let openHolds: Int
 }
 
-extension Store {
+extension InstallationTable {
     public func queueMetrics() async throws -> QueueMetrics {
-        try await database.read { db in
+        try await read { db in
             // All tenants at once, here and below: no condition on tenant_id.
             let mails = try db.first("SELECT count(*), min(created_at) FROM outbox") {
                 (try $0.int(), try $0.optionalInstant())

@@ -1,7 +1,9 @@
 import Database
 import Domain
 
-extension Store: ShortlistStore {
+public struct ShortlistTable: ShortlistStore, Table {
+    public var transactions: Transactions
+
     public func save(_ shortlist: Shortlist, tokenDigest: String, in tenant: Tenant.ID) async throws {
         let now = clock.now()
         try await write { db in
@@ -40,7 +42,7 @@ extension Store: ShortlistStore {
     }
 
     public func shortlists(of account: Account.ID, at now: Instant, in tenant: Tenant.ID) async throws -> [Shortlist] {
-        try await database.read { db in
+        try await read { db in
             let ids: [Shortlist.ID] = try db.rows(
                 """
                 SELECT id FROM shortlists WHERE tenant_id = ? AND account_id = ? AND expires_at > ?
@@ -61,7 +63,7 @@ extension Store: ShortlistStore {
     }
 
     public func shortlist(tokenDigest: String, at now: Instant, in tenant: Tenant.ID) async throws -> Shortlist? {
-        try await database.read { db in
+        try await read { db in
             let id: Shortlist.ID? = try db.first(
                 """
                 SELECT s.id FROM shortlists s JOIN accounts a ON a.tenant_id = s.tenant_id AND a.id = s.account_id
@@ -73,7 +75,7 @@ extension Store: ShortlistStore {
     }
 
     public func shortlist(_ id: Shortlist.ID, at now: Instant, in tenant: Tenant.ID) async throws -> Shortlist? {
-        let found = try await database.read { db in try db.shortlist(id, in: tenant) }
+        let found = try await read { db in try db.shortlist(id, in: tenant) }
         return found.flatMap { $0.expiresAt > now ? $0 : nil }
     }
 

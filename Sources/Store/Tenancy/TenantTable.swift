@@ -1,9 +1,11 @@
 import Database
 import Domain
 
-extension Store: TenantStore {
+public struct TenantTable: TenantStore, Table {
+    public var transactions: Transactions
+
     public func tenant(ofHost host: String) async throws -> Tenant? {
-        try await database.read { db in
+        try await read { db in
             let found = try db.first(
                 "SELECT t.id, t.name FROM tenant_hosts h JOIN tenants t ON t.id = h.tenant_id WHERE h.host = ?", host
             ) { (id: try $0.id() as Tenant.ID, name: try $0.text()) }
@@ -12,14 +14,14 @@ extension Store: TenantStore {
     }
 
     public func tenant(named name: String) async throws -> Tenant? {
-        try await database.read { db in
+        try await read { db in
             let id: Tenant.ID? = try db.first("SELECT id FROM tenants WHERE name = ?", name) { try $0.id() }
             return try id.map { try Self.tenant($0, name, db) }
         }
     }
 
     public func tenants() async throws -> [(tenant: Tenant, hosts: [String])] {
-        try await database.read { db in
+        try await read { db in
             let names = try db.rows("SELECT id, name FROM tenants ORDER BY name") {
                 (id: try $0.id() as Tenant.ID, name: try $0.text())
             }

@@ -1,9 +1,11 @@
 import Database
 import Domain
 
-extension Store: UniversityStore {
+public struct UniversityTable: UniversityStore, Table {
+    public var transactions: Transactions
+
     public func universities() async throws -> [University] {
-        try await database.read { db in try Self.universities(db) }
+        try await read { db in try Self.universities(db) }
     }
 
     static func universities(_ db: any SQLReading) throws -> [University] {
@@ -16,7 +18,7 @@ extension Store: UniversityStore {
     }
 
     public func chosen(by tenant: Tenant.ID) async throws -> Set<University.ID>? {
-        try await database.read { db in
+        try await read { db in
             let ids: [University.ID] = try db.rows(
                 "SELECT university_id FROM tenant_universities WHERE tenant_id = ?", tenant
             ) { try $0.id() }
@@ -35,14 +37,14 @@ extension Store: UniversityStore {
     }
 
     public func revision() async throws -> Int64 {
-        try await database.read { db in
+        try await read { db in
             try db.first("SELECT value FROM counters WHERE name = 'catalogue'") { try $0.integer() } ?? 0
         }
     }
 }
 
 extension University {
-    /// Reads the columns in the order in which `Store.universities` names them.
+    /// Reads the columns in the order in which `UniversityTable.universities` names them.
     init(_ row: inout RowReader) throws {
         self.init(
             id: try row.id(), unitID: try row.optionalInt(), name: try row.text(),

@@ -1,7 +1,9 @@
 import Database
 import Domain
 
-extension Store: WantedAdStore {
+public struct WantedAdTable: WantedAdStore, Table {
+    public var transactions: Transactions
+
     public func post(_ ad: WantedAd, in tenant: Tenant.ID) async throws {
         try await write { db in
             try db.checkHasRoom(for: ad, in: tenant)

@@ -54,7 +54,7 @@ struct AdminCommand: AsyncParsableCommand {
         func run() async throws {
             let installation = try await common.open()
             let id = try await installation.tenant(named: tenant ?? environment("TENANT") ?? Tenant.defaultName).id
-            let rows = try await installation.store.staff(of: id).map {
+            let rows = try await installation.store.tenants.staff(of: id).map {
                 Row(email: $0.email, name: $0.name, role: $0.role.rawValue)
             }
             try output.print(rows, lines: rows.map { "\($0.role)\t\($0.email)\t\($0.name)" })
@@ -79,7 +79,7 @@ extension Installation {
     fileprivate func set(_ role: Account.Role, _ email: String, _ tenant: String?) async throws {
         let tenant = try await self.tenant(named: tenant ?? environment("TENANT") ?? Tenant.defaultName)
         let account = try await account(email, in: tenant)
-        try await store.setRole(
+        try await store.moderation.setRole(
             role, of: account.id, audit: auditEntry(.init(granting: role), on: account.id.description), in: tenant.id)
     }
 }

@@ -41,7 +41,7 @@ struct AnnouncementCommand: AsyncParsableCommand {
             ).checked(at: now)
             let announcement = Announcement(byOperator: content, id: .init(at: now), at: now)
             let audit = installation.auditEntry(.sendAnnouncement, on: announcement.id.description, content.title)
-            try await installation.store.publish(announcement, audit: audit, in: tenants.map(\.id))
+            try await installation.store.announcements.publish(announcement, audit: audit, in: tenants.map(\.id))
             print("Sent announcement \(announcement.id) to \(tenants.map(\.name).joined(separator: ", ")).")
         }
 
@@ -60,7 +60,7 @@ struct AnnouncementCommand: AsyncParsableCommand {
                 return audience == .owners ? .owners : .everyone
             }
             guard let university else { throw ValidationError("--audience students needs --university.") }
-            let found = try await installation.store.universities().first { known in
+            let found = try await installation.store.universities.universities().first { known in
                 known.id.description == university || known.unitID.map(String.init) == university
             }
             guard let found else {
@@ -83,7 +83,7 @@ struct AnnouncementCommand: AsyncParsableCommand {
             guard let announcement = Announcement.ID(id) else {
                 throw Problem.invalid("id", "must be an id, not \(id)")
             }
-            var tenants = try await installation.store.tenants(withAnnouncement: announcement)
+            var tenants = try await installation.store.announcements.tenants(withAnnouncement: announcement)
             if let tenant {
                 let only = try await installation.tenant(named: tenant).id
                 tenants.removeAll { $0 != only }
@@ -102,13 +102,13 @@ struct AnnouncementCommand: AsyncParsableCommand {
         private func withdraw(
             _ id: Announcement.ID, from tenant: Tenant.ID, _ installation: Installation
         ) async throws -> Bool {
-            guard let announcement = try await installation.store.announcement(id, in: tenant),
+            guard let announcement = try await installation.store.announcements.announcement(id, in: tenant),
                 announcement.withdrawnAt == nil
             else {
                 return false
             }
             let audit = installation.auditEntry(.withdrawAnnouncement, on: id.description, announcement.content.title)
-            _ = try await installation.store.withdraw(id, audit: audit, in: tenant)
+            _ = try await installation.store.announcements.withdraw(id, audit: audit, in: tenant)
             return true
         }
     }
@@ -124,7 +124,7 @@ struct AnnouncementTenants: ParsableArguments {
     }
 
     func chosen(_ installation: Installation) async throws -> [Tenant] {
-        guard !allTenants else { return try await installation.store.tenants().map(\.tenant) }
+        guard !allTenants else { return try await installation.store.tenants.tenants().map(\.tenant) }
         return [try await installation.tenant(named: tenant ?? environment("TENANT") ?? Tenant.defaultName)]
     }
 }

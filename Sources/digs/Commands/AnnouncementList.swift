@@ -44,7 +44,7 @@ extension AnnouncementCommand {
             let (now, page) = (installation.clock.now(), PageRequest(limit: Limits.pageSize.upperBound))
             var rows: [Row] = []
             for tenant in try await tenants.chosen(installation) {
-                let found = try await installation.store.announcements(page: page, in: tenant.id)
+                let found = try await installation.store.announcements.announcements(page: page, in: tenant.id)
                 rows += found.items.map { Row($0, of: tenant, at: now) }
             }
             try output.print(rows, lines: rows.map(\.line))

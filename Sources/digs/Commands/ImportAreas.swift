@@ -26,14 +26,15 @@ struct ImportAreas: AsyncParsableCommand {
             throw ExitCode.failure
         }
         let (progress, installation) = (Progress("Areas"), try await common.open(creating: true))
-        try await installation.store.record(installation.auditEntry(.importAreas, on: "areas", file), in: nil)
+        try await installation.store.moderation.record(
+            installation.auditEntry(.importAreas, on: "areas", file), in: nil)
         var count = MergeCount()
         for start in stride(from: 0, to: areas.count, by: Self.areasPerTransaction) {
             let batch = areas[start..<min(start + Self.areasPerTransaction, areas.count)]
-            count.add(try await installation.store.merge(Array(batch)))
+            count.add(try await installation.store.areas.merge(Array(batch)))
             progress.show(batch.endIndex, fraction: Double(batch.endIndex) / Double(areas.count))
         }
-        try await installation.store.announceAreas()
+        try await installation.store.areas.announceAreas()
         progress.finish()
         print("\(report)\n\(count)")
     }
@@ -79,7 +80,8 @@ struct ImportCensus: AsyncParsableCommand {
             print("\(report)\nNothing was imported" + (report.badRowCount > 0 ? ", because rows are bad." : "."))
             throw ExitCode.failure
         }
-        try await installation.store.record(installation.auditEntry(.importFigures, on: "areas", file), in: nil)
+        try await installation.store.moderation.record(
+            installation.auditEntry(.importFigures, on: "areas", file), in: nil)
         let count = try await importer.store(rows()) { progress.show($0, fraction: $1.map { 0.5 + $0 / 2 }) }
         progress.finish()
         print("\(report)\n\(count)")

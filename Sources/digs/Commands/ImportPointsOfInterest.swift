@@ -31,13 +31,13 @@ struct ImportPointsOfInterest: AsyncParsableCommand {
         for path in files { read.append((path, try PointFile(path: path, options))) }
         try check(read.map(\.file), of: read.map(\.path))
         let installation = try await common.open(creating: true)
-        try await installation.store.checkReplacing(read.flatMap(\.file.sets), mayBeOlder: older)
+        try await installation.store.pointsOfInterest.checkReplacing(read.flatMap(\.file.sets), mayBeOlder: older)
         for (path, file) in read {
             let entry = installation.auditEntry(.importPointsOfInterest, on: "points of interest", path)
-            try await installation.store.record(entry, in: nil)
+            try await installation.store.moderation.record(entry, in: nil)
             print("\(path): \(file.report)")
             for set in file.sets {
-                let count = try await installation.store.replace(set)
+                let count = try await installation.store.pointsOfInterest.replace(set)
                 print("\(set.source.name), \(set.source.dateText): \(count.ofPoints)")
             }
         }

@@ -35,11 +35,12 @@ struct ImportRents: AsyncParsableCommand {
         }
         let installation = try await common.open(creating: true)
         for (path, rents) in read {
-            try await installation.store.record(installation.auditEntry(.importRents, on: "rents", path), in: nil)
+            try await installation.store.moderation.record(
+                installation.auditEntry(.importRents, on: "rents", path), in: nil)
             let count =
                 switch rents {
-                case .smallAreas(let rents, _): try await installation.store.merge(rents)
-                case .counties(let rents, _): try await installation.store.merge(rents)
+                case .smallAreas(let rents, _): try await installation.store.rents.merge(rents)
+                case .counties(let rents, _): try await installation.store.rents.merge(rents)
                 }
             print("\(path): \(rents.report)\n\(count)")
         }

@@ -166,11 +166,12 @@ struct Serve: AsyncParsableCommand {
     }
 
     private func importPostalCodes(_ installation: Installation) async throws {
-        guard let path = postalCodes ?? environment("POSTAL_CODES"), try await !installation.store.knows(country: "US")
+        guard let path = postalCodes ?? environment("POSTAL_CODES"),
+            try await !installation.store.postalCodes.knows(country: "US")
         else { return }
         var rows = try PostalCodeFile.rows(of: InputFile(path: path))
         let progress = Progress("Postal codes")
-        _ = try await installation.store.merge(rows.rest()) { progress.show($0) }
+        _ = try await installation.store.postalCodes.merge(rows.rest()) { progress.show($0) }
         progress.finish()
     }
 }

@@ -27,7 +27,7 @@ struct TenantCreate: AsyncParsableCommand {
         let tenant = Tenant(id: .init(at: installation.clock.now()), name: name, settings: TenantSettings())
         let audit = installation.auditEntry(
             .createTenant, on: tenant.id.description, ([name] + hosts).joined(separator: " "))
-        try await installation.store.create(tenant, hosts: hosts, audit: audit)
+        try await installation.store.tenants.create(tenant, hosts: hosts, audit: audit)
         let place = " at \(hosts.joined(separator: ", "))"
         print("Created tenant \(name)\(hosts.isEmpty ? "; give it a host with `digs tenant host add`" : place).")
     }
@@ -43,7 +43,7 @@ struct TenantList: AsyncParsableCommand {
     func run() async throws {
         let installation = try await common.open()
         var reports: [TenantReport] = []
-        for (tenant, hosts) in try await installation.store.tenants() {
+        for (tenant, hosts) in try await installation.store.tenants.tenants() {
             reports.append(try await TenantReport(tenant, hosts: hosts, installation))
         }
         try output.print(reports, lines: reports.flatMap(\.lines))
@@ -64,7 +64,8 @@ struct TenantHost: AsyncParsableCommand {
         func run() async throws {
             let (installation, host) = (try await common.open(), try checkedHost(host))
             let id = try await installation.tenant(named: tenant).id
-            try await installation.store.addHost(host, to: id, audit: installation.auditEntry(.addHost, on: host))
+            try await installation.store.tenants.addHost(
+                host, to: id, audit: installation.auditEntry(.addHost, on: host))
             print("\(host) leads to \(tenant).")
         }
     }
@@ -81,7 +82,7 @@ struct TenantHost: AsyncParsableCommand {
             let (id, audit) = (
                 try await installation.tenant(named: tenant).id, installation.auditEntry(.removeHost, on: host)
             )
-            guard try await installation.store.removeHost(host, from: id, audit: audit) else {
+            guard try await installation.store.tenants.removeHost(host, from: id, audit: audit) else {
                 throw Problem(.notFound, code: "not_found", "\(host) doesn't lead to \(tenant).")
             }
             print("\(host) no longer leads to \(tenant).")
@@ -110,15 +111,17 @@ struct TenantSet: AsyncParsableCommand {
         }
         let universities = try await chosen.map { try await Self.universities($0, installation) }
         let audit = installation.auditEntry(.setTenant, on: tenant.id.description, changes.joined(separator: " "))
-        try await installation.store.save(settings, of: tenant.id, audit: audit)
-        if let universities { try await installation.store.choose(universities: universities, for: tenant.id) }
+        try await installation.store.tenants.save(settings, of: tenant.id, audit: audit)
+        if let universities {
+            try await installation.store.universities.choose(universities: universities, for: tenant.id)
+        }
         print("Changed \(tenant.name).")
         if settings.currency != tenant.settings.currency { try await tellPrices(of: tenant, settings, installation) }
     }
 
     private func tellPrices(of tenant: Tenant, _ settings: TenantSettings, _ installation: Installation) async throws {
         print("New listings are priced in \(settings.currency).")
-        let counts = try await installation.store.listingCounts(in: tenant.id, otherThan: settings.currency)
+        let counts = try await installation.store.tenants.listingCounts(in: tenant.id, otherThan: settings.currency)
         for (currency, count) in counts.sorted(by: { $0.key < $1.key }) {
             print(
                 "\(count.counted("listing")) will stay priced in \(currency): prices aren't converted, and searches "
@@ -132,7 +135,7 @@ struct TenantSet: AsyncParsableCommand {
         guard !text.isEmpty else {
             throw Problem.invalid("universities", "must be all, or ids or IPEDS numbers separated by commas")
         }
-        let known = try await installation.store.universities()
+        let known = try await installation.store.universities.universities()
         return try text.split(separator: ",").map { name in
             let found = known.first { $0.id.description == name || $0.unitID.map(String.init) == String(name) }
             guard let found else { throw Problem.invalid("universities", "names \(name), which we don't know") }

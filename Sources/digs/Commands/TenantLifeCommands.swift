@@ -13,7 +13,7 @@ struct TenantShow: AsyncParsableCommand {
     func run() async throws {
         let installation = try await common.open()
         let id = try await installation.tenant(named: tenant).id
-        for (tenant, hosts) in try await installation.store.tenants() where tenant.id == id {
+        for (tenant, hosts) in try await installation.store.tenants.tenants() where tenant.id == id {
             let report = try await TenantReport(tenant, hosts: hosts, installation)
             try output.print(report, lines: report.lines)
         }
@@ -34,7 +34,7 @@ struct TenantRename: AsyncParsableCommand {
         let found = try await installation.tenant(named: tenant)
         try found.checkIsNotDefault()
         let audit = installation.auditEntry(.setTenant, on: found.id.description, "name=\(name)")
-        try await installation.store.rename(found.id, to: name, audit: audit)
+        try await installation.store.tenants.rename(found.id, to: name, audit: audit)
         print("The tenant \(tenant) is now called \(name).")
     }
 }
@@ -53,9 +53,9 @@ struct TenantDelete: AsyncParsableCommand {
         let installation = try await common.open()
         let found = try await installation.tenant(named: tenant)
         try found.checkIsNotDefault()
-        let size = try await installation.store.size(of: found.id)
+        let size = try await installation.store.tenants.size(of: found.id)
         let audit = installation.auditEntry(.deleteTenant, on: found.id.description, tenant)
-        try await installation.store.delete(found.id, audit: audit)
+        try await installation.store.tenants.delete(found.id, audit: audit)
         do { try await installation.removePhotos(of: found.id) } catch is PhotosAreKept {
             say("A backup is running: the server will delete the photos in the days after it.")
         }

@@ -23,7 +23,7 @@ struct TenantLogoCommand: AsyncParsableCommand {
         let logo = try file.map { try TenantLogo(Self.read($0)) }
         if let logo { try await installation.check(logo) }
         let audit = installation.auditEntry(.setTenant, on: id.description, remove ? "logo removed" : "logo")
-        try await installation.store.setLogo(logo, of: id, audit: audit)
+        try await installation.store.tenants.setLogo(logo, of: id, audit: audit)
         print(remove ? "Removed the logo of \(tenant)." : "Changed the logo of \(tenant).")
     }
 

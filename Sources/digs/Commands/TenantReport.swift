@@ -16,10 +16,10 @@ struct TenantReport: Encodable {
     init(_ tenant: Tenant, hosts: [String], _ installation: Installation) async throws {
         (id, name, isDefault) = (tenant.id.description, tenant.name, tenant.name == Tenant.defaultName)
         (self.hosts, settings) = (hosts, tenant.settings.texts)
-        let chosen = try await installation.store.chosen(by: tenant.id)
-        let known = chosen == nil ? [] : try await installation.store.universities()
+        let chosen = try await installation.store.universities.chosen(by: tenant.id)
+        let known = chosen == nil ? [] : try await installation.store.universities.universities()
         universities = chosen.map { chosen in known.filter { chosen.contains($0.id) }.map(\.name) }
-        let size = try await installation.store.size(of: tenant.id)
+        let size = try await installation.store.tenants.size(of: tenant.id)
         (accounts, listings) = (size.accounts, size.listings)
     }
 

@@ -79,9 +79,9 @@ struct BadgeTests {
         try await TestServer.run { server async throws in
             let sam = try await server.register("sam")
             let tenant = try await server.tenant().id
-            let all = try await server.installation.store.universities()
+            let all = try await server.installation.store.universities.universities()
             let other = try #require(all.first { $0.name != Self.rochester })
-            try await server.installation.store.choose(universities: [other.id], for: tenant)
+            try await server.installation.store.universities.choose(universities: [other.id], for: tenant)
             try await server.installation.universities.refresh()
             let refused = try await askForBadge(sam, "sam@rit.edu")
             #expect(refused.status == 422)
@@ -99,10 +99,10 @@ struct BadgeTests {
             let login = try await server.stranger.logIn("sam@rit.edu")
             let back = server.stranger.with(token: login.json.token.text, accountID: "")
             #expect(try await back.post("\(listing)/renew").status == 200)
-            _ = try await server.installation.store.endExpiredBadges(limit: 10)
+            _ = try await server.installation.store.mailTokens.endExpiredBadges(limit: 10)
             #expect(try await owner(server).studentAt.text == Self.rochester)
             server.clock.advance(days: 2)
-            _ = try await server.installation.store.endExpiredBadges(limit: 10)
+            _ = try await server.installation.store.mailTokens.endExpiredBadges(limit: 10)
             #expect(try await owner(server).studentAt.isNull)
             #expect(try await back.get("/v1/account").json.badge.isNull)
         }

@@ -33,7 +33,7 @@ struct ErasureTests {
             #expect(try await xylophia.leave(code: .string(codes[0])).status == 204)
             try await server.forgetDeleted()
             try await eventually("its photo's files are gone") {
-                try await server.installation.store.orphans(limit: 10).isEmpty
+                try await server.installation.store.photos.orphans(limit: 10).isEmpty
             }
             let after = try server.bytesOnDisk()
             for trace in Self.traces { #expect(after.places(of: trace) == [], "\(trace)") }
@@ -154,7 +154,7 @@ struct ErasureTests {
             let listing = try await server.register("sam").posted().id.text
             let nobody = Account.ID(at: server.now)
             let error = await #expect(throws: Problem.self) {
-                try await server.installation.store.add(
+                try await server.installation.store.areaBookmarks.add(
                     #require(Listing.ID(listing)), for: nobody, in: tenant)
             }
             #expect(error?.code == "session_expired")

@@ -59,16 +59,16 @@ struct LogInTests {
                 server.installation.store, try await server.tenant().id
             )
             let id = try #require(Account.ID(olive.accountID))
-            let today = try #require(try await store.passwordHash(of: id, in: tenant))
+            let today = try #require(try await store.accounts.passwordHash(of: id, in: tenant))
             let cheap = try await PasswordHasher(iterations: 10, threads: 1).hash("correct horse battery")
-            try await store.rehash(id, from: today, to: cheap, in: tenant)
+            try await store.accounts.rehash(id, from: today, to: cheap, in: tenant)
             #expect(try await server.stranger.logIn("olive@example.edu", "wrong horse battery").status == 401)
-            #expect(try await store.passwordHash(of: id, in: tenant) == cheap)
+            #expect(try await store.accounts.passwordHash(of: id, in: tenant) == cheap)
             #expect(try await server.stranger.logIn("olive@example.edu").status == 201)
-            let raised = try #require(try await store.passwordHash(of: id, in: tenant))
+            let raised = try #require(try await store.accounts.passwordHash(of: id, in: tenant))
             #expect(raised.hasPrefix("pbkdf2-sha256$100$"))
             #expect(try await server.stranger.logIn("olive@example.edu").status == 201)
-            #expect(try await store.passwordHash(of: id, in: tenant) == raised)
+            #expect(try await store.accounts.passwordHash(of: id, in: tenant) == raised)
         }
     }
 
@@ -80,9 +80,9 @@ struct LogInTests {
                 server.installation.store, try await server.tenant().id
             )
             let id = try #require(Account.ID(olive.accountID))
-            let today = try #require(try await store.passwordHash(of: id, in: tenant))
+            let today = try #require(try await store.accounts.passwordHash(of: id, in: tenant))
             let cheap = try await PasswordHasher(iterations: 10, threads: 1).hash("correct horse battery")
-            try await store.rehash(id, from: today, to: cheap, in: tenant)
+            try await store.accounts.rehash(id, from: today, to: cheap, in: tenant)
             let statuses = try await withThrowingTaskGroup(of: Int.self) { group in
                 for _ in 0..<8 { group.addTask { try await server.stranger.logIn("olive@example.edu").status } }
                 return try await group.reduce(into: []) { $0.append($1) }
@@ -99,7 +99,7 @@ struct LogInTests {
                 server.installation.store, try await server.tenant().id
             )
             let id = try #require(Account.ID(olive.accountID))
-            let old = try #require(try await store.passwordHash(of: id, in: tenant))
+            let old = try #require(try await store.accounts.passwordHash(of: id, in: tenant))
             let change: JSON = ["current": "correct horse battery", "new": "another horse battery"]
             #expect(try await olive.put("/v1/account/password", change).status == 204)
             let now = server.now
@@ -107,7 +107,7 @@ struct LogInTests {
                 session: Session(id: .init(at: now), account: id, device: "", createdAt: now, lastUsedAt: now),
                 tokenDigest: "late")
             #expect(
-                try await store.openSession(late, verifiedBy: old, and: nil, in: tenant) == .overtaken)
+                try await store.accounts.openSession(late, verifiedBy: old, and: nil, in: tenant) == .overtaken)
             #expect(try await olive.get("/v1/sessions").json.items.list.count == 1)
         }
     }

@@ -132,7 +132,7 @@ struct AddressTests {
                     country: "ZZ", code: "631", place: name, regionCode: "MO", regionName: "Missouri", center: center,
                     isAlternate: index > 0)
             }
-            _ = try await server.installation.store.merge(areas) { _ in }
+            _ = try await server.installation.store.postalCodes.merge(areas) { _ in }
             let olive = try await server.register("olive")
             let answer = try await post(
                 olive, ["city": .string(city), "region": "MO", "postalCode": "631", "country": "ZZ"])
@@ -170,7 +170,7 @@ struct AddressTests {
                         country: "ZZ", code: "777", place: place, regionCode: region, regionName: nil, center: $0)
                 }
             }
-            _ = try await server.installation.store.merge(areas) { _ in }
+            _ = try await server.installation.store.postalCodes.merge(areas) { _ in }
             let olive = try await server.register("olive")
             let there = try await post(olive, ["city": "There", "region": "bb", "postalCode": "777", "country": "ZZ"])
             #expect(there.json.location == ["latitude": 11, "longitude": 20])

@@ -106,12 +106,12 @@ struct NominatimTests {
             try await OwnServer.run { server in
                 let store = server.installation.store
                 let geocoder = NominatimGeocoder(
-                    base: nominatim.base, cache: store, timeLimitSeconds: 1,
+                    base: nominatim.base, cache: store.geocodes, timeLimitSeconds: 1,
                     logger: .silent)
                 var fields = ListingFields()
                 fields.address = Address(
                     street: "12 Elm Street", city: "Rochester", region: "NY", postalCode: "14623", country: "US")
-                let located = try await AddressCheck(postalCodes: store, geocoder: geocoder).locate(fields)
+                let located = try await AddressCheck(postalCodes: store.postalCodes, geocoder: geocoder).locate(fields)
                 #expect(located?.source == .postalCode)
                 #expect(nominatim.questions.count == 1)
             }

@@ -48,8 +48,8 @@ struct AnnouncementMailTests {
             let path = try await admin.sent(
                 Self.mailed.with(["startsAt": .string(start.description)]))
             let store = server.installation.store
-            let due = try #require(try await store.dueAnnouncementMails(at: start, limit: 10).first)
-            let first = try await store.recipients(of: due, at: start, limit: 1)
+            let due = try #require(try await store.announcementMails.dueAnnouncementMails(at: start, limit: 10).first)
+            let first = try await store.announcementMails.recipients(of: due, at: start, limit: 1)
             #expect(first.map(\.id.description) == [sam.accountID])
             let tenant = try await server.tenant()
             func messages(_ accounts: [Account]) throws -> [OutgoingMail] {
@@ -59,15 +59,17 @@ struct AnnouncementMailTests {
                 }
             }
             for _ in 0..<2 {
-                try await store.finish(due, with: messages(first), through: first.last?.id, at: start)
+                try await store.announcementMails.finish(due, with: messages(first), through: first.last?.id, at: start)
             }
             #expect(try await server.announcementMails(to: "sam").count == 1)
-            let next = try #require(try await store.dueAnnouncementMails(at: start, limit: 10).first)
-            let rest = try await store.recipients(of: next, at: start, limit: 10)
+            let next = try #require(try await store.announcementMails.dueAnnouncementMails(at: start, limit: 10).first)
+            let rest = try await store.announcementMails.recipients(of: next, at: start, limit: 10)
             #expect(rest.map(\.id.description) == [tom.accountID])
             #expect(try await tom.leave().status == 204)
-            for _ in 0..<2 { try await store.finish(next, with: messages(rest), through: nil, at: start) }
-            #expect(try await store.dueAnnouncementMails(at: start, limit: 10).isEmpty)
+            for _ in 0..<2 {
+                try await store.announcementMails.finish(next, with: messages(rest), through: nil, at: start)
+            }
+            #expect(try await store.announcementMails.dueAnnouncementMails(at: start, limit: 10).isEmpty)
             #expect(try await server.announcementMails(to: "tom").isEmpty)
             #expect(try await admin.get(path).json.mails == 1)
         }
@@ -83,16 +85,16 @@ struct AnnouncementMailTests {
             let withdrawn = try await admin.sent(later.with(["title": "Withdrawn"]))
             _ = try await admin.sent(later.with(["title": "In time"]))
             let store = server.installation.store
-            let due = try await store.dueAnnouncementMails(at: start, limit: 10)
+            let due = try await store.announcementMails.dueAnnouncementMails(at: start, limit: 10)
             let overdue = try #require(due.first { $0.title == "In time" })
             #expect(try await server.announcementMails(to: "sam", title: "In time").isEmpty)
             #expect(try await admin.post(withdrawn + "/withdrawal").status == 200)
             // The end comes first.
-            try await store.finish(overdue, with: [], through: nil, at: start + .days(8))
+            try await store.announcementMails.finish(overdue, with: [], through: nil, at: start + .days(8))
             server.clock.advance(days: 1)
             #expect(try await server.announcementMails(to: "sam", title: "Withdrawn").isEmpty)
             #expect(try await server.announcementMails(to: "sam", title: "In time").isEmpty)
-            #expect(try await store.dueAnnouncementMails(at: start + .days(1), limit: 10).isEmpty)
+            #expect(try await store.announcementMails.dueAnnouncementMails(at: start + .days(1), limit: 10).isEmpty)
         }
     }
 
@@ -111,7 +113,7 @@ struct AnnouncementMailTests {
                 let announcement = Announcement(byOperator: content, id: .init(at: now()), at: now())
                 let audit = server.installation.auditEntry(
                     .sendAnnouncement, on: announcement.id.description, content.title)
-                try await server.installation.store.publish(announcement, audit: audit, in: [tenant])
+                try await server.installation.store.announcements.publish(announcement, audit: audit, in: [tenant])
             }
             let fifth = try await admin.drafted(Self.mailed)
             let refused = try await admin.post(fifth + "/sending")

@@ -38,12 +38,12 @@ enum AreaFixture {
         let store = server.installation.store
         guard let id = AreaID("tract-2020-42101000100"), let shape = Shape([[box]]) else { return }
         let area = Area(id: id, name: "Census Tract 1", state: "PA", location: Coordinate("39.95,-75.145"))
-        _ = try await store.merge([ImportedArea(area, shape: shape)])
+        _ = try await store.areas.merge([ImportedArea(area, shape: shape)])
         let rent = DatedFigure(
             .medianGrossRent, .acs5, year: 2021, AreaFigure(.estimate(1_900), margin: .known(120)),
             source: "Bureau, 5-year")
-        _ = try await store.merge([AreaFigureRow(area: id, unknown: nil, figures: [rent])])
-        try await store.announceAreas()
+        _ = try await store.areas.merge([AreaFigureRow(area: id, unknown: nil, figures: [rent])])
+        try await store.areas.announceAreas()
         try await server.installation.areas.refresh()
     }
 

@@ -88,7 +88,7 @@ struct AreaBookmarkTests {
             let account = try #require(Account.ID(sam.accountID))
             for number in 0..<Limits.bookmarksPerAccount {
                 let area = try #require(Area.ID(.tract, "36055\(100_000 + number)", tractYear: 2020))
-                _ = try await server.installation.store.add(
+                _ = try await server.installation.store.areaBookmarks.add(
                     AreaBookmark(area: area, card: .rent), for: account, in: tenant)
             }
             let refused = try await sam.put("/v1/bookmarks/us/rent")
@@ -97,7 +97,7 @@ struct AreaBookmarkTests {
             #expect(all.count == Limits.bookmarksPerAccount)
             #expect(all.allSatisfy { $0.area.isNull && $0.figures[0].status == "noData" })
             let first = try #require(Area.ID(all[0].areaId.text))
-            _ = try await server.installation.store.add(
+            _ = try await server.installation.store.areaBookmarks.add(
                 AreaBookmark(area: first, card: .rent), for: account, in: tenant)
             #expect(try await sam.delete("/v1/bookmarks/\(first)/rent").status == 204)
             #expect(try await sam.put("/v1/bookmarks/us/rent").status == 200)

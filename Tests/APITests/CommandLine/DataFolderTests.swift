@@ -116,11 +116,11 @@ struct DataFolderTests {
                 unitID: 1, name: "One", aliases: [], city: "", region: "", country: "US",
                 location: try #require(Coordinate(latitude: 1, longitude: 1)), web: nil, emailDomains: [])
             await #expect(throws: (any Error).self) {
-                _ = try await store.createTables(
+                _ = try await store.installation.createTables(
                     supplement: SQLiteDatabase.supplement + "; DROP TABLE universities;", tenant: tenant,
                     universities: { [wrong] })
             }
-            #expect(try await !Store.hasTables(in: database))
+            #expect(try await !InstallationTable.hasTables(in: database))
             try database.close()
             try await Self.open(folder)
             let list = try await DigsCommand.run(["tenant", "list"], in: folder)

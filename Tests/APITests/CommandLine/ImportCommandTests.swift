@@ -159,7 +159,7 @@ struct ImportCommandTests {
     @Test("--retire takes out what the directory lacks, and refuses a file that is not the whole directory")
     func retireAbsent() async throws {
         try await OwnServer.run { server in
-            let known = try await server.installation.store.universities().filter { $0.unitID != nil }
+            let known = try await server.installation.store.universities.universities().filter { $0.unitID != nil }
             func file(_ universities: [University]) throws -> String {
                 let lines = universities.map {
                     let place = "\($0.location.longitude),\($0.location.latitude)"
@@ -172,10 +172,10 @@ struct ImportCommandTests {
             let part = try await DigsCommand.run(arguments + [file(Array(known.prefix(10)))], in: server.folder)
             #expect(part.status == 1)
             #expect(part.output.contains("whole directory"), "\(part.output)")
-            #expect(try await server.installation.store.universities().allSatisfy { !$0.isRetired })
+            #expect(try await server.installation.store.universities.universities().allSatisfy { !$0.isRetired })
             let all = try await DigsCommand.run(arguments + [file(Array(known.dropFirst(2)))], in: server.folder)
             #expect(all.output.contains("2 retired"), "\(all.output)")
-            let retired = try await server.installation.store.universities().filter(\.isRetired)
+            let retired = try await server.installation.store.universities.universities().filter(\.isRetired)
             #expect(Set(retired.map(\.id)) == Set(known.prefix(2).map(\.id)))
         }
     }

@@ -61,7 +61,7 @@ struct PointImportTests {
                     ["import", "points-of-interest"] + arguments, in: server.folder)
                 #expect(answer.status == 1 && answer.output.contains(reason), "\(arguments): \(answer.output)")
             }
-            #expect(try await server.installation.store.pointSets().isEmpty)
+            #expect(try await server.installation.store.pointsOfInterest.pointSets().isEmpty)
         }
     }
 }

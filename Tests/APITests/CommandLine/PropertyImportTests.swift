@@ -23,16 +23,16 @@ struct PropertyImportTests {
             #expect(first.output.contains("7 rows read, 6 imported, 1 skipped (without a house number and street)"))
             #expect(first.output.contains("6 added, 0 changed, 0 already there"))
             try await eventually("the server knows them") { try await server.stranger.get(path).status == 200 }
-            let revision = try await server.installation.store.recordRevision()
+            let revision = try await server.installation.store.propertyRecords.recordRevision()
             let second = try await DigsCommand.run(["import", "properties", file], in: server.folder)
             #expect(second.output.contains("0 added, 0 changed, 6 already there"), "\(second.output)")
-            #expect(try await server.installation.store.recordRevision() == revision)
+            #expect(try await server.installation.store.propertyRecords.recordRevision() == revision)
             let bad = try write(RecordFixture.text.replacing("400000.0", with: "much"), server.folder, "bad.csv")
             let refused = try await DigsCommand.run(
                 ["import", "properties", bad, "--vintage", "2025-01-01"], in: server.folder)
             #expect(refused.status == 1 && refused.output.contains("line 3: market_value isn't a number"))
             #expect(refused.output.contains("Nothing was imported"))
-            #expect(try await server.installation.store.recordRevision() == revision)
+            #expect(try await server.installation.store.propertyRecords.recordRevision() == revision)
             let taken = try await DigsCommand.run(["import", "properties", bad, "--skip-bad"], in: server.folder)
             #expect(taken.status == 2 && taken.output.contains("5 already there"), "\(taken.output)")
             let short = RecordFixture.text.split(separator: "\n").dropLast(2).joined(separator: "\n") + "\n"
@@ -59,7 +59,7 @@ struct PropertyImportTests {
             #expect(partial.status == 1 && partial.output.contains("is missing 2 of the 6"), "\(partial.output)")
             let older = try await DigsCommand.run(["import", "properties", file, "--older"], in: server.folder)
             #expect(older.status == 0, "\(older.output)")
-            let catalogue = try await server.installation.store.recordCatalogue()
+            let catalogue = try await server.installation.store.propertyRecords.recordCatalogue()
             #expect(catalogue.datasets["philadelphia"]?.vintage.description == "2019-02-27")
         }
     }

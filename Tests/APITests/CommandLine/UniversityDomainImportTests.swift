@@ -37,22 +37,22 @@ struct UniversityDomainImportTests {
             try await eventually("the server knows the domain") {
                 try await sam.post("/v1/account/badge", address).status == 202
             }
-            let before = try await server.installation.store.universities()
+            let before = try await server.installation.store.universities.universities()
             #expect(before.first { $0.unitID == 195_003 }?.emailDomains == ["rit.edu", "g.rit.edu", "new.rit.example"])
             let second = try await run(server, Self.list)
             #expect(second.output.contains("0 gave domains, 1 already there"), "\(second.output)")
-            #expect(try await server.installation.store.universities() == before)
+            #expect(try await server.installation.store.universities.universities() == before)
         }
     }
 
     @Test("a file that is no such list changes nothing", arguments: ["", "{}", "[", "name,domains\nRIT,rit.edu\n"])
     func unreadable(text: String) async throws {
         try await OwnServer.run { server async throws in
-            let before = try await server.installation.store.universities()
+            let before = try await server.installation.store.universities.universities()
             let answer = try await run(server, text)
             #expect(answer.status == 1)
             #expect(answer.output.contains("list.json"), "\(answer.output)")
-            #expect(try await server.installation.store.universities() == before)
+            #expect(try await server.installation.store.universities.universities() == before)
         }
     }
 }

@@ -70,21 +70,22 @@ struct MessageMailTests {
             let tenant = try await server.tenant()
             let later = server.now + .seconds(60)
             func due() async throws -> MessageMail {
-                let recipients = try await store.recipientsOfDueMessageMail(at: later + .days(1), limit: 10)
-                return try await store.dueMessageMail(to: try #require(recipients.first))
+                let recipients = try await store.messageMails.recipientsOfDueMessageMail(
+                    at: later + .days(1), limit: 10)
+                return try await store.messageMails.dueMessageMail(to: try #require(recipients.first))
             }
             func message(_ mail: MessageMail) throws -> OutgoingMail {
                 try server.installation.mailer().compose(
                     .messages(try #require(mail.threads.first)), to: try #require(mail.account), of: tenant)
             }
             let first = try await due()
-            try await store.finish(first, with: message(first), at: later)
-            try await store.finish(first, with: message(first), at: later)
+            try await store.messageMails.finish(first, with: message(first), at: later)
+            try await store.messageMails.finish(first, with: message(first), at: later)
             #expect(try await mails(server, to: "olive").count == 1)
             _ = try await sam.say("And now?", in: path)
             let next = try await due()
             _ = try await olive.put(path + "/read", ["through": try await olive.get(path).json.lastMessage.id])
-            try await store.finish(next, with: message(next), at: later)
+            try await store.messageMails.finish(next, with: message(next), at: later)
             #expect(try await mails(server, to: "olive").count == 1)
         }
     }
@@ -150,13 +151,14 @@ struct MessageMailTests {
             _ = try await pat.opened(listing, "Pat asks")
             server.clock.advance(seconds: 16)
             let (store, now) = (server.installation.store, server.now)
-            let recipient = try #require(try await store.recipientsOfDueMessageMail(at: now, limit: 10).only)
-            let mail = try await store.dueMessageMail(to: recipient)
+            let recipient = try #require(
+                try await store.messageMails.recipientsOfDueMessageMail(at: now, limit: 10).only)
+            let mail = try await store.messageMails.dueMessageMail(to: recipient)
             _ = try await olive.put(path + "/read", ["through": try await olive.get(path).json.lastMessage.id])
             let message = try server.installation.mailer().compose(
                 .messages(try #require(mail.threads.first)), to: try #require(mail.account),
                 of: try await server.tenant())
-            try await store.finish(mail, with: message, at: now)
+            try await store.messageMails.finish(mail, with: message, at: now)
             #expect(try await olivesMails(server).isEmpty)
             try await server.step(.messageMail)
             let sent = try #require(try await olivesMails(server).only)

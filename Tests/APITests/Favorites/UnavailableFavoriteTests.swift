@@ -47,7 +47,7 @@ struct UnavailableFavoriteTests {
                 token: try await server.stranger.logIn("sam@example.edu").json.token.text, accountID: "")
             let expired: JSON = ["id": kept.id, "title": "Kept one", "reason": "expired"]
             #expect(try await unavailable(later).list.contains(expired))
-            _ = try await server.installation.store.closeExpired(at: server.now, limit: 100)
+            _ = try await server.installation.store.listings.closeExpired(at: server.now, limit: 100)
             #expect(try await unavailable(later).list.contains(expired))
         }
     }
@@ -108,9 +108,9 @@ struct UnavailableFavoriteTests {
             try #require(gone.status == 204, "\(gone.text)")
             #expect(try await unavailable(sam).list.map(\.title) == ["Bob's place"])
             let store = server.installation.store
-            #expect(try await store.deleteOldUnavailableFavorites(limit: 100) == 0)
+            #expect(try await store.favorites.deleteOldUnavailableFavorites(limit: 100) == 0)
             server.clock.advance(days: 181)
-            #expect(try await store.deleteOldUnavailableFavorites(limit: 100) == 1)
+            #expect(try await store.favorites.deleteOldUnavailableFavorites(limit: 100) == 1)
         }
     }
 }

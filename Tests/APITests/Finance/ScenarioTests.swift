@@ -132,7 +132,7 @@ struct ScenarioTests {
             let account = try #require(Account.ID(sam.accountID))
             let content = FinanceScenario.Content(name: "x", kind: .rental, inputVersion: 1, inputs: "{}")
             for _ in 0..<Limits.scenariosPerAccount {
-                try await server.installation.store.save(
+                try await server.installation.store.financeScenarios.save(
                     FinanceScenario(of: account, content: content, at: server.now), in: tenant)
             }
             let refused = try await sam.post(Self.path, Self.loan)

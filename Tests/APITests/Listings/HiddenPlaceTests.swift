@@ -86,7 +86,7 @@ struct HiddenListingTests {
                 settings, logger: .silent)
             let tenant = try await reopened.tenant(named: "default").id
             let id = try #require(Listing.ID(listing.id.text))
-            let stored = try #require(try await reopened.store.listing(id, in: tenant))
+            let stored = try #require(try await reopened.store.listings.listing(id, in: tenant))
             #expect(stored.place?.shown == first)
             let located = AddressCheck.Located(place: try #require(Self.exact), source: .given, attribution: nil)
             let owner = try #require(Account.ID(olive.accountID))

@@ -94,6 +94,24 @@ struct ListingUploadTests {
         }
     }
 
+    @Test("the same file many times at once creates each listing once, and each answer says what became of its rows")
+    func atOnce() async throws {
+        try await TestServer.run { server in
+            let olive = try await server.register("olive")
+            let rows = (0..<5).map { row("id \($0)", "Room \($0)") }
+            let answers = try await withThrowingTaskGroup(of: APIResponse.self) { group in
+                for _ in 0..<6 { group.addTask { try await upload(olive, rows) } }
+                return try await group.reduce(into: [APIResponse]()) { $0.append($1) }
+            }
+            #expect(answers.allSatisfy { $0.status == 200 })
+            #expect(answers.reduce(0) { $0 + $1.json.counts.created.int } == 5)
+            for row in answers.flatMap(\.json.rows.list) where row.outcome == "refused" {
+                #expect(row.problem.errors[0].code == "externalId_taken")
+            }
+            #expect(try await titles(olive).sorted() == (0..<5).map { "Room \($0)" })
+        }
+    }
+
     @Test("the key of a dry run has the same length as any other", arguments: [0, 256])
     func keyLength(_ length: Int) async throws {
         try await TestServer.run { server in

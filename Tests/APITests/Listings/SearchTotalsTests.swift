@@ -43,7 +43,8 @@ struct SearchTotalsTests {
             let draft = try ListingDraft(Self.fields(&numbers), complete: true)
             listings.append(try await installation.lifecycle().active(draft, of: owner, in: tenant))
         }
-        try await installation.store.publish(all: listings, in: tenant.id)
+        _ = try await installation.store.listingImports.store(
+            listings.map { ImportedListing($0, externalID: nil) }, of: owner.id, recording: nil, in: tenant.id)
         return listings
     }
 

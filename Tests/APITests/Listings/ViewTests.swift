@@ -39,15 +39,15 @@ struct ViewTests {
             let id = try #require(Listing.ID(kept.id.text))
             for _ in 0..<5 { _ = try await server.stranger.get(kept.listingPath) }
             _ = try await server.stranger.get(gone.listingPath)
-            #expect(try await store.views(of: [id], in: tenant) == [:])
+            #expect(try await store.views.views(of: [id], in: tenant) == [:])
             _ = try await olive.delete(gone.listingPath)
-            for _ in 0..<2 { try await server.installation.views.flush(to: store) }
-            #expect(try await store.views(of: [id], in: tenant) == [id: 5])
+            for _ in 0..<2 { try await server.installation.views.flush(to: store.views) }
+            #expect(try await store.views.views(of: [id], in: tenant) == [id: 5])
             #expect(try await views(olive) == [5])
             _ = try await server.stranger.get(kept.listingPath)
             #expect(try await views(olive) == [6])
-            try await server.installation.views.flush(to: store)
-            #expect(try await store.views(of: [id], in: tenant) == [id: 6])
+            try await server.installation.views.flush(to: store.views)
+            #expect(try await store.views.views(of: [id], in: tenant) == [id: 6])
         }
     }
 
@@ -60,11 +60,11 @@ struct ViewTests {
             let id = try #require(Listing.ID(listing.id.text))
             _ = try await server.stranger.get(listing.listingPath)
             let writer = ViewWriter(
-                views: server.installation.views, store: store, logger: Logger(label: "test"))
+                views: server.installation.views, store: store.views, logger: Logger(label: "test"))
             let running = Task { try await writer.run() }
             running.cancel()
             try await running.value
-            #expect(try await store.views(of: [id], in: tenant) == [id: 1])
+            #expect(try await store.views.views(of: [id], in: tenant) == [id: 1])
         }
     }
 
@@ -80,7 +80,7 @@ struct ViewTests {
             _ = try await server.stranger.get(listing.listingPath)
             await #expect(throws: Full.self) { try await views.flush(to: Full()) }
             #expect(try await self.views(olive) == [1])
-            try await views.flush(to: server.installation.store)
+            try await views.flush(to: server.installation.store.views)
             #expect(try await self.views(olive) == [1])
         }
     }

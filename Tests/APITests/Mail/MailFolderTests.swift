@@ -68,15 +68,15 @@ struct MailFolderTests {
             let (sam, _) = try await server.registerAddress("sam@nowhere.example")
             let tenant = try await server.tenant()
             let id = try #require(Account.ID(sam.accountID))
-            let account = try #require(try await store.account(id, in: tenant.id))
+            let account = try #require(try await store.accounts.account(id, in: tenant.id))
             let mail = try await server.mailTomorrow(to: account, of: tenant)
-            let taken = try await store.claimMails(at: now + .days(2), until: now + .days(9), limit: 1).first
+            let taken = try await store.outbox.claimMails(at: now + .days(2), until: now + .days(9), limit: 1).first
             #expect(taken?.id == mail.id)
             #expect(taken?.attempts == 1)
-            #expect(try await store.claimMails(at: now + .days(2), until: now + .days(9), limit: 1).isEmpty)
+            #expect(try await store.outbox.claimMails(at: now + .days(2), until: now + .days(9), limit: 1).isEmpty)
             server.clock.advance(days: 2)
             #expect(try server.receivedMails(to: "sam@nowhere.example").count == 1)
-            try await store.releaseClaimedMail()
+            try await store.outbox.releaseClaimedMail()
             _ = try await server.receivedMail(2, to: "sam@nowhere.example")
         }
     }
@@ -88,7 +88,7 @@ struct MailFolderTests {
             try await server.deliverMail()
             let (tenant, store) = (try await server.tenant(), server.installation.store)
             let id = try #require(Account.ID(sam.accountID))
-            let account = try #require(try await store.account(id, in: tenant.id))
+            let account = try #require(try await store.accounts.account(id, in: tenant.id))
             var mails: [OutgoingMail.ID] = []
             for _ in 1...5 { mails.append(try await server.mailTomorrow(to: account, of: tenant).id) }
             // A folder where its file is to be.
@@ -96,7 +96,7 @@ struct MailFolderTests {
             try FileManager.default.createDirectory(at: obstacle, withIntermediateDirectories: false)
             server.clock.advance(days: 1)
             try await server.deliverMail()
-            #expect(try await store.queuedMailCount() == 1)
+            #expect(try await store.outbox.queuedMailCount() == 1)
             try FileManager.default.removeItem(at: obstacle)
             #expect(try server.receivedMails(to: "sam@nowhere.example").count == mails.count)
             server.clock.advance(days: 1)
@@ -116,7 +116,7 @@ extension OwnServer {
         let token = MailToken(
             account: account.id, purpose: .studentBadge, email: account.email, expiresAt: now + .days(9))
         let link = LinkMail(token: token, tokenDigest: "\(mail.id)", mail: later)
-        try await installation.store.send(link, notice: nil, in: tenant.id)
+        try await installation.store.mailTokens.send(link, notice: nil, in: tenant.id)
         return later
     }
 }

@@ -66,6 +66,6 @@ struct MailProgram: Sendable {
 extension OwnServer {
     /// Waits until all mail is delivered or given up.
     func mailIsOut() async throws {
-        try await eventually("all mail is out") { try await installation.store.queuedMailCount() == 0 }
+        try await eventually("all mail is out") { try await installation.store.outbox.queuedMailCount() == 0 }
     }
 }

@@ -45,7 +45,7 @@ struct SendmailTests {
             for name in ["one", "two", "three"] { _ = try await register(server, "\(name)@nowhere.example") }
             try await eventually("the others are out") { try program.sent().count == 3 }
             #expect(try program.sent(to: "bad@nowhere.example") == 0)
-            try await eventually("only it waits") { try await server.installation.store.queuedMailCount() == 1 }
+            try await eventually("only it waits") { try await server.installation.store.outbox.queuedMailCount() == 1 }
             server.clock.advance(seconds: 5)
             try await eventually("it was tried again") { try program.text(of: "tries").count >= 4 }
             try program.touch("mended")
@@ -73,7 +73,7 @@ struct SendmailTests {
                 let id = try #require(Int32(try program.text(of: name).trimmingCharacters(in: .whitespacesAndNewlines)))
                 try await eventually("\(name) is gone") { kill(id, 0) != 0 }
             }
-            try await eventually("only it waits") { try await server.installation.store.queuedMailCount() == 1 }
+            try await eventually("only it waits") { try await server.installation.store.outbox.queuedMailCount() == 1 }
         }
     }
 
@@ -110,7 +110,8 @@ struct SendmailTests {
             try await eventually("it was tried") { program.exists("tries") }
             server.clock.advance(days: 1)
             let now = server.now
-            let waiting = try await server.installation.store.claimMails(at: now, until: now + .hours(1), limit: 1)
+            let waiting = try await server.installation.store.outbox.claimMails(
+                at: now, until: now + .hours(1), limit: 1)
             if let mail = waiting.first?.sealedMessage {
                 let bytes = try #require(Hex.decoded(mail))
                 #expect(!String(decoding: bytes, as: UTF8.self).contains("nowhere.example"))

@@ -19,7 +19,7 @@ struct NearbyTests {
             name: "Around RIT", attribution: "© OpenStreetMap contributors, ODbL 1.0", date: Day("2024-05-06"),
             categories: Set(PointCategory.allCases), bounds: try #require(BoundingBox("42.9,-77.9,43.3,-77.4")),
             isWhole: true)
-        _ = try await server.installation.store.replace(PointSet(source: source, points: points))
+        _ = try await server.installation.store.pointsOfInterest.replace(PointSet(source: source, points: points))
         try await server.installation.nearby.refresh()
     }
 

@@ -60,7 +60,7 @@ struct EventTests {
             let last = try await olive.newestEventID()
             _ = try await sam.opened(listing)
             server.clock.advance(days: 2)
-            #expect(try await server.installation.store.deleteOldEvents(limit: 100) > 0)
+            #expect(try await server.installation.store.accountEvents.deleteOldEvents(limit: 100) > 0)
             try await olive.with(["Last-Event-ID": last]).listening { events in
                 _ = try await events.next("reset")
             }

@@ -43,12 +43,12 @@ struct ManyMailsTests {
             let store = server.installation.store
             try await fill(server, with: try await server.register("sam"))
             try await eventually("the outbox is full") {
-                try await store.isOutboxBusy(at: server.now, limit: 50)
+                try await store.outbox.isOutboxBusy(at: server.now, limit: 50)
             }
             // Longer than composing all of them takes.
             for _ in 0..<30 {
                 try await Task.sleep(for: .milliseconds(100))
-                try #require(try await store.queuedMailCount() <= Self.maxWaiting)
+                try #require(try await store.outbox.queuedMailCount() <= Self.maxWaiting)
             }
             try program.touch("go")
             try await eventually("all are out") {

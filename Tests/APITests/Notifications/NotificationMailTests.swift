@@ -104,8 +104,8 @@ struct NotificationMailTests {
         try await OwnServer.run { server in
             let (sam, olive, listing) = try await fallen(server)
             let (store, later) = (server.installation.store, server.now + .seconds(60))
-            let recipients = try await store.recipientsOfDueMail(at: later, limit: 10)
-            let due = try await store.dueMail(to: recipients, at: later)
+            let recipients = try await store.notificationMails.recipientsOfDueMail(at: later, limit: 10)
+            let due = try await store.notificationMails.dueMail(to: recipients, at: later)
             #expect(due.count == 1)
             let tenant = try await server.tenant()
             func finish(_ mails: [NotificationMail]) async throws {
@@ -115,7 +115,7 @@ struct NotificationMailTests {
                         .notifications(subject: "News", [], about: .dailyMail), to: account, of: tenant)
                     return (mail: mail, message: OutgoingMail?.some(message))
                 }
-                try await store.finish(composed, at: later)
+                try await store.notificationMails.finish(composed, at: later)
             }
             try await finish(due)
             try await finish(due)
@@ -123,7 +123,7 @@ struct NotificationMailTests {
             try await sam.save(listing)
             server.clock.advance(days: 1)
             try await olive.setPrice(listing.priceCents.int - 20_000, of: listing)
-            let next = try await store.dueMail(to: recipients, at: later + .days(2))
+            let next = try await store.notificationMails.dueMail(to: recipients, at: later + .days(2))
             _ = try await sam.put("/v1/notifications/\(try await sam.notifications()[0].id.text)/read")
             try await finish(next)
             #expect(try await server.notificationMails(to: "sam").count == 1)

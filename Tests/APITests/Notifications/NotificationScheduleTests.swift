@@ -23,7 +23,7 @@ struct NotificationScheduleTests {
             #expect(found.map(\.kind) == ["listingExpiring"])
             #expect(found.first?["count"].int == 2)
             server.clock.advance(days: 7)
-            _ = try await server.installation.store.closeExpired(at: server.now, limit: 10)
+            _ = try await server.installation.store.listings.closeExpired(at: server.now, limit: 10)
             let after = try await olive.ends()
             #expect(after.map(\.kind) == ["listingExpired", "listingExpiring"])
             #expect(after.first?["count"].int == 2)
@@ -54,7 +54,7 @@ struct NotificationScheduleTests {
             try await sam.save(listing)
             _ = try await sam.opened(listing)
             _ = try await sam.get(listing.listingPath)
-            try await server.installation.views.flush(to: server.installation.store)
+            try await server.installation.views.flush(to: server.installation.store.views)
             server.clock.advance(days: 7)
             for _ in 0..<2 { try await server.step(.schedule) }
             let found = try await olive.notifications()

@@ -41,7 +41,7 @@ struct RecallTests {
             #expect(try await admin.put(path, ["reason": "Asks for gift cards", "isScam": true]).status == 204)
             for client in [asker, viewer] { #expect(try await client.kinds() == ["recall"]) }
             let account = try #require(Account.ID(olive.accountID))
-            try await server.installation.store.delete(account, banning: "digest", in: server.tenant().id)
+            try await server.installation.store.accounts.delete(account, banning: "digest", in: server.tenant().id)
             for client in [asker, viewer] { #expect(try await client.kinds() == ["recall"]) }
         }
     }

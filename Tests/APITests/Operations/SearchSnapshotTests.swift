@@ -88,9 +88,8 @@ struct SearchSnapshotTests {
             _ = try await server.register("olive").posted()
             var settings = server.installation.settings
             settings.minFreeDiskBytes = .max / 2
-            let (search, store) = (server.installation.search, server.installation.store)
-            let keeper = SearchSnapshotKeeper(
-                settings, search, store, server.clock.clock, .silent)
+            let (search, source) = (server.installation.search, server.installation.store.searchSource)
+            let keeper = SearchSnapshotKeeper(settings, search, source, server.clock.clock, .silent)
             await keeper.finish()
             #expect(keeper.sequence == nil && Self.size(server) == nil)
         }

@@ -113,7 +113,7 @@ struct PageTests {
             let union = try await server.tenant(named: "union")
             var settings = union.settings
             try settings.set("displayName", to: "<b>Union</b> & <\u{301}i>Rooms")
-            try await server.installation.store.save(settings, of: union.id)
+            try await server.installation.store.tenants.save(settings, of: union.id)
             try await server.installation.tenants.refresh()
             let theirs = try await server.at(host: "union.example.edu").get("/account")
             let name = "&lt;b&gt;Union&lt;/b&gt; &amp; &lt;\u{301}i&gt;Rooms"

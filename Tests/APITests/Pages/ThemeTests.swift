@@ -56,14 +56,14 @@ struct ThemeTests {
                 reason: "logo")
             #expect(try await server.stranger.get("/v1/tenant/logo").status == 404)
             let bytes: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 1, 2, 3]
-            try await store.setLogo(TenantLogo(bytes), of: tenant.id, audit: audit)
+            try await store.tenants.setLogo(TenantLogo(bytes), of: tenant.id, audit: audit)
             try await server.installation.tenants.refresh()
             let answer = try await server.stranger.get("/v1/tenant/logo")
             #expect(answer.body == bytes && answer.headers["Content-Type"] == ["image/png"])
             let tag = try #require(answer.headers["ETag"].first)
             #expect(try await server.stranger.with(["If-None-Match": tag]).get("/v1/tenant/logo").status == 304)
             #expect(try await server.stranger.get("/v1/tenant").json.logo == "/v1/tenant/logo")
-            try await store.setLogo(nil, of: tenant.id, audit: audit)
+            try await store.tenants.setLogo(nil, of: tenant.id, audit: audit)
             try await server.installation.tenants.refresh()
             #expect(try await server.stranger.get("/v1/tenant/logo").status == 404)
         }

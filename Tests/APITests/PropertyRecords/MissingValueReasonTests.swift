@@ -42,13 +42,13 @@ struct MissingValueReasonTests {
             #expect(try await gap(1) == .null)
             #expect(try await gap(6) == "noValue")
             let store = server.installation.store
-            let known = try #require(try await store.recordCatalogue().datasets["philadelphia"])
-            _ = try await store.store(
+            let known = try #require(try await store.propertyRecords.recordCatalogue().datasets["philadelphia"])
+            _ = try await store.propertyRecords.store(
                 PropertyDataset(
                     id: known.id, city: known.city, state: known.state, publisher: known.publisher,
                     title: known.title, url: known.url, currency: known.currency, vintage: known.vintage,
                     taxRate: nil))
-            try await store.announceRecords()
+            try await store.propertyRecords.announceRecords()
             try await server.installation.blocks.refresh()
             #expect(try await gap(1) == "noRate")
             #expect(try await gap(6) == "noValue")

@@ -44,7 +44,7 @@ enum RecordFixture {
             today: Day(server.now))
         _ = try await PropertyImporter(installation).store(file, retireAbsent: retireAbsent)
         let boundaries = InputFile(name: "a.geojson", bytes: Array(neighborhoods.utf8))
-        _ = try await installation.store.replace(
+        _ = try await installation.store.propertyRecords.replace(
             NeighborhoodFile.collection(of: boundaries, source: "Abaca Labs").collection)
         try await installation.blocks.refresh()
     }

@@ -82,7 +82,8 @@ struct SavedRecordTests {
             let tenant = try await server.tenant()
             let kind: SavedRecord.Kind = member == "block" ? .block : .property
             for number in 0..<Limits.savedRecordsPerAccount {
-                _ = try await store.save("philadelphia-x-\(number)", kind, for: #require(.init(me)), in: tenant.id)
+                _ = try await store.savedRecords.save(
+                    "philadelphia-x-\(number)", kind, for: #require(.init(me)), in: tenant.id)
             }
             let full = try await sam.put("/v1/saved/\(path)/\(first)")
             #expect(full.status == 409 && full.code == "too_many_saved")

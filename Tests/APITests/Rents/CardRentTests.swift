@@ -48,7 +48,7 @@ struct CardRentTests {
             try await eventually("the server knows the figures") { try await Self.level(server) == "below" }
             var (tenant, settings) = (try await installation.tenant(named: Tenant.defaultName), TenantSettings())
             settings.utilitiesCents = 100_000
-            try await installation.store.save(settings, of: tenant.id)
+            try await installation.store.tenants.save(settings, of: tenant.id)
             try await installation.tenants.refresh()
             #expect(try await Self.level(server).isNull)
             tenant = try await installation.tenant(named: Tenant.defaultName)

@@ -54,8 +54,8 @@ struct CountyRentTests {
             #expect(unknown.json.unavailable[0] == ["kind": "hud", "reason": "noFigure"])
             let id = try #require(AreaID("zip-14999"))
             let zip = Area(id: id, name: "14999", state: "NY", county: AreaID("county-36055"))
-            _ = try await server.installation.store.merge([ImportedArea(zip)])
-            try await server.installation.store.announceAreas()
+            _ = try await server.installation.store.areas.merge([ImportedArea(zip)])
+            try await server.installation.store.areas.announceAreas()
             try await server.installation.areas.refresh()
             let found = try await Self.hud(server, "postalCode=14999")
             #expect((found.county, found.countySource) == ("Monroe County, NY", "postalCode"))
@@ -73,7 +73,7 @@ struct CountyRentTests {
             let area = PostalArea(
                 country: "US", code: "14999", place: "Rochester", regionCode: "NY", regionName: "New York",
                 center: place)
-            _ = try await server.installation.store.merge([area]) { _ in }
+            _ = try await server.installation.store.postalCodes.merge([area]) { _ in }
             let olive = try await server.register("olive")
             let listing = try await olive.posted([
                 "address": [

@@ -31,7 +31,7 @@ struct RememberedListingTests {
             let olive = try await server.register("olive")
             let id = try #require(Listing.ID(try await olive.posted(["priceCents": 90_000]).id.text))
             let tenant = try await server.tenant().id
-            let listings = PublicListings(store: server.installation.store, clock: server.clock.clock)
+            let listings = PublicListings(store: server.installation.store.listings, clock: server.clock.clock)
             let first = try #require(try await listings.listing(id, in: tenant))
             // Bypasses the change log, so that the server does not see it.
             _ = try await server.installation.database.write { db in

@@ -27,14 +27,15 @@ struct SavedSearchMatcherTests {
                 let search = SavedSearch(
                     id: .init(at: now), account: seeker.id, name: "A search", parameters: "", query: query,
                     createdAt: now, lookedAt: now)
-                try await store.save(search, in: tenant.id)
+                try await store.savedSearches.save(search, in: tenant.id)
                 ids.append(search.id)
             }
             try await publish(by: owner, at: place, in: installation, tenant)
             let before = installation.database.statementCount
-            try await SavedSearchMatcher(feed: store, synonyms: .shipped).step()
+            try await SavedSearchMatcher(store, synonyms: .shipped).step()
             await result.note(statements: installation.database.statementCount - before)
-            for (index, id) in ids.enumerated() where try await !store.unseen(id, in: tenant.id).numbers.isEmpty {
+            for (index, id) in ids.enumerated()
+            where try await !store.savedSearches.unseen(id, in: tenant.id).numbers.isEmpty {
                 await result.note(matched: index)
             }
             try installation.database.close()
@@ -55,7 +56,7 @@ struct SavedSearchMatcherTests {
             id: .init(at: now), email: try EmailAddress("\(name)@example.edu"), name: name, role: .member,
             createdAt: now)
         let session = Session(id: .init(at: now), account: account.id, device: "test", createdAt: now, lastUsedAt: now)
-        try await installation.store.register(
+        try await installation.store.accounts.register(
             account, passwordHash: "none", session: NewSession(session: session, tokenDigest: "of \(name)"), link: nil,
             in: tenant.id)
         try await installation.database.write { db in
@@ -74,7 +75,7 @@ struct SavedSearchMatcherTests {
         fields.address = Address(city: "Rochester", postalCode: "14623", country: "US")
         fields.contact = Contact(name: "Olive", email: "olive@example.edu")
         let now = installation.clock.now()
-        try await installation.store.publish(
+        try await installation.store.listings.publish(
             Listing(
                 id: .init(at: now), owner: .init(id: owner.id, name: owner.name), currency: "USD", status: .active,
                 fields: fields,

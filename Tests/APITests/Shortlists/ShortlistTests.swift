@@ -29,7 +29,7 @@ struct ShortlistTests {
             #expect(try await server.stranger.get(path).status == 200)
             server.clock.advance(days: 31)
             #expect(try await server.stranger.get(path).status == 404)
-            #expect(try await server.installation.store.deleteExpiredShortlists(limit: 10) == 1)
+            #expect(try await server.installation.store.shortlists.deleteExpiredShortlists(limit: 10) == 1)
         }
     }
 

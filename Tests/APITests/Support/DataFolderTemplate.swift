@@ -24,9 +24,9 @@ enum DataFolderTemplate {
         let folder = TestFolder.new()
         defer { try? FileManager.default.removeItem(at: folder) }
         let installation = try await Installation(Settings(dataFolder: folder.path), logger: .silent)
-        _ = try await installation.store.merge(postalAreas) { _ in }
+        _ = try await installation.store.postalCodes.merge(postalAreas) { _ in }
         let tenant = try await installation.tenant(named: Tenant.defaultName)
-        try await installation.store.save(.ofTests(), of: tenant.id)
+        try await installation.store.tenants.save(.ofTests(), of: tenant.id)
         try installation.database.close()
         let entries = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
         let files = entries.filter { !$0.hasDirectoryPath }

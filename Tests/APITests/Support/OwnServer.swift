@@ -44,7 +44,7 @@ final class OwnServer: TestMarketplace {
         let installation = try await Installation(settings, clock: clock.clock, logger: logger)
         if requireVerifiedEmail {
             let tenant = try await installation.tenant(named: Tenant.defaultName)
-            try await installation.store.save(.ofTests(requireVerifiedEmail: true), of: tenant.id)
+            try await installation.store.tenants.save(.ofTests(requireVerifiedEmail: true), of: tenant.id)
         }
         try await installation.load()
         try await installation.serve(background: background, logger: logger) { port in

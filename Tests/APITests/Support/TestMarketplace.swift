@@ -44,7 +44,7 @@ extension TestMarketplace {
     /// Creates another tenant, with one host.
     func makeTenant(_ name: String, host: String) async throws {
         let tenant = Tenant(id: .init(at: now), name: scoped(tenant: name), settings: .ofTests())
-        try await installation.store.create(tenant, hosts: [scoped(host: host)])
+        try await installation.store.tenants.create(tenant, hosts: [scoped(host: host)])
         try await installation.tenants.refresh()
     }
 
@@ -53,7 +53,7 @@ extension TestMarketplace {
         let tenant = try await self.tenant()
         var settings = tenant.settings
         for (name, text) in texts { try settings.set(name, to: text) }
-        try await installation.store.save(settings, of: tenant.id)
+        try await installation.store.tenants.save(settings, of: tenant.id)
         try await installation.tenants.refresh()
     }
 
@@ -83,7 +83,7 @@ extension TestMarketplace {
         let client = try await register(name, host: host)
         let tenant = if let tenant { try await self.tenant(named: tenant) } else { try await self.tenant() }
         let id = try #require(Account.ID(client.accountID))
-        try await installation.store.setRole(
+        try await installation.store.moderation.setRole(
             role, of: id,
             audit: AuditEntry(
                 at: now, actor: .operator, action: .init(granting: role), subject: client.accountID, reason: nil),

@@ -83,7 +83,7 @@ actor SharedServer {
                 id: .init(at: installation.clock.now()), name: TestServer.name(number), settings: .ofTests())
             let server = TestServer(
                 installation: installation, port: port, number: number, tenantID: tenant.id, steps: steps)
-            try await installation.store.create(tenant, hosts: [server.host].compactMap(\.self))
+            try await installation.store.tenants.create(tenant, hosts: [server.host].compactMap(\.self))
             made.append(server)
         }
         try await installation.tenants.refresh()

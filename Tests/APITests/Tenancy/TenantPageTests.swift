@@ -127,8 +127,8 @@ struct TenantPageTests {
             let audit = AuditEntry(
                 at: server.now, actor: .operator, action: .deleteTenant, subject: tenant.description,
                 reason: "union")
-            try await server.installation.store.delete(tenant, audit: audit)
-            #expect(try await server.installation.store.page(.terms, of: tenant) == nil)
+            try await server.installation.store.tenants.delete(tenant, audit: audit)
+            #expect(try await server.installation.store.tenants.page(.terms, of: tenant) == nil)
         }
     }
 }

@@ -17,7 +17,7 @@ struct DiskShareTests {
                 for index in start..<start + Limits.photosPerListing {
                     let digest = String(repeating: "0", count: 60) + String(1_000 + index)
                     let photo = Photo(id: .init(at: server.now), digest: digest, width: 9, height: 9)
-                    try await server.installation.store.add(photo, to: listing, in: tenant)
+                    try await server.installation.store.photos.add(photo, to: listing, in: tenant)
                 }
             }
             let another = try await olive.posted().listingPath

@@ -116,7 +116,8 @@ struct UniversityTests {
             let rit = try await server.stranger.get("/v1/universities?q=RIT&limit=1").json.items[0].id.text
             let mit = try await server.stranger.get("/v1/universities?q=MIT&limit=1").json.items[0].id.text
             let tenant = try await server.tenant(named: "campus").id
-            try await server.installation.store.choose(universities: [try #require(University.ID(mit))], for: tenant)
+            try await server.installation.store.universities.choose(
+                universities: [try #require(University.ID(mit))], for: tenant)
             try await server.installation.universities.refresh()
 
             #expect(try await names(campus, "limit=100") == ["Massachusetts Institute of Technology"])
@@ -130,7 +131,7 @@ struct UniversityTests {
             #expect(try await server.stranger.get("/v1/here?near=43.0845,-77.6749").json.university.id.text == rit)
             #expect(try await server.stranger.get("/v1/listings?universityId=\(rit)").status == 200)
 
-            try await server.installation.store.choose(universities: nil, for: tenant)
+            try await server.installation.store.universities.choose(universities: nil, for: tenant)
             try await server.installation.universities.refresh()
             #expect(try await campus.get("/v1/universities/\(rit)").status == 200)
         }

@@ -38,7 +38,7 @@ struct SchemaFixture: Sendable {
     func makeTables() async throws {
         let database = try SQLiteDatabase(path: path)
         let store = Store(database: database, clock: .system, cryptography: try TestCryptography())
-        _ = try await store.createTables(supplement: SQLiteDatabase.supplement)
+        _ = try await store.installation.createTables(supplement: SQLiteDatabase.supplement)
         try database.close()
     }
 

@@ -18,8 +18,9 @@ final class TemporaryStore: Sendable {
         store = Store(
             database: database, clock: Clock { Instant(milliseconds: 1_800_000_000_000) },
             cryptography: try TestCryptography())
-        _ = try await store.createTables(supplement: SQLiteDatabase.supplement)
-        try await store.create(Tenant(id: tenant, name: "one", settings: TenantSettings()), hosts: ["one.example"])
+        _ = try await store.installation.createTables(supplement: SQLiteDatabase.supplement)
+        try await store.tenants.create(
+            Tenant(id: tenant, name: "one", settings: TenantSettings()), hosts: ["one.example"])
     }
 
     /// Creates a store, runs `body` with it and deletes it.
@@ -39,12 +40,13 @@ final class TemporaryStore: Sendable {
     /// A store on the same database at another time.
     func later(by span: Instant.Span) -> Store {
         let then = now + span
-        return Store(database: database, clock: Clock { then }, cryptography: store.cryptography)
+        return Store(database: database, clock: Clock { then }, cryptography: store.transactions.cryptography)
     }
 
     func makeTenant(_ name: String) async throws -> Tenant.ID {
         let id = Tenant.ID(at: now)
-        try await store.create(Tenant(id: id, name: name, settings: TenantSettings()), hosts: ["\(name).example"])
+        try await store.tenants.create(
+            Tenant(id: id, name: name, settings: TenantSettings()), hosts: ["\(name).example"])
         return id
     }
 
@@ -53,7 +55,7 @@ final class TemporaryStore: Sendable {
             id: .init(at: now), email: try EmailAddress("\(name)@example.edu"), name: name, role: .member,
             createdAt: now)
         let session = Session(id: .init(at: now), account: account.id, device: "test", createdAt: now, lastUsedAt: now)
-        try await store.register(
+        try await store.accounts.register(
             account, passwordHash: "hash of \(name)",
             session: NewSession(session: session, tokenDigest: "token of \(name)"),
             link: nil, in: tenant)
@@ -75,8 +77,9 @@ final class TemporaryStore: Sendable {
             fields: fields,
             place: ListingPlace(exact: place, shown: place, source: .given), createdAt: now, updatedAt: now,
             expiresAt: now + .days(60))
-        try await store.recording(idempotencyRecord, in: tenant).publish(listing, in: tenant)
-        return listing
+        var record: ResponseRecording<Listing>?
+        if let idempotencyRecord { record = { _ in idempotencyRecord } }
+        return try await store.listings.publish(listing, assessed: nil, recording: record, in: tenant)
     }
 
     /// The number that a statement returns.

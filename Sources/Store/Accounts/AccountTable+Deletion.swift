@@ -1,0 +1,75 @@
+import Database
+import Domain
+
+extension AccountTable {
+    public func delete(_ account: Account.ID, banning emailDigest: String, in tenant: Tenant.ID) async throws {
+        let now = clock.now()
+        try await change { db in
+            try db.checkNotLastAdmin(account, in: tenant)
+            let isBlocked = try db.exists(
+                "SELECT 1 FROM accounts WHERE tenant_id = ? AND id = ? AND blocked_at IS NOT NULL", tenant, account)
+            if isBlocked {
+                try db.execute(
+                    """
+                    INSERT INTO banned_emails (tenant_id, email_digest, since) VALUES (?, ?, ?)
+                    ON CONFLICT (tenant_id, email_digest) DO UPDATE SET since = excluded.since
+                    """, tenant, emailDigest, now)
+            }
+            try db.erase(account, in: tenant)
+        }
+    }
+
+    public func isBanned(_ emailDigest: String, in tenant: Tenant.ID) async throws -> Bool {
+        let oldest = clock.now() - Account.bannedFor
+        return try await read { db in
+            try db.exists(
+                "SELECT 1 FROM banned_emails WHERE tenant_id = ? AND email_digest = ? AND since > ?", tenant,
+                emailDigest, oldest)
+        }
+    }
+
+    /// Deletes bans older than `Account.bannedFor`. Returns how many.
+    public func deleteOldBans() async throws -> Int {
+        let oldest = clock.now() - Account.bannedFor
+        return try await write { db in
+            // All tenants at once: no condition on tenant_id.
+            try db.execute("DELETE FROM banned_emails WHERE since <= ?", oldest)
+        }
+    }
+}
+
+extension SQLWriting {
+    /// Deletes an account and everything that belongs to it.
+    fileprivate func erase(_ account: Account.ID, in tenant: Tenant.ID) throws {
+        try eraseCases(of: account, in: tenant)
+        try deleteAnnouncementDrafts(of: account, in: tenant)
+        let listings = try listings(of: account, in: tenant)
+        for (id, number) in listings { try deleteListing(id, number: number, in: tenant) }
+        try execute("DELETE FROM accounts WHERE tenant_id = ? AND id = ?", tenant, account)
+    }
+
+    /// Deletes everything that belongs to an account and keeps the bare account, so that nothing of the person who
+    /// opened it remains: no session, second factor or listing. Foreign keys delete the rows of later tables.
+    func empty(_ account: Account.ID, naming name: String, in tenant: Tenant.ID) throws {
+        let kept = try first(
+            """
+            SELECT email, password_hash, role, blocked_at, blocked_reason, created_at FROM accounts
+            WHERE tenant_id = ? AND id = ?
+            """, tenant, account
+        ) { row -> [any SQLBindable] in
+            [
+                try row.text(), try row.text(), try row.text(), try row.optionalInstant(), try row.optionalText(),
+                try row.instant(),
+            ]
+        }
+        guard let kept else { return }
+        try erase(account, in: tenant)
+        let values: [any SQLBindable] = [tenant, account, name]
+        try execute(
+            """
+            INSERT INTO accounts (
+                tenant_id, id, name, email, password_hash, role, blocked_at, blocked_reason, created_at)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+            """, values + kept)
+    }
+}

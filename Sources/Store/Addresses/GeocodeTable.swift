@@ -1,0 +1,28 @@
+import Database
+import Domain
+
+public struct GeocodeTable: GeocodeCache, Table {
+    public var transactions: Transactions
+
+    public func answer(to query: String) async throws -> GeocodeResult? {
+        try await read { db in
+            try db.first("SELECT latitude, longitude, attribution FROM geocodes WHERE query = ?", query) { row in
+                guard let place = try row.optionalCoordinate() else { return .nothing }
+                return .found(GeocodedPlace(place: place, attribution: try row.optionalText()))
+            }
+        }
+    }
+
+    public func remember(_ answer: GeocodeResult, to query: String) async throws {
+        let now = clock.now()
+        let found: GeocodedPlace? = if case .found(let place) = answer { place } else { nil }
+        try await write { db in
+            _ = try db.execute(
+                """
+                INSERT INTO geocodes (query, latitude, longitude, attribution, created_at) VALUES (?, ?, ?, ?, ?)
+                ON CONFLICT (query) DO UPDATE SET latitude = excluded.latitude, longitude = excluded.longitude,
+                    attribution = excluded.attribution, created_at = excluded.created_at
+                """, query, found?.place.latitude, found?.place.longitude, found?.attribution, now)
+        }
+    }
+}

@@ -1,0 +1,60 @@
+import Database
+import Domain
+
+extension SQLReading {
+    /// How many listings an account may have.
+    func listingLimit(in tenant: Tenant.ID) throws -> Int {
+        let setting = try first(
+            "SELECT value FROM tenant_settings WHERE tenant_id = ? AND name = 'listingsPerAccount'", tenant
+        ) { try $0.text() }
+        return setting.flatMap { Int($0) } ?? Limits.listingsPerAccount
+    }
+
+    /// The number of an account's listings, in any status.
+    func listingCount(of owner: Account.ID, in tenant: Tenant.ID) throws -> Int {
+        try first("SELECT listings FROM listing_counts WHERE tenant_id = ? AND owner_id = ?", tenant, owner) {
+            try $0.int()
+        } ?? 0
+    }
+
+    /// Throws when a draft would exceed the limit of an owner whose email address is not confirmed.
+    func checkRoomForDraft(_ listing: Listing, in tenant: Tenant.ID) throws {
+        guard try listing.status == .draft && !isVerified(listing.owner.id, in: tenant) else { return }
+        let drafts = try first(
+            "SELECT count(*) FROM listings WHERE tenant_id = ? AND owner_id = ? AND status = 'draft'", tenant,
+            listing.owner.id
+        ) { try $0.int() }
+        guard (drafts ?? 0) < Limits.draftsUnverified else {
+            throw Problem(
+                .conflict, code: "too_many_drafts",
+                "You can have at most \(Limits.draftsUnverified) drafts before your email address is confirmed.")
+        }
+    }
+}
+
+extension SQLWriting {
+    /// Counts one more listing of an account. Returns its position, which is before all others of the account; `nil`
+    /// when the account has reached its limit.
+    func countListing(of owner: Account.ID, in tenant: Tenant.ID) throws -> Int? {
+        try first(
+            """
+            INSERT INTO listing_counts (tenant_id, owner_id, listings, first_position) VALUES (?, ?, 1, 0)
+            ON CONFLICT (tenant_id, owner_id) DO UPDATE
+            SET listings = listing_counts.listings + 1, first_position = listing_counts.first_position - 1
+            WHERE listing_counts.listings < COALESCE((
+                SELECT CAST(value AS BIGINT) FROM tenant_settings
+                WHERE tenant_id = ? AND name = 'listingsPerAccount'), ?)
+            RETURNING first_position
+            """, tenant, owner, tenant, Limits.listingsPerAccount
+        ) { try $0.int() }
+    }
+
+    /// Counts one listing less. Call it before deleting the listing.
+    func discountListing(_ id: Listing.ID, in tenant: Tenant.ID) throws {
+        try execute(
+            """
+            UPDATE listing_counts SET listings = listings - 1
+            WHERE tenant_id = ? AND owner_id = (SELECT owner_id FROM listings WHERE tenant_id = ? AND id = ?)
+            """, tenant, tenant, id)
+    }
+}

@@ -1,0 +1,66 @@
+import Database
+import Domain
+
+/// Runs the transactions of all tables, with the caller's authority and the record of the response.
+public struct Transactions: Sendable {
+    let database: any SQLDatabase
+    let clock: Clock
+    /// Keys the audit log's hash chain.
+    let cryptography: any Cryptography
+    /// Called after each commit that changed a listing, so that searches after the response see the change.
+    let listingsChanged: @Sendable () async -> Void
+    /// The authority that every write checks first, in its own transaction.
+    private var authority: Authority?
+    /// The record that every write also stores.
+    private var record: (idempotencyRecord: IdempotencyRecord, tenant: Tenant.ID)?
+
+    init(
+        database: any SQLDatabase, clock: Clock, cryptography: any Cryptography,
+        listingsChanged: @escaping @Sendable () async -> Void
+    ) {
+        self.database = database
+        self.clock = clock
+        self.cryptography = cryptography
+        self.listingsChanged = listingsChanged
+    }
+
+    func acting(by authority: Authority) -> Transactions {
+        var transactions = self
+        transactions.authority = authority
+        return transactions
+    }
+
+    func recording(_ idempotencyRecord: IdempotencyRecord?, in tenant: Tenant.ID) -> Transactions {
+        var transactions = self
+        transactions.record = idempotencyRecord.map { ($0, tenant) }
+        return transactions
+    }
+
+    /// Throws unless the authority still holds, for a request that turns out to write nothing.
+    func checkAuthority() async throws {
+        guard let authority else { return }
+        let now = clock.now()
+        try await database.readBriefly { db in try db.check(authority, at: now) }
+    }
+
+    /// Runs one transaction: checks the authority, and stores the record of the response if `isDone`.
+    func write<Result: Sendable>(
+        _ body: @escaping @Sendable (any SQLWriting) throws -> Result,
+        isDone: @escaping @Sendable (Result) -> Bool
+    ) async throws -> Result {
+        do {
+            return try await database.write { [authority, record, clock] db in
+                if let authority { try db.check(authority, at: clock.now()) }
+                let result = try body(db)
+                if let record, isDone(result) {
+                    try db.store(record.idempotencyRecord, at: clock.now(), in: record.tenant)
+                }
+                return result
+            }
+        } catch let error as SQLError where error.kind == .foreignKeyViolation {
+            // The transaction checks every reference of a row except the caller's account, which existed when the
+            // request began: it was deleted in the meantime, and its session with it.
+            throw Problem.sessionExpired
+        }
+    }
+}

@@ -1,0 +1,65 @@
+import Database
+import Domain
+import Testing
+
+@testable import Store
+
+@Suite("How many listings an account has")
+struct ListingCountTests {
+    /// The kept number and the rows.
+    private static func counts(of owner: Account, in fixture: TemporaryStore) async throws -> [Int64?] {
+        let kept = "SELECT listings FROM listing_counts WHERE tenant_id = ? AND owner_id = ?"
+        let rows = "SELECT count(*) FROM listings WHERE tenant_id = ? AND owner_id = ?"
+        return [
+            try await fixture.number(kept, fixture.tenant, owner.id),
+            try await fixture.number(rows, fixture.tenant, owner.id),
+        ]
+    }
+
+    @Test("posts, imports and deletions keep the number, and what is refused or rolled back does not change it")
+    func kept() async throws {
+        try await TemporaryStore.run { fixture in
+            let (store, tenant) = (fixture.store, fixture.tenant)
+            let olive = try await fixture.makeAccount("olive", in: tenant)
+            let sam = try await fixture.makeAccount("sam", in: tenant)
+            var settings = TenantSettings()
+            settings.listingsPerAccount = 4
+            try await store.tenants.save(settings, of: tenant)
+            let first = try await fixture.makeListing("First", at: .rochester, by: olive, in: tenant)
+            _ = try await fixture.makeListing("Other", at: .rochester, by: sam, in: tenant)
+            #expect(try await Self.counts(of: olive, in: fixture) == [1, 1])
+            let repeated = try ["one", "two", "two"].map {
+                ImportedListing(try Self.copy(of: first), externalID: $0)
+            }
+            let stored = try await store.listingImports.store(repeated, of: olive.id, recording: nil, in: tenant)
+            #expect(stored.map { (try? $0.get()) != nil } == [true, true, false])
+            #expect(try await Self.counts(of: olive, in: fixture) == [3, 3])
+            // Rolled back: the record of its response cannot be made.
+            await #expect(throws: Problem.self) {
+                try await store.listings.publish(
+                    Self.copy(of: first), assessed: nil, recording: { _ in throw Problem.notFound("key") }, in: tenant)
+            }
+            #expect(try await Self.counts(of: olive, in: fixture) == [3, 3])
+            try await store.listings.publish(Self.copy(of: first), in: tenant)
+            let refused = await #expect(throws: Problem.self) {
+                try await store.listings.publish(Self.copy(of: first), in: tenant)
+            }
+            #expect(refused?.code == "too_many_listings")
+            #expect(try await Self.counts(of: olive, in: fixture) == [4, 4])
+            try await store.listings.delete(first.id, version: nil, in: tenant)
+            #expect(try await Self.counts(of: olive, in: fixture) == [3, 3])
+            #expect(try await store.listingImports.roomForListings(of: olive.id, in: tenant) == 1)
+            #expect(try await Self.counts(of: sam, in: fixture) == [1, 1])
+            try await store.accounts.delete(olive.id, banning: "digest", in: tenant)
+            #expect(try await Self.counts(of: olive, in: fixture) == [nil, 0])
+        }
+    }
+
+    /// The same listing with another id.
+    private static func copy(of listing: Listing) throws -> Listing {
+        try Listing(
+            id: .init(at: listing.createdAt), owner: listing.owner, currency: listing.currency, status: .active,
+            fields: listing.fields, place: listing.place, createdAt: listing.createdAt, updatedAt: listing.updatedAt,
+            expiresAt: listing.expiresAt)
+    }
+}
