@@ -32,7 +32,7 @@ package struct AccountRoutes: Sendable {
     @Sendable func register(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         _ = try context.tenant
         let body = try await request.jsonBytes(context)
-        let input = try RegistrationInput(body)
+        let input = try RegistrationInput(body, at: context.tenant.name)
         return try await idempotency.once(request, context, fingerprint: body) { record in
             try await registrations.register(input, request, context, record)
         }
@@ -44,7 +44,7 @@ package struct AccountRoutes: Sendable {
 
     @Sendable func edit(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         let me = try context.signedIn().account
-        let input = try AccountInput(await request.jsonObject(context), onto: me)
+        let input = try AccountInput(await request.jsonObject(context), onto: me, at: context.tenant.name)
         try await accounts.acting(by: context.authority()).edit(
             me.id, name: input.name, language: input.language, in: context.tenant.id)
         guard let edited = try await accounts.account(me.id, in: context.tenant.id) else {
