@@ -25,6 +25,7 @@ extension RouteAssembly {
                     accountMailer: accountMailer,
                     availability: availability, throttle: throttle),
                 passwordService: passwordService, sessionIssuer: sessionIssuer, idempotency: idempotency,
+                throttle: throttle,
                 erase: { [installation] in installation.erase($0, in: $1) }),
             sessions: SessionRoutes(
                 accounts: store.accounts, notifications: store.notifications,
