@@ -72,7 +72,8 @@ struct DiskShareTests {
 
     @Test("an account changes its name three times a day, and other things of it meanwhile")
     func renames() async throws {
-        try await OwnServer.run(configure: { $0.rateLimits = RateLimits() }) { server in
+        let usual: @Sendable (inout Settings) -> Void = { $0.rateLimits = RateLimits() }
+        try await OwnServer.run(configure: usual) { server in
             let olive = try await server.register("olive")
             for name: JSON in ["Olive B.", "Olive C.", "Olive D."] {
                 #expect(try await olive.patch("/v1/account", ["name": name]).status == 200)
