@@ -8,7 +8,7 @@ struct RegistrationInput {
     let name: String
     let language: Account.Language
 
-    init(_ body: [UInt8]) throws(Problem) {
+    init(_ body: [UInt8], at marketplace: String) throws(Problem) {
         var (form, language) = (try JSONObject(body), Account.Language.english)
         let (email, password, name) = (form.requiredEmail(), form.required("password"), form.required("name"))
         form.read("language", into: &language, fallback: .english)
@@ -19,7 +19,7 @@ struct RegistrationInput {
             form.errors.collect { () throws(Problem) in try Password(text, for: owner) }
         }
         let checkedName = name.flatMap { text in
-            form.errors.collect { () throws(Problem) in try Account.checkedName(text) }
+            form.errors.collect { () throws(Problem) in try PersonName(text, at: marketplace).text }
         }
         try form.errors.throwIfAny()
         guard let email, let checkedPassword, let checkedName else { throw .invalid([]) }
@@ -31,15 +31,19 @@ struct AccountInput {
     let name: String
     let language: Account.Language
 
-    /// Absent members keep the account's current values.
-    init(_ form: consuming JSONObject, onto account: Account) throws(Problem) {
+    /// Absent members keep the account's current values. Moderators may be named as what they are.
+    init(_ form: consuming JSONObject, onto account: Account, at marketplace: String) throws(Problem) {
         var (form, name, language) = (form, String?.some(account.name), Account.Language?.some(account.language))
         form.read("name", into: &name)
         form.read("language", into: &language)
         form.rejectUnknownMembers()
         if name == nil { form.errors.missing("name") }
         if language == nil { form.errors.missing("language") }
-        let checked = form.errors.collect { () throws(Problem) in try Account.checkedName(name ?? "") }
+        let checked = form.errors.collect { () throws(Problem) in
+            guard let name, name != account.name else { return account.name }
+            guard account.role == .member else { return try Account.checkedName(name) }
+            return try PersonName(name, at: marketplace).text
+        }
         try form.errors.throwIfAny()
         (self.name, self.language) = (checked ?? account.name, language ?? account.language)
     }

@@ -8,16 +8,22 @@ package struct AccountRoutes: FeatureRoutes {
     let passwordService: PasswordService
     let sessionIssuer: SessionIssuer
     let idempotency: Idempotency
+    let throttle: Throttle
     /// Deletes the account's files and mails, and its data in the database's log. Returns at once.
     let erase: @Sendable (Account.ID, Tenant.ID) -> Void
 
     package init(
         accounts: any AccountStore, registrations: RegistrationService, passwordService: PasswordService,
-        sessionIssuer: SessionIssuer, idempotency: Idempotency,
+        sessionIssuer: SessionIssuer, idempotency: Idempotency, throttle: Throttle,
         erase: @escaping @Sendable (Account.ID, Tenant.ID) -> Void
     ) {
-        (self.accounts, self.registrations, self.passwordService) = (accounts, registrations, passwordService)
-        (self.sessionIssuer, self.idempotency, self.erase) = (sessionIssuer, idempotency, erase)
+        self.accounts = accounts
+        self.registrations = registrations
+        self.passwordService = passwordService
+        self.sessionIssuer = sessionIssuer
+        self.idempotency = idempotency
+        self.throttle = throttle
+        self.erase = erase
     }
 
     package func add(to v1: RouterGroup<Context>) {
@@ -32,7 +38,7 @@ package struct AccountRoutes: FeatureRoutes {
     @Sendable func register(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         _ = try context.tenant
         let body = try await request.jsonBytes(context)
-        let input = try RegistrationInput(body)
+        let input = try RegistrationInput(body, at: context.tenant.name)
         return try await idempotency.once(request, context, fingerprint: body) { record in
             try await registrations.register(input, request, context, record)
         }
@@ -44,7 +50,8 @@ package struct AccountRoutes: FeatureRoutes {
 
     @Sendable func edit(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         let me = try context.signedIn().account
-        let input = try AccountInput(await request.jsonObject(context), onto: me)
+        let input = try AccountInput(await request.jsonObject(context), onto: me, at: context.tenant.name)
+        if input.name != me.name { try throttle.checkRate(\.renames, of: me.id) }
         try await accounts.acting(by: context.authority()).edit(
             me.id, name: input.name, language: input.language, in: context.tenant.id)
         guard let edited = try await accounts.account(me.id, in: context.tenant.id) else {

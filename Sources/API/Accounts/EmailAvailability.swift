@@ -26,10 +26,11 @@ package struct EmailAvailability: Sendable {
             throw Problem.emailTaken
         }
         // The order matters: once the account is gone, its ban is there to be found.
-        guard try await !accounts.isBanned(cryptography.banDigest(email, tenant.id), in: tenant.id) else {
+        let digests = cryptography.banDigests(email, tenant.id)
+        guard try await !accounts.isBanned(email, digests: digests, in: tenant.id) else {
             throw Problem(
                 .forbidden, code: "account_blocked",
-                "An account with this address was blocked and then deleted. Contact the marketplace's operator.")
+                "An account with this email address was blocked. Contact the marketplace's operator.")
         }
     }
 }

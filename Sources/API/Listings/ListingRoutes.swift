@@ -39,6 +39,7 @@ package struct ListingRoutes: FeatureRoutes {
         let form = try await ListingInput(
             JSONObject(body), onto: ListingFields(), fallback: .active, by: listingService.lifecycle)
         return try await idempotency.once(request, context, fingerprint: body) { record in
+            try throttle.checkRate(\.edits, of: me.id)
             let listing = try await listingService.lifecycle(for: me, context).new(
                 form.draft, as: form.status ?? .active, by: me, in: tenant)
             return try await publish(listing, by: me, record, context)

@@ -15,6 +15,7 @@ extension RouteAssembly {
                     accountMailer: accountMailer,
                     availability: availability, throttle: throttle),
                 passwordService: passwordService, sessionIssuer: sessionIssuer, idempotency: idempotency,
+                throttle: throttle,
                 erase: { [installation] in installation.erase($0, in: $1) }),
             SessionRoutes(
                 accounts: store.accounts, notifications: store.notifications,

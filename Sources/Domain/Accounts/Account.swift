@@ -50,7 +50,7 @@ public struct Account: Sendable {
         (self.block, self.createdAt) = (block, createdAt)
     }
 
-    /// Validates a display name. Throws a problem naming `name`.
+    /// Validates a name that is not a stranger's to see. Throws a problem naming `name`.
     public static func checkedName(_ text: String) throws(Problem) -> String {
         let name = Text.tidy(text)
         var errors = ValidationErrors()
@@ -93,8 +93,18 @@ extension Account {
 }
 
 extension Cryptography {
-    /// The digest under which a banned email address is stored.
+    /// The digest under which a banned mailbox is stored.
     public func banDigest(_ email: EmailAddress, _ tenant: Tenant.ID) -> String {
-        Hex.encoded(digest(Array("\(tenant) \(email.text)".utf8), purpose: "barred e-mail address"))
+        banDigest(of: email.mailbox, tenant)
+    }
+
+    /// The digests under which an address may be banned: that of its mailbox, and that of its own spelling, which
+    /// version 1.0 stored.
+    public func banDigests(_ email: EmailAddress, _ tenant: Tenant.ID) -> [String] {
+        [banDigest(email, tenant), banDigest(of: email.text, tenant)]
+    }
+
+    private func banDigest(of text: String, _ tenant: Tenant.ID) -> String {
+        Hex.encoded(digest(Array("\(tenant) \(text)".utf8), purpose: "barred e-mail address"))
     }
 }

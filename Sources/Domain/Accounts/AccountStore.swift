@@ -28,8 +28,10 @@ public protocol AccountStore: ActingStore, RecordingStore {
     /// Enqueues the mail that tells an owner about an attempt to register their email address, at most once in
     /// `Account.registrationToldEvery`.
     func notifyOfRegistration(_ account: Account.ID, by mail: OutgoingMail, in tenant: Tenant.ID) async throws
-    /// Whether a blocked account with this email address was deleted within `Account.bannedFor`.
-    func isBanned(_ emailDigest: String, in tenant: Tenant.ID) async throws -> Bool
+    /// Whether an account with this mailbox is blocked, or was when it was deleted within `Account.bannedFor`.
+    ///
+    /// - Parameter digests: `Cryptography.banDigests` of the address.
+    func isBanned(_ email: EmailAddress, digests: [String], in tenant: Tenant.ID) async throws -> Bool
 
     /// Opens a session if `passwordHash`, which the caller verified, is still the account's, and `proof` (where the
     /// account has a second factor) is unused. So changing either also ends log-ins in progress.

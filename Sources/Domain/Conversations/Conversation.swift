@@ -103,6 +103,8 @@ public enum ConversationAllowance {
     public static let period = Instant.Span.days(1)
     /// Replies count for this long.
     public static let answersCountedFor = Instant.Span.days(90)
+    /// Replies of younger accounts don't count, since anybody can register one to reply.
+    public static let minOwnerAge = Instant.Span.days(7)
     /// Limits for accounts up to an age in days.
     private static let steps = [(days: 1, count: 5), (days: 7, count: 10), (days: 30, count: 20)]
     private static let settled = 40
@@ -111,7 +113,8 @@ public enum ConversationAllowance {
 
     /// - Parameters:
     ///   - since: when the account was registered.
-    ///   - answered: the conversations that it opened within `answersCountedFor` and got a reply in.
+    ///   - answered: the owners, at least `minOwnerAge` old, who replied in conversations that it opened within
+    ///     `answersCountedFor`.
     public static func perDay(since: Instant, answered: Int, at now: Instant) -> Int {
         let byAge = steps.first { now < since + .days($0.days) }?.count ?? settled
         return min(byAge + perAnswer * answered, limit)

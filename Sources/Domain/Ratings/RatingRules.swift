@@ -24,23 +24,27 @@ public enum RatingRules {
     }
 }
 
-/// The number of ratings, and the sum of their stars.
+/// How many people rated, and the sum of their stars. Each person has one voice for an owner.
 public struct RatingTally: Sendable, Equatable {
     public let count: Int
-    public let stars: Int
+    public let stars: Double
 
-    public init(count: Int, stars: Int) { (self.count, self.stars) = (count, stars) }
+    public init(count: Int, stars: Double) {
+        self.count = count
+        self.stars = stars
+    }
 }
 
 /// The public summary of an owner's ratings.
 public struct OwnerRating: Sendable, Equatable {
-    /// An owner with fewer ratings has no mean.
+    /// An owner whom fewer people rated has no mean.
     public static let minCount = 3
     /// How many ratings with the marketplace's mean are added, so that a few ratings do not make an extreme mean.
     public static let weightOfTenant = 5
     /// How long the marketplace's mean may be cached.
     public static let tenantMeanFor = Instant.Span.seconds(600)
 
+    /// The people who rated the owner.
     public let count: Int
     /// From 1 to 5, to one decimal.
     public let mean: Double?
@@ -56,8 +60,8 @@ public struct OwnerRating: Sendable, Equatable {
             return
         }
         let weight = Double(Self.weightOfTenant)
-        let tenantMean = Double(tenant.stars) / Double(tenant.count)
-        let shrunk = (weight * tenantMean + Double(own.stars)) / (weight + Double(count))
+        let tenantMean = tenant.stars / Double(tenant.count)
+        let shrunk = (weight * tenantMean + own.stars) / (weight + Double(count))
         mean = (shrunk * 10).rounded() / 10
     }
 }

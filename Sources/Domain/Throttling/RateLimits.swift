@@ -33,8 +33,10 @@ public struct RateLimits: Sendable {
     public var tenantGeocoding = RateLimit("geocoding", perSecond: 0.5, burst: 30)
     /// Photos that one account uploads: a thousand a day, which take at most a few gigabytes.
     public var photos = RateLimit("photos", perSecond: 1_000.0 / 86_400, burst: 1_000)
-    /// Changes of one account's listings, photos included: each keeps the state before it for half a year.
+    /// One account's new, changed and deleted listings, photos included: each keeps a state for half a year.
     public var edits = RateLimit("edits", perSecond: 2_000.0 / 86_400, burst: 2_000)
+    /// New names of one account: each rewrites the cards of all its listings.
+    public var renames = RateLimit("renames", perSecond: 3.0 / 86_400, burst: 3)
     /// Files of listings that one account uploads, dry runs included: each has hundreds of rows.
     public var listingFiles = RateLimit("listing-files", perSecond: 200.0 / 86_400, burst: 200)
     /// Listings whose contact one account may see: a hundred a day.

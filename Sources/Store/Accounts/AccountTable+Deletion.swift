@@ -19,12 +19,19 @@ extension AccountTable {
         }
     }
 
-    public func isBanned(_ emailDigest: String, in tenant: Tenant.ID) async throws -> Bool {
+    public func isBanned(_ email: EmailAddress, digests: [String], in tenant: Tenant.ID) async throws -> Bool {
         let oldest = clock.now() - Account.bannedFor
         return try await read { db in
-            try db.exists(
-                "SELECT 1 FROM banned_emails WHERE tenant_id = ? AND email_digest = ? AND since > ?", tenant,
-                emailDigest, oldest)
+            let isDeleted = try digests.contains { digest in
+                try db.exists(
+                    "SELECT 1 FROM banned_emails WHERE tenant_id = ? AND email_digest = ? AND since > ?", tenant,
+                    digest, oldest)
+            }
+            // Blocked accounts are few, and have an index of their own.
+            let blocked = try db.rows(
+                "SELECT email FROM accounts WHERE tenant_id = ? AND blocked_at IS NOT NULL", tenant
+            ) { try $0.text() }
+            return isDeleted || blocked.contains { (try? EmailAddress($0))?.mailbox == email.mailbox }
         }
     }
 

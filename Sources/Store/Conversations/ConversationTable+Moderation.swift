@@ -145,6 +145,25 @@ extension SQLReading {
 }
 
 extension SQLWriting {
+    /// Delivers what an owner wrote while the listing or wanted ad was held.
+    ///
+    /// - Parameter topic: the id of the listing or wanted ad.
+    func releaseMessages(about topic: String, by owner: Account.ID, at now: Instant, in tenant: Tenant.ID) throws {
+        let held = try rows(
+            """
+            SELECT m.id, m.conversation_id, m.text_digest FROM messages m
+            JOIN conversations c ON c.tenant_id = m.tenant_id AND c.id = m.conversation_id
+            WHERE m.tenant_id = ? AND m.author_id = ? AND m.status = 'held' AND c.listing_id = ?
+                AND c.owner_id = m.author_id
+            ORDER BY m.sent_at, m.id
+            """, tenant, owner, topic
+        ) { HeldMessage(id: try $0.id(), conversation: try $0.id(), digest: try $0.text()) }
+        for message in held
+        where try !isRepeated(message.digest, in: message.conversation, by: owner, at: now, tenant: tenant) {
+            try release(message, by: owner, at: now, in: tenant)
+        }
+    }
+
     /// Delivers a held message now, after all others of its conversation, as unread.
     fileprivate func release(
         _ message: HeldMessage, by author: Account.ID, at now: Instant, in tenant: Tenant.ID

@@ -115,13 +115,15 @@ extension SQLReading {
     fileprivate func checkAllowance(of account: Account.ID, at now: Instant, in tenant: Tenant.ID) throws {
         let found = try first(
             """
-            SELECT a.created_at, count(c.answered_at), count(CASE WHEN c.created_at > ? THEN 1 END),
-                min(CASE WHEN c.created_at > ? THEN c.created_at END)
-            FROM accounts a LEFT JOIN conversations c
-                ON c.tenant_id = a.tenant_id AND c.seeker_id = a.id AND c.created_at > ?
+            SELECT a.created_at,
+                count(DISTINCT CASE WHEN c.answered_at IS NOT NULL AND o.created_at <= ? THEN o.id END),
+                count(CASE WHEN c.created_at > ? THEN 1 END), min(CASE WHEN c.created_at > ? THEN c.created_at END)
+            FROM accounts a
+            LEFT JOIN conversations c ON c.tenant_id = a.tenant_id AND c.seeker_id = a.id AND c.created_at > ?
+            LEFT JOIN accounts o ON o.tenant_id = c.tenant_id AND o.id = c.owner_id AND o.blocked_at IS NULL
             WHERE a.tenant_id = ? AND a.id = ? GROUP BY a.created_at
-            """, now - ConversationAllowance.period, now - ConversationAllowance.period,
-            now - ConversationAllowance.answersCountedFor, tenant, account
+            """, now - ConversationAllowance.minOwnerAge, now - ConversationAllowance.period,
+            now - ConversationAllowance.period, now - ConversationAllowance.answersCountedFor, tenant, account
         ) {
             (
                 since: try $0.instant(), answered: try $0.int(), today: try $0.int(),

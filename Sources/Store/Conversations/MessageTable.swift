@@ -4,7 +4,7 @@ import Domain
 extension SQLReading {
     /// Whether the author's text was already delivered about too many other listings, so that this message must be
     /// held. An owner may give everybody who asks about one listing the same reply.
-    fileprivate func isRepeated(
+    func isRepeated(
         _ digest: String, in conversation: Conversation.ID, by author: Account.ID, at now: Instant, tenant: Tenant.ID
     ) throws -> Bool {
         guard !digest.isEmpty else { return false }
@@ -18,6 +18,23 @@ extension SQLReading {
             """, tenant, author, digest, now - Message.repeatsCountedFor, tenant, conversation
         ) { try $0.int() }
         return (listings ?? 0) >= Message.deliveredRepeats
+    }
+
+    /// Whether the author owns what the conversation is about, and it's on hold or a moderator deleted it: then the
+    /// message waits, too.
+    fileprivate func isTopicHeld(
+        in conversation: Conversation.ID, by author: Account.ID, tenant: Tenant.ID
+    ) throws -> Bool {
+        try exists(
+            """
+            SELECT 1 FROM conversations c WHERE c.tenant_id = ? AND c.id = ? AND c.owner_id = ? AND (
+                EXISTS (SELECT 1 FROM listings l
+                    WHERE l.tenant_id = c.tenant_id AND l.id = c.listing_id AND l.status = 'held')
+                OR EXISTS (SELECT 1 FROM wanted_ads w
+                    WHERE w.tenant_id = c.tenant_id AND w.id = c.listing_id AND w.status = 'held')
+                OR EXISTS (SELECT 1 FROM decisions d
+                    WHERE d.tenant_id = c.tenant_id AND d.listing_id = c.listing_id AND d.decision = 'delete'))
+            """, tenant, conversation, author)
     }
 
     /// Throws when the author has written too many messages without a reply.
@@ -37,12 +54,14 @@ extension SQLReading {
 
 extension SQLWriting {
     /// Stores a message and, if it is delivered, marks the conversation as unread for the recipient. Returns it as
-    /// stored: held if its text was already delivered about too many other listings.
+    /// stored: held if its text was already delivered about too many other listings, or if the listing is held and
+    /// its owner writes.
     func add(
         _ message: Message, to conversation: Conversation.ID, digest: String, in tenant: Tenant.ID
     ) throws -> Message {
-        let isHeld = try isRepeated(
-            digest, in: conversation, by: message.author, at: message.sentAt, tenant: tenant)
+        let isHeld =
+            try isTopicHeld(in: conversation, by: message.author, tenant: tenant)
+            || isRepeated(digest, in: conversation, by: message.author, at: message.sentAt, tenant: tenant)
         let message = isHeld ? message.held() : message
         let deliveredAt = message.status == .delivered ? message.sentAt : nil
         let state = try nextNumber(in: conversation, of: message.author, deliveredAt: deliveredAt, tenant: tenant)

@@ -85,6 +85,8 @@ extension SQLWriting {
         let released = listing.released(to: previousStatus, at: decision.at)
         try change(listing, to: released, at: decision.at, in: tenant)
         if previousStatus == .active { try markListed(listing.owner.id, at: decision.at, in: tenant) }
+        try releaseMessages(
+            about: listing.id.description, by: listing.owner.id, at: decision.at, in: tenant)
         if listing.isHeldForApproval || listing.isHeldBySignals {
             try storePrice(of: released, before: listing, at: decision.at, in: tenant)
         }

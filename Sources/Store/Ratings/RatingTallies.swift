@@ -34,27 +34,33 @@ extension RatingTallies {
 }
 
 extension SQLReading {
+    /// The public ratings of an owner. A person who rated several of the owner's listings counts once, with the mean
+    /// of those ratings.
     fileprivate func tally(of owner: Account.ID, at now: Instant, in tenant: Tenant.ID) throws -> RatingTally {
         let found = try first(
             """
-            SELECT count(*), CAST(COALESCE(sum(r.stars), 0) AS BIGINT) FROM ratings r
-            JOIN accounts p ON p.tenant_id = r.tenant_id AND p.id = r.rater_id AND p.blocked_at IS NULL
-            WHERE r.tenant_id = ? AND r.owner_id = ? AND r.status = 'accepted' AND r.visible_at <= ?
+            SELECT count(*), CAST(COALESCE(sum(v.stars), 0) AS DOUBLE PRECISION) FROM (
+                SELECT avg(r.stars) AS stars FROM ratings r
+                JOIN accounts p ON p.tenant_id = r.tenant_id AND p.id = r.rater_id AND p.blocked_at IS NULL
+                WHERE r.tenant_id = ? AND r.owner_id = ? AND r.status = 'accepted' AND r.visible_at <= ?
+                GROUP BY r.rater_id) AS v
             """, tenant, owner, now
-        ) { RatingTally(count: try $0.int(), stars: try $0.int()) }
+        ) { RatingTally(count: try $0.int(), stars: try $0.real()) }
         return found ?? RatingTally(count: 0, stars: 0)
     }
 
-    /// All public ratings.
+    /// The public ratings of all owners, each person once for each owner.
     fileprivate func tally(of tenant: Tenant.ID, at now: Instant) throws -> RatingTally {
         let found = try first(
             """
-            SELECT count(*), CAST(COALESCE(sum(r.stars), 0) AS BIGINT) FROM ratings r
-            JOIN accounts p ON p.tenant_id = r.tenant_id AND p.id = r.rater_id AND p.blocked_at IS NULL
-            JOIN accounts o ON o.tenant_id = r.tenant_id AND o.id = r.owner_id AND o.blocked_at IS NULL
-            WHERE r.tenant_id = ? AND r.status = 'accepted' AND r.visible_at <= ?
+            SELECT count(*), CAST(COALESCE(sum(v.stars), 0) AS DOUBLE PRECISION) FROM (
+                SELECT avg(r.stars) AS stars FROM ratings r
+                JOIN accounts p ON p.tenant_id = r.tenant_id AND p.id = r.rater_id AND p.blocked_at IS NULL
+                JOIN accounts o ON o.tenant_id = r.tenant_id AND o.id = r.owner_id AND o.blocked_at IS NULL
+                WHERE r.tenant_id = ? AND r.status = 'accepted' AND r.visible_at <= ?
+                GROUP BY r.owner_id, r.rater_id) AS v
             """, tenant, now
-        ) { RatingTally(count: try $0.int(), stars: try $0.int()) }
+        ) { RatingTally(count: try $0.int(), stars: try $0.real()) }
         return found ?? RatingTally(count: 0, stars: 0)
     }
 }

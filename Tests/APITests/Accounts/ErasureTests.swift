@@ -117,6 +117,27 @@ struct ErasureTests {
         }
     }
 
+    @Test("a blocked account does not come back by another spelling of its mailbox, deleted or not")
+    func mailboxes() async throws {
+        try await OwnServer.run { server in
+            let admin = try await server.registerAdmin()
+            func registering(_ email: String) async throws -> APIResponse {
+                try await server.stranger.post(
+                    "/v1/accounts",
+                    ["email": .string(email), "password": "correct horse battery", "name": "Mercer"])
+            }
+            let scammer = try await registering("scam.mer@gmail.com")
+            let block = "/v1/admin/accounts/\(scammer.json.account.id.text)/block"
+            #expect(try await admin.put(block, ["reason": "Sells bridges"]).status == 204)
+            let aliases = ["scammer+1@googlemail.com", "s.c.a.m.m.e.r@gmail.com"]
+            for alias in aliases { #expect(try await registering(alias).code == "account_blocked", "\(alias)") }
+            #expect(try await registering("scammer@example.edu").status == 201)
+            let token = try await server.stranger.logIn("scam.mer@gmail.com").json.token.text
+            #expect(try await server.stranger.with(token: token, accountID: "").leave().status == 204)
+            for alias in aliases { #expect(try await registering(alias).code == "account_blocked", "\(alias)") }
+        }
+    }
+
     @Test("whatever one does while one's account is being deleted is a dead session, never an error of ours")
     func meanwhile() async throws {
         try await TestServer.run { server in

@@ -45,18 +45,25 @@ struct ConversationTests {
         }
     }
 
-    @Test("five new conversations on the first day, more on the next; a further message in one is none")
+    @Test("five new conversations on the first day, more on the next and for older owners who reply")
     func allowance() async throws {
         try await OwnServer.run { server in
-            let (sam, olive, first) = try await server.people()
-            for number in 0..<5 { #expect(try await sam.ask(olive.posted()).status == 201, "\(number)") }
+            let olive = try await server.register("olive")
+            server.clock.advance(days: 8)
+            let (sam, puppet) = (try await server.register("sam"), try await server.register("puppet"))
+            let first = try await olive.posted()
+            for number in 0..<3 { #expect(try await sam.ask(olive.posted()).status == 201, "\(number)") }
+            for number in 0..<2 { #expect(try await sam.ask(puppet.posted()).status == 201, "\(number)") }
             let refused = try await sam.ask(first)
             #expect(refused.status == 429 && refused.code == "too_many_conversations")
             #expect(Int(refused.headers["Retry-After"].first ?? "") ?? 0 > 80_000)
-            let path = "/v1/conversations/\(try await sam.get("/v1/conversations").json.items[0].id.text)"
-            #expect(try await sam.say("One more thing", in: path).status == 201)
-            // Two more for the reply.
-            #expect(try await olive.say("Yes?", in: path).status == 201)
+            let paths = try await sam.get("/v1/conversations").json.items.list.map { "/v1/conversations/\($0.id.text)" }
+            #expect(try await sam.say("One more thing", in: paths[4]).status == 201)
+            // An account as new as one's own may be one's own.
+            for path in paths.prefix(2) { #expect(try await puppet.say("Yes?", in: path).status == 201) }
+            #expect(try await sam.ask(first).status == 429)
+            // Two more for somebody who replied, however often.
+            for path in paths.suffix(2) { #expect(try await olive.say("Yes?", in: path).status == 201) }
             for status in [201, 201, 429] { #expect(try await sam.ask(olive.posted()).status == status) }
             server.clock.advance(days: 2)
             #expect(try await sam.ask(first).status == 201)

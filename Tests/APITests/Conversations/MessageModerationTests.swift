@@ -59,6 +59,28 @@ struct MessageModerationTests {
         }
     }
 
+    @Test("what an owner writes while the listing is on hold waits with it, and comes with its release")
+    func heldOwner() async throws {
+        try await OwnServer.run { server in
+            let (sam, olive, listing) = try await server.people()
+            let admin = try await server.registerAdmin()
+            let path = try await sam.opened(listing)
+            let decision = "/v1/admin/listings/\(listing.id.text)/decision"
+            let hold = try await admin.post(
+                decision, ["decision": "hold", "reason": "Asks for gift cards.", "lastDecisionId": .null])
+            #expect(hold.status == 201)
+            let said = try await olive.say("Pay me today.", in: path)
+            #expect(said.json.status == "held")
+            #expect(try await sam.texts(in: path) == ["Is it free?"])
+            #expect(try await sam.say("Hello?", in: path).json.status == "delivered")
+            let release = try await admin.post(
+                decision, ["decision": "release", "reason": "All is well.", "lastDecisionId": hold.json.id])
+            #expect(release.status == 201)
+            #expect(try await sam.texts(in: path) == ["Is it free?", "Hello?", "Pay me today."])
+            #expect(try await sam.unread() == 1)
+        }
+    }
+
     @Test("a discarded text reaches nobody, its author sees it as before, and what came later still waits")
     func discarded() async throws {
         try await OwnServer.run { server in

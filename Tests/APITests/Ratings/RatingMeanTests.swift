@@ -34,6 +34,29 @@ struct RatingMeanTests {
         }
     }
 
+    @Test("a person who rates an owner for several listings has one voice, and one voice has no mean")
+    func oneVoice() async throws {
+        try await OwnServer.run { server in
+            let (olive, sam) = (try await server.register("olive"), try await server.register("sam"))
+            let listings = [try await olive.posted(), try await olive.posted(), try await olive.posted()]
+            let paths = try await listings.asyncMap { try await sam.talk(with: olive, about: $0) }
+            server.clock.advance(days: 8)
+            for (path, stars) in zip(paths, [1, 1, 4]) {
+                #expect(try await sam.rate(path, stars).status == 200)
+            }
+            server.clock.advance(days: 8)
+            let alone = try await server.stranger.publicRatings(of: olive).json
+            #expect(alone.mean.isNull && alone.count == 1 && alone.items.list.count == 3)
+            let others = try await server.students(["tess", "uma"], askingAbout: listings[0], of: olive)
+            server.clock.advance(days: 8)
+            for other in others { #expect(try await other.student.rate(other.path, 5).status == 200) }
+            server.clock.advance(days: 8)
+            // Sam's voice is 2, so 12 stars of 3 people; the marketplace has no others.
+            let seen = try await server.stranger.publicRatings(of: olive).json
+            #expect(seen.mean == 4 && seen.count == 3)
+        }
+    }
+
     @Test("ratings by blocked accounts neither show nor count; of a blocked owner, or one without listings, is nothing")
     func blocked() async throws {
         try await OwnServer.run { server in

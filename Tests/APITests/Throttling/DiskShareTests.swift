@@ -48,11 +48,11 @@ struct DiskShareTests {
         }
     }
 
-    @Test("an account changes its listings so many times a day: editing, deleting, and their photos")
+    @Test("an account changes its listings so many times a day: posting, editing, deleting, and their photos")
     func edits() async throws {
         let few: @Sendable (inout Settings) -> Void = { settings in
             var limits = RateLimits()
-            limits.edits = RateLimit("edits", perSecond: 0.001, burst: 3)
+            limits.edits = RateLimit("edits", perSecond: 0.001, burst: 4)
             settings.rateLimits = limits
         }
         try await OwnServer.run(configure: few) { server in
@@ -64,8 +64,24 @@ struct DiskShareTests {
             #expect(try await olive.patch(listing, ["title": "Sunny room, fourth floor"]).status == 429)
             #expect(try await olive.upload(TestImage.png(seed: 2), to: listing).status == 429)
             #expect(try await olive.delete(listing).status == 429)
+            #expect(try await olive.post("/v1/listings", .sunnyRoom.with(["status": "draft"])).status == 429)
             #expect(try await olive.get(listing).json.title.text == "Sunny room, third floor")
             #expect(try await sam.delete(other).status == 204)
+        }
+    }
+
+    @Test("an account changes its name three times a day, and other things of it meanwhile")
+    func renames() async throws {
+        let usual: @Sendable (inout Settings) -> Void = { $0.rateLimits = RateLimits() }
+        try await OwnServer.run(configure: usual) { server in
+            let olive = try await server.register("olive")
+            for name: JSON in ["Olive B.", "Olive C.", "Olive D."] {
+                #expect(try await olive.patch("/v1/account", ["name": name]).status == 200)
+            }
+            #expect(try await olive.patch("/v1/account", ["name": "Olive E."]).status == 429)
+            #expect(try await olive.patch("/v1/account", ["name": "Olive D.", "language": "es"]).status == 200)
+            server.clock.advance(days: 1)
+            #expect(try await olive.patch("/v1/account", ["name": "Olive E."]).status == 200)
         }
     }
 }
