@@ -81,9 +81,12 @@ extension MailMessage {
             .wantedDeleted(let title, let reason):
             ["title": title, "reason": reason]
         case .accountBlocked(let reason): ["reason": reason]
-        case .ratingRemoved(let owner, let reason): ["author": owner, "reason": reason]
+        case .ratingRemoved(let owner, let reason): ["author": PersonName.inMail(owner), "reason": reason]
         case .messages(let thread):
-            ["author": thread.author, "title": thread.title ?? "", "reason": thread.texts.joined(separator: "\n\n")]
+            [
+                "author": PersonName.inMail(thread.author), "title": thread.title ?? "",
+                "reason": thread.texts.joined(separator: "\n\n"),
+            ]
         case .conversations(let subject, _, _), .notifications(let subject, _, _): ["subject": subject]
         case .announcement(let title, let text): ["title": title, "reason": text]
         }

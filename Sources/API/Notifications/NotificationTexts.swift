@@ -21,7 +21,9 @@ struct NotificationTexts: Sendable {
     func subject(of mail: NotificationMail, items: [MailItem], at marketplace: String) -> String {
         if mail.isDaily { return format.text("subject.daily", ["marketplace": marketplace]) }
         let count = mail.items.count + mail.further
-        if count == 1, let only = items.first { return only.text }
+        if count == 1, let only = items.first, let kind = mail.items.first?.notification.kind {
+            return kind.namesOthersListings ? format.text("subject.\(kind.rawValue)") : only.text
+        }
         return subject(ofSeveral: count, at: marketplace)
     }
 
@@ -37,7 +39,7 @@ struct NotificationTexts: Sendable {
     func item(_ thread: MessageMail.Thread) -> MailItem {
         let title = thread.title ?? format.text("untitled")
         return MailItem(
-            text: format.text("message", ["author": thread.author, "title": title]),
+            text: format.text("message", ["author": PersonName.inMail(thread.author), "title": title]),
             path: "/messages?id=\(thread.conversation)", quote: thread.texts.joined(separator: "\n\n"))
     }
 
@@ -129,5 +131,16 @@ struct NotificationTexts: Sendable {
             "saves": format.text("saves", count: Double(week.saves)),
             "conversations": format.text("conversations", count: Double(week.conversations)),
         ]
+    }
+}
+
+extension Notification.Kind {
+    /// Whether its sentence holds the title of somebody else's listing. A stranger's words never become a subject,
+    /// which the reader takes for the marketplace's own.
+    fileprivate var namesOthersListings: Bool {
+        switch self {
+        case .favoritePriceFell, .favoriteGone, .recall: true
+        default: false
+        }
     }
 }

@@ -21,6 +21,16 @@ public struct PersonName: Sendable {
         self.text = name
     }
 
+    private static let maxLengthInMail = 40
+
+    /// A name as mails of the marketplace tell it: shortened, and of older names that lead elsewhere only the first
+    /// word.
+    public static func inMail(_ name: String) -> String {
+        let shown = leadsElsewhere(name) ? String(name.prefix(while: \.isLetter)) : name
+        guard shown.count > maxLengthInMail else { return shown }
+        return shown.prefix(maxLengthInMail) + "…"
+    }
+
     private static let minLabelLengths = (name: 3, suffix: 2)
 
     /// Whether a text has an email address, a phone number, or something that mail programs turn into a link.

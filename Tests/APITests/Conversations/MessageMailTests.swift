@@ -25,7 +25,7 @@ struct MessageMailTests {
             let received = try await mails(server, to: "olive")
             #expect(received.count == 1)
             let mail = try #require(received.first)
-            #expect(mail.subject == #"Sam sent you a message about "Sunny room""#)
+            #expect(mail.subject == "You have a new message on Digs")
             #expect(mail.plain.contains("    Is it free?\n    I could come <b>today</b>."))
             #expect(mail.html.contains("&lt;b&gt;today"))
             #expect(mail.link.hasSuffix("/messages?id=\(path.split(separator: "/").last ?? "")"))
