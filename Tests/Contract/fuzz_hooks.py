@@ -67,8 +67,8 @@ def is_sent_empty(value) -> bool:
 # schema must be taken.
 BEYOND_SCHEMA = {
     "characters", "city_mismatch", "common", "conflict", "contains_email", "dead_token", "far_from_postal_code",
-    "idempotency_key_reused", "leads_elsewhere", "length", "not_a_university", "other_building", "region_mismatch", "reserved", "taken",
-    "unknown_listing", "unknown_postal_code", "unknown_street", "wrong_password"}
+    "idempotency_key_reused", "leads_elsewhere", "length", "not_a_university", "other_building",
+    "region_mismatch", "reserved", "taken", "unknown_listing", "unknown_postal_code", "unknown_street", "wrong_password"}
 BEYOND_SCHEMA_IN = {
     "cursor": {"malformed"}, "ids": {"invalid"}, "items": {"invalid"}, "query": {"invalid"},
     "lastDecisionId": {"invalid"},
