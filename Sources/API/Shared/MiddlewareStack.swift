@@ -1,3 +1,4 @@
+import Domain
 import Hummingbird
 
 /// The middleware of all requests.
