@@ -3,7 +3,7 @@ import Hummingbird
 import Synchronization
 
 /// `GET /v1/campuses`: the campuses with listings, for a start page without a university.
-package final class CampusRoutes: Sendable {
+package final class CampusRoutes: FeatureRoutes {
     private static let microsecondsKept: Int64 = 60_000_000
 
     private let finder: CampusFinder
@@ -16,7 +16,7 @@ package final class CampusRoutes: Sendable {
         (self.finder, self.clock) = (finder, clock)
     }
 
-    func add(to v1: RouterGroup<Context>) {
+    package func add(to v1: RouterGroup<Context>) {
         v1.get("campuses", use: list)
     }
 
