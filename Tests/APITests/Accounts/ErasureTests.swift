@@ -132,7 +132,7 @@ struct ErasureTests {
             let listing = try await server.register("sam").posted().id.text
             let nobody = Account.ID(at: server.now)
             let error = await #expect(throws: Problem.self) {
-                try await server.installation.store.areaBookmarks.add(
+                try await server.installation.store.favorites.add(
                     #require(Listing.ID(listing)), for: nobody, in: tenant)
             }
             #expect(error?.code == "session_expired")
