@@ -84,6 +84,20 @@ interface Card extends ListingFacts {
   rentLevel?: "below" | "farBelow" | null;
 }
 
+/** The facts of a listing whose card is markup; searches add the last ones. */
+interface CardFacts extends Pick<Card, "id" | "title" | "status" | "note" | "distanceMiles" | "travel"> {
+  location: Place | null; approximate: boolean;
+}
+
+/**
+ * How a list of cards is asked for: `heading` is the level of the cards' headings, `isFirst` whether the first card is
+ * what the reader sees first, whose photo loads at once.
+ */
+interface CardListOptions {
+  query?: object | URLSearchParams; body?: object; signal?: AbortSignal; heading?: 2 | 3; hasDistances?: boolean;
+  isFirst?: boolean;
+}
+
 /** The reason why one item of a batch was refused. */
 interface Refusal { code: string; detail: string; errors: FieldError[] }
 
@@ -152,7 +166,7 @@ interface WantedAd {
 }
 
 interface WantedDifference { code: string; amount: number | null }
-interface WantedFit { listing: Card; differences: WantedDifference[] }
+interface WantedFit { listing: CardFacts; differences: WantedDifference[] }
 interface ListingWantedFit { wanted: WantedAd; differences: WantedDifference[] }
 
 interface UnreadCounts { conversations: number; notifications: number }
@@ -214,9 +228,10 @@ interface Facets {
   amenities: { value: string; count: number }[]; prices: PriceFacet[];
 }
 
-interface SearchPage {
-  items: Card[]; nextCursor: string | null; total: number; origin: Place; facets?: Facets; cachedAt?: string | null;
-  correctedTo?: string;
+/** A page of search results: the cards, and the facts of each. */
+interface CardPage {
+  items: CardFacts[]; cards: HTMLElement[]; nextCursor: string | null; total: number; origin: Place; facets?: Facets; cachedAt?: string | null;
+  correctedTo?: string; asOf?: string;
 }
 
 interface Pin {
@@ -424,7 +439,7 @@ interface Shortlist {
 }
 interface SharedShortlist {
   name: string; expiresAt: string; unavailable: number;
-  items: { listing: Card; up: number; down: number; mine: "up" | "down" | null }[];
+  items: { listing: CardFacts; up: number; down: number; mine: "up" | "down" | null }[];
 }
 
 /** A phrase of a listing that may discriminate. */
@@ -513,7 +528,7 @@ interface Element { closest(selectors: string): any }
 // The options of functions.
 interface RequestOptions {
   query?: object | URLSearchParams; body?: unknown; signal?: AbortSignal; key?: string; ifMatch?: string | null;
-  keepalive?: boolean;
+  keepalive?: boolean; accept?: string;
 }
 interface Answer { status: number; body: any; etag: string | null; location: string | null; cachedAt: string | null }
 interface FieldOptions {
@@ -550,27 +565,29 @@ interface ToolbarOptions {
   change: (changes: Record<string, unknown>) => void;
   showView: (path: string) => void; filtersOpened: (dialog: FilterDialog) => void;
 }
+/** A result, and a copy of its card. */
+interface ShownHit { listing: CardFacts; card: HTMLElement }
 interface ResultListOptions {
-  list: HTMLElement; more: HTMLElement; next: (cursor: string) => Promise<SearchPage>;
+  list: HTMLElement; more: HTMLElement; next: (cursor: string) => Promise<CardPage>;
   hrefOf: (cursor: string) => string;
   light: (id: string | null) => void; failed: (error: any) => void;
 }
 interface ResultList {
-  wait(): void; show(page: SearchPage, from: string): void; fillTo(count: number): Promise<void>; clear(): void;
+  wait(): void; show(page: CardPage, from: string): void; fillTo(count: number): Promise<void>; clear(): void;
   light(id: string | null): void;
-  hit: (id: string) => Card | undefined; readonly hits: Card[]; readonly count: number;
+  hit: (id: string) => ShownHit | undefined; readonly count: number;
 }
 interface ResultsMap {
-  show: (search: URLSearchParams, page: SearchPage, campus: University | null) => void;
+  show: (search: URLSearchParams, page: CardPage, campus: University | null) => void;
   clear: () => void;
   light: (id: string | null) => void;
 }
 interface NothingFoundOptions {
   change: (changes: Record<string, unknown>) => void; save: () => unknown; campus: University | null;
 }
-interface ShownResults { search: URLSearchParams; page: SearchPage; campus: University | null }
+interface ShownResults { search: URLSearchParams; page: CardPage; campus: University | null }
 interface MapListeners {
-  light: (id: string | null) => void; area: (bounds: string) => void; hit: (id: string) => Card | undefined;
+  light: (id: string | null) => void; area: (bounds: string) => void; hit: (id: string) => ShownHit | undefined;
 }
 
 // Two versions of a listing, field by field: see js/post/listing-values.js.

@@ -14,17 +14,19 @@ package struct Routes: Sendable {
     let notifications: Notifications
     let moderation: Moderation
     let announcements: Announcements
+    let fragments: FragmentRoutes
 
     package init(
         middleware: MiddlewareStack, operations: Operations, catalog: Catalog, accounts: Accounts, listings: Listings,
         buildings: Buildings, wantedAds: WantedAds, conversations: Conversations, notifications: Notifications,
-        moderation: Moderation, announcements: Announcements
+        moderation: Moderation, announcements: Announcements, fragments: FragmentRoutes
     ) {
         (self.middleware, self.operations, self.catalog) = (middleware, operations, catalog)
         (self.accounts, self.listings, self.buildings) = (accounts, listings, buildings)
         self.wantedAds = wantedAds
         (self.conversations, self.notifications) = (conversations, notifications)
         (self.moderation, self.announcements) = (moderation, announcements)
+        self.fragments = fragments
     }
 
     /// All public routes.
@@ -34,11 +36,15 @@ package struct Routes: Sendable {
         operations.health.add(to: router)
         operations.contract.add(to: router)
         operations.sitemap.add(to: router)
+        let compression = CompressionMiddleware(coding: middleware.coding)
         let v1 = router.group("v1")
-        addPublic(to: v1.group().add(middleware: CompressionMiddleware(coding: middleware.coding)))
+        addPublic(to: v1.group().add(middleware: compression))
         let personal = v1.group().add(middleware: middleware.session)
         addPersonal(to: personal)
         addModeration(to: personal)
+        let parts = router.group(RouterPath(FragmentOptions.root))
+        fragments.addPublic(to: parts.group().add(middleware: compression))
+        fragments.addPersonal(to: parts.group().add(middleware: middleware.session))
         map.setRoutes(router.routes.map { (path: "\($0.path)", method: $0.method.rawValue) })
         return router
     }

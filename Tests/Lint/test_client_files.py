@@ -9,8 +9,11 @@ MARKUP_FROM_TEXT = [
     "innerHTML", "outerHTML", "insertAdjacentHTML", "document.write", "eval(", "new Function", "srcdoc ="]
 
 
-def test_no_script_makes_markup_or_code_of_text():
-    assert [(name(path), word) for path in SCRIPTS for word in MARKUP_FROM_TEXT if word in path.read_text()] == []
+def test_only_the_server_s_fragments_become_markup_and_no_text_becomes_code():
+    assert [(name(path), word) for path in SCRIPTS if path.name != "fragments.js"
+            for word in MARKUP_FROM_TEXT if word in path.read_text()] == []
+    markup = re.findall(r"innerHTML.*", (PUBLIC / "js" / "fragments.js").read_text())
+    assert markup == ["innerHTML = trusted.createHTML(text);"]
 
 
 def test_one_module_fetches_and_one_uploads():

@@ -1,7 +1,7 @@
 // The page of a listing: photos, facts, place, contact.
 import { get } from "../api.js";
 import { onCampusChange } from "../campus.js";
-import { availability, priceLine } from "../card.js";
+import { availability, priceLine } from "../listing-facts.js";
 import { byId, el, fill, filledBy } from "../dom.js";
 import { favoriteButton, savePendingFavorite } from "../favorites.js";
 import { day, money, number, timeAgo } from "../format.js";

@@ -26,9 +26,6 @@ struct ListingPageContent: Sendable {
         let now = clock.now()
         guard let listing = found, listing.isPublic(at: now) else { return Self.gone(request) }
         let history = try await listings.ownerAndPriceHistory(of: listing, at: now, in: tenant.id)
-        let view = ListingView(
-            listing: listing, viewer: .stranger, contactHidden: .notSignedIn, history: history)
-        let json = try JSONParser.parse(JSONWriter.bytes(view))
         let answers = try await answers(about: listing, in: tenant, request)
         let rent = try answers["rent-check"].map(JSONParser.parse)
         let points = try answers["nearby"].map(JSONParser.parse)
@@ -36,7 +33,7 @@ struct ListingPageContent: Sendable {
         var content = InitialContent()
         content.head =
             ListingMeta(
-                listing: listing, tenant: tenant, address: address, json: json, format: format,
+                listing: listing, tenant: tenant, address: address, format: format,
                 named: DisplayLanguage.named(in: request.query)
             ).head
         content.answers = answers.sorted { $0.key < $1.key }.map { name, json in
@@ -45,8 +42,8 @@ struct ListingPageContent: Sendable {
         content.values = {
             var values = TemplateValues()
             let shown = ListingValues(
-                listing: json, rent: rent, nearby: points, utilitiesCents: tenant.settings.utilitiesCents,
-                format: format)
+                listing: VisibleListing(listing, to: .stranger), history: history, rent: rent, nearby: points,
+                utilitiesCents: tenant.settings.utilitiesCents, format: format)
             values.set("listing", shown.all)
             return values
         }

@@ -116,6 +116,16 @@ struct PageLayout: Sendable {
     }
 }
 
+/// The templates of parts of pages, in one language.
+struct PageParts: Sendable {
+    private static let cardTemplate = "parts/card"
+
+    let library: MustacheLibrary
+    let texts: Translations
+
+    func card(_ values: TemplateValues) -> String { library.render(values.all, withTemplate: Self.cardTemplate) ?? "" }
+}
+
 /// JSON that is already encoded.
 private struct RawJSON: JSONWritable {
     let bytes: [UInt8]

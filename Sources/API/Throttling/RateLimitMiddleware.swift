@@ -16,12 +16,15 @@ struct RateLimitMiddleware: RouterMiddleware {
         _ request: Request, context: Context, next: (Request, Context) async throws -> Response
     ) async throws -> Response {
         let path = request.uri.path
-        guard path == "/v1" || path.hasPrefix("/v1/") || Self.isSearch(path) else {
+        guard request.isForRoutes || Self.isSearch(path) else {
             if !Self.unlimited.contains(path) { try countPage(request, context) }
             return try await next(request, context)
         }
         guard let tenant = context.foundTenant else { return try await next(request, context) }
-        let isRead = request.method == .get || request.method == .head || request.method == .options
+        // The preview of a listing is a POST, because it has the listing in its body, but changes nothing.
+        let isRead =
+            request.method == .get || request.method == .head || request.method == .options
+            || path == FragmentRoutes.previewPath
         let now = throttle.now
         let taken = try takeOwn(request, context, isRead, at: now)
         let shared = isRead ? limits.tenantReads : limits.tenantWrites

@@ -9,8 +9,9 @@ struct ListingCaches: Sendable {
     let photos: PublicPhotos
 
     init(_ store: Store, _ rents: RentDirectory, maxCardBytes: Int, clock: Clock) {
-        cards = CardCache(listings: store, rents: rents, maxBytes: maxCardBytes, clock: clock)
         listings = PublicListings(store: store, clock: clock)
+        cards = CardCache(
+            listings: store, publicListings: listings, rents: rents, maxBytes: maxCardBytes, clock: clock)
         photos = PublicPhotos(store: store, clock: clock)
     }
 

@@ -45,10 +45,14 @@ struct RouteAssembly: Sendable {
     }
 
     func routes() throws -> Routes {
-        Routes(
-            middleware: middleware, operations: try operations(), catalog: catalog, accounts: try accounts(),
+        let (pages, listings, wantedAds, moderation) = (pages, listings, wantedAds, moderation)
+        return Routes(
+            middleware: middleware(pages), operations: try operations(), catalog: catalog, accounts: try accounts(),
             listings: listings, buildings: buildings, wantedAds: wantedAds, conversations: conversations,
-            notifications: notifications, moderation: moderation, announcements: announcements)
+            notifications: notifications, moderation: moderation, announcements: announcements,
+            fragments: FragmentRoutes(
+                renderer: pages.fragments, search: search, listings: listings, wantedAds: wantedAds,
+                moderation: moderation, listingService: listingService))
     }
 
     var store: Store { installation.store }
@@ -57,15 +61,18 @@ struct RouteAssembly: Sendable {
     /// Requests the deletion of unreferenced photo files. Returns at once.
     var photoSweep: @Sendable () -> Void { { [sweep = installation.sweep] in sweep.request() } }
 
-    private var middleware: Routes.MiddlewareStack {
-        let secret = installation.secret
+    private var pages: PageMiddleware {
         let contents = InitialContentSources(
             search: search, campuses: campuses, listings: store, rents: rentChecks, nearby: installation.nearby,
             records: records, areas: installation.areas, tenantPages: store, clock: clock)
-        return Routes.MiddlewareStack(
-            pages: PageMiddleware(client: web, contents: contents, cryptography: secret), tenants: installation.tenants,
+        return PageMiddleware(client: web, contents: contents, cryptography: installation.secret)
+    }
+
+    private func middleware(_ pages: PageMiddleware) -> Routes.MiddlewareStack {
+        Routes.MiddlewareStack(
+            pages: pages, tenants: installation.tenants,
             session: SessionMiddleware(
-                sessions: installation.sessions, accounts: store, cryptography: secret, clock: clock,
+                sessions: installation.sessions, accounts: store, cryptography: installation.secret, clock: clock,
                 throttle: throttle),
             throttle: throttle, forwarded: installation.settings.forwardedFor, coding: web.quickCoding,
             timers: RequestTimers(factory: installation.metrics))
