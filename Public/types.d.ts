@@ -410,6 +410,8 @@ interface AuditEntry {
 
 /** An announcement of the marketplace as pages show it. */
 interface ShownNotice { id: string; title: string; text: string; startsAt: string; endsAt: string; isRead: boolean }
+/** What a reader does with an announcement, by its id. */
+interface NoticeActions { dismiss: (id: string) => void; markRead: (id: string) => void }
 
 /** An announcement of the marketplace as its admins see it. */
 interface Notice {

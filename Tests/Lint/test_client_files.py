@@ -22,6 +22,14 @@ def test_one_module_fetches_and_one_uploads():
     assert [name(path) for path in SCRIPTS if path.name != "upload.js" and "XMLHttpRequest" in path.read_text()] == []
 
 
+def test_no_scripts_import_each_other_in_a_circle():
+    imports = {path: {(path.parent / module).resolve() for module in re.findall(
+        r"""(?:from|import\(|^import) ?"(\.[^"]+)\"""", path.read_text(), re.M)} for path in SCRIPTS}
+    while ends := {path for path, modules in imports.items() if not modules & imports.keys()}:
+        imports = {path: modules for path, modules in imports.items() if path not in ends}
+    assert sorted(name(path) for path in imports) == []
+
+
 def test_no_script_is_long():
     assert [name(path) for path in SCRIPTS if len(path.read_text().splitlines()) > MAX_LINES] == []
 
