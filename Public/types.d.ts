@@ -89,13 +89,16 @@ interface CardFacts extends Pick<Card, "id" | "title" | "status" | "note" | "dis
   location: Place | null; approximate: boolean;
 }
 
+/** A part of a page: its elements, and the data that scripts need. */
+interface Fragment { elements: HTMLElement[]; data: any; cachedAt: string | null; isServed: boolean }
+interface FragmentOptions { query?: object | URLSearchParams; body?: object; signal?: AbortSignal; served?: string }
+
 /**
  * How a list of cards is asked for: `heading` is the level of the cards' headings, `isFirst` whether the first card is
  * what the reader sees first, whose photo loads at once.
  */
-interface CardListOptions {
-  query?: object | URLSearchParams; body?: object; signal?: AbortSignal; heading?: 2 | 3; hasDistances?: boolean;
-  isFirst?: boolean;
+interface CardListOptions extends Pick<FragmentOptions, "query" | "body" | "signal"> {
+  heading?: 2 | 3; hasDistances?: boolean; isFirst?: boolean;
 }
 
 /** The reason why one item of a batch was refused. */
@@ -362,46 +365,16 @@ interface ListingRecord { status: string; record: FoundListingRecord | null; sig
 
 interface CentsRange { lowCents: number; highCents: number }
 
-/** HUD's published rents of a place; they differ when it lies in several areas. */
-interface HUDComparison extends CentsRange {
-  source: "smallArea" | "county"; year: number; percentile: number; postalCode: string | null; county: string | null;
-  countySource: string | null;
-  areas: { code: string; name: string; cents: number }[]; course: (CentsRange & { year: number })[];
-}
-
-interface SimilarComparison {
-  count: number; radiusMiles: number; lowerQuartileCents: number; medianCents: number; upperQuartileCents: number;
-}
-
-interface RentComparison {
-  kind: string; level: string | null; usual: CentsRange; farBelowCents: number; farAboveCents: number;
-  hud: HUDComparison | null; similar: SimilarComparison | null;
-}
-
-interface TractRent {
-  id: string; label: string; isInside: boolean;
-  medianGrossRent: {
-    status: string; estimate: number | null; bound: number | null; firstYear: number | null; year: number | null;
-    marginOfError: number | null; source: string | null;
-  };
-}
-
 /** The comparison of a rent: all amounts are cents a month, and for a room one person's share. */
 interface RentCheck {
   verdict: string | null; caution: boolean; currency: string; costCents: number | null; utilitiesCents: number;
-  people: number | null; usual: CentsRange | null; usualPrice: CentsRange | null; comparisons: RentComparison[];
-  unavailable: { kind: string; reason: string }[]; similarCount: number; rule: string;
-  tract: TractRent | null;
+  people: number | null; usual: CentsRange | null; usualPrice: CentsRange | null; similarCount: number;
+  comparisons: { kind: string }[];
 }
 
 /** The points of interest near a place, by category. */
-interface Nearby {
-  unavailable: string | null; coverage: string; walkMiles: number; walkMinutes: number; nearestWithinMiles: number;
-  categories: NearbyGroup[]; sources: NearbySource[]; rule: string;
-}
-interface NearbyGroup { category: string; coverage: string; count: number | null; nearest: NearbyPoint[] }
+interface Nearby { categories: { category: string; nearest: NearbyPoint[] }[] }
 interface NearbyPoint { kind: string; name: string | null; distanceMiles: number; location: Place }
-interface NearbySource { name: string; attribution: string; date: string | null }
 
 interface AuditEntry {
   id: string; at: string; actor: string; actorName: string | null; action: string; subject: string;

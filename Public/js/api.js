@@ -44,7 +44,8 @@ const pausesMilliseconds = [300, 1200];
 /**
  * Sends one request. `options`: `query` (empty values are left out), `body` (sent as JSON, a Blob unchanged), `signal`,
  * `key` (Idempotency-Key), `ifMatch`, `keepalive` (the request survives leaving the page), `accept` (JSON without it).
- * `body` of the response is null when empty, and a text if it is markup; `cachedAt` is when the service worker stored a response that it returns offline.
+ * `body` of the response is null when empty, and a text if it is markup; `cachedAt` is when the service worker stored
+ * a response that it returns offline.
  * @param {string} method
  * @param {string} path
  * @param {RequestOptions} [options]

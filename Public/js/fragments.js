@@ -1,4 +1,4 @@
-// Lists of cards in the server's markup (`/fragments/…`). The only module that turns markup into elements.
+// Parts of pages in the server's markup (`/fragments/…`). The only module that turns markup into elements.
 import { request, withQuery } from "./api.js";
 
 const root = "/fragments";
@@ -7,31 +7,48 @@ const trusted = /** @type {any} */ (globalThis).trustedTypes?.createPolicy("digs
   { createHTML: (/** @type {string} */ text) => text }) ?? { createHTML: (/** @type {string} */ text) => text };
 
 /**
- * Asks for a list of cards: `path` and `query` are those of the API below `/v1`. Returns the API's list with the facts
- * of each listing in place of the whole card, and the `cards` in the same order.
+ * Asks for a part of a page: `path` and `query` are those of the API below `/v1`. `served` selects the elements of a
+ * part that came with the page. Returns the elements, and the data that came with them, if any.
+ * @param {string} path
+ * @param {FragmentOptions} [options]
+ * @returns {Promise<Fragment>}
+ */
+export async function fragment(path, options = {}) {
+  const { query, body, signal, served } = options;
+  const answer = await request(body ? "POST" : "GET", root + path,
+    { query, body, signal, accept: "text/html, application/problem+json" });
+  const { cachedAt } = answer;
+  if (typeof answer.body === "string") return { ...parsed(answer.body), cachedAt, isServed: false };
+  const elements = /** @type {HTMLElement[]} */ (served ? [...document.querySelectorAll(served)] : []);
+  return { elements, data: answer.body, cachedAt, isServed: true };
+}
+
+/**
+ * Asks for a list of cards. Returns the API's list with the facts of each listing in place of the whole card, and the
+ * `cards` in the same order.
  * @param {string} path
  * @param {CardListOptions} [options]
  * @returns {Promise<any>}
  */
 export async function cardList(path, options = {}) {
-  const { query, body, signal, heading = 2, hasDistances = true, isFirst = true } = options;
-  const parameters = new URL(withQuery(root + path, query), location.origin).searchParams;
-  if (heading !== 2) parameters.set("heading", String(heading));
-  if (!hasDistances) parameters.set("distances", "none");
-  if (!isFirst) parameters.set("photos", "lazy");
-  const answer = await request(body ? "POST" : "GET", root + path,
-    { query: parameters, body, signal, accept: "text/html, application/problem+json" });
-  if (typeof answer.body === "string") return { ...parsed(answer.body), cachedAt: answer.cachedAt };
-  const cards = answer.body.items.map((/** @type {CardFacts} */ { id }) =>
-    document.querySelector(`#cards > [data-id="${CSS.escape(id)}"]`));
-  // The page may have been changed since: then the list is asked for.
-  if (cards.includes(null)) return cardList(path, options);
-  keepOffline(withQuery(root + path, parameters), answer.body, cards);
-  return { ...answer.body, cards, cachedAt: null };
+  const { heading = 2, hasDistances = true, isFirst = true, ...rest } = options;
+  const query = new URL(withQuery(path, rest.query), location.origin).searchParams;
+  if (heading !== 2) query.set("heading", String(heading));
+  if (!hasDistances) query.set("distances", "none");
+  if (!isFirst) query.set("photos", "lazy");
+  const { elements: cards, data, cachedAt, isServed } =
+    await fragment(path, { ...rest, query, served: "#cards > [data-id]" });
+  if (isServed) {
+    // The page may have been changed since: then the list is asked for.
+    const ids = data.items.map((/** @type {CardFacts} */ { id }) => id).join();
+    if (cards.map(({ dataset }) => dataset.id).join() !== ids) return cardList(path, options);
+    keepOffline(withQuery(root + path, query), data, cards);
+  }
+  return { ...data, cards, cachedAt };
 }
 
 /**
- * The elements and the data of a fragment.
+ * The elements of a fragment, and the data after them.
  * @param {string} text
  */
 function parsed(text) {
@@ -39,9 +56,10 @@ function parsed(text) {
   template.innerHTML = trusted.createHTML(text);
   // In the page's document, the first photo begins to load at once.
   const content = document.importNode(template.content, true);
-  const data = content.querySelector("script");
-  data.remove();
-  return { ...JSON.parse(data.textContent), cards: [...content.children] };
+  const script = content.querySelector("script");
+  script?.remove();
+  const elements = /** @type {HTMLElement[]} */ ([...content.children]);
+  return { elements, data: script && JSON.parse(script.textContent ?? "null") };
 }
 
 /**

@@ -45,7 +45,8 @@ function show(list) {
     el("p", { class: "notice" }, icon("info"), t("shortlist.unavailable", { count: list.unavailable })));
   fill(byId("cards"), list.items.map((item, at) => withHeart(list.cards[at], item.listing, { extra: votes(item) })));
   fill(byId("report"),
-    el("button", { type: "button", class: "bare", onclick: () => reportList(`/v1${path}`) }, icon("flag"), t("report.list")));
+    el("button", { type: "button", class: "bare", onclick: () => reportList(`/v1${path}`) }, icon("flag"),
+      t("report.list")));
 }
 
 /** @param {SharedShortlist["items"][number]} item */

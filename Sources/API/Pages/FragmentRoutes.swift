@@ -1,13 +1,20 @@
 import Domain
 import Hummingbird
 
-/// Lists of cards as the markup that pages show them in. Scripts ask for them when a page shows more than it came with.
+/// Parts of pages, which scripts ask for when a page shows more than it came with.
 ///
 /// The markup is the web client's own and no part of the contract: it changes with the client's style sheets. A path is
-/// that of the API's list, below `/fragments` instead of `/v1`, and takes the same parameters.
+/// that of the API's data, below `/fragments` instead of `/v1`, and takes the same parameters.
 package struct FragmentRoutes: Sendable {
-    private static let preview = "card"
-    static let previewPath = "\(FragmentOptions.root)/\(preview)"
+    /// A part of a listing's page.
+    enum ListingPart: String {
+        case rent = "rent-check"
+        case nearby
+    }
+
+    private static let (card, pageText) = ("card", "page-text")
+    /// Previews are POSTs, because they have in their body what is still written, but change nothing.
+    static let previews: Set<String> = ["\(FragmentOptions.root)/\(card)", "\(FragmentOptions.root)/\(pageText)"]
 
     let renderer: FragmentRenderer
     let search: SearchRoutes
@@ -16,19 +23,25 @@ package struct FragmentRoutes: Sendable {
     let savedSearches: SavedSearchRoutes
     let fits: WantedFitRoutes
     let cases: CaseRoutes
+    let rents: RentCheckService
+    let nearby: NearbyDirectory
+    let tenantPages: any TenantPageStore
     let listingService: ListingService
 
     package init(
-        renderer: FragmentRenderer, search: SearchRoutes, listings: Routes.Listings, wantedAds: Routes.WantedAds,
+        renderer: FragmentRenderer, catalog: Routes.Catalog, listings: Routes.Listings, wantedAds: Routes.WantedAds,
         moderation: Routes.Moderation, listingService: ListingService
     ) {
         self.renderer = renderer
-        self.search = search
+        search = catalog.search
         sharedShortlists = listings.sharedShortlists
         favorites = listings.favorites
         savedSearches = listings.savedSearches
         fits = wantedAds.fits
         cases = moderation.cases
+        rents = listings.rents.service
+        nearby = listings.nearby.directory
+        tenantPages = catalog.tenantPages.pages
         self.listingService = listingService
     }
 
@@ -37,6 +50,7 @@ package struct FragmentRoutes: Sendable {
         fragments
             .get("listings") { try await cards($0, $1, results) }
             .get("listings/{id}/card") { try await cards($0, $1, card) }
+            .get("tenant/pages/{page}", use: tenantPage)
             .get("shared-shortlists/{link}") { request, context in
                 try await cards(request, context) { try await sharedShortlists.cards(request, $0, $1) }
             }
@@ -49,9 +63,16 @@ package struct FragmentRoutes: Sendable {
             .get("saved-searches/{id}/new") { try await cards($0, $1, savedSearches.cards) }
             .get("wanted/{id}/fits") { try await cards($0, $1, fits.listingCards) }
             .get("admin/accounts/{id}/listings") { try await cards($0, $1, cases.accountCards) }
-            .post(RouterPath(Self.preview)) { request, context in
+            .get("listings/{id}/\(ListingPart.rent.rawValue)", use: rent)
+            .get("listings/{id}/\(ListingPart.nearby.rawValue)", use: nearby)
+            .post(RouterPath(Self.pageText), use: pageText)
+            .post(RouterPath(Self.card)) { request, context in
                 try await cards(request, context) { try await preview(request, $0, $1) }
             }
+    }
+
+    static func path(_ part: ListingPart, of listing: Listing.ID) -> String {
+        "\(FragmentOptions.root)/listings/\(listing)/\(part.rawValue)"
     }
 
     private func cards(
@@ -98,6 +119,51 @@ package struct FragmentRoutes: Sendable {
             let listing = try await listingService.listings.listing(id, in: tenant.id), listing.owner.id == owner.id
         else { return nil }
         return listing
+    }
+}
+
+extension FragmentRoutes {
+    /// The comparison of a listing's rent; empty when there is nothing to compare it with.
+    @Sendable private func rent(_ request: Request, _ context: Context) async throws -> BufferedResponse {
+        let check = try await rents.check(listing(request, context), in: context.tenant)
+        return try renderer.response(to: request, context) { parts, format in
+            RentValues(view: check, format: format).all.map { parts.markup("rent", $0) } ?? ""
+        }
+    }
+
+    /// The points of interest near a listing; empty for one without a location.
+    @Sendable private func nearby(_ request: Request, _ context: Context) async throws -> BufferedResponse {
+        let listing = try await listing(request, context)
+        let view = try await NearbyView(listing, nearby)
+        let seen = VisibleListing(listing, to: .init(context.account, of: listing))
+        return try renderer.response(to: request, context, data: JSONWriter.bytes(view)) { parts, format in
+            NearbyValues(view: view, isApproximate: seen.isApproximate, format: format).all
+                .map { parts.markup("nearby", $0) } ?? ""
+        }
+    }
+
+    private func listing(_ request: Request, _ context: Context) async throws -> Listing {
+        var query = QueryParameters(request)
+        try query.finish()
+        return try await listingService.rememberedListing(of: context)
+    }
+
+    /// The text of a page that the tenant's admins wrote.
+    @Sendable private func tenantPage(_ request: Request, _ context: Context) async throws -> BufferedResponse {
+        guard let page = try await tenantPages.page(context.pageName(), of: context.tenant.id) else {
+            throw Problem.notFound("page")
+        }
+        return try renderer.response(to: request, context) { _, _ in PageTextMarkup.html(of: page.text) }
+    }
+
+    /// The text of a page that an admin is still writing.
+    @Sendable private func pageText(_ request: Request, _ context: Context) async throws -> BufferedResponse {
+        _ = try context.permitted(.editTenant)
+        var form = try await request.jsonObject(context, upTo: Limits.tenantPageBytes)
+        let text = form.required("text")
+        form.rejectUnknownMembers()
+        try form.errors.throwIfAny()
+        return try renderer.response(to: request, context) { _, _ in PageTextMarkup.html(of: text ?? "") }
     }
 }
 

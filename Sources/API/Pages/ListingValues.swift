@@ -12,9 +12,9 @@ struct ListingValues {
     let listing: VisibleListing
     let history: OwnerAndPriceHistory
     /// `nil` while published rents are loading.
-    let rent: JSONValue?
+    let rent: RentCheckView?
     /// `nil` while points of interest are loading.
-    let nearby: JSONValue?
+    let nearby: NearbyView?
     let utilitiesCents: Int
     let format: DisplayFormat
 
@@ -25,9 +25,9 @@ struct ListingValues {
         setPlace(in: &values)
         CardValues(format: format).setPrice(of: listing, in: &values)
         values.set("each", share)
-        values.set("rent", rent.flatMap { RentValues(check: $0, format: format).all })
+        values.set("rent", rent.flatMap { RentValues(view: $0, format: format).all })
         let around = nearby.flatMap {
-            NearbyValues(nearby: $0, isApproximate: listing.isApproximate, format: format).all
+            NearbyValues(view: $0, isApproximate: listing.isApproximate, format: format).all
         }
         values.set("nearby", around)
         setOwner(in: &values)

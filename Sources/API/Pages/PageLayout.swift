@@ -118,12 +118,13 @@ struct PageLayout: Sendable {
 
 /// The templates of parts of pages, in one language.
 struct PageParts: Sendable {
-    private static let cardTemplate = "parts/card"
-
     let library: MustacheLibrary
     let texts: Translations
 
-    func card(_ values: TemplateValues) -> String { library.render(values.all, withTemplate: Self.cardTemplate) ?? "" }
+    /// - Parameter part: the template `parts/PART.mustache`.
+    func markup(_ part: String, _ values: TemplateValues) -> String {
+        library.render(values.all, withTemplate: "parts/\(part)") ?? ""
+    }
 }
 
 /// JSON that is already encoded.

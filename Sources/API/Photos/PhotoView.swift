@@ -20,8 +20,8 @@ struct PhotoView: JSONWritable {
         }
     }
 
-    /// The value of `srcset`: the files up to a size, each width once. The width of a file is less than its longest side
-    /// for an upright photo, and never more than that of the photo.
+    /// The value of `srcset`: the files up to a size, each width once. The width of a file is less than its longest
+    /// side for an upright photo, and never more than that of the photo.
     func sources(upTo largest: PhotoSize) -> String {
         var (widths, sources) = (Set<Int>(), [String]())
         for size in PhotoSize.allCases where size.longestSide <= largest.longestSide {

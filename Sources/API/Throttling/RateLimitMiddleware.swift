@@ -21,10 +21,9 @@ struct RateLimitMiddleware: RouterMiddleware {
             return try await next(request, context)
         }
         guard let tenant = context.foundTenant else { return try await next(request, context) }
-        // The preview of a listing is a POST, because it has the listing in its body, but changes nothing.
         let isRead =
             request.method == .get || request.method == .head || request.method == .options
-            || path == FragmentRoutes.previewPath
+            || FragmentRoutes.previews.contains(path)
         let now = throttle.now
         let taken = try takeOwn(request, context, isRead, at: now)
         let shared = isRead ? limits.tenantReads : limits.tenantWrites

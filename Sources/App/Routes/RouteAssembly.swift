@@ -45,13 +45,14 @@ struct RouteAssembly: Sendable {
     }
 
     func routes() throws -> Routes {
-        let (pages, listings, wantedAds, moderation) = (pages, listings, wantedAds, moderation)
+        let (pages, catalog, listings) = (pages, catalog, listings)
+        let (wantedAds, moderation) = (wantedAds, moderation)
         return Routes(
             middleware: middleware(pages), operations: try operations(), catalog: catalog, accounts: try accounts(),
             listings: listings, buildings: buildings, wantedAds: wantedAds, conversations: conversations,
             notifications: notifications, moderation: moderation, announcements: announcements,
             fragments: FragmentRoutes(
-                renderer: pages.fragments, search: search, listings: listings, wantedAds: wantedAds,
+                renderer: pages.fragments, catalog: catalog, listings: listings, wantedAds: wantedAds,
                 moderation: moderation, listingService: listingService))
     }
 
