@@ -233,8 +233,8 @@ interface Facets {
 
 /** A page of search results: the cards, and the facts of each. */
 interface CardPage {
-  items: CardFacts[]; cards: HTMLElement[]; nextCursor: string | null; total: number; origin: Place; facets?: Facets; cachedAt?: string | null;
-  correctedTo?: string; asOf?: string;
+  items: CardFacts[]; cards: HTMLElement[]; nextCursor: string | null; total: number; origin: Place;
+  facets?: Facets; cachedAt?: string | null; correctedTo?: string; asOf?: string;
 }
 
 interface Pin {

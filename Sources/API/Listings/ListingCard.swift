@@ -63,7 +63,7 @@ struct CardFacts: JSONWritable {
     }
 }
 
-/// What a search adds to a card.
+/// The distance and cost that a search adds to a card.
 struct CardMeasures: Sendable {
     /// From the center of the search.
     let distanceMiles: Double

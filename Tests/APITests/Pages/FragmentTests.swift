@@ -36,7 +36,7 @@ struct FragmentTests {
             #expect(try Self.parts(next).cards.map { $0.contains("<h3 class=\"card-title\"><a") } == [true])
             #expect(fragment.headers["Content-Type"] == ["text/html; charset=utf-8"])
             #expect(fragment.headers["Content-Security-Policy"] == ["default-src 'none'; frame-ancestors 'none'"])
-            let vary = fragment.headers["Vary"]?.joined(separator: ", ") ?? ""
+            let vary = fragment.headers["Vary"].joined(separator: ", ")
             #expect(vary.contains("Accept-Language") && vary.contains("Cookie"))
         }
     }
