@@ -36,20 +36,15 @@ struct ListingPageContent: Sendable {
                 listing: listing, tenant: tenant, address: address, format: format,
                 named: DisplayLanguage.named(in: request.query)
             ).head
+        // The script needs no data of the rent, and takes the markup.
         if rent != nil {
-            // Its script needs no data.
             content.answers.append(.init(path: FragmentRoutes.path(.rent, of: listing.id), json: Array("null".utf8)))
         }
         if let points {
             content.answers.append(
                 .init(path: FragmentRoutes.path(.nearby, of: listing.id), json: JSONWriter.bytes(points)))
         }
-        // Owners and moderators see more than strangers do.
-        if records.isLoaded, !request.isSignedIn {
-            let record = try await ListingRecordView.publicView(of: listing, records)
-            content.answers.append(
-                .init(path: "/v1/listings/\(listing.id)/property-record", json: JSONWriter.bytes(record)))
-        }
+        content.answers += try await record(of: listing, request)
         content.values = {
             var values = TemplateValues()
             let shown = ListingValues(
@@ -59,6 +54,15 @@ struct ListingPageContent: Sendable {
             return values
         }
         return content
+    }
+
+    /// The property record as the script would request it. Owners and moderators see more than strangers do.
+    private func record(
+        of listing: Listing, _ request: RequestedPage
+    ) async throws -> [InitialContent.PreloadedResponse] {
+        guard records.isLoaded, !request.isSignedIn else { return [] }
+        let record = try await ListingRecordView.publicView(of: listing, records)
+        return [.init(path: "/v1/listings/\(listing.id)/property-record", json: JSONWriter.bytes(record))]
     }
 
     private static func gone(_ request: RequestedPage) -> InitialContent {
