@@ -126,6 +126,7 @@ export function resultList({ list, more, next, hrefOf, light, failed }) {
       const listing = hits.find((hit) => hit.id === id);
       const card = listing && list.querySelector(`[data-id="${CSS.escape(id)}"]`).cloneNode(true);
       card?.querySelector(".heart").remove();
+      card?.classList.remove("highlighted");
       return listing && { listing, card };
     },
     get count() { return hits.length; },

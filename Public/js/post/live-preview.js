@@ -26,7 +26,7 @@ export function livePreview(controller) {
   const soon = debounce(show, waitMilliseconds);
   for (const name of ["input", "change"]) controller.form.addEventListener(name, soon);
   controller.photoEditor.uploads.changes.addEventListener("change", soon);
-  show();
+  soon();
   return el("aside", { class: "post-preview", "aria-label": t("post.preview") },
     el("h2", {}, t("post.preview")), list);
 }
