@@ -1,4 +1,4 @@
-// What rows, tables and pins show of a listing: facts, price and photo.
+// Facts, price and photo of a listing for rows, tables and pins.
 import { el } from "./dom.js";
 import { day, money, number, price, today } from "./format.js";
 import { t } from "./i18n.js";

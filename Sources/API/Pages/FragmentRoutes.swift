@@ -63,8 +63,8 @@ package struct FragmentRoutes: Sendable {
             .get("saved-searches/{id}/new") { try await cards($0, $1, savedSearches.cards) }
             .get("wanted/{id}/fits") { try await cards($0, $1, fits.listingCards) }
             .get("admin/accounts/{id}/listings") { try await cards($0, $1, cases.accountCards) }
-            .get("listings/{id}/\(ListingPart.rent.rawValue)", use: rent)
-            .get("listings/{id}/\(ListingPart.nearby.rawValue)", use: nearby)
+            .get("listings/{id}/\(ListingPart.rent.rawValue)", use: rentCheck)
+            .get("listings/{id}/\(ListingPart.nearby.rawValue)", use: pointsNearby)
             .post(RouterPath(Self.pageText), use: pageText)
             .post(RouterPath(Self.card)) { request, context in
                 try await cards(request, context) { try await preview(request, $0, $1) }
@@ -104,17 +104,16 @@ package struct FragmentRoutes: Sendable {
         var (form, fields, id) = (try await request.jsonObject(context), ListingFields(), String?.none)
         form.readListing(into: &fields)
         form.read("id", into: &id)
-        let stored = try await listing(id, of: me, in: tenant)
+        let stored = try await ownListing(id, of: me, in: tenant)
         let listing = try Listing(
             id: .init(at: now), owner: .init(id: me.id, name: me.name, studentAt: me.badge?.universityName),
             currency: stored?.currency ?? tenant.settings.currency, status: .draft, fields: fields, place: nil,
-            photos: stored?.photos ?? [], createdAt: now, updatedAt: now,
-            expiresAt: nil)
+            photos: stored?.photos ?? [], createdAt: now, updatedAt: now, expiresAt: nil)
         return .one(ListingCard(listing: listing, viewer: .stranger))
     }
 
     /// `nil` for a listing that is not the owner's.
-    private func listing(_ id: String?, of owner: Account, in tenant: Tenant) async throws -> Listing? {
+    private func ownListing(_ id: String?, of owner: Account, in tenant: Tenant) async throws -> Listing? {
         guard let id = id.flatMap({ Listing.ID($0) }),
             let listing = try await listingService.listings.listing(id, in: tenant.id), listing.owner.id == owner.id
         else { return nil }
@@ -124,16 +123,16 @@ package struct FragmentRoutes: Sendable {
 
 extension FragmentRoutes {
     /// The comparison of a listing's rent; empty when there is nothing to compare it with.
-    @Sendable private func rent(_ request: Request, _ context: Context) async throws -> BufferedResponse {
-        let check = try await rents.check(listing(request, context), in: context.tenant)
+    @Sendable private func rentCheck(_ request: Request, _ context: Context) async throws -> BufferedResponse {
+        let check = try await rents.check(shownListing(request, context), in: context.tenant)
         return try renderer.response(to: request, context) { parts, format in
             RentValues(view: check, format: format).all.map { parts.markup("rent", $0) } ?? ""
         }
     }
 
     /// The points of interest near a listing; empty for one without a location.
-    @Sendable private func nearby(_ request: Request, _ context: Context) async throws -> BufferedResponse {
-        let listing = try await listing(request, context)
+    @Sendable private func pointsNearby(_ request: Request, _ context: Context) async throws -> BufferedResponse {
+        let listing = try await shownListing(request, context)
         let view = try await NearbyView(listing, nearby)
         let seen = VisibleListing(listing, to: .init(context.account, of: listing))
         return try renderer.response(to: request, context, data: JSONWriter.bytes(view)) { parts, format in
@@ -142,7 +141,7 @@ extension FragmentRoutes {
         }
     }
 
-    private func listing(_ request: Request, _ context: Context) async throws -> Listing {
+    private func shownListing(_ request: Request, _ context: Context) async throws -> Listing {
         var query = QueryParameters(request)
         try query.finish()
         return try await listingService.rememberedListing(of: context)
