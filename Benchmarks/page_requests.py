@@ -32,6 +32,7 @@ def paths(site: DemoServer) -> dict:
     return {
         "/health/live": "/health/live", "/login (kept)": "/login", "/ (kept for a second)": "/",
         "/listings?…": f"/listings?{search}", "the same as JSON": f"/v1/listings?{search}&limit=24",
+        "the same as cards": f"/fragments/listings?{search}&limit=24",
         "/listings/{id}": f"/listings/{listing}",
     }
 

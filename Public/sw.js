@@ -33,11 +33,11 @@ async function storeFile(cache, path) {
 
 // A response that came embedded in its page, which the worker has not seen.
 worker.addEventListener("message", (event) => {
-  const { path, body } = event.data ?? {};
-  if (typeof path !== "string" || typeof body !== "string" || !path.startsWith("/v1/")) return;
+  const { path, body, type = "application/json" } = event.data ?? {};
+  if (typeof path !== "string" || typeof body !== "string") return;
   const request = new Request(path);
   if (kindOf(new URL(request.url), request) !== "search") return;
-  const response = new Response(body, { headers: { "Content-Type": "application/json" } });
+  const response = new Response(body, { headers: { "Content-Type": type } });
   event.waitUntil(storeSearch(response, request).catch(() => {}));
 });
 
@@ -69,6 +69,7 @@ worker.addEventListener("fetch", (event) => {
 function kindOf({ pathname }, { mode }) {
   if (mode === "navigate") return pathname.startsWith("/v1/") || pathname.startsWith("/docs") ? null : "page";
   if (/^\/v1\/photos\/[^/]+\/(small|card|medium)$/.test(pathname)) return "photo";
+  if (pathname === "/fragments/listings") return "search";
   if (/^\/v1\/(listings|listings\/map|tenant|universities(\/.*)?)$/.test(pathname)) return "search";
   if (pathname.startsWith("/assets/")) return "asset";
   if (/^\/(css|js|i18n|icons|vendor)\//.test(pathname) || pathname === "/manifest.webmanifest") return "file";

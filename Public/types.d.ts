@@ -84,6 +84,23 @@ interface Card extends ListingFacts {
   rentLevel?: "below" | "farBelow" | null;
 }
 
+/** The facts of a listing whose card is markup; searches add the last ones. */
+interface CardFacts extends Pick<Card, "id" | "title" | "status" | "note" | "distanceMiles" | "travel"> {
+  location: Place | null; approximate: boolean;
+}
+
+/** A part of a page: its elements, and the data that scripts need. */
+interface Fragment { elements: HTMLElement[]; data: any; cachedAt: string | null; isServed: boolean }
+interface FragmentOptions { query?: object | URLSearchParams; body?: object; signal?: AbortSignal; served?: string }
+
+/**
+ * How a list of cards is asked for: `heading` is the level of the cards' headings, `isFirst` whether the first card is
+ * what the reader sees first, whose photo loads at once.
+ */
+interface CardListOptions extends Pick<FragmentOptions, "query" | "body" | "signal"> {
+  heading?: 2 | 3; hasDistances?: boolean; isFirst?: boolean;
+}
+
 /** The reason why one item of a batch was refused. */
 interface Refusal { code: string; detail: string; errors: FieldError[] }
 
@@ -152,7 +169,7 @@ interface WantedAd {
 }
 
 interface WantedDifference { code: string; amount: number | null }
-interface WantedFit { listing: Card; differences: WantedDifference[] }
+interface WantedFit { listing: CardFacts; differences: WantedDifference[] }
 interface ListingWantedFit { wanted: WantedAd; differences: WantedDifference[] }
 
 interface UnreadCounts { conversations: number; notifications: number }
@@ -214,9 +231,10 @@ interface Facets {
   amenities: { value: string; count: number }[]; prices: PriceFacet[];
 }
 
-interface SearchPage {
-  items: Card[]; nextCursor: string | null; total: number; origin: Place; facets?: Facets; cachedAt?: string | null;
-  correctedTo?: string;
+/** A page of search results: the cards, and the facts of each. */
+interface CardPage {
+  items: CardFacts[]; cards: HTMLElement[]; nextCursor: string | null; total: number; origin: Place;
+  facets?: Facets; cachedAt?: string | null; correctedTo?: string; asOf?: string;
 }
 
 interface Pin {
@@ -347,46 +365,16 @@ interface ListingRecord { status: string; record: FoundListingRecord | null; sig
 
 interface CentsRange { lowCents: number; highCents: number }
 
-/** HUD's published rents of a place; they differ when it lies in several areas. */
-interface HUDComparison extends CentsRange {
-  source: "smallArea" | "county"; year: number; percentile: number; postalCode: string | null; county: string | null;
-  countySource: string | null;
-  areas: { code: string; name: string; cents: number }[]; course: (CentsRange & { year: number })[];
-}
-
-interface SimilarComparison {
-  count: number; radiusMiles: number; lowerQuartileCents: number; medianCents: number; upperQuartileCents: number;
-}
-
-interface RentComparison {
-  kind: string; level: string | null; usual: CentsRange; farBelowCents: number; farAboveCents: number;
-  hud: HUDComparison | null; similar: SimilarComparison | null;
-}
-
-interface TractRent {
-  id: string; label: string; isInside: boolean;
-  medianGrossRent: {
-    status: string; estimate: number | null; bound: number | null; firstYear: number | null; year: number | null;
-    marginOfError: number | null; source: string | null;
-  };
-}
-
 /** The comparison of a rent: all amounts are cents a month, and for a room one person's share. */
 interface RentCheck {
   verdict: string | null; caution: boolean; currency: string; costCents: number | null; utilitiesCents: number;
-  people: number | null; usual: CentsRange | null; usualPrice: CentsRange | null; comparisons: RentComparison[];
-  unavailable: { kind: string; reason: string }[]; similarCount: number; rule: string;
-  tract: TractRent | null;
+  people: number | null; usual: CentsRange | null; usualPrice: CentsRange | null; similarCount: number;
+  comparisons: { kind: string }[];
 }
 
 /** The points of interest near a place, by category. */
-interface Nearby {
-  unavailable: string | null; coverage: string; walkMiles: number; walkMinutes: number; nearestWithinMiles: number;
-  categories: NearbyGroup[]; sources: NearbySource[]; rule: string;
-}
-interface NearbyGroup { category: string; coverage: string; count: number | null; nearest: NearbyPoint[] }
+interface Nearby { categories: { category: string; nearest: NearbyPoint[] }[] }
 interface NearbyPoint { kind: string; name: string | null; distanceMiles: number; location: Place }
-interface NearbySource { name: string; attribution: string; date: string | null }
 
 interface AuditEntry {
   id: string; at: string; actor: string; actorName: string | null; action: string; subject: string;
@@ -395,6 +383,8 @@ interface AuditEntry {
 
 /** An announcement of the marketplace as pages show it. */
 interface ShownNotice { id: string; title: string; text: string; startsAt: string; endsAt: string; isRead: boolean }
+/** What a reader does with an announcement, by its id. */
+interface NoticeActions { dismiss: (id: string) => void; markRead: (id: string) => void }
 
 /** An announcement of the marketplace as its admins see it. */
 interface Notice {
@@ -424,7 +414,7 @@ interface Shortlist {
 }
 interface SharedShortlist {
   name: string; expiresAt: string; unavailable: number;
-  items: { listing: Card; up: number; down: number; mine: "up" | "down" | null }[];
+  items: { listing: CardFacts; up: number; down: number; mine: "up" | "down" | null }[];
 }
 
 /** A phrase of a listing that may discriminate. */
@@ -513,7 +503,7 @@ interface Element { closest(selectors: string): any }
 // The options of functions.
 interface RequestOptions {
   query?: object | URLSearchParams; body?: unknown; signal?: AbortSignal; key?: string; ifMatch?: string | null;
-  keepalive?: boolean;
+  keepalive?: boolean; accept?: string;
 }
 interface Answer { status: number; body: any; etag: string | null; location: string | null; cachedAt: string | null }
 interface FieldOptions {
@@ -550,27 +540,29 @@ interface ToolbarOptions {
   change: (changes: Record<string, unknown>) => void;
   showView: (path: string) => void; filtersOpened: (dialog: FilterDialog) => void;
 }
+/** A result, and a copy of its card. */
+interface ShownHit { listing: CardFacts; card: HTMLElement }
 interface ResultListOptions {
-  list: HTMLElement; more: HTMLElement; next: (cursor: string) => Promise<SearchPage>;
+  list: HTMLElement; more: HTMLElement; next: (cursor: string) => Promise<CardPage>;
   hrefOf: (cursor: string) => string;
   light: (id: string | null) => void; failed: (error: any) => void;
 }
 interface ResultList {
-  wait(): void; show(page: SearchPage, from: string): void; fillTo(count: number): Promise<void>; clear(): void;
+  wait(): void; show(page: CardPage, from: string): void; fillTo(count: number): Promise<void>; clear(): void;
   light(id: string | null): void;
-  hit: (id: string) => Card | undefined; readonly hits: Card[]; readonly count: number;
+  hit: (id: string) => ShownHit | undefined; readonly count: number;
 }
 interface ResultsMap {
-  show: (search: URLSearchParams, page: SearchPage, campus: University | null) => void;
+  show: (search: URLSearchParams, page: CardPage, campus: University | null) => void;
   clear: () => void;
   light: (id: string | null) => void;
 }
 interface NothingFoundOptions {
   change: (changes: Record<string, unknown>) => void; save: () => unknown; campus: University | null;
 }
-interface ShownResults { search: URLSearchParams; page: SearchPage; campus: University | null }
+interface ShownResults { search: URLSearchParams; page: CardPage; campus: University | null }
 interface MapListeners {
-  light: (id: string | null) => void; area: (bounds: string) => void; hit: (id: string) => Card | undefined;
+  light: (id: string | null) => void; area: (bounds: string) => void; hit: (id: string) => ShownHit | undefined;
 }
 
 // Two versions of a listing, field by field: see js/post/listing-values.js.

@@ -44,8 +44,9 @@ const pausesMilliseconds = [300, 1200];
 
 /**
  * Sends one request. `options`: `query` (empty values are left out), `body` (sent as JSON, a Blob unchanged), `signal`,
- * `key` (Idempotency-Key), `ifMatch`, `keepalive` (the request survives leaving the page). `body` of the response is
- * null when empty; `cachedAt` is when the service worker stored a response that it returns offline.
+ * `key` (Idempotency-Key), `ifMatch`, `keepalive` (the request survives leaving the page), `accept` (JSON without it).
+ * `body` of the response is null when empty, and a text if it is markup; `cachedAt` is when the service worker stored
+ * a response that it returns offline.
  * @param {string} method
  * @param {string} path
  * @param {RequestOptions} [options]
@@ -54,9 +55,9 @@ const pausesMilliseconds = [300, 1200];
 export async function request(method, path, options = {}) {
   const known = method === "GET" ? takeAnswer(withQuery(path, options.query)) : undefined;
   if (known !== undefined) return { status: 200, body: known, etag: null, location: null, cachedAt: null };
+  const { accept = "application/json", body, key, ifMatch, signal, keepalive } = options;
   /** @type {Record<string, string>} */
-  const headers = { Accept: "application/json", "Accept-Language": textsName };
-  const { body, key, ifMatch, signal, keepalive } = options;
+  const headers = { Accept: accept, "Accept-Language": textsName };
   let payload;
   if (body instanceof Blob) {
     payload = body;
@@ -152,7 +153,8 @@ export async function readResponse(response) {
   const text = response.status === 204 ? "" : await response.text().catch(() => { throw new Unreachable(); });
   let body = null;
   try {
-    body = text ? JSON.parse(text) : null;
+    const isMarkup = response.headers.get("Content-Type")?.startsWith("text/html");
+    body = response.ok && isMarkup ? text : text ? JSON.parse(text) : null;
   } catch {
     if (response.ok) throw new Problem(502, null);
   }

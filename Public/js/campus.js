@@ -1,6 +1,7 @@
 // The campus that the reader looks around: one for all pages, stored on this device until the reader logs out.
 import { get } from "./api.js";
-import { currentAccount, privatePrefix } from "./session.js";
+import { privatePrefix } from "./private-storage.js";
+import { currentAccount } from "./session.js";
 
 const storageKey = `${privatePrefix}campus`;
 const changes = new EventTarget();

@@ -1,4 +1,4 @@
-import { privatePrefix } from "./session.js";
+import { privatePrefix } from "./private-storage.js";
 
 /**
  * Drafts in this browser that the server does not have yet: texts in localStorage, photos in IndexedDB. They belong to

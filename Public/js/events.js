@@ -1,7 +1,6 @@
 // The stream of the account's events. One tab of the browser holds it and tells the others, because browsers open few
 // connections to a server. Without a stream, visible pages poll the counts.
-import { isStreamOpen, report } from "./live.js";
-import { refreshUnread } from "./unread.js";
+import { isStreamOpen, refreshUnread, report } from "./live.js";
 
 const name = "digs.events";
 /** @type {LiveEventName[]} */

@@ -1,4 +1,6 @@
 // Events while a page is open, as events of the window. `events.js` reports them once it is loaded.
+import { get } from "./api.js";
+
 let isOpen = false;
 
 /**
@@ -37,4 +39,10 @@ export function onLive(name, act) {
 export function onMissed(act) {
   onLive("stream", (isNowOpen) => { if (isNowOpen) act(); });
   onLive("reset", act);
+}
+
+/** Fetches the unread counts and reports them, if the page is visible and no stream brings them. */
+export async function refreshUnread() {
+  if (isStreamOpen() || document.visibilityState !== "visible") return;
+  await get("/v1/notifications/unread").then((counts) => report("unread", counts), () => {});
 }

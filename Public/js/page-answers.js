@@ -1,11 +1,5 @@
 // API responses that came embedded in the page, so that its script need not request them: each is used once.
 
-/**
- * The key on a listing in such a response for the card that the server wrote for it.
- * @type {unique symbol}
- */
-export const servedCard = Symbol("card");
-
 const answers = readAnswers();
 
 /**
@@ -18,11 +12,7 @@ export function takeAnswer(path) {
   const body = answers.get(name);
   if (body === undefined) return undefined;
   answers.delete(name);
-  for (const item of Array.isArray(body?.items) ? body.items : []) {
-    const card = item.id && document.querySelector(`#cards > [data-id="${CSS.escape(item.id)}"]`);
-    if (card) item[servedCard] = card;
-  }
-  // The service worker keeps searches for offline use, and sees none that are embedded in a page.
+  // The service worker keeps responses for offline use, and sees none that are embedded in a page.
   navigator.serviceWorker?.controller?.postMessage({ path, body: JSON.stringify(body) });
   return body;
 }

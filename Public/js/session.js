@@ -1,10 +1,9 @@
 // The signed-in account. The session is an HttpOnly cookie: scripts never see its token.
 import { Unreachable, del, get, post } from "./api.js";
+import { claimPrivateStorage, clearPrivateStorage } from "./private-storage.js";
 import { failureMessage } from "./state-messages.js";
 
 const channel = "BroadcastChannel" in window ? new BroadcastChannel("digs.session") : null;
-/** The prefix of names in localStorage whose values belong to an account and are deleted on logging out. */
-export const privatePrefix = "digs.private.";
 /** @type {Promise<Account | null> | null} */
 let pendingAccount = null;
 /** @type {UnreadCounts} */
@@ -168,22 +167,4 @@ async function beginSession(person) {
 function announce(what) {
   dispatchEvent(new CustomEvent("digs:session", { detail: what }));
   channel?.postMessage(what);
-}
-
-/**
- * Deletes the data that another account left on this device without logging out.
- * @param {string} id
- */
-function claimPrivateStorage(id) {
-  const name = `${privatePrefix}account`;
-  try {
-    const before = localStorage.getItem(name);
-    if (before && before !== id) clearPrivateStorage();
-    localStorage.setItem(name, id);
-  } catch { /* Without storage there is nothing to delete. */ }
-}
-
-function clearPrivateStorage() {
-  for (const name of Object.keys(localStorage)) if (name.startsWith(privatePrefix)) localStorage.removeItem(name);
-  sessionStorage.clear();
 }

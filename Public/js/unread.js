@@ -1,9 +1,8 @@
 // The unread counts at the links to messages and notifications in the header.
-import { get } from "./api.js";
 import { byId, el, fill } from "./dom.js";
 import { t } from "./i18n.js";
 import { icon } from "./icons.js";
-import { isStreamOpen, onLive, report } from "./live.js";
+import { onLive } from "./live.js";
 
 /** @type {{ counted: keyof UnreadCounts, name: string, path: string, title: string, unread: string }[]} */
 const kinds = [
@@ -27,12 +26,6 @@ export function startUnread(person, counts) {
   onLive("unread", showUnread);
   showUnread(counts);
   afterLoad(() => import("./events.js").then(({ startEvents }) => startEvents(person.id), () => {}));
-}
-
-/** Fetches the counts again, if the page is visible and no stream brings them. */
-export async function refreshUnread() {
-  if (isStreamOpen() || document.visibilityState !== "visible") return;
-  await get("/v1/notifications/unread").then((counts) => report("unread", counts), () => {});
 }
 
 /** @param {UnreadCounts} counts */

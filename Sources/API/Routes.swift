@@ -9,13 +9,14 @@ package struct Routes: Sendable {
     let sitemap: SitemapRoutes
     let shared: [any FeatureRoutes]
     let personal: [any FeatureRoutes]
+    let fragments: FragmentRoutes
 
     /// - Parameters:
     ///   - shared: their responses are the same for everybody, so the session is not looked up.
     ///   - personal: their responses depend on the caller.
     package init(
         middleware: MiddlewareStack, health: HealthRoutes, contract: ContractRoutes, sitemap: SitemapRoutes,
-        shared: [any FeatureRoutes], personal: [any FeatureRoutes]
+        shared: [any FeatureRoutes], personal: [any FeatureRoutes], fragments: FragmentRoutes
     ) {
         self.middleware = middleware
         self.health = health
@@ -23,6 +24,7 @@ package struct Routes: Sendable {
         self.sitemap = sitemap
         self.shared = shared
         self.personal = personal
+        self.fragments = fragments
     }
 
     /// The router of the public port.
@@ -32,11 +34,15 @@ package struct Routes: Sendable {
         health.add(to: router)
         contract.add(to: router)
         sitemap.add(to: router)
+        let compression = CompressionMiddleware(coding: middleware.coding)
         let v1 = router.group("v1")
-        let compressed = v1.group().add(middleware: CompressionMiddleware(coding: middleware.coding))
+        let compressed = v1.group().add(middleware: compression)
         for routes in shared { routes.add(to: compressed) }
         let withSession = v1.group().add(middleware: middleware.session)
         for routes in personal { routes.add(to: withSession) }
+        let parts = router.group(RouterPath(FragmentOptions.root))
+        fragments.addPublic(to: parts.group().add(middleware: compression))
+        fragments.addPersonal(to: parts.group().add(middleware: middleware.session))
         map.setRoutes(router.routes.map { (path: "\($0.path)", method: $0.method.rawValue) })
         return router
     }

@@ -9,6 +9,8 @@ PUBLIC = ROOT / "Public"
 SCRIPTS = sorted([*PUBLIC.glob("js/**/*.js"), PUBLIC / "sw.js"])
 TEMPLATES = sorted(PUBLIC.glob("pages/**/*.mustache"))
 PARTS = sorted(PUBLIC.glob("pages/parts/*.mustache"))
+MARKUP_SOURCES = sorted((ROOT / "Sources/API").glob("**/*.swift"))
+"""The server's part of the client: the values of its markup, in words."""
 TOKENS = PUBLIC / "css/tokens.css"
 SHEETS = sorted(path for path in PUBLIC.glob("css/*.css") if path != TOKENS)
 PLURALS = {"zero", "one", "two", "few", "many", "other"}

@@ -9,14 +9,25 @@ MARKUP_FROM_TEXT = [
     "innerHTML", "outerHTML", "insertAdjacentHTML", "document.write", "eval(", "new Function", "srcdoc ="]
 
 
-def test_no_script_makes_markup_or_code_of_text():
-    assert [(name(path), word) for path in SCRIPTS for word in MARKUP_FROM_TEXT if word in path.read_text()] == []
+def test_only_the_server_s_fragments_become_markup_and_no_text_becomes_code():
+    assert [(name(path), word) for path in SCRIPTS if path.name != "fragments.js"
+            for word in MARKUP_FROM_TEXT if word in path.read_text()] == []
+    markup = re.findall(r"innerHTML.*", (PUBLIC / "js" / "fragments.js").read_text())
+    assert markup == ["innerHTML = trusted.createHTML(text);"]
 
 
 def test_one_module_fetches_and_one_uploads():
     assert [name(path) for path in SCRIPTS
             if path.name not in ("api.js", "sw.js") and re.search(r"\bfetch\(", path.read_text())] == []
     assert [name(path) for path in SCRIPTS if path.name != "upload.js" and "XMLHttpRequest" in path.read_text()] == []
+
+
+def test_no_scripts_import_each_other_in_a_circle():
+    imports = {path: {(path.parent / module).resolve() for module in re.findall(
+        r"""(?:from|import\(|^import) ?"(\.[^"]+)\"""", path.read_text(), re.M)} for path in SCRIPTS}
+    while ends := {path for path, modules in imports.items() if not modules & imports.keys()}:
+        imports = {path: modules for path, modules in imports.items() if path not in ends}
+    assert sorted(name(path) for path in imports) == []
 
 
 def test_no_script_is_long():

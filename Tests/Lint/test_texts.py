@@ -3,11 +3,12 @@
 import re
 
 import client_files
-from client_files import PUBLIC, SCRIPTS, TEMPLATES, variants
+from client_files import MARKUP_SOURCES, PUBLIC, SCRIPTS, TEMPLATES, variants
 
-# A key, whole, in a text of script or markup; and the beginning of one that is put together: t(`kind.${kind}`).
+# A key, whole, in a text of script or markup; and the beginning of one that is put together: t(`kind.${kind}`) or
+# format.text("kind.\(kind)").
 KEY = re.compile(r"""["'`]([a-z][A-Za-z]*(?:\.[A-Za-z0-9_-]+)+)["'`]""")
-BEGINNING = re.compile(r"`([a-z][A-Za-z]*(?:\.[A-Za-z0-9_]+)*\.[A-Za-z0-9_]*)\$\{")
+BEGINNING = re.compile(r"[`\"]([a-z][A-Za-z]*(?:\.[A-Za-z0-9_]+)*\.[A-Za-z0-9_]*)(?:\$\{|\\\()")
 
 
 def texts(language: str) -> dict:
@@ -48,7 +49,8 @@ def test_no_text_is_empty():
 
 
 def test_no_text_is_unused_and_none_is_missing():
-    everything = "\n".join(path.read_text() for path in [*SCRIPTS, *TEMPLATES, PUBLIC / "pages/pages.json"])
+    everything = "\n".join(
+        path.read_text() for path in [*SCRIPTS, *TEMPLATES, *MARKUP_SOURCES, PUBLIC / "pages/pages.json"])
     markup = "\n".join(path.read_text() for path in TEMPLATES)
     known, used, beginnings = set(texts("en")), set(KEY.findall(everything)), set(BEGINNING.findall(everything))
     assert sorted(key for key in known - used if not key.startswith(tuple(beginnings))) == []

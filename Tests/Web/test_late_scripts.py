@@ -33,7 +33,7 @@ LISTENERS = """
       .map((button) => button.outerHTML.slice(0, 120));
 """
 LIBRARY = re.compile("/vendor/")
-ANSWERS = re.compile("/vendor/|/v1/")
+ANSWERS = re.compile("/vendor/|/v1/|/fragments/")
 
 
 def late(route: Route):
@@ -49,7 +49,7 @@ def late(route: Route):
 def test_nothing_moves(visit, phone, path, at, last):
     page = visit("about:blank", phone=phone, at=at)
     page.context.route("**/assets/*.js", late)
-    page.context.route("**/v1/**", late)
+    page.context.route(re.compile("/v1/|/fragments/"), late)
     page.add_init_script(SHIFT)
     page.goto(path)
     expect(page.locator(last).first).to_be_attached()

@@ -209,12 +209,12 @@ def test_a_failure_is_told_and_tried_again(visit):
     problem = {
         "type": "about:blank", "title": "Service Unavailable", "status": 503, "code": "overloaded", "detail": "Busy.",
         "requestId": "x", "errors": []}
-    page.route("**/v1/listings?**", lambda route: route.fulfill(
+    page.route("**/fragments/listings?**", lambda route: route.fulfill(
         status=503, content_type="application/problem+json", headers={"Retry-After": "7"}, json=problem))
     without_answers(page)
     page.goto(f"/listings?{NEAR}")
     expect(page.get_by_text("Busy.")).to_be_visible()
-    page.unroute("**/v1/listings?**")
+    page.unroute("**/fragments/listings?**")
     page.get_by_role("button", name="Try again").click()
     shown(page)
 
@@ -230,7 +230,7 @@ def test_a_read_is_repeated_when_the_network_trips(visit):
         else:
             route.continue_()
 
-    page.route("**/v1/listings?**", trip)
+    page.route("**/fragments/listings?**", trip)
     without_answers(page)
     page.goto(f"/listings?{NEAR}")
     shown(page)

@@ -51,7 +51,7 @@ def test_a_price_that_was_changed_elsewhere_says_so_in_its_row(visit, site):
     dialog.get_by_label("Price of Other").fill("600")
     site.call("PATCH", f"/v1/listings/{mine(site, person)['Shared']['id']}", {"bedrooms": 3}, by=person)
     dialog.get_by_role("button", name="Save all").click()
-    expect(dialog.get_by_role("row", name="Shared")).to_contain_text("in the meantime")
+    expect(dialog.get_by_role("row", name="Shared")).to_contain_text("changed after you opened it")
     expect(dialog.get_by_label("Price of Shared")).to_be_focused()
     assert mine(site, person)["Other"]["priceCents"] == 60000
 

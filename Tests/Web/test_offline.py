@@ -63,8 +63,8 @@ def test_nothing_that_depends_on_who_asks_is_kept_and_logging_out_clears_the_sea
         page.goto(path)
         page.wait_for_load_state("networkidle")
     names = kept(page)
-    assert "/v1/listings" in names
-    private = ["/v1/account", "/v1/favorites", "/v1/sessions", f"/v1{public}", f"/v1{own}"]
+    assert "/fragments/listings" in names
+    private = ["/v1/account", "/fragments/favorites", "/v1/sessions", f"/v1{public}", f"/v1{own}"]
     assert not [name for name in names if name.startswith(tuple(private))]
     assert person.email not in page.evaluate("""async () => {
         const texts = (await caches.keys()).map(async (name) => {
@@ -76,7 +76,7 @@ def test_nothing_that_depends_on_who_asks_is_kept_and_logging_out_clears_the_sea
     page.goto("/login")
     page.get_by_role("button", name="Log out").click()
     expect(page.get_by_role("heading", name="Welcome back")).to_be_visible()
-    assert not [name for name in kept(page) if name.startswith("/v1/listings") or name.startswith("/v1/photos")]
+    assert not [name for name in kept(page) if name.startswith(("/fragments/listings", "/v1/photos"))]
     page.context.set_offline(True)
     page.goto("/favorites")
     expect(page.locator("#cards li")).to_have_count(0)

@@ -16,7 +16,7 @@ def site(quiet_site):
 
 def few_at_once(page, count):
     """Pages of so few cards that the demonstration fills many of them."""
-    page.route(re.compile(r"/v1/listings\?"), lambda route: route.continue_(
+    page.route(re.compile(r"/fragments/listings\?"), lambda route: route.continue_(
         url=re.sub(r"limit=\d+", f"limit={count}", route.request.url)))
     without_answers(page)
 

@@ -212,7 +212,7 @@ def test_a_page_is_whole_and_accessible(visit, quiet_site, people, state):
     path, who = STATES[state]
     page = visit("about:blank", by=persons.get(who), site=quiet_site, language="es", viewport=SIZES["phone"])
     if "the server fails" in state:
-        page.route(re.compile(r"/v1/(?!tenant|sessions)"), lambda route: route.fulfill(
+        page.route(re.compile(r"/fragments/|/v1/(?!tenant|sessions)"), lambda route: route.fulfill(
             status=500, content_type="application/problem+json", body=json.dumps(FAILURE)))
     page.goto(path.format(**listings))
     expect(page.locator("body[data-ready]")).to_be_visible()

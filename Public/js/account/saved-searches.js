@@ -1,7 +1,8 @@
 import { del, get, put } from "../api.js";
-import { listingCard } from "../card.js";
+import { withHeart } from "../card.js";
 import { el, fill } from "../dom.js";
 import { problemText } from "../form.js";
+import { cardList } from "../fragments.js";
 import { t } from "../i18n.js";
 import { icon } from "../icons.js";
 import { failureMessage, stateMessage } from "../state-messages.js";
@@ -79,15 +80,17 @@ async function toggle(button, box, search) {
   box.hidden = isOpen;
   if (isOpen || box.firstChild) return;
   try {
-    const page = await withSession(() => get(`/v1/saved-searches/${search.id}/new`, { query: { limit: 12 } }));
+    /** @type {CardPage} */
+    const page = await withSession(() =>
+      cardList(`/saved-searches/${search.id}/new`, { query: { limit: 12 }, heading: 3, isFirst: false }));
+    const { asOf } = page;
     fill(box,
-      page.items.length ? el("ul", { class: "cards" },
-                            page.items.map((/** @type {Card} */ listing) => listingCard(listing, { heading: 3 })))
+      page.cards.length
+        ? el("ul", { class: "cards" }, page.cards.map((card, at) => withHeart(card, page.items[at])))
       : stateMessage({ heading: t("account.searches.nothing") }),
       page.nextCursor && el("p", {}, el("a", { href: `/listings?${search.query}` }, t("account.searches.all"))),
-      page.asOf &&
-        el("button", { type: "button", class: "second", onclick: () => markSeen(button, box, search, page.asOf) },
-          icon("check"), t("account.searches.seen")));
+      asOf && el("button", { type: "button", class: "second", onclick: () => markSeen(button, box, search, asOf) },
+        icon("check"), t("account.searches.seen")));
   } catch (error) {
     fill(box, failureMessage(error, () => {
       box.replaceChildren();

@@ -1,8 +1,9 @@
 import { del, get, post, put } from "../api.js";
-import { listingCard } from "../card.js";
+import { withExtra } from "../card.js";
 import { confirm } from "../dialog.js";
 import { el, fill } from "../dom.js";
 import { field, onSubmit, problemText } from "../form.js";
+import { cardList } from "../fragments.js";
 import { t } from "../i18n.js";
 import { icon } from "../icons.js";
 import { failureMessage, stateMessage } from "../state-messages.js";
@@ -63,8 +64,12 @@ export async function showAccount(box, id, person) {
   const load = () => showAccount(box, id, person);
   const path = `/v1/admin/accounts/${encodeURIComponent(id)}`;
   let found;
+  /** @type {CardPage} */
+  let listings;
   try {
-    found = await withSession(() => get(path));
+    [found, listings] = await withSession(() => Promise.all([
+      get(path), cardList(`/admin/accounts/${encodeURIComponent(id)}/listings`, { heading: 3, isFirst: false }),
+    ]));
   } catch (error) {
     return fill(box,
       error.status === 404
@@ -92,13 +97,10 @@ export async function showAccount(box, id, person) {
         person.role === "admin" &&
           el("p", {}, el("a", { href: `/admin?view=audit&account=${found.account.id}` }, t("admin.inLog")))),
       part("listings",
-        found.listings.length
-          ? el("ul", { class: "cards" }, found.listings.map((/** @type {Card} */ listing) => listingCard(listing, {
-            hasHeart: false,
-            heading: 3,
-            extra: el("p", {}, el("span", { class: "badge" }, t(`status.${listing.status}`)), " ",
-              el("a", { class: "over-card", href: `/admin?listing=${listing.id}` }, t("admin.whole"))),
-          })))
+        listings.cards.length
+          ? el("ul", { class: "cards" }, listings.items.map(({ id, status }, at) => withExtra(listings.cards[at],
+            el("p", {}, el("span", { class: "badge" }, t(`status.${status}`)), " ",
+              el("a", { class: "over-card", href: `/admin?listing=${id}` }, t("admin.whole"))))))
           : el("p", { class: "quiet" }, t("admin.account.noListings")))));
 }
 

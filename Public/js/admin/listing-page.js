@@ -1,5 +1,5 @@
 import { get } from "../api.js";
-import { factsLine, priceLine } from "../card.js";
+import { factsLine, priceLine } from "../listing-facts.js";
 import { el, fill } from "../dom.js";
 import { list, timeSince } from "../format.js";
 import { t } from "../i18n.js";

@@ -1,17 +1,17 @@
 // The text of one of the marketplace's pages, with a preview.
 import { del, request } from "../api.js";
 import { confirm } from "../dialog.js";
-import { el, fill } from "../dom.js";
+import { debounce, el, fill } from "../dom.js";
 import { field, onSubmit, problemText } from "../form.js";
+import { fragment } from "../fragments.js";
 import { t } from "../i18n.js";
 import { icon } from "../icons.js";
-import { pageText } from "../page-text.js";
 import { failureMessage } from "../state-messages.js";
 import { forgetTenant } from "../tenant.js";
 import { toast, warn } from "../toast.js";
 import { withSession } from "../with-session.js";
 
-const previewMilliseconds = 200;
+const previewMilliseconds = 400;
 const listPath = "/admin?view=settings";
 
 /**
@@ -49,12 +49,8 @@ function showText(box, draft, text, etag) {
       draft.text !== null && el("button", { type: "button", class: "danger", onclick: () => remove(box, draft, etag) },
         icon("trash"), t("admin.settings.remove"))));
   const control = /** @type {any} */ (form.elements.namedItem("text"));
-  const show = () => fill(preview, pageText(control.value));
-  let timer = 0;
-  control.addEventListener("input", () => {
-    clearTimeout(timer);
-    timer = setTimeout(show, previewMilliseconds);
-  });
+  const show = () => showMarkup(preview, control.value);
+  control.addEventListener("input", debounce(show, previewMilliseconds));
   show();
   onSubmit(form, async (values) => {
     try {
@@ -75,6 +71,16 @@ function showText(box, draft, text, etag) {
 }
 
 /**
+ * Shows a text as readers will see it. Without a connection, what was shown stays.
+ * @param {HTMLElement} box
+ * @param {string} text
+ */
+async function showMarkup(box, text) {
+  const shown = await fragment("/page-text", { body: { text } }).catch(() => null);
+  if (shown) fill(box, shown.elements);
+}
+
+/**
  * Somebody else has saved: shows their text below the form, which keeps the text typed here.
  * @param {HTMLElement} box
  * @param {string} name
@@ -83,9 +89,11 @@ function showText(box, draft, text, etag) {
 async function showConflict(box, name, mine) {
   const { body, etag } = await withSession(() => request("GET", pathOf(name)));
   showText(box, body, mine, etag);
+  const theirs = el("div", { class: "page-text", dir: "auto" });
+  await showMarkup(theirs, body.text ?? "");
   box.append(el("section", { class: "panel stack", "aria-labelledby": "page-theirs" },
     el("h2", { id: "page-theirs" }, t("admin.settings.theirs")),
-    el("div", { class: "page-text", dir: "auto" }, pageText(body.text ?? ""))));
+    theirs));
   focusSubmit(box);
   warn(t("admin.settings.conflict"));
 }

@@ -1,5 +1,5 @@
 // Accounts and listings in moderators' lists.
-import { priceLine } from "../card.js";
+import { priceLine } from "../listing-facts.js";
 import { el } from "../dom.js";
 import { dateTime, timeAgo } from "../format.js";
 import { t } from "../i18n.js";

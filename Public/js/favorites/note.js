@@ -11,7 +11,7 @@ const maxLength = 500;
 
 /**
  * The note with a button that edits it, or a button that adds one.
- * @param {Card} listing
+ * @param {CardFacts} listing
  * @returns {HTMLElement}
  */
 export function favoriteNote(listing) {

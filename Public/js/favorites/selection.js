@@ -25,7 +25,7 @@ export class Selection {
 
   /**
    * The checkbox of a favorite.
-   * @param {Card} listing
+   * @param {CardFacts} listing
    * @returns {HTMLElement}
    */
   box(listing) {

@@ -1,7 +1,7 @@
 // Price and contact at the bottom of a phone, until the panel with the contact comes into view.
-import { priceLine } from "../card.js";
 import { el } from "../dom.js";
 import { t } from "../i18n.js";
+import { priceLine } from "../listing-facts.js";
 
 /**
  * @param {Listing} listing

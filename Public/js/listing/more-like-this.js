@@ -1,7 +1,7 @@
 // Other homes near a listing, of the same kind and at about the same price.
-import { get } from "../api.js";
-import { listingCard } from "../card.js";
+import { withHeart } from "../card.js";
 import { el, fill } from "../dom.js";
+import { cardList } from "../fragments.js";
 import { t } from "../i18n.js";
 import { monthlyCents } from "../monthly.js";
 
@@ -18,8 +18,7 @@ export function moreLikeThis(listing, tenant) {
   load(listing, tenant).then((cards) => {
     if (!cards.length) return;
     fill(section, el("h2", { id: "more-like-this" }, t("listing.more")),
-      el("ul", { class: "cards" }, cards.map((card) =>
-        listingCard({ ...card, distanceMiles: undefined, travel: undefined }, { heading: 3 }))));
+      el("ul", { class: "cards" }, cards));
     section.hidden = false;
   }, () => { /* The page is whole without it. */ });
   return section;
@@ -28,7 +27,7 @@ export function moreLikeThis(listing, tenant) {
 /**
  * @param {Listing} listing
  * @param {Tenant} tenant
- * @returns {Promise<Card[]>}
+ * @returns {Promise<HTMLElement[]>}
  */
 async function load({ id, location, kind, priceCents, pricePeriod }, tenant) {
   if (!location) return [];
@@ -38,8 +37,11 @@ async function load({ id, location, kind, priceCents, pricePeriod }, tenant) {
   const priced = cents === null ? near : { ...near, minPriceCents: Math.round(cents * (1 - priceMargin)),
     maxPriceCents: Math.round(cents * (1 + priceMargin)) };
   /** @param {object} query */
-  const others = async (query) => (await get("/v1/listings", { query })).items
-    .filter((/** @type {Card} */ card) => card.id !== id).slice(0, shown);
+  const others = async (query) => {
+    const page = await cardList("/listings", { query, heading: 3, hasDistances: false, isFirst: false });
+    const { items, cards } = /** @type {CardPage} */ (page);
+    return cards.map((card, at) => withHeart(card, items[at])).filter((card) => card.dataset.id !== id).slice(0, shown);
+  };
   const alike = await others(priced);
   return alike.length >= minShown ? alike : others(near);
 }

@@ -1,5 +1,5 @@
 // A listing in a few lines of text, to paste into a chat.
-import { availability, factsLine } from "../card.js";
+import { availability, factsLine } from "../listing-facts.js";
 import { openDialog } from "../dialog.js";
 import { el } from "../dom.js";
 import { day, price } from "../format.js";

@@ -6,7 +6,7 @@ import { withChanges } from "./search-query.js";
 /**
  * The search with the corrected words, for saving: a saved search corrects nothing.
  * @param {URLSearchParams} search
- * @param {SearchPage | undefined} page
+ * @param {CardPage | undefined} page
  * @returns {URLSearchParams}
  */
 export const meantSearch = (search, page) => page?.correctedTo ? withChanges(search, { q: page.correctedTo }) : search;
@@ -20,7 +20,7 @@ export const literally = (text) => text.split(/\s+/).filter(Boolean)
 
 /**
  * `Showing results for furnished. Only furnised` with links to both; nothing when no word was corrected.
- * @param {SearchPage} page
+ * @param {CardPage} page
  * @param {URLSearchParams} search
  * @returns {any[]}
  */

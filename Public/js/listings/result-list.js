@@ -1,8 +1,7 @@
 // The result list: placeholders, cards, and the next page on scrolling, with a real link to it.
-import { listingCard, placeholderCard } from "../card.js";
+import { placeholderCard, withHeart } from "../card.js";
 import { el, fill } from "../dom.js";
 import { t } from "../i18n.js";
-import { servedCard } from "../page-answers.js";
 import { placeChanges, withChanges } from "./search-query.js";
 
 const storageKey = "digs.from";
@@ -19,7 +18,7 @@ const pagesByThemselves = 3;
 export function resultList({ list, more, next, hrefOf, light, failed }) {
   /** @type {string | null} */
   let cursor = null;
-  /** @type {Card[]} */
+  /** @type {CardFacts[]} */
   let hits = [];
   let [isLoading, heading, pages] = [false, "", 0];
   const watcher = new IntersectionObserver((entries) => {
@@ -60,12 +59,12 @@ export function resultList({ list, more, next, hrefOf, light, failed }) {
     }
   }
 
-  /** @param {SearchPage} page */
+  /** @param {CardPage} page */
   function append(page) {
     cursor = page.nextCursor;
     pages += 1;
     hits.push(...page.items);
-    const cards = page.items.map((item, at) => listingCard(item, { isFirst: pages === 1 && at === 0 }));
+    const cards = page.cards.map((card, at) => withHeart(card, page.items[at]));
     list.append(...cards.filter((card) => card.parentNode !== list));
     more.hidden = !cursor;
     watcher.disconnect();
@@ -85,12 +84,12 @@ export function resultList({ list, more, next, hrefOf, light, failed }) {
     },
     /**
      * Shows a first page. `from` names the place that distances are measured from.
-     * @param {SearchPage} page
+     * @param {CardPage} page
      * @param {string} from
      */
     show(page, from) {
-      const isServed = page.items.length === list.children.length &&
-        page.items.every((/** @type {any} */ item, at) => item[servedCard] === list.children[at]);
+      const isServed = page.cards.length === list.children.length &&
+        page.cards.every((card, at) => card === list.children[at]);
       if (isServed) list.removeAttribute("aria-busy");
       else this.clear();
       heading = from;
@@ -123,15 +122,20 @@ export function resultList({ list, more, next, hrefOf, light, failed }) {
         item.classList.toggle("highlighted", item.dataset.id === id);
       }
     },
-    hit: (/** @type {string} */ id) => hits.find((hit) => hit.id === id),
-    get hits() { return hits; },
+    hit: (/** @type {string} */ id) => {
+      const listing = hits.find((hit) => hit.id === id);
+      const card = listing && list.querySelector(`[data-id="${CSS.escape(id)}"]`).cloneNode(true);
+      card?.querySelector(".heart").remove();
+      card?.classList.remove("highlighted");
+      return listing && { listing, card };
+    },
     get count() { return hits.length; },
   };
 }
 
 /**
  * Stores a result in this tab, so that the listing's page can show its distance and link back.
- * @param {Card | undefined} hit
+ * @param {CardFacts | undefined} hit
  * @param {string} from
  */
 export function rememberResult(hit, from) {
@@ -172,7 +176,7 @@ export function redirectResult(id, campus) {
 
 /**
  * A heading for the list: `25 places within 25 miles of RIT`.
- * @param {SearchPage} page
+ * @param {CardPage} page
  * @param {URLSearchParams} search
  * @param {Tenant} tenant
  * @param {string} name

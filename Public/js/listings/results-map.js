@@ -1,11 +1,13 @@
 // The results on a map: pins, clusters, the campus and the circle of the search.
 import { get, isAborted } from "../api.js";
-import { factsLine, listingCard } from "../card.js";
+import { withHeart } from "../card.js";
 import { debounce, el, fill } from "../dom.js";
 import { money } from "../format.js";
+import { cardList } from "../fragments.js";
 import { locale, t } from "../i18n.js";
 import { shortPrice } from "./short-price.js";
 import { icon } from "../icons.js";
+import { factsLine } from "../listing-facts.js";
 import { createMap, createMarker, loadLeaflet, radiusCircle } from "../leaflet.js";
 import { campusRings } from "../base-map.js";
 import { boundsOf, boundsText } from "./map-bounds.js";
@@ -18,7 +20,7 @@ const milesInDegree = 69.09;
 
 /**
  * Opens the map in `box`, which holds `.map`, `.map-area` and `.map-card`. `light(id)` is called with the pin under the
- * pointer or null, `area(bounds)` to search the visible area; `hit(id)` returns a card of the list. Returns null
+ * pointer or null, `area(bounds)` to search the visible area; `hit(id)` returns a result of the list. Returns null
  * without Leaflet.
  * @param {HTMLElement} box
  * @param {Tenant} tenant
@@ -60,7 +62,7 @@ export async function openResultsMap(box, tenant, { light, area, hit }) {
   /**
    * Fits the map to a search and the results of its first page.
    * @param {URLSearchParams} newSearch
-   * @param {SearchPage} page
+   * @param {CardPage} page
    * @param {University | null} campus
    */
   function show(newSearch, page, campus) {
@@ -181,27 +183,30 @@ export async function openResultsMap(box, tenant, { light, area, hit }) {
   async function press(id) {
     light(id);
     try {
-      const listing = hit(id) ?? asCard(await get(`/v1/listings/${id}`));
-      showCard(listing);
+      const known = hit(id);
+      if (known) return showCard(known);
+      const { items: [listing], cards: [card] } = await cardList(`/listings/${id}/card`);
+      showCard({ listing, card });
     } catch {
       showCard(null);
     }
   }
 
-  /** @param {Card | null} listing */
-  function showCard(listing) {
+  /** @param {{ listing: CardFacts, card: HTMLElement } | null} shown */
+  function showCard(shown) {
     const place = box.querySelector(".map-card");
-    place.hidden = !listing;
-    lit = listing?.id ?? null;
+    place.hidden = !shown;
+    lit = shown?.listing.id ?? null;
     lightPin(lit);
-    if (!listing) return fill(place);
+    if (!shown) return fill(place);
+    const { listing, card } = shown;
     const close = el("button", {
       type: "button",
       class: "second round map-card-close",
       "aria-label": t("action.close"),
       onclick: () => showCard(null),
     }, icon("close"));
-    const list = el("ul", { class: "cards" }, listingCard(listing));
+    const list = el("ul", { class: "cards" }, withHeart(card, listing));
     list.addEventListener("click", (/** @type {any} */ event) => {
       if (event.target.closest(".card-link")) rememberResult(listing, "");
     });
@@ -235,9 +240,3 @@ export async function openResultsMap(box, tenant, { light, area, hit }) {
 
   return { show, clear, light: (/** @type {string | null} */ id) => lightPin(id ?? lit) };
 }
-
-/**
- * @param {Listing} listing
- * @returns {Card}
- */
-const asCard = (listing) => ({ ...listing, photoCount: listing.photos.length });

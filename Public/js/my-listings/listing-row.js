@@ -1,8 +1,8 @@
-import { cardPhoto, factsLine, priceLine } from "../card.js";
 import { el } from "../dom.js";
 import { day, timeAgo } from "../format.js";
 import { t } from "../i18n.js";
 import { icon } from "../icons.js";
+import { factsLine, listingPhoto, priceLine } from "../listing-facts.js";
 
 const soonDays = 14;
 /** The width of a row's photo, as in the `sizes` of HTML. */
@@ -44,7 +44,7 @@ export function listingRow(listing, actions, options = {}) {
       }, icon("drag")),
       moveButton("later", "down", title)),
     el("a", { class: "mine-photo", href: link, tabindex: "-1", "aria-hidden": "true" },
-      cardPhoto(listing, rowSizes, isFirst)),
+      listingPhoto(listing, rowSizes, isFirst)),
     el("div", { class: "mine-text" },
       el("ul", { class: "badges" }, statusBadge(state),
         listing.kind && el("li", { class: "badge" }, t(`kind.${listing.kind}`)),

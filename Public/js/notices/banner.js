@@ -3,21 +3,20 @@ import { byId, el, fill } from "../dom.js";
 import { t } from "../i18n.js";
 import { icon } from "../icons.js";
 import { messageText } from "../messages/message-text.js";
-import { dismiss, markRead } from "./current.js";
 
 /**
  * Shows one announcement and the number of further ones.
  * @param {ShownNotice[]} notices the newest first
- * @param {Account | null} person
+ * @param {NoticeActions} actions
  */
-export function showBanner(notices, person) {
+export function showBanner(notices, actions) {
   const list = el("ul", { class: "plain" });
   const box = el("section", { class: "site-notices", "aria-label": t("notices.label") }, list);
   let [left, showsAll] = [notices, false];
   /** @param {string} id */
   const remove = (id) => {
     left = left.filter((notice) => notice.id !== id);
-    dismiss(id, person);
+    actions.dismiss(id);
     show();
     // The button that had the focus was removed.
     const next = /** @type {HTMLElement | null} */ (left.length ? box.querySelector(".site-notice button") : null);
@@ -34,7 +33,7 @@ export function showBanner(notices, person) {
   const show = () => {
     if (!left.length) return box.remove();
     const shown = showsAll ? left : left.slice(0, 1);
-    fill(list, shown.map((notice) => row(notice, person, remove)), shown.length < left.length && more());
+    fill(list, shown.map((notice) => row(notice, actions, remove)), shown.length < left.length && more());
   };
   show();
   byId("header").after(box);
@@ -42,12 +41,12 @@ export function showBanner(notices, person) {
 
 /**
  * @param {ShownNotice} notice
- * @param {Account | null} person
+ * @param {NoticeActions} actions
  * @param {(id: string) => void} remove
  */
-function row(notice, person, remove) {
+function row(notice, { markRead }, remove) {
   const { id, title, text } = notice;
-  let isRead = notice.isRead || !person;
+  let { isRead } = notice;
   const read = () => {
     if (!isRead) markRead(id);
     isRead = true;

@@ -12,7 +12,10 @@ const maxDismissed = 50;
  */
 export async function showNotices(person) {
   const notices = await currentNotices(person?.id ?? null).catch(() => []);
-  if (notices.length) (await import("./banner.js")).showBanner(notices, person);
+  if (notices.length) (await import("./banner.js")).showBanner(notices, {
+    dismiss: (id) => dismiss(id, person),
+    markRead: (id) => { if (person) markRead(id); },
+  });
 }
 
 /**

@@ -5,9 +5,9 @@ import { problemText } from "../form.js";
 import { dateTime, daysUntil, timeAgo } from "../format.js";
 import { rich, t } from "../i18n.js";
 import { icon } from "../icons.js";
+import { refreshUnread } from "../live.js";
 import { promptVerification } from "../post/form-messages.js";
 import { toast, warn } from "../toast.js";
-import { refreshUnread } from "../unread.js";
 import { withSession } from "../with-session.js";
 import { notificationIcon, notificationPath, notificationText, renewableListing } from "./notification-text.js";
 

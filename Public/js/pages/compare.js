@@ -1,12 +1,12 @@
 // Two to four favorites side by side.
 import { onCampusChange, readerCampus } from "../campus.js";
-import { cardPhoto } from "../card.js";
 import { compareRows } from "../compare/rows.js";
 import { byId, el, fill } from "../dom.js";
 import { favoritesWithIds } from "../favorites/all.js";
 import { t } from "../i18n.js";
 import { icon } from "../icons.js";
 import { waysFrom } from "../listing/ways.js";
+import { listingPhoto } from "../listing-facts.js";
 import { requireAccount } from "../session.js";
 import { startPage } from "../shell.js";
 import { failureMessage, stateMessage } from "../state-messages.js";
@@ -84,7 +84,7 @@ function show() {
 
 /** @param {Card} listing */
 function head(listing) {
-  return el("th", { scope: "col" }, cardPhoto(listing, "14rem"),
+  return el("th", { scope: "col" }, listingPhoto(listing, "14rem"),
     el("a", { href: `/listings/${listing.id}` }, listing.title ?? t("card.untitled")));
 }
 

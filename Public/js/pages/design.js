@@ -1,9 +1,9 @@
 // The design system as one page: the tokens of css/tokens.css and the parts made with them. Served with --demo.
-import { listingCard } from "../card.js";
 import { confirm } from "../dialog.js";
 import { byId, el, fill } from "../dom.js";
 import { contrast, parseColor } from "../design/contrast.js";
 import { field } from "../form.js";
+import { cardList } from "../fragments.js";
 import { t } from "../i18n.js";
 import { icon } from "../icons.js";
 import { startPage } from "../shell.js";
@@ -107,16 +107,10 @@ function states() {
     failureMessage({ name: "Unreachable" }, () => location.reload(), 3));
 }
 
+/** Two of the demonstration's listings. */
 function cards() {
-  /** @type {any} */
-  const sample = {
-    id: "sample", kind: "sublease", title: t("design.sample"), address: { street: null, city: "Rochester" },
-    priceCents: 568_000, pricePeriod: "semester", currency: "USD", bedrooms: 2, bathrooms: 1.5, areaSquareFeet: 900,
-    amenities: ["furnished", "washerDryer", "parking"], foodPreference: "any", hideExactLocation: false,
-    availableFrom: null, owner: { studentAt: "RIT" }, photos: [], photoCount: 0, distanceMiles: 1.2,
-    travel: { walkingMinutes: 24, cyclingMinutes: 7, busMinutes: 11 },
-  };
-  const room = { ...sample, kind: "rent", pricePeriod: "month", priceCents: 91_000 };
-  return section("cards", el("ul", { class: "cards" },
-    [sample, room].map((listing) => listingCard(listing, { hasHeart: false, heading: 3 }))));
+  const list = el("ul", { class: "cards" });
+  const query = { bounds: "-90,-180,90,180", sort: "newest", limit: 2 };
+  cardList("/listings", { query, heading: 3, isFirst: false }).then(({ cards }) => fill(list, ...cards));
+  return section("cards", list);
 }

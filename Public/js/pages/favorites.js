@@ -1,16 +1,16 @@
 // The favorites, and the reasons for unavailable ones.
-import { get } from "../api.js";
 import { campusMiles, onCampusChange, readerCampus, rememberedCampus } from "../campus.js";
-import { cardSizes, listingCard, placeholderCard, showDistance } from "../card.js";
+import { placeholderCard, showDistance, withHeart } from "../card.js";
 import { byId, el, fill } from "../dom.js";
 import { rememberFavorites, setFavorite } from "../favorites.js";
 import { favoriteNote } from "../favorites/note.js";
 import { Selection } from "../favorites/selection.js";
 import { shareList, showSharedLists } from "../favorites/shared-lists.js";
 import { problemText } from "../form.js";
+import { cardList } from "../fragments.js";
 import { t } from "../i18n.js";
 import { icon } from "../icons.js";
-import { firstPhotoOf, loadFirstPhoto } from "../photo-sources.js";
+import { firstPhotoOf } from "../photo-sources.js";
 import { currentAccount, logInPath } from "../session.js";
 import { startPage } from "../shell.js";
 import { failureMessage, stateMessage } from "../state-messages.js";
@@ -18,19 +18,19 @@ import { warn } from "../toast.js";
 
 const [pageSize, waitingCards] = [24, 3];
 const [list, more] = [byId("cards"), byId("more")];
-// The response arrives before the page: its first photo need not wait for the cards.
+// The response arrives before the page: its first photo need not wait for the list.
 /** @type {Promise<any> | null} */
 let firstPage = currentAccount().then((person) => person && readPage());
-firstPage.then((page) => loadFirstPhoto(page?.items, cardSizes), () => {});
+firstPage.catch(() => {});
 await startPage({ page: "favorites", title: "favorites.title" });
 let selection = new Selection({ share: shareList });
 let campus = rememberedCampus();
-/** @type {{ item: HTMLElement, listing: Card }[]} */
+/** @type {{ card: HTMLElement, listing: CardFacts }[]} */
 let shown = [];
 // The cards appear before the campus is known.
 onCampusChange((now) => {
   campus = now;
-  for (const { item, listing } of shown) showDistance(item, measured(listing));
+  for (const { card, listing } of shown) measure(card, listing);
 });
 readerCampus();
 if (await currentAccount()) await run();
@@ -48,7 +48,7 @@ async function run() {
     const page = await (firstPage ?? readPage());
     fill(list);
     shown = [];
-    if (!page.nextCursor) rememberFavorites(page.items.map((/** @type {Card} */ { id }) => id));
+    if (!page.nextCursor) rememberFavorites(page.items.map((/** @type {CardFacts} */ { id }) => id));
     selection = new Selection({ share: shareList });
     fill(byId("selection"), selection.bar);
     selection.show();
@@ -66,31 +66,29 @@ async function run() {
 
 /** @param {string} [cursor] */
 function readPage(cursor) {
-  return get("/v1/favorites", { query: { limit: pageSize, cursor } });
+  return cardList("/favorites", { query: { limit: pageSize, cursor }, isFirst: !cursor });
 }
 
 /**
- * A listing with its distance from the campus.
- * @param {Card} listing
- * @returns {Card}
+ * Shows the distance from the campus.
+ * @param {HTMLElement} card
+ * @param {CardFacts} listing
  */
-function measured(listing) {
-  return { ...listing, distanceMiles: campusMiles(campus, listing.location) ?? undefined };
+function measure(card, { location, approximate }) {
+  showDistance(card, campusMiles(campus, location), approximate);
 }
 
-/** @param {Page<Card>} options */
-function append({ items, nextCursor }) {
-  const isFirstPage = list.children.length === 0;
-  list.append(...items.map((stored, at) => {
-    const listing = measured(stored);
+/** @param {Page<CardFacts> & { cards: HTMLElement[] }} options */
+function append({ items, cards, nextCursor }) {
+  list.append(...cards.map((card, at) => {
+    const listing = items[at];
+    measure(card, listing);
+    shown.push({ card, listing });
     // A removed favorite stays on the page, so that its heart can restore it.
-    const item = listingCard(listing, {
-      isFirst: isFirstPage && at === 0,
-      onheart: (isOn) => { item.classList.toggle("out", !isOn); updateCount(); },
+    return withHeart(card, listing, {
+      onheart: (isOn) => { card.classList.toggle("out", !isOn); updateCount(); },
       extra: [favoriteNote(listing), selection.box(listing)],
     });
-    shown.push({ item, listing: stored });
-    return item;
   }));
   more.hidden = !nextCursor;
   more.onclick = async () => {

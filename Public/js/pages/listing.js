@@ -1,10 +1,10 @@
 // The page of a listing: photos, facts, place, contact.
 import { get } from "../api.js";
 import { onCampusChange } from "../campus.js";
-import { availability, priceLine } from "../card.js";
 import { byId, el, fill, filledBy } from "../dom.js";
 import { favoriteButton, savePendingFavorite } from "../favorites.js";
 import { day, money, number, timeAgo } from "../format.js";
+import { fragment } from "../fragments.js";
 import { t } from "../i18n.js";
 import { icon } from "../icons.js";
 import { aboutArea } from "../listing/about-area.js";
@@ -13,13 +13,12 @@ import { contactBar } from "../listing/contact-bar.js";
 import { contactPanel } from "../listing/contact.js";
 import { gallery } from "../listing/gallery.js";
 import { moreLikeThis } from "../listing/more-like-this.js";
-import { nearbySection } from "../listing/nearby.js";
 import { placeSection } from "../listing/place.js";
 import { marketFacts } from "../listing/price-history.js";
-import { rentSection } from "../listing/rent-check.js";
 import { reportAccount, reportListing } from "../listing/report.js";
 import { shareListing } from "../listing/share.js";
 import { copySummary } from "../listing/summary.js";
+import { availability, priceLine } from "../listing-facts.js";
 import { redirectResult, rememberedResult } from "../listings/result-list.js";
 import { currentAccount, isModerator } from "../session.js";
 import { setTitle, startPage } from "../shell.js";
@@ -37,11 +36,11 @@ savePendingFavorite();
 
 async function run() {
   try {
-    const path = `/v1/listings/${encodeURIComponent(id)}`;
+    const path = `/listings/${encodeURIComponent(id)}`;
     // A page without the comparison is better than none.
-    const comparing = get(`${path}/rent-check`).catch(() => null);
-    const around = get(`${path}/nearby`).catch(() => null);
-    const [listing, person] = await Promise.all([get(path), currentAccount()]);
+    const comparing = fragment(`${path}/rent-check`, { served: "#listing .rent-check" }).catch(() => null);
+    const around = fragment(`${path}/nearby`, { served: "#listing .nearby" }).catch(() => null);
+    const [listing, person] = await Promise.all([get(`/v1${path}`), currentAccount()]);
     show(listing, person, comparing, around);
   } catch (error) {
     fill(byId("listing"),
@@ -63,8 +62,8 @@ function backPath() {
 /**
  * @param {Listing} listing
  * @param {Account | null} person
- * @param {Promise<RentCheck | null>} comparing
- * @param {Promise<Nearby | null>} around
+ * @param {Promise<Fragment | null>} comparing
+ * @param {Promise<Fragment | null>} around
  */
 function show(listing, person, comparing, around) {
   const isMine = person?.id === listing.owner.id;
@@ -75,13 +74,16 @@ function show(listing, person, comparing, around) {
   fill(byId("listing"), status(listing, isMine), gallery(listing.photos, title),
     el("div", { class: "listing-columns" }, head(listing, title),
       el("aside", { class: "listing-side stack", "aria-label": t("listing.side") },
-        el("div", { class: "panel stack" }, price(listing), filledBy(comparing, rentSection), contact),
+        el("div", { class: "panel stack" }, price(listing), filledBy(comparing, element), contact),
         actions(listing, isMine), !isMine && person && isModerator(person) && moderation(listing, person)),
       el("div", { class: "listing-main stack" }, facts(listing), amenities(listing), description(listing),
-        placeSection(listing, tenant, around), propertyRecordLine(listing, person),
-        filledBy(around, (nearby) => nearbySection(nearby, listing.approximate)), aboutArea(listing), dates(listing))),
+        placeSection(listing, tenant, around.then((found) => found?.data ?? null)), propertyRecordLine(listing, person),
+        filledBy(around, element), aboutArea(listing), dates(listing))),
     moreLikeThis(listing, tenant), !isMine && contactBar(listing, contact));
 }
+
+/** @param {Fragment | null} part */
+const element = (part) => part?.elements[0] ?? null;
 
 /**
  * @param {Listing} listing

@@ -1,9 +1,10 @@
 // The results of a search as list and map, with filters. The page's URL holds the whole search.
-import { get, isAborted, request } from "../api.js";
+import { get, isAborted } from "../api.js";
 import { forgetCampus, onCampusChange, readerCampus, rememberCampus, rememberedCampus } from "../campus.js";
 import { byId, el, fill } from "../dom.js";
 import { savePendingFavorite } from "../favorites.js";
 import { dateTime } from "../format.js";
+import { cardList } from "../fragments.js";
 import { t } from "../i18n.js";
 import { icon } from "../icons.js";
 import { correctedWords, meantSearch } from "../listings/corrected-words.js";
@@ -27,7 +28,7 @@ let chosenCampus = isFirstVisit() ? search.get("universityId") : null;
 let controller = null;
 /** @type {FilterDialog | null} */
 let filters = null;
-/** @type {{ search: URLSearchParams, page: SearchPage, campus: University | null } | null} */
+/** @type {{ search: URLSearchParams, page: CardPage, campus: University | null } | null} */
 let last = null;
 /** The search before the filters were opened, which have a history entry: Back closes them. */
 let before = "";
@@ -164,8 +165,7 @@ async function fetchPage({ cursor, signal, limit = pageSize }) {
   query.set("limit", String(limit));
   if (cursor) query.set("cursor", cursor);
   else if (filters && !query.has("cursor")) query.set("facets", "true");
-  const { body, cachedAt } = await request("GET", "/v1/listings", { query, signal: signal ?? controller?.signal });
-  return { ...body, cachedAt };
+  return cardList("/listings", { query, signal: signal ?? controller?.signal, isFirst: !cursor });
 }
 
 async function updateCounts() {

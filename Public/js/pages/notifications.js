@@ -4,7 +4,7 @@ import { byId, el, fill } from "../dom.js";
 import { problemText } from "../form.js";
 import { t } from "../i18n.js";
 import { icon } from "../icons.js";
-import { onLive, onMissed } from "../live.js";
+import { onLive, onMissed, refreshUnread } from "../live.js";
 import { loadMore } from "../load-more.js";
 import { notificationItem, showRead } from "../notifications/notification-item.js";
 import { notificationText } from "../notifications/notification-text.js";
@@ -12,7 +12,6 @@ import { requireAccount, unreadAtStart } from "../session.js";
 import { startPage } from "../shell.js";
 import { failureMessage, stateMessage } from "../state-messages.js";
 import { toast, warn } from "../toast.js";
-import { refreshUnread } from "../unread.js";
 import { withSession } from "../with-session.js";
 
 const pageSize = 20;

@@ -82,7 +82,7 @@ function build() {
         el("button", { type: "button", class: "second", id: "later", onclick: saveForLater }, t("post.later")),
       el("button", { type: "button", class: "second", id: "next", onclick: next }, t("action.next")),
       el("button", { type: "submit", id: "go" })));
-  fill(container, el("div", { class: "post-columns" }, form, livePreview(controller, currency)));
+  fill(container, el("div", { class: "post-columns" }, form, livePreview(controller)));
   watchWording(form, {});
 }
 

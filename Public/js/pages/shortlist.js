@@ -1,9 +1,10 @@
 // A shared list: everybody with the link sees the listings and votes, without an account.
-import { get, put } from "../api.js";
-import { listingCard } from "../card.js";
+import { put } from "../api.js";
+import { withHeart } from "../card.js";
 import { byId, el, fill } from "../dom.js";
 import { problemText } from "../form.js";
 import { day, number } from "../format.js";
+import { cardList } from "../fragments.js";
 import { t } from "../i18n.js";
 import { icon } from "../icons.js";
 import { reportList } from "../listing/report.js";
@@ -14,20 +15,20 @@ import { warn } from "../toast.js";
 const tenant = await startPage({ page: "shortlist", title: "shortlist.title" });
 // The token stays in the fragment: it reaches no server's log and no other site, and the page can be opened again.
 const token = new URLSearchParams(location.hash.slice(1)).get("token") ?? "";
-const path = `/v1/shared-shortlists/${encodeURIComponent(token)}`;
+const path = `/shared-shortlists/${encodeURIComponent(token)}`;
 addEventListener("hashchange", () => location.reload());
 await run();
 
 async function run() {
   try {
-    show(token ? await get(path) : null);
+    show(token ? await cardList(path) : null);
   } catch (error) {
     if (error.status === 404) show(null);
     else fill(byId("message"), failureMessage(error, run));
   }
 }
 
-/** @param {SharedShortlist | null} list */
+/** @param {(SharedShortlist & { cards: HTMLElement[] }) | null} list */
 function show(list) {
   if (!list) {
     fill(byId("cards"));
@@ -42,9 +43,10 @@ function show(list) {
   byId("lead").textContent = t("shortlist.visitor", { day: day(list.expiresAt.slice(0, 10)) });
   fill(byId("message"), list.unavailable > 0 &&
     el("p", { class: "notice" }, icon("info"), t("shortlist.unavailable", { count: list.unavailable })));
-  fill(byId("cards"), list.items.map((item) => listingCard(item.listing, { extra: votes(item) })));
+  fill(byId("cards"), list.items.map((item, at) => withHeart(list.cards[at], item.listing, { extra: votes(item) })));
   fill(byId("report"),
-    el("button", { type: "button", class: "bare", onclick: () => reportList(path) }, icon("flag"), t("report.list")));
+    el("button", { type: "button", class: "bare", onclick: () => reportList(`/v1${path}`) }, icon("flag"),
+      t("report.list")));
 }
 
 /** @param {SharedShortlist["items"][number]} item */
@@ -69,7 +71,12 @@ function votes({ listing, up, down, mine }) {
 async function cast(id, vote) {
   const pressed = document.activeElement?.closest("[data-vote]")?.dataset.vote;
   try {
-    show(await put(`${path}/votes/${id}`, { vote }));
+    /** @type {SharedShortlist} */
+    const { items } = await put(`/v1${path}/votes/${id}`, { vote });
+    const rows = byId("cards").querySelectorAll(".votes");
+    // A listing may have left the list in the meantime.
+    if (items.length !== rows.length) await run();
+    else items.forEach((item, at) => rows[at].replaceWith(votes(item)));
     byId("cards").querySelector(`[data-id="${CSS.escape(id)}"] [data-vote="${pressed}"]`)?.focus();
   } catch (error) {
     warn(problemText(error));

@@ -1,7 +1,6 @@
 // A page that the marketplace's admins wrote. The server writes it; when it could not read it, this requests it again.
-import { get } from "../api.js";
 import { byId, fill } from "../dom.js";
-import { pageText } from "../page-text.js";
+import { fragment } from "../fragments.js";
 import { startPage } from "../shell.js";
 import { failureMessage } from "../state-messages.js";
 
@@ -12,7 +11,7 @@ document.body.dataset.open = "true";
 
 async function load() {
   try {
-    fill(byId("text"), pageText((await get(`/v1/tenant/pages/${encodeURIComponent(name)}`)).text));
+    fill(byId("text"), (await fragment(`/tenant/pages/${encodeURIComponent(name)}`)).elements);
   } catch (error) {
     fill(byId("text"), failureMessage(error, load));
   }

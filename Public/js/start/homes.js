@@ -1,9 +1,10 @@
 // The marketplace's content on the start page: the newest homes and the campuses with homes.
 import { get } from "../api.js";
 import { forgetCampus } from "../campus.js";
-import { listingCard, placeholderCard } from "../card.js";
+import { placeholderCard, withHeart } from "../card.js";
 import { byId, el, fill } from "../dom.js";
 import { money } from "../format.js";
+import { cardList } from "../fragments.js";
 import { t } from "../i18n.js";
 import { universityPlace } from "../universities.js";
 
@@ -32,11 +33,11 @@ export async function showNewest(campus) {
   if (!list.children.length) fill(list, Array.from({ length: newestShown }, placeholderCard));
   try {
     const query = { sort: "newest", limit: newestShown, ...(campus ? { universityId: campus.id } : { bounds: world }) };
-    const { items, total } = await get("/v1/listings", { query });
-    if (mine !== turn) return null;
     // A search anywhere has no point to measure from.
-    fill(list, items.map((/** @type {Card} */ listing, /** @type {number} */ at) =>
-      listingCard(campus ? listing : { ...listing, distanceMiles: undefined }, { heading: 3, isFirst: at === 0 })));
+    const page = await cardList("/listings", { query, heading: 3, hasDistances: campus !== null });
+    const { items, cards, total } = /** @type {CardPage} */ (page);
+    if (mine !== turn) return null;
+    fill(list, cards.map((card, at) => withHeart(card, items[at])));
     byId("newest").hidden = total === 0;
     if (campus) all.textContent = t("start.allCount", { count: total });
     return total;

@@ -1,7 +1,8 @@
 // One wanted ad: its content, its areas on a map, and for its owner the matching homes.
 import { get } from "../api.js";
-import { listingCard } from "../card.js";
+import { withHeart } from "../card.js";
 import { byId, el, fill } from "../dom.js";
+import { cardList } from "../fragments.js";
 import { t } from "../i18n.js";
 import { icon } from "../icons.js";
 import { currentAccount, isModerator, logInPath } from "../session.js";
@@ -58,9 +59,11 @@ function gone(person) {
 
 /** @param {WantedAd} ad */
 async function showFits(ad) {
-  const { items } = await withSession(() => get(`/v1/wanted/${ad.id}/fits`));
-  const rows = items.map((/** @type {WantedFit} */ { listing, differences }) =>
-    listingCard(listing, { heading: 3, extra: fitBadge(differences, ad.currency) }));
+  /** @type {{ items: WantedFit[], cards: HTMLElement[] }} */
+  const { items, cards } = await withSession(() =>
+    cardList(`/wanted/${ad.id}/fits`, { heading: 3, isFirst: false }));
+  const rows = items.map(({ listing, differences }, at) =>
+    withHeart(cards[at], listing, { extra: fitBadge(differences, ad.currency) }));
   fill(byId("fits"), el("h2", { id: "fits-title" }, t("wanted.fits")),
     rows.length ? el("ul", { class: "plain cards" }, rows) : el("p", { class: "quiet" }, t("wanted.noFits")));
 }

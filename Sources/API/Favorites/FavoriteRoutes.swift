@@ -20,9 +20,19 @@ package struct FavoriteRoutes: FeatureRoutes {
     }
 
     @Sendable func list(_ request: Request, _ context: Context) async throws -> BufferedResponse {
+        .json(try await page(QueryParameters(request), context))
+    }
+
+    /// The same page for markup.
+    func cards(_ query: QueryParameters, _ context: Context) async throws -> CardList {
+        let page = try await page(query, context)
+        return CardList(page.list.items, page.map(CardFacts.init))
+    }
+
+    private func page(_ query: QueryParameters, _ context: Context) async throws -> FavoriteList<ListingCard> {
         let (me, tenant) = (try context.signedIn().account, try context.tenant)
         let scope = "favorites \(tenant.id) \(me.id)"
-        var query = QueryParameters(request)
+        var query = query
         let asked = try cursors.page(&query, scope: scope, parts: 2)
         let page = try await favorites.favorites(of: me.id, at: listingService.clock.now(), page: asked, in: tenant.id)
         let list = try cursors.list(page, scope: scope) {
@@ -32,7 +42,7 @@ package struct FavoriteRoutes: FeatureRoutes {
             asked.after == nil
             ? try await favorites.unavailableFavorites(
                 of: me.id, at: listingService.clock.now(), limit: Limits.unavailableFavorites, in: tenant.id) : nil
-        return .json(FavoriteList(list: list, unavailable: unavailable))
+        return FavoriteList(list: list, unavailable: unavailable)
     }
 
     @Sendable func save(_ request: Request, _ context: Context) async throws -> BufferedResponse {
@@ -66,9 +76,13 @@ package struct FavoriteRoutes: FeatureRoutes {
 }
 
 /// A page of favorites. The first page also has the unavailable ones.
-private struct FavoriteList: JSONWritable {
-    let list: ListView<ListingCard>
+private struct FavoriteList<Card: JSONWritable>: JSONWritable {
+    let list: ListView<Card>
     let unavailable: [UnavailableFavorite]?
+
+    func map<Other: JSONWritable>(_ change: (Card) -> Other) -> FavoriteList<Other> {
+        FavoriteList<Other>(list: list.map(change), unavailable: unavailable)
+    }
 
     func write(to json: inout JSONWriter) {
         json.object {

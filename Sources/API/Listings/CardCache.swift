@@ -19,8 +19,7 @@ struct Card {
 
     fileprivate init(_ listing: Listing, _ rents: RentDirectory.Snapshot?, utilitiesCents: Int) {
         (id, currency) = (listing.id, listing.currency)
-        let level = rents?.levelByPostalCode(of: listing, utilitiesCents: utilitiesCents)
-        json = JSONWriter.bytes(ListingCard(listing: listing, viewer: .stranger, rentLevel: .some(level))).dropLast()
+        json = JSONWriter.bytes(ListingCard(listing, rents, utilitiesCents: utilitiesCents)).dropLast()
         expiresAt = listing.expiresAt
         basis = RentBasis(revision: rents?.revision, utilitiesCents: utilitiesCents)
     }
@@ -30,15 +29,30 @@ struct Card {
     }
 }
 
-/// Caches listing cards until the listing changes, or the data that its rent is compared with.
+extension ListingCard {
+    /// A search result, as strangers see it.
+    fileprivate init(_ listing: Listing, _ rents: RentDirectory.Snapshot?, utilitiesCents: Int) {
+        let level = rents?.levelByPostalCode(of: listing, utilitiesCents: utilitiesCents)
+        self.init(listing: listing, viewer: .stranger, rentLevel: .some(level))
+    }
+}
+
+/// Listing cards as strangers see them. Their JSON is cached until the listing changes, or the data that its rent is
+/// compared with.
 public final class CardCache: Sendable {
     private let listings: any ListingStore
+    private let publicListings: PublicListings
     private let rents: RentDirectory
     private let clock: Clock
     private let cache: ListingCache<Card>
 
-    public init(listings: any ListingStore, rents: RentDirectory, maxBytes: Int, clock: Clock) {
-        (self.listings, self.rents, self.clock) = (listings, rents, clock)
+    public init(
+        listings: any ListingStore, publicListings: PublicListings, rents: RentDirectory, maxBytes: Int, clock: Clock
+    ) {
+        self.listings = listings
+        self.publicListings = publicListings
+        self.rents = rents
+        self.clock = clock
         cache = ListingCache(maxBytes: maxBytes, size: \.json.count)
     }
 
@@ -47,15 +61,20 @@ public final class CardCache: Sendable {
     func cards(_ numbers: [UInt32], in tenant: Tenant) async throws -> [Card?] {
         let (now, rents, utilitiesCents) = (clock.now(), rents.loaded, tenant.settings.utilitiesCents)
         let basis = Card.RentBasis(revision: rents?.revision, utilitiesCents: utilitiesCents)
-        var (cards, changes) = cache.known(numbers) { $0.isUsable(at: now, basis) }
-        let missing = cards.indices.filter { cards[$0] == nil }
-        guard !missing.isEmpty else { return cards }
-        let listings = try await listings.listings(numbered: missing.map { numbers[$0] }, in: tenant.id)
-        let made = listings.filter { $0.value.isPublic(at: now) }
-            .mapValues { Card($0, rents, utilitiesCents: utilitiesCents) }
-        cache.keep(made, madeAt: changes)
-        for index in missing { cards[index] = made[numbers[index]] }
-        return cards
+        return try await cache.values(
+            of: numbers, where: { $0.isUsable(at: now, basis) },
+            make: { missing in
+                try await listings.listings(numbered: missing, in: tenant.id).filter { $0.value.isPublic(at: now) }
+                    .mapValues { Card($0, rents, utilitiesCents: utilitiesCents) }
+            })
+    }
+
+    /// The same cards for markup.
+    func views(_ numbers: [UInt32], in tenant: Tenant) async throws -> [ListingCard?] {
+        let (rents, utilitiesCents) = (rents.loaded, tenant.settings.utilitiesCents)
+        return try await publicListings.listings(numbered: numbers, in: tenant.id).map { listing in
+            listing.map { ListingCard($0, rents, utilitiesCents: utilitiesCents) }
+        }
     }
 
     /// Removes the cards of listings that changed.

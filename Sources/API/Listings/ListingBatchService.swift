@@ -104,7 +104,7 @@ extension ListingBatchItem: JSONWritable {
         json.set("priceCents", listing.fields.priceCents)
         json.set("availableFrom", listing.fields.availableFrom)
         json.set("status", listing.status.rawValue)
-        json.setHold(of: listing)
+        json.setHold(listing.hold)
     }
 }
 

@@ -16,6 +16,21 @@ final class ListingCache<Value: Sendable>: Sendable {
         state = Mutex(State(values: GenerationalCache(maxBytes: maxBytes, size: size)))
     }
 
+    /// The values of these listings, in the same order; those that are not cached are made. `nil` for listings of which
+    /// `make` returns none.
+    func values(
+        of numbers: [UInt32], where isUsable: (Value) -> Bool,
+        make: ([UInt32]) async throws -> [UInt32: Value]
+    ) async throws -> [Value?] {
+        var (values, changes) = known(numbers, where: isUsable)
+        let missing = values.indices.filter { values[$0] == nil }
+        guard !missing.isEmpty else { return values }
+        let made = try await make(missing.map { numbers[$0] })
+        keep(made, madeAt: changes)
+        for index in missing { values[index] = made[numbers[index]] }
+        return values
+    }
+
     /// The cached values of these listings, and the change counter to pass to `keep`.
     func known(
         _ numbers: [UInt32], where isUsable: (Value) -> Bool

@@ -36,7 +36,7 @@ struct ListingInput {
 }
 
 extension JSONObject {
-    fileprivate mutating func readListing(into fields: inout ListingFields) {
+    mutating func readListing(into fields: inout ListingFields) {
         read("kind", into: &fields.kind)
         read("title", into: &fields.title)
         read("description", into: &fields.description)

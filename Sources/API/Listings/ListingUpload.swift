@@ -80,7 +80,7 @@ struct ListingUploadView: JSONWritable {
                 // Only the store knows the hold, which a dry run does not ask.
                 if !isDryRun {
                     $0.set("status", listing.status.rawValue)
-                    $0.setHold(of: listing)
+                    $0.setHold(listing.hold)
                 }
             }
             if case .changed(_, let names) = row.outcome { $0.set("changes", names) }

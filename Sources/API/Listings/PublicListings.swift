@@ -1,7 +1,7 @@
 import Domain
 import Synchronization
 
-/// Caches public listings, so that the requests of one listing page share a single database read.
+/// Caches public listings, so that the requests of one listing page share a single database read, and cards need none.
 ///
 /// A listing is dropped before the response to its change leaves. Its owner's data may be older.
 public final class PublicListings: Sendable {
@@ -39,6 +39,14 @@ public final class PublicListings: Sendable {
             cache.keep([number: listing], madeAt: changes)
         }
         return listing
+    }
+
+    /// The listings with these numbers, in the same order; `nil` for those that are not public, or no longer.
+    func listings(numbered numbers: [UInt32], in tenant: Tenant.ID) async throws -> [Listing?] {
+        let now = clock.now()
+        return try await cache.values(
+            of: numbers, where: { $0.isPublic(at: now) },
+            make: { try await store.listings(numbered: $0, in: tenant).filter { $0.value.isPublic(at: now) } })
     }
 
     /// Drops changed listings.

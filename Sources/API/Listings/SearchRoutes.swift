@@ -25,8 +25,12 @@ package struct SearchRoutes: FeatureRoutes {
 
     /// Reads the query string of a search.
     func read(_ parameters: String, in tenant: Tenant) async throws -> SearchRequest {
+        try await read(QueryParameters(parameters), in: tenant)
+    }
+
+    func read(_ parameters: QueryParameters, in tenant: Tenant) async throws -> SearchRequest {
         let (catalogue, chosen) = try await universities.catalogue(for: tenant.id)
-        return try SearchRequest(QueryParameters(parameters), in: tenant, cursors: cursors) { id in
+        return try SearchRequest(parameters, in: tenant, cursors: cursors) { id in
             chosen?.contains(id) ?? true ? catalogue.university(id)?.location : nil
         }
     }
@@ -39,38 +43,63 @@ package struct SearchRoutes: FeatureRoutes {
     ) async throws -> (page: SearchPage, answer: BufferedResponse) {
         let page = try await search.search(asked.query, among: numbers, in: tenant.id)
         let cards = try await cards.cards(page.hits.map(\.number), in: tenant)
-        var next: String?
-        if page.hasMore, let last = page.hits.last { next = try asked.cursor(behind: last.position, cursors) }
+        let view = try SearchPageView(page, asked, cursors, asOf: asOf, cards: cards.map { $0?.json })
         var json = JSONWriter(reserving: 1024 * (page.hits.count + 1))
-        SearchPageView(page: page, cards: cards, asked: asked, nextCursor: next, asOf: asOf).write(to: &json)
+        view.write(to: &json)
         return (page, BufferedResponse(headers: [.contentType: "application/json"], body: json.bytes))
+    }
+
+    /// The same page for markup.
+    func cards(
+        _ asked: SearchRequest, among numbers: [UInt32]? = nil, in tenant: Tenant, asOf: Instant? = nil
+    ) async throws -> CardPage {
+        let page = try await search.search(asked.query, among: numbers, in: tenant.id)
+        let cards = try await cards.views(page.hits.map(\.number), in: tenant)
+        let view = try SearchPageView(
+            page, asked, cursors, asOf: asOf,
+            cards: cards.map { $0.map { JSONWriter.bytes(CardFacts(card: $0)).dropLast() } })
+        let items = zip(page.hits, cards).compactMap { hit, card in
+            card.map {
+                CardList.Item(card: $0, measures: CardMeasures(hit, isAroundUniversity: asked.university != nil))
+            }
+        }
+        return CardPage(list: CardList(items, view), total: page.total, nextCursor: view.nextCursor)
     }
 }
 
-private struct SearchPageView: JSONWritable {
-    let page: SearchPage
-    /// One for each hit; `nil` for a listing that was deleted after the search.
-    let cards: [Card?]
-    let asked: SearchRequest
+/// A page of search results for markup.
+struct CardPage: Sendable {
+    let list: CardList
+    /// The number of hits of the whole search.
+    let total: Int
     let nextCursor: String?
-    let asOf: Instant?
+}
+
+private struct SearchPageView: JSONWritable {
+    private let page: SearchPage
+    private let asked: SearchRequest
+    let nextCursor: String?
+    private let asOf: Instant?
+    /// The JSON of each hit's card without the closing brace; `nil` for a listing that was deleted after the search.
+    private let cards: [[UInt8]?]
+
+    init(
+        _ page: SearchPage, _ asked: SearchRequest, _ cursors: Cursors, asOf: Instant?, cards: [[UInt8]?]
+    ) throws {
+        self.page = page
+        self.asked = asked
+        self.asOf = asOf
+        self.cards = cards
+        nextCursor = try page.hasMore ? page.hits.last.map { try asked.cursor(behind: $0.position, cursors) } : nil
+    }
 
     func write(to json: inout JSONWriter) {
         json.object { json in
             json.array("items", zip(page.hits, cards).lazy.compactMap { hit, card in card.map { (hit, $0) } }) {
                 (found, json) in
                 let (hit, card) = found
-                json.raw(card.json)
-                json.raw(",\"distanceMiles\":")
-                Miles.shown(hit.distanceMiles).write(to: &json)
-                if let cents = hit.perPersonCents {
-                    json.raw(",\"perPersonCents\":")
-                    cents.write(to: &json)
-                }
-                if asked.university != nil {
-                    json.raw(",\"travel\":")
-                    TravelView(estimate: TravelEstimate(miles: hit.distanceMiles)).write(to: &json)
-                }
+                json.raw(card)
+                CardMeasures(hit, isAroundUniversity: asked.university != nil).writeMembers(to: &json)
                 json.raw("}")
             }
             json.set("nextCursor", nextCursor)
@@ -83,20 +112,6 @@ private struct SearchPageView: JSONWritable {
                 if let university = asked.university { $0.set("universityId", university) }
             }
             if let facets = page.facets { json.set("facets", FacetsView(facets: facets)) }
-        }
-    }
-}
-
-/// The estimated travel times to the university.
-private struct TravelView: JSONWritable {
-    let estimate: TravelEstimate
-
-    func write(to json: inout JSONWriter) {
-        json.object {
-            $0.set("estimated", true)
-            $0.set("walkingMinutes", estimate.walkingMinutes)
-            $0.set("cyclingMinutes", estimate.cyclingMinutes)
-            $0.set("busMinutes", estimate.busMinutes)
         }
     }
 }

@@ -77,13 +77,29 @@ package struct CaseRoutes: FeatureRoutes {
             throw Problem.notFound("account")
         }
         guard found.poster.account.id != me.id else { throw Problem.ownCase }
-        let page = PageRequest(limit: Limits.pageSize.upperBound)
-        let listings = try await listingService.listings.listings(
-            of: found.poster.account.id, page: page, in: tenant.id)
+        let cards = try await cards(of: found.poster.account.id, in: tenant)
         // Ratings of the moderator are left to other moderators.
         let ratings = found.ratings.filter { $0.owner.id != me.id }.map {
             ModeratedRatingView(rating: $0, now: listingService.clock.now())
         }
-        return .json(AccountCaseView(found: found, listings: listings.items, ratings: ratings))
+        return .json(AccountCaseView(found: found, listings: cards, ratings: ratings))
+    }
+
+    /// The newest listings of an account.
+    private func cards(of account: Account.ID, in tenant: Tenant) async throws -> [ListingCard] {
+        let page = PageRequest(limit: Limits.pageSize.upperBound)
+        return try await listingService.listings.listings(of: account, page: page, in: tenant.id).items
+            .map { ListingCard(listing: $0, viewer: .member) }
+    }
+
+    /// The listings of the account in the path for markup.
+    func accountCards(_ query: QueryParameters, _ context: Context) async throws -> CardList {
+        let me = try context.permitted(.readQueue)
+        var query = query
+        try query.finish()
+        let account: Account.ID = try context.id("account")
+        guard account != me.id else { throw Problem.ownCase }
+        let cards = try await cards(of: account, in: context.tenant)
+        return CardList(cards, ListView(items: cards.map(CardFacts.init), nextCursor: nil))
     }
 }

@@ -36,7 +36,7 @@ struct CaseView: JSONWritable {
 /// The case file of an account.
 struct AccountCaseView: JSONWritable {
     let found: ModerationCase
-    let listings: [Listing]
+    let listings: [ListingCard]
     let ratings: [ModeratedRatingView]
 
     func write(to json: inout JSONWriter) {
@@ -49,7 +49,7 @@ struct AccountCaseView: JSONWritable {
             json.set("ratings", ratings)
             json.set("reports", found.reports.map(FiledReportView.init))
             json.set("decisions", found.decisions.map(DecisionView.init))
-            json.set("listings", listings.map { ListingCard(listing: $0, viewer: .member) })
+            json.set("listings", listings)
         }
     }
 }

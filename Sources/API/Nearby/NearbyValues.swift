@@ -1,18 +1,17 @@
 import Domain
 
-/// The values of `parts/nearby.mustache`, from the JSON of nearby points, for the markup that `js/listing/nearby.js`
-/// makes.
+/// The values of `parts/nearby.mustache`: the points of interest near a listing.
 struct NearbyValues {
-    let nearby: JSONValue
+    let view: NearbyView
     /// Whether distances start at the shown point of a hidden place.
     let isApproximate: Bool
     let format: DisplayFormat
 
     /// `nil` for a listing without a location.
     var all: TemplateValues? {
-        guard nearby["unavailable"].string != "noPlace" else { return nil }
+        guard let points = view.points else { return nil }
         var values = TemplateValues()
-        let isKnown = nearby["unavailable"].string == nil
+        let isKnown = points.coverage != .none
         values.set("isUnknown", isOn: !isKnown)
         guard isKnown else { return values }
         values.set(
@@ -20,49 +19,45 @@ struct NearbyValues {
             format.text(
                 "nearby.lead",
                 [
-                    "miles": format.miles(nearby["walkMiles"].double ?? 0, approximate: false),
-                    "minutes": format.minutes(nearby["walkMinutes"].int ?? 0),
+                    "miles": format.miles(Limits.walkMiles, approximate: false),
+                    "minutes": format.minutes(Limits.walkMinutes),
                 ]))
-        values.set("isPartial", isOn: nearby["coverage"].string == "partial")
-        values.set("groups", nearby["categories"].items.map(group))
-        values.set("sources", nearby["sources"].items.map(source))
+        values.set("isPartial", isOn: points.coverage == .partial)
+        values.set("groups", points.groups.map(group))
+        values.set("sources", points.sources.map(source))
         return values
     }
 
-    private func group(_ group: JSONValue) -> TemplateValues {
+    private func group(_ group: NearbyPoints.Group) -> TemplateValues {
         var values = TemplateValues()
-        let category = group["category"].string ?? ""
-        values.set("category", format.text("nearby.category.\(category)"))
-        for known in PointCategory.allCases { values.set("is_\(known.rawValue)", isOn: known.rawValue == category) }
-        values.set("count", countText(group["count"].double))
-        values.set("nearest", group["nearest"].items.map(point))
-        values.set("hasNearest", isOn: !group["nearest"].items.isEmpty)
+        values.set("category", format.text("nearby.category.\(group.category.rawValue)"))
+        for known in PointCategory.allCases { values.set("is_\(known.rawValue)", isOn: known == group.category) }
+        values.set("count", countText(group.count))
+        values.set("nearest", group.nearest.map(point))
+        values.set("hasNearest", isOn: !group.nearest.isEmpty)
         return values
     }
 
-    private func countText(_ count: Double?) -> String {
+    private func countText(_ count: Int?) -> String {
         guard let count else { return format.text("nearby.unknown") }
-        return count == 0 ? format.text("nearby.none") : format.text("nearby.count", count: count)
+        return count == 0 ? format.text("nearby.none") : format.text("nearby.count", count: Double(count))
     }
 
-    private func point(_ point: JSONValue) -> TemplateValues {
+    private func point(_ hit: NearbyPoints.Hit) -> TemplateValues {
         var values = TemplateValues()
-        let kind = format.text("nearby.kind.\(point["kind"].string ?? "")")
-        let distance = format.miles(point["distanceMiles"].double ?? 0, approximate: isApproximate)
-        let name = point["name"].string
-        values.set("name", name ?? kind)
-        values.set("more", name == nil ? distance : "\(kind) · \(distance)")
+        let kind = format.text("nearby.kind.\(hit.kind.rawValue)")
+        let distance = format.miles(Miles.shown(hit.miles), approximate: isApproximate)
+        values.set("name", hit.name ?? kind)
+        values.set("more", hit.name == nil ? distance : "\(kind) · \(distance)")
         return values
     }
 
-    private func source(_ source: JSONValue) -> TemplateValues {
+    private func source(_ source: PointSource) -> TemplateValues {
         var values = TemplateValues()
-        let attribution = source["attribution"].string ?? ""
-        values.set("attribution", attribution)
-        values.set("isOpenStreetMap", isOn: attribution.contains("OpenStreetMap"))
-        let name = source["name"].string ?? ""
-        let day = source["date"].string.flatMap(format.day)
-        values.set("from", day.map { format.text("nearby.from", ["name": name, "day": $0]) } ?? name)
+        values.set("attribution", source.attribution)
+        values.set("isOpenStreetMap", isOn: source.attribution.contains("OpenStreetMap"))
+        let from = source.date.map { format.text("nearby.from", ["name": source.name, "day": format.day($0)]) }
+        values.set("from", from ?? source.name)
         return values
     }
 }

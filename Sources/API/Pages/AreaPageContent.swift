@@ -21,20 +21,19 @@ struct AreaPageContent: Sendable {
         let asked = Asked(request.query)
         guard let id = asked.area else {
             let found = asked.text.map { matches($0, state.catalogue) }
-            return try list(found, asked.text, "/places", state.catalogue, format)
+            return list(found, asked.text, "/places", state.catalogue, format)
         }
         guard let area = AreaID(id).flatMap(state.catalogue.area) else { return Self.unknown() }
         let areas = [area] + state.catalogue.parents(of: area)
         let profile = AreaProfile(areas, figures: try await directory.figures(of: areas.map(\.id)))
         let json = JSONWriter.bytes(AreaProfileView(profile: profile, catalogue: state.catalogue))
-        let parsed = try JSONParser.parse(json)
         var content = InitialContent()
-        content.title = FigureText(format: format).name(area.id.description, state.catalogue.label(of: area))
+        content.title = FigureText(format: format).name(area.id, state.catalogue.label(of: area))
         content.canonicalQuery = "area=\(area.id)"
         content.answers = [.init(path: "/v1/areas/\(area.id)/profile", json: json)]
         content.values = {
             var values = TemplateValues()
-            values.set("area", AreaValues(format: format).profile(parsed))
+            values.set("area", AreaValues(catalogue: state.catalogue, format: format).profile(profile, of: area))
             return values
         }
         return content
@@ -45,7 +44,7 @@ struct AreaPageContent: Sendable {
         let (state, format) = (try await directory.state(), format(layout, request))
         let asked = Asked(request.query)
         guard asked.area != nil || asked.text != nil else {
-            return try list(nil, nil, "/market", state.catalogue, format)
+            return list(nil, nil, "/market", state.catalogue, format)
         }
         var areas: [Area] = []
         if let id = asked.area {
@@ -54,10 +53,10 @@ struct AreaPageContent: Sendable {
         } else if let text = asked.text {
             areas = around(text, state.catalogue)
         }
-        guard !areas.isEmpty else { return try list([], asked.text, "/market", state.catalogue, format) }
-        let study = try JSONParser.parse(try await study(of: areas, state.catalogue).json.body)
+        guard !areas.isEmpty else { return list([], asked.text, "/market", state.catalogue, format) }
+        let study = try await study(of: areas, state.catalogue)
         var content = InitialContent()
-        content.title = FigureText(format: format).name(areas[0].id.description, state.catalogue.label(of: areas[0]))
+        content.title = FigureText(format: format).name(areas[0].id, state.catalogue.label(of: areas[0]))
         content.canonicalQuery = "area=\(areas[0].id)"
         content.values = {
             var values = TemplateValues()
@@ -103,15 +102,14 @@ struct AreaPageContent: Sendable {
     /// - Parameter found: `nil` when nothing was searched for; then the largest places are shown.
     private func list(
         _ found: [Area]?, _ text: String?, _ path: String, _ catalogue: AreaCatalogue, _ format: DisplayFormat
-    ) throws -> InitialContent {
+    ) -> InitialContent {
         let areas = found ?? catalogue.search(nil, kind: .place, limit: Self.maxExamples)
-        let json = try JSONParser.parse(JSONWriter.bytes(areas.map { AreaView($0, in: catalogue) }))
         var content = InitialContent()
         content.canonicalQuery = found == nil ? "" : nil
         content.values = {
             var values = TemplateValues()
             values.set("query", text)
-            values.set("matches", AreaValues(format: format).links(json.items, to: path))
+            values.set("matches", AreaValues(catalogue: catalogue, format: format).links(areas, to: path))
             values.set("hasMatches", isOn: !areas.isEmpty)
             let heading = found == nil ? format.text("areas.examples") : text ?? ""
             values.set("heading", heading)

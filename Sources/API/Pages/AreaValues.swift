@@ -1,77 +1,74 @@
 import Domain
 
-/// The values of `parts/area.mustache` and `parts/areas.mustache`, from the JSON of a profile and of lists.
+/// The values of `parts/area.mustache` and `parts/areas.mustache`: the profile of an area, and lists of areas.
 struct AreaValues {
-    /// The cards of a profile, with the variables that each may show.
-    private static let cards = [
-        ("population", ["population"]), ("income", ["medianHouseholdIncome", "medianIndividualIncome"]),
-        ("age", ["medianAge"]), ("propertyValue", ["medianPropertyValue"]),
-        ("rent", ["medianGrossRent", "medianContractRent"]), ("ownership", ["ownerShare"]),
-        ("vacancy", ["vacancyRate"]),
+    /// The rows of a profile, each of the first of its variables that has a number.
+    private static let rows: [[AreaVariable]] = [
+        [.population], [.medianHouseholdIncome, .medianIndividualIncome], [.medianAge], [.medianPropertyValue],
+        [.medianGrossRent, .medianContractRent], [.ownerShare], [.vacancyRate],
     ]
     /// Kinds whose center makes a sensible search; a state is too large for that.
-    private static let searchable: Set<String> = ["place", "zip", "tract", "county"]
+    private static let searchable: Set<AreaKind> = [.place, .zip, .tract, .county]
 
+    let catalogue: AreaCatalogue
     let format: DisplayFormat
+
     private var figures: FigureText { FigureText(format: format) }
 
-    init(format: DisplayFormat) { self.format = format }
-
-    func profile(_ profile: JSONValue) -> TemplateValues {
-        let (area, areas) = (profile["area"], profile["areas"].items)
+    /// - Parameter area: the first of the profile's areas.
+    func profile(_ profile: AreaProfile, of area: Area) -> TemplateValues {
         var values = TemplateValues()
-        values.set("id", area["id"].string)
-        values.set("label", figures.name(area, "label"))
-        let year = area["boundaryYear"].int.map { format.text("areas.boundaries", ["year": "\($0)"]) }
+        values.set("id", area.id.description)
+        values.set("label", figures.name(area.id, catalogue.label(of: area)))
+        let year = area.id.boundaryYear.map { format.text("areas.boundaries", ["year": "\($0)"]) }
         values.set("kind", [figures.kind(area), year].compactMap(\.self).joined(separator: " · "))
-        let middle = area["location"]
-        var near: String?
-        if let latitude = middle["latitude"].double, let longitude = middle["longitude"].double,
-            Self.searchable.contains(area["kind"].string ?? "")
-        {
-            near = "\(latitude),\(longitude)"
-        }
-        values.set("near", near)
-        values.set("parents", areas.dropFirst().reversed().map { link($0, to: "/places", label: "name") })
-        values.set("areas", texts: areas.map { figures.name($0, "name") })
-        values.set("rows", Self.cards.compactMap { row($0, $1, profile["figures"].items) })
+        let center = Self.searchable.contains(area.id.kind) ? area.location : nil
+        values.set("near", center.map { "\($0.latitude),\($0.longitude)" })
+        values.set("parents", profile.areas.dropFirst().reversed().map { link($0, $0.name, to: "/places") })
+        values.set("areas", texts: profile.areas.map { figures.name($0.id, $0.name) })
+        values.set("rows", Self.rows.compactMap { row($0, profile.rows) })
         return values
     }
 
-    /// The first of a card's variables with a number, and its source; `nil` when none has one.
-    private func row(_ card: String, _ variables: [String], _ all: [JSONValue]) -> TemplateValues? {
-        let known = variables.flatMap { name in all.filter { $0["variable"].string == name } }
+    /// The first of the variables with a number, and its source; `nil` when none is known.
+    private func row(_ variables: [AreaVariable], _ all: [AreaProfile.Row]) -> TemplateValues? {
+        func hasNumber(_ figure: DatedFigure?) -> Bool { figure?.figure.isNumber ?? false }
+        let known = variables.flatMap { variable in all.filter { $0.variable == variable } }
         let shown =
-            known.first { $0["values"].items.first.map(figures.hasNumber) ?? false }
-            ?? known.first { $0["values"].items.contains(where: figures.hasNumber) } ?? known.first
-        guard let shown, let unit = shown["unit"].string, let variable = shown["variable"].string else { return nil }
-        let cells = shown["values"].items
+            known.first { $0.figures.first.map(hasNumber) ?? false }
+            ?? known.first { $0.figures.contains(where: hasNumber) } ?? known.first
+        guard let shown else { return nil }
+        let (unit, isOwnership) = (shown.variable.unit, shown.variable == .ownerShare)
         var values = TemplateValues()
-        values.set("title", card == "ownership" ? format.text("areas.card.ownership") : figures.variable(variable))
-        values.set("cells", texts: cells.map { figures.card(card, $0, unit) })
-        let source = cells.first(where: figures.hasNumber)
-        let margin = cells.first.flatMap { figures.hasNumber($0) ? figures.margin($0, unit) : nil }
         values.set(
-            "source",
-            [margin, source.map(figures.years), source?["source"].string].compactMap(\.self).joined(separator: " · "))
+            "title", isOwnership ? format.text("areas.card.ownership") : figures.variable(shown.variable))
+        values.set(
+            "cells",
+            texts: shown.figures.map { isOwnership ? figures.ownership($0, unit) : figures.figure($0, unit) })
+        let own = (shown.figures.first ?? nil).flatMap { $0.figure.isNumber ? $0 : nil }
+        let source = shown.figures.compactMap(\.self).first(where: hasNumber)
+        let parts = [own.flatMap { figures.margin($0, unit) }, source.map(figures.years), source?.source]
+        values.set("source", parts.compactMap(\.self).joined(separator: " · "))
         return values
     }
 
     /// Areas as links to their page.
-    func links(_ areas: [JSONValue], to path: String) -> [TemplateValues] {
+    func links(_ areas: [Area], to path: String) -> [TemplateValues] {
         areas.map { area in
-            var values = link(area, to: path, label: "label")
+            var values = link(area, catalogue.label(of: area), to: path)
             values.set("kind", figures.kind(area))
-            let people = area["population"].double.map { format.text("areas.people", ["value": format.number($0)]) }
+            let people = area.population.map {
+                format.text("areas.people", ["value": format.number(Double($0))])
+            }
             values.set("people", people)
             return values
         }
     }
 
-    private func link(_ area: JSONValue, to path: String, label: String) -> TemplateValues {
+    private func link(_ area: Area, _ name: String, to path: String) -> TemplateValues {
         var values = TemplateValues()
-        values.set("href", "\(path)?area=\(area["id"].string ?? "")")
-        values.set("label", figures.name(area, label))
+        values.set("href", "\(path)?area=\(area.id)")
+        values.set("label", figures.name(area.id, name))
         return values
     }
 }

@@ -1,56 +1,60 @@
 import Domain
 
-/// The values of `parts/card.mustache`, from a card's public JSON, for the markup that `js/card.js` makes.
+/// The values of `parts/card.mustache`: the card of a listing.
 struct CardValues {
     private static let maxBadges = 2
 
     let format: DisplayFormat
 
-    /// - Parameter isMeasured: whether distances start at a point that the reader chose.
-    func card(_ card: JSONValue, heading: Int, isFirst: Bool, isMeasured: Bool = true) -> TemplateValues {
+    func cards(_ list: CardList, _ options: FragmentOptions = FragmentOptions()) -> [TemplateValues] {
+        list.items.enumerated().map { card($1, options, isFirst: $0 == 0 && options.hasEagerPhoto) }
+    }
+
+    private func card(_ item: CardList.Item, _ options: FragmentOptions, isFirst: Bool) -> TemplateValues {
         var values = TemplateValues()
-        let isApproximate = card["approximate"].isTrue
-        values.set("id", card["id"].string)
-        values.set("title", card["title"].string ?? format.text("card.untitled"))
-        values.set("heading", heading)
-        values.set("kind", card["kind"].string.map { format.text("kind.\($0)") })
-        values.set("photo", card["photos"].items.first.map { photo($0, isFirst: isFirst) })
-        let count = card["photoCount"].double ?? 0
+        let (card, listing) = (item.card, item.card.listing)
+        let measures = options.hasDistances ? item.measures : nil
+        values.set("id", listing.id.description)
+        values.set("title", listing.title ?? format.text("card.untitled"))
+        values.set("heading", options.heading)
+        values.set("kind", listing.kind.map { format.text("kind.\($0.rawValue)") })
+        values.set("photo", card.photo.map { photo($0, isFirst: isFirst) })
+        let count = Double(card.photoCount)
         values.set("photoCount", count > 1 ? format.text("card.photos", count: count) : nil)
-        setPrice(of: card, in: &values)
-        let miles = isMeasured ? card["distanceMiles"].double : nil
-        values.set("distance", miles.map { format.miles($0, approximate: isApproximate) })
-        values.set("facts", facts(card).joined(separator: " · "))
-        values.set("place", whereAndWhen(card))
-        values.set("travel", card["travel"] == .null ? nil : travel(card["travel"]))
+        setPrice(of: listing, perPersonCents: item.measures?.perPersonCents, in: &values)
+        values.set("distance", measures.map { format.miles($0.distanceMiles, approximate: listing.isApproximate) })
+        values.set("facts", facts(listing).joined(separator: " · "))
+        values.set("place", whereAndWhen(listing))
+        values.set("travel", measures?.travel.map(travel))
         let badges = badges(card)
         values.set("badges", badges)
         values.set("hasBadges", isOn: !badges.isEmpty)
         return values
     }
 
-    func photo(_ photo: JSONValue, isFirst: Bool) -> TemplateValues {
+    func photo(_ photo: Photo, isFirst: Bool) -> TemplateValues {
         var values = TemplateValues()
-        for size in PhotoSize.allCases { values.set(size.rawValue, photo["urls"][size.rawValue].string) }
-        values.set("sources", PhotoSources(photo).srcset(upTo: .medium))
-        values.set("allSources", PhotoSources(photo).srcset(upTo: .large))
-        values.set("width", photo["width"].int)
-        values.set("height", photo["height"].int)
+        let view = PhotoView(photo: photo)
+        for size in PhotoSize.allCases { values.set(size.rawValue, view.url(size)) }
+        values.set("sources", view.sources(upTo: .medium))
+        values.set("allSources", view.sources(upTo: .large))
+        values.set("width", photo.width)
+        values.set("height", photo.height)
         values.set("isFirst", isOn: isFirst)
         return values
     }
 
     /// Sets the amount and the period, or each person's share.
-    func setPrice(of listing: JSONValue, in values: inout TemplateValues) {
-        let currency = listing["currency"].string ?? ""
+    func setPrice(of listing: VisibleListing, perPersonCents: Int? = nil, in values: inout TemplateValues) {
+        let currency = listing.currency
         values.set("monthly", String?.none)
-        if let cents = listing["perPersonCents"].int {
-            values.set("price", format.money(cents, currency))
+        if let perPersonCents {
+            values.set("price", format.money(perPersonCents, currency))
             values.set("period", format.text("card.each"))
-        } else if let cents = listing["priceCents"].int {
+        } else if let cents = listing.priceCents {
             values.set("price", format.money(cents, currency))
-            values.set("period", format.text("period.\(listing["pricePeriod"].string ?? "")"))
-            values.set("monthly", monthly(cents, listing["pricePeriod"].string, currency))
+            values.set("period", format.text("period.\(listing.pricePeriod.rawValue)"))
+            values.set("monthly", monthly(cents, listing.pricePeriod, currency))
         } else {
             values.set("price", format.text("card.noPrice"))
             values.set("period", String?.none)
@@ -58,39 +62,48 @@ struct CardValues {
     }
 
     /// The monthly amount of a weekly or semester price, in whole units of the currency; `nil` for other periods.
-    private func monthly(_ cents: Int, _ period: String?, _ currency: String) -> String? {
-        guard let period = period.flatMap(PricePeriod.init), [.week, .semester].contains(period) else { return nil }
+    private func monthly(_ cents: Int, _ period: PricePeriod, _ currency: String) -> String? {
+        guard [.week, .semester].contains(period) else { return nil }
         let rounded = (period.monthlyCents(cents) + 50) / 100 * 100
         return format.text("card.monthly", ["amount": format.money(rounded, currency)])
     }
 
     /// `2 beds`, `1 bath`, `670 sq ft`.
-    func facts(_ listing: JSONValue) -> [String] {
-        let beds = listing["bedrooms"].double.map {
-            $0 == 0 ? format.text("unit.studio") : format.text("unit.beds", count: $0)
-        }
-        let baths = listing["bathrooms"].double.map { format.text("unit.baths", count: $0) }
-        let area = listing["areaSquareFeet"].double.map { format.text("unit.area", ["value": format.number($0)]) }
-        return [beds, baths, area].compactMap(\.self)
+    func facts(_ listing: VisibleListing) -> [String] {
+        [beds(listing), baths(listing), area(listing)].compactMap(\.self)
     }
 
-    private func whereAndWhen(_ card: JSONValue) -> String {
-        let address = card["address"]
-        let place = [address["street"].string, address["city"].string].compactMap(\.self).joined(separator: ", ")
-        let free = format.availability(from: card["availableFrom"].string)
+    func beds(_ listing: VisibleListing) -> String? {
+        listing.bedrooms.map {
+            $0 == 0 ? format.text("unit.studio") : format.text("unit.beds", count: Double($0))
+        }
+    }
+
+    func baths(_ listing: VisibleListing) -> String? {
+        listing.bathrooms.map { format.text("unit.baths", count: $0) }
+    }
+
+    func area(_ listing: VisibleListing) -> String? {
+        listing.areaSquareFeet.map { format.text("unit.area", ["value": format.number(Double($0))]) }
+    }
+
+    private func whereAndWhen(_ listing: VisibleListing) -> String {
+        let place = [listing.address.street, listing.address.city].compactMap(\.self).joined(separator: ", ")
+        let free = listing.availableFrom.map(format.availability)
         return [place, free ?? ""].filter { !$0.isEmpty }.joined(separator: " · ")
     }
 
-    private func travel(_ travel: JSONValue) -> TemplateValues {
+    private func travel(_ travel: TravelEstimate) -> TemplateValues {
         var values = TemplateValues()
-        for (name, member) in [("walk", "walkingMinutes"), ("bike", "cyclingMinutes"), ("bus", "busMinutes")] {
-            values.set(name, travel[member].int.map(format.minutes))
-        }
+        values.set("walk", format.minutes(travel.walkingMinutes))
+        values.set("bike", format.minutes(travel.cyclingMinutes))
+        values.set("bus", format.minutes(travel.busMinutes))
         return values
     }
 
-    private func badges(_ card: JSONValue) -> [TemplateValues] {
-        let names = card["amenities"].items.compactMap(\.string).map { format.text("amenity.\($0)") }
+    private func badges(_ card: ListingCard) -> [TemplateValues] {
+        let listing = card.listing
+        let names = listing.amenities.names.map { format.text("amenity.\($0)") }
         var badges: [TemplateValues] = []
         func add(_ text: String, isGood: Bool = false, icon: String? = nil) {
             var values = TemplateValues()
@@ -100,13 +113,13 @@ struct CardValues {
             values.set("hasCap", isOn: icon == "cap")
             badges.append(values)
         }
-        if let level = card["rentLevel"].string { add(format.text("card.rent.\(level)"), isGood: level == "below") }
-        if let university = card["owner"]["studentAt"].string {
+        if let level = card.shownRentLevel { add(format.text("card.rent.\(level.name)"), isGood: level == .below) }
+        if let university = listing.owner.studentAt {
             add(format.text("card.student", ["university": university]), isGood: true, icon: "cap")
         }
-        if card["hideExactLocation"].isTrue { add(format.text("card.nearby"), isGood: true) }
-        if let food = card["foodPreference"].string, food != "any" {
-            add(format.text("food.\(food)"), isGood: true, icon: "leaf")
+        if listing.hidesExactLocation { add(format.text("card.nearby"), isGood: true) }
+        if listing.foodPreference != .any {
+            add(format.text("food.\(listing.foodPreference.rawValue)"), isGood: true, icon: "leaf")
         }
         for name in names.prefix(Self.maxBadges) { add(name) }
         if names.count > Self.maxBadges { add("+\(names.count - Self.maxBadges)") }

@@ -45,9 +45,10 @@ struct DisplayFormat: Sendable {
         return text(approximate ? "unit.aboutMiles" : "unit.miles", ["value": value])
     }
 
-    /// A date such as `Jan 5, 2027`, from `YYYY-MM-DD` or the start of an instant.
-    func day(_ text: String) -> String? {
-        guard let day = Day(text.prefix(10)) else { return nil }
+    /// A date such as `Jan 5, 2027`, from `YYYY-MM-DD`.
+    func day(_ text: String) -> String? { Day(text).map { day($0) } }
+
+    func day(_ day: Day) -> String {
         let date = Date(timeIntervalSince1970: Double(day.daysSinceEpoch) * 86_400)
         return date.formatted(Date.FormatStyle(date: .abbreviated, locale: dateLocale, timeZone: .gmt))
     }
@@ -66,8 +67,7 @@ struct DisplayFormat: Sendable {
         return text("unit.hoursMinutes", ["hours": "\(hours)", "minutes": "\(rest)"])
     }
 
-    func availability(from text: String?) -> String? {
-        guard let text, let day = Day(text) else { return nil }
-        return day <= today ? self.text("card.freeNow") : self.text("card.freeFrom", ["day": self.day(text) ?? text])
+    func availability(from day: Day) -> String {
+        day <= today ? text("card.freeNow") : text("card.freeFrom", ["day": self.day(day)])
     }
 }

@@ -1,69 +1,62 @@
 import Domain
 
-/// The figures of areas in words, from their JSON. The twin of `js/areas/figures.js`.
+/// The figures of areas in words.
 struct FigureText {
+    /// The legal kinds of places that have a text.
+    private static let designations: Set<String> = ["city", "town", "village", "borough"]
+
     let format: DisplayFormat
 
-    /// Whether there is a number to show, not only a reason for its absence.
-    func hasNumber(_ figure: JSONValue) -> Bool { figure["estimate"].double ?? figure["bound"].double != nil }
-
     /// A value with its unit, such as `$1,250`, `34.2 years` or `5.1%`.
-    func value(_ value: Double, _ unit: String) -> String {
+    func value(_ value: Double, _ unit: AreaVariable.Unit) -> String {
         switch unit {
-        case "usd", "usdPerMonth": format.money(Int(value.rounded()) * 100, "USD")
-        case "percent": format.percent(value / 100)
-        case "years": format.text("areas.years", ["value": format.number(value, maxDigits: 1)])
-        default: format.number(value.rounded())
+        case .usd, .usdPerMonth: format.money(Int(value.rounded()) * 100, "USD")
+        case .percent: format.percent(value / 100)
+        case .years: format.text("areas.years", ["value": format.number(value, maxDigits: 1)])
+        case .people, .homes: format.number(value.rounded())
         }
     }
 
     /// The value, "more than" its bound, or why there is no number.
-    func figure(_ figure: JSONValue, _ unit: String) -> String {
-        if let estimate = figure["estimate"].double { return value(estimate, unit) }
-        let status = figure["status"].string ?? "noData"
-        guard let bound = figure["bound"].double else {
-            return status == "noData" ? format.text("areas.noEstimate") : format.text("areas.status.\(status)")
+    func figure(_ figure: DatedFigure?, _ unit: AreaVariable.Unit) -> String {
+        switch figure?.figure.value {
+        case nil: format.text("areas.noEstimate")
+        case .estimate(let number): value(number, unit)
+        case .topCoded(let bound): format.text("areas.moreThan", ["value": value(bound, unit)])
+        case .bottomCoded(let bound): format.text("areas.lessThan", ["value": value(bound, unit)])
+        case .some(.absent(let reason)): format.text("areas.status.\(reason.rawValue)")
         }
-        return format.text(
-            status == "bottomCoded" ? "areas.lessThan" : "areas.moreThan", ["value": value(bound, unit)])
     }
 
-    /// The text of a figure on a card.
-    func card(_ card: String, _ figure: JSONValue, _ unit: String) -> String {
-        guard card == "ownership", let own = figure["estimate"].double else { return self.figure(figure, unit) }
+    /// The shares of homes that owners and tenants live in; without an estimate as `figure`.
+    func ownership(_ figure: DatedFigure?, _ unit: AreaVariable.Unit) -> String {
+        guard let own = figure?.figure.estimate else { return self.figure(figure, unit) }
         return format.text(
             "areas.ownAndRent", ["own": format.percent(own / 100), "rent": format.percent((100 - own) / 100)])
     }
 
-    /// The years that a figure covers, such as `2018–2022`; empty when it covers none.
-    func years(_ figure: JSONValue) -> String {
-        guard let year = figure["year"].int else { return "" }
-        let first = figure["firstYear"].int ?? year
-        return first == year ? "\(year)" : "\(first)–\(year)"
+    /// The years that a figure covers, such as `2018–2022`.
+    func years(_ figure: DatedFigure) -> String {
+        figure.firstYear == figure.year ? "\(figure.year)" : "\(figure.firstYear)–\(figure.year)"
     }
 
     /// The margin of error, or why there is none; `nil` when none was published.
-    func margin(_ figure: JSONValue, _ unit: String) -> String? {
-        if let margin = figure["marginOfError"].double {
-            return format.text("areas.margin", ["value": value(margin, unit)])
+    func margin(_ figure: DatedFigure, _ unit: AreaVariable.Unit) -> String? {
+        switch figure.figure.margin {
+        case nil: nil
+        case .known(let margin): format.text("areas.margin", ["value": value(margin, unit)])
+        case .some(.absent(let note)): format.text("areas.marginNote.\(note.rawValue)")
         }
-        return figure["marginNote"].string.map { format.text("areas.marginNote.\($0)") }
     }
 
-    /// An area's `name` or `label`, in the language of the page where it has one there: `Nueva York`.
-    func name(_ area: JSONValue, _ part: String) -> String {
-        name(area["id"].string ?? "", area[part].string ?? "")
-    }
-
-    /// The same of an area by its id, with its name in English.
-    func name(_ id: String, _ english: String) -> String { format.texts.text("areas.named.\(id)") ?? english }
+    /// The name of an area in the language of the page where it has one there, such as `Nueva York`; else `english`.
+    func name(_ id: Area.ID, _ english: String) -> String { format.texts.text("areas.named.\(id)") ?? english }
 
     /// The kind of an area; for a place its legal kind, such as "City", where known.
-    func kind(_ area: JSONValue) -> String {
-        let known = ["city", "town", "village", "borough"]
-        let name = area["designation"].string.flatMap { known.contains($0) ? $0 : nil }
-        return format.text("areas.kind.\(name ?? area["kind"].string ?? "")")
+    func kind(_ area: Area) -> String {
+        let name = area.designation.flatMap { Self.designations.contains($0) ? $0 : nil }
+        return format.text("areas.kind.\(name ?? area.id.kind.rawValue)")
     }
 
-    func variable(_ name: String) -> String { format.text("areas.variable.\(name)") }
+    func variable(_ variable: AreaVariable) -> String { format.text("areas.variable.\(variable.rawValue)") }
 }

@@ -8,8 +8,6 @@ struct ListingMeta {
     let tenant: Tenant
     /// The base URL of the tenant's pages.
     let address: String
-    /// The listing's public JSON.
-    let json: JSONValue
     let format: DisplayFormat
     /// The language that the page's URL names.
     var named: String?
@@ -60,7 +58,7 @@ struct ListingMeta {
     private var description: String {
         let kind = fields.kind.map { format.text("kind.\($0.rawValue)") }
         let words = Markup.line(fields.description ?? "", maxLength: Self.maxDescriptionLength)
-        var facts = CardValues(format: format).facts(json)
+        var facts = CardValues(format: format).facts(VisibleListing(listing, to: .stranger))
         if let kind { facts.insert(kind, at: 0) }
         if let place { facts.append(place) }
         return facts.joined(separator: " · ") + (words.isEmpty ? "" : ". \(words)")

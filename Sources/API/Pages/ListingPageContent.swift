@@ -26,47 +26,43 @@ struct ListingPageContent: Sendable {
         let now = clock.now()
         guard let listing = found, listing.isPublic(at: now) else { return Self.gone(request) }
         let history = try await listings.ownerAndPriceHistory(of: listing, at: now, in: tenant.id)
-        let view = ListingView(
-            listing: listing, viewer: .stranger, contactHidden: .notSignedIn, history: history)
-        let json = try JSONParser.parse(JSONWriter.bytes(view))
-        let answers = try await answers(about: listing, in: tenant, request)
-        let rent = try answers["rent-check"].map(JSONParser.parse)
-        let points = try answers["nearby"].map(JSONParser.parse)
+        // Data that is still loading after a start is left to the script, so that a page never waits.
+        let rent = rents.isLoaded ? try await rents.check(listing, in: tenant) : nil
+        let points = nearby.isLoaded ? try await NearbyView(listing, nearby) : nil
         let format = DisplayFormat(request.language, texts: layout.texts, today: Day(now))
         var content = InitialContent()
         content.head =
             ListingMeta(
-                listing: listing, tenant: tenant, address: address, json: json, format: format,
+                listing: listing, tenant: tenant, address: address, format: format,
                 named: DisplayLanguage.named(in: request.query)
             ).head
-        content.answers = answers.sorted { $0.key < $1.key }.map { name, json in
-            .init(path: "/v1/listings/\(listing.id)/\(name)", json: json)
+        // The script needs no data of the rent, and takes the markup.
+        if rent != nil {
+            content.answers.append(.init(path: FragmentRoutes.path(.rent, of: listing.id), json: Array("null".utf8)))
         }
+        if let points {
+            content.answers.append(
+                .init(path: FragmentRoutes.path(.nearby, of: listing.id), json: JSONWriter.bytes(points)))
+        }
+        content.answers += try await record(of: listing, request)
         content.values = {
             var values = TemplateValues()
             let shown = ListingValues(
-                listing: json, rent: rent, nearby: points, utilitiesCents: tenant.settings.utilitiesCents,
-                format: format)
+                listing: VisibleListing(listing, to: .stranger), history: history, rent: rent, nearby: points,
+                utilitiesCents: tenant.settings.utilitiesCents, format: format)
             values.set("listing", shown.all)
             return values
         }
         return content
     }
 
-    /// The API responses that the script would request first, by the last part of their path. Data that is still
-    /// loading after a start is left to the script, so that a page never waits.
-    private func answers(
-        about listing: Listing, in tenant: Tenant, _ request: RequestedPage
-    ) async throws -> [String: [UInt8]] {
-        var answers: [String: [UInt8]] = [:]
-        if rents.isLoaded { answers["rent-check"] = JSONWriter.bytes(try await rents.check(listing, in: tenant)) }
-        if nearby.isLoaded { answers["nearby"] = JSONWriter.bytes(try await NearbyView(listing, nearby)) }
-        // Owners and moderators see more than strangers do.
-        if records.isLoaded, !request.isSignedIn {
-            let record = try await ListingRecordView.publicView(of: listing, records)
-            answers["property-record"] = JSONWriter.bytes(record)
-        }
-        return answers
+    /// The property record as the script would request it. Owners and moderators see more than strangers do.
+    private func record(
+        of listing: Listing, _ request: RequestedPage
+    ) async throws -> [InitialContent.PreloadedResponse] {
+        guard records.isLoaded, !request.isSignedIn else { return [] }
+        let record = try await ListingRecordView.publicView(of: listing, records)
+        return [.init(path: "/v1/listings/\(listing.id)/property-record", json: JSONWriter.bytes(record))]
     }
 
     private static func gone(_ request: RequestedPage) -> InitialContent {

@@ -26,8 +26,9 @@ enum Markup {
     }
 
     /// JSON for scripts of the page.
-    static func json(_ json: [UInt8], id: String) -> String {
-        "<script type=\"application/json\" id=\"\(id)\">\(inScript(json))</script>"
+    static func json(_ json: [UInt8], id: String? = nil) -> String {
+        let attribute = id.map { " id=\"\($0)\"" } ?? ""
+        return "<script type=\"application/json\"\(attribute)>\(inScript(json))</script>"
     }
 
     /// JSON in which no text can end a script element or open a comment.

@@ -117,6 +117,17 @@ struct PageLayout: Sendable {
     }
 }
 
+/// The templates of parts of pages, in one language.
+struct PageParts: Sendable {
+    let library: MustacheLibrary
+    let texts: Translations
+
+    /// - Parameter part: the template `parts/PART.mustache`.
+    func markup(_ part: String, _ values: TemplateValues) -> String {
+        library.render(values.all, withTemplate: "parts/\(part)") ?? ""
+    }
+}
+
 /// JSON that is already encoded.
 private struct RawJSON: JSONWritable {
     let bytes: [UInt8]

@@ -2,6 +2,14 @@ import Domain
 import Foundation
 import Hummingbird
 
+extension Request {
+    /// Whether the routes answer it, rather than pages and files.
+    var isForRoutes: Bool {
+        let path = uri.path
+        return path == "/v1" || path.hasPrefix("/v1/") || path.hasPrefix("\(FragmentOptions.root)/")
+    }
+}
+
 /// Serves the web client's pages and files, and an HTML page instead of a 404 for browsers.
 package struct PageMiddleware: RouterMiddleware {
     private static let route = "page"
@@ -42,11 +50,13 @@ package struct PageMiddleware: RouterMiddleware {
         contentSecurityPolicy = client.contentSecurityPolicy
     }
 
+    package var fragments: FragmentRenderer { FragmentRenderer(pages: pages, clock: contents.clock) }
+
     package func handle(
         _ request: Request, context: Context, next: (Request, Context) async throws -> Response
     ) async throws -> Response {
         let path = request.uri.path
-        guard request.method == .get || request.method == .head, path != "/v1", !path.hasPrefix("/v1/") else {
+        guard request.method == .get || request.method == .head, !request.isForRoutes else {
             return try await next(request, context)
         }
         do {

@@ -81,6 +81,13 @@ final class PageRenderer: Sendable {
         }
     }
 
+    /// The parts of pages; `nil` while the folder has no pages.
+    func parts(_ language: DisplayLanguage) -> PageParts? {
+        current { state in
+            variant(language.texts, &state).map { PageParts(library: $0.library, texts: $0.texts) }
+        }
+    }
+
     /// A joined file; `nil` when there is none at the path.
     func asset(_ path: String) -> PrecompressedBody? {
         current { state in

@@ -12,15 +12,15 @@ struct ResultsValues: Sendable {
     private static let formFields = ["q", "kind", "maxPriceCents", "minBedrooms", "availableBy", "sort", "cursor"]
 
     let search: SearchURL
-    /// The API response; `nil` without a place to search.
-    let page: JSONValue?
+    /// `nil` without a place to search.
+    let page: CardPage?
     /// The name of the searched university.
     let campus: String?
     let tenant: Tenant
     let path: String
     let format: DisplayFormat
 
-    private var total: Double { page?["total"].double ?? 0 }
+    private var total: Double { Double(page?.total ?? 0) }
     private var count: String { format.text("listings.count", count: total) }
 
     private var placeName: String? {
@@ -54,11 +54,9 @@ struct ResultsValues: Sendable {
         guard let page else { return values }
         values.set("count", count)
         values.set("extent", extent)
-        let cards = CardValues(format: format)
-        values.set(
-            "cards", page["items"].items.enumerated().map { cards.card($1, heading: 2, isFirst: $0 == 0) })
+        values.set("cards", CardValues(format: format).cards(page.list))
         values.set("isEmpty", isOn: total == 0)
-        values.set("nextPath", page["nextCursor"].string.map { path(search.with("cursor", nil).with("cursor", $0)) })
+        values.set("nextPath", page.nextCursor.map { path(search.with("cursor", nil).with("cursor", $0)) })
         values.set("firstPath", search["cursor"].map { _ in path(search.with("cursor", nil)) })
         return values
     }

@@ -32,23 +32,21 @@ struct SearchPageContent: Sendable {
             chosen?.contains(id) ?? true ? catalogue.university(id) : nil
         }
         do {
-            let (read, answer) = try await answer(to: asked, in: tenant)
-            return .page(try Self.content(read, answer, campus, tenant, format, request))
+            let (read, page) = try await page(of: asked, in: tenant)
+            return .page(Self.content(read, page, campus, tenant, format, request))
         } catch let problem as Problem where problem.kind == .notFound || problem.kind == .malformed {
             return .page(Self.nothing())
         }
     }
 
-    /// The API response, with the search that it answers: unreadable parameters are dropped. `nil` without a place.
-    private func answer(
-        to asked: SearchURL, in tenant: Tenant
-    ) async throws -> (SearchURL, BufferedResponse?) {
+    /// The results, with the search that they are of: unreadable parameters are dropped. `nil` without a place.
+    private func page(of asked: SearchURL, in tenant: Tenant) async throws -> (SearchURL, CardPage?) {
         var asked = asked
         for attempt in 1... {
             guard asked.hasPlace else { return (asked, nil) }
             do {
                 let query = try await search.read("\(asked.apiText)&limit=\(Self.pageSize)", in: tenant)
-                return (asked, try await search.page(query, among: nil, in: tenant).answer)
+                return (asked, try await search.cards(query, in: tenant))
             } catch let problem as Problem where problem.kind == .malformed && attempt < Self.maxTries {
                 let named = problem.errors.map(\.field)
                 asked = asked.without(named.isEmpty ? ["cursor"] : named)
@@ -58,19 +56,18 @@ struct SearchPageContent: Sendable {
     }
 
     private static func content(
-        _ search: SearchURL, _ answer: BufferedResponse?, _ campus: University?, _ tenant: Tenant,
+        _ search: SearchURL, _ page: CardPage?, _ campus: University?, _ tenant: Tenant,
         _ format: DisplayFormat, _ request: RequestedPage
-    ) throws -> InitialContent {
-        let page = try answer.map { try JSONParser.parse($0.body) }
+    ) -> InitialContent {
         let values = ResultsValues(
             search: search, page: page, campus: campus?.name, tenant: tenant, path: request.path, format: format)
         var content = InitialContent()
         content.title = page == nil ? nil : values.summary
         // Filters, sort orders and later pages duplicate the content of the campus page.
         content.canonicalQuery = search["universityId"].map { "universityId=\($0)" } ?? (search.hasPlace ? nil : "")
-        if let answer {
-            content.answers.append(
-                .init(path: "/v1/listings?\(search.apiText)&limit=\(pageSize)", json: answer.body))
+        if let page {
+            let path = FragmentOptions().path("listings", "\(search.apiText)&limit=\(pageSize)")
+            content.answers.append(.init(path: path, json: page.list.json))
         }
         if let campus {
             content.answers.append(

@@ -52,8 +52,8 @@ package actor Sitemap {
 
     /// The paths of the campus pages.
     func campuses(of tenant: Tenant) async throws -> [String] {
-        let answer = try await campusRoutes.answer(in: tenant, limit: Limits.campuses.upperBound)
-        let ids = try JSONParser.parse(answer.body)["items"].items.compactMap { $0["university"]["id"].string }
+        let ids = try await campusRoutes.views(in: tenant, limit: Limits.campuses.upperBound)
+            .map(\.campus.university.id)
         return ["/"] + tenant.pages.map { "/\($0.rawValue)" } + ids.map { "/listings?universityId=\($0)" }
     }
 }

@@ -5,7 +5,7 @@ import Synchronization
 ///
 /// It is the same for every visitor and requires a scan of all listings, so each tenant's is cached for a second.
 final class StartPageContent: Sendable {
-    private static let newest = "/v1/listings?sort=newest&limit=4&bounds=-90,-180,90,180"
+    private static let newest = "sort=newest&limit=4&bounds=-90,-180,90,180"
     private static let tiles = 6
     private static let microsecondsKept: Int64 = 1_000_000
     private static let maxTenants = 1_000
@@ -13,7 +13,12 @@ final class StartPageContent: Sendable {
     private let search: SearchRoutes
     private let campuses: CampusRoutes
     private let clock: Clock
-    private let known = Mutex<[Tenant.ID: (answers: [InitialContent.PreloadedResponse], until: Int64)]>([:])
+    private let known = Mutex<[Tenant.ID: (found: Found, until: Int64)]>([:])
+
+    private struct Found {
+        let newest: CardList
+        let campuses: [CampusView]
+    }
 
     init(search: SearchRoutes, campuses: CampusRoutes, clock: Clock) {
         (self.search, self.campuses, self.clock) = (search, campuses, clock)
@@ -21,53 +26,49 @@ final class StartPageContent: Sendable {
 
     func content(_ layout: PageLayout, _ request: RequestedPage) async throws -> InitialContent {
         guard let tenant = request.tenant else { return InitialContent() }
-        let answers = try await answers(in: tenant)
-        let parsed = try answers.map { try JSONParser.parse($0.json) }
+        let found = try await found(in: tenant)
         let format = DisplayFormat(request.language, texts: layout.texts, today: Day(clock.now()))
+        let options = FragmentOptions(heading: 3, hasDistances: false)
         var content = InitialContent()
-        content.answers = answers
-        content.values = {
-            Self.values(newest: parsed[0], campuses: parsed[1], currency: tenant.settings.currency, format)
-        }
+        content.answers = [
+            .init(path: options.path("listings", Self.newest), json: found.newest.json),
+            .init(
+                path: "/v1/campuses?limit=\(Self.tiles)",
+                json: JSONWriter.bytes(ListView(items: found.campuses, nextCursor: nil))),
+        ]
+        content.values = { Self.values(found, options, currency: tenant.settings.currency, format) }
         return content
     }
 
-    private func answers(in tenant: Tenant) async throws -> [InitialContent.PreloadedResponse] {
+    private func found(in tenant: Tenant) async throws -> Found {
         let now = clock.uptime()
-        if let found = known.withLock({ $0[tenant.id] }), found.until > now { return found.answers }
-        let query = Self.newest.split(separator: "?")[1]
-        let newest = try await search.page(search.read(String(query), in: tenant), among: nil, in: tenant).answer
-        let campuses = try await campuses.answer(in: tenant, limit: Self.tiles)
-        let answers = [
-            InitialContent.PreloadedResponse(path: Self.newest, json: newest.body),
-            .init(path: "/v1/campuses?limit=\(Self.tiles)", json: campuses.body),
-        ]
+        if let known = known.withLock({ $0[tenant.id] }), known.until > now { return known.found }
+        let found = Found(
+            newest: try await search.cards(search.read(Self.newest, in: tenant), in: tenant).list,
+            campuses: try await campuses.views(in: tenant, limit: Self.tiles))
         known.withLock { known in
             if known.count >= Self.maxTenants { known = [:] }
-            known[tenant.id] = (answers, now + Self.microsecondsKept)
+            known[tenant.id] = (found, now + Self.microsecondsKept)
         }
-        return answers
+        return found
     }
 
     private static func values(
-        newest: JSONValue, campuses: JSONValue, currency: String, _ format: DisplayFormat
+        _ found: Found, _ options: FragmentOptions, currency: String, _ format: DisplayFormat
     ) -> TemplateValues {
         var values = TemplateValues()
-        let cards = newest["items"].items.enumerated().map { index, card in
-            // A search anywhere has no point to measure from.
-            CardValues(format: format).card(card, heading: 3, isFirst: index == 0, isMeasured: false)
-        }
+        let cards = CardValues(format: format).cards(found.newest, options)
         values.set("currency", currency)
         values.set("cards", cards)
         values.set("hasCards", isOn: !cards.isEmpty)
-        let tiles = campuses["items"].items.map { campus in
-            let university = campus["university"]
+        let tiles = found.campuses.map { view in
+            let (campus, university) = (view.campus, view.campus.university)
             var tile = TemplateValues()
-            tile.set("id", university["id"].string)
-            tile.set("name", university["name"].string)
+            tile.set("id", university.id.description)
+            tile.set("name", university.name)
             tile.set("place", UniversityPlace.text(university))
-            let price = format.money(campus["minPriceCents"].int ?? 0, campus["currency"].string ?? "")
-            tile.set("offer", format.text("start.tile", count: campus["listings"].double ?? 0, ["price": price]))
+            let price = format.money(campus.minMonthlyCents, view.currency)
+            tile.set("offer", format.text("start.tile", count: Double(campus.listings), ["price": price]))
             return tile
         }
         values.set("tiles", tiles)

@@ -26,7 +26,7 @@ struct TenantPageContent: Sendable {
     }
 }
 
-/// The HTML of a page's text; `js/page-text.js` makes the same elements.
+/// The HTML of a page's text.
 enum PageTextMarkup {
     static func html(of text: String) -> String {
         PageTextBlock.blocks(of: text).map { block in

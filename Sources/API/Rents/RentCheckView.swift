@@ -87,6 +87,11 @@ private struct ComparisonView: JSONWritable {
     }
 }
 
+extension RentCheck.HUDComparison {
+    /// `nil` for a postal code's figure.
+    var countyName: String? { county.map { "\($0.name), \($0.state)" } }
+}
+
 private struct HUDView: JSONWritable {
     let hud: RentCheck.HUDComparison
     let terms: RentTerms
@@ -97,7 +102,7 @@ private struct HUDView: JSONWritable {
             json.set("year", hud.figure.year)
             json.set("percentile", 40)
             json.set("postalCode", hud.postalCode)
-            json.set("county", hud.county.map { "\($0.name), \($0.state)" })
+            json.set("county", hud.countyName)
             json.set("countySource", hud.countySource?.rawValue)
             json.set("lowCents", hud.cents.lowerBound)
             json.set("highCents", hud.cents.upperBound)

@@ -1,115 +1,105 @@
 import Domain
 
-/// The values of `parts/rent.mustache`, from the JSON of a rent check, for the markup that `js/listing/rent-check.js`
-/// makes.
+/// The values of `parts/rent.mustache`: the comparison of a listing's rent.
 struct RentValues {
     /// Widths in the bar's units, which is a hundred wide.
     private static let (barWidth, markWidth) = (100, 2)
 
-    let check: JSONValue
+    let view: RentCheckView
     let format: DisplayFormat
 
     /// `nil` when there is nothing to compare the rent with.
     var all: TemplateValues? {
-        let comparisons = check["comparisons"].items
-        let similar = comparisons.first { $0["kind"].string == "similar" }
-        guard let level = check["verdict"].string, let cost = check["costCents"].int,
-            let shown = similar ?? comparisons.first
-        else { return nil }
+        guard case .success(let check) = view.check, let level = check.level, let cost = check.costCents else {
+            return nil
+        }
+        let (hud, similar) = (try? check.hud.get(), try? check.similar.get())
+        guard let scale = similar?.scale ?? hud?.scale else { return nil }
         var values = TemplateValues()
-        values.set("level", level)
-        values.set("verdict", format.text("rent.level.\(level)"))
-        setBar(shown, cost, in: &values)
-        values.set("lines", texts: [costLine(cost)] + comparisons.flatMap(comparisonLines) + tractLines)
-        values.set("course", course(comparisons.first { $0["kind"].string == "hud" }))
-        values.set("isCaution", isOn: check["caution"].isTrue)
+        values.set("level", level.name)
+        values.set("verdict", format.text("rent.level.\(level.name)"))
+        setBar(scale, cost, in: &values)
+        let lines = [costLine(check, cost), hud.map { hudLine($0, check.terms) }, similar.map(similarLine), tractLine]
+        values.set("lines", texts: lines.compactMap(\.self))
+        values.set("course", hud.flatMap { course($0, check.terms) })
+        values.set("isCaution", isOn: check.isCaution)
         return values
     }
 
     /// HUD's figure by year; `nil` when only one year is known.
-    private func course(_ comparison: JSONValue?) -> String? {
-        let years = (comparison?["hud"]["course"].items ?? []).map { year in
-            let (low, high) = (money(year["lowCents"]), money(year["highCents"]))
-            return "\(year["year"].int ?? 0) \(low == high ? low : "\(low)–\(high)")"
+    private func course(_ hud: RentCheck.HUDComparison, _ terms: RentTerms) -> String? {
+        guard hud.figure.course.count > 1 else { return nil }
+        let years = hud.figure.course.map { year in
+            let cents = terms.part(of: year.cents)
+            let (low, high) = (whole(cents.lowerBound), whole(cents.upperBound))
+            return "\(year.year) \(low == high ? low : "\(low)–\(high)")"
         }
-        guard years.count > 1 else { return nil }
         return format.text("rent.course", ["course": years.joined(separator: " · ")])
     }
 
-    private func setBar(_ comparison: JSONValue, _ cost: Int, in values: inout TemplateValues) {
-        let low = min(comparison["farBelowCents"].int ?? cost, cost)
-        let high = max(comparison["farAboveCents"].int ?? cost, cost)
+    /// The usual range and the rent on a line from far below to far above.
+    private func setBar(_ scale: RentScale, _ cost: Int, in values: inout TemplateValues) {
+        let (low, high) = (min(scale.farBelow, cost), max(scale.farAbove, cost))
         func place(_ cents: Int) -> Int { (cents - low) * (Self.barWidth - Self.markWidth) / max(1, high - low) }
-        let usual = comparison["usual"]
-        let start = place(usual["lowCents"].int ?? low)
+        let start = place(scale.usual.lowerBound)
         values.set("usualStart", start)
-        values.set("usualWidth", place(usual["highCents"].int ?? high) - start + Self.markWidth)
+        values.set("usualWidth", place(scale.usual.upperBound) - start + Self.markWidth)
         values.set("here", place(cost))
         values.set("markWidth", Self.markWidth)
     }
 
-    private func costLine(_ cost: Int) -> String {
-        let utilities = check["utilitiesCents"].int ?? 0
+    private func costLine(_ check: RentCheck, _ cost: Int) -> String {
         let line =
-            utilities > 0
-            ? format.text("rent.costGuess", ["cost": whole(cost), "utilities": whole(utilities)])
+            check.addedCents > 0
+            ? format.text("rent.costGuess", ["cost": whole(cost), "utilities": whole(check.addedCents)])
             : format.text("rent.cost", ["cost": whole(cost)])
-        guard let people = check["people"].double, people > 1 else { return line }
-        return "\(line) \(format.text("rent.part", count: people))"
+        guard check.terms.people > 1 else { return line }
+        return "\(line) \(format.text("rent.part", count: Double(check.terms.people)))"
     }
 
-    private func comparisonLines(_ comparison: JSONValue) -> [String] {
-        let (similar, hud) = (comparison["similar"], comparison["hud"])
-        if let count = similar["count"].double {
-            return [
-                format.text(
-                    "rent.similar", count: count,
-                    [
-                        "miles": format.miles(similar["radiusMiles"].double ?? 0, approximate: false),
-                        "low": money(similar["lowerQuartileCents"]), "high": money(similar["upperQuartileCents"]),
-                        "median": money(similar["medianCents"]),
-                    ])
-            ]
-        }
-        return hud["year"].int.map { [hudLine(hud, year: $0)] } ?? []
+    private func similarLine(_ similar: RentCheck.SimilarRentsComparison) -> String {
+        format.text(
+            "rent.similar", count: Double(similar.rents.count),
+            [
+                "miles": format.miles(similar.rents.radiusMiles, approximate: false),
+                "low": whole(similar.quartiles.lower), "high": whole(similar.quartiles.upper),
+                "median": whole(similar.quartiles.median),
+            ])
     }
 
-    private func hudLine(_ hud: JSONValue, year: Int) -> String {
-        let isOne = hud["lowCents"].int == hud["highCents"].int
+    private func hudLine(_ hud: RentCheck.HUDComparison, _ terms: RentTerms) -> String {
+        let isOne = hud.cents.lowerBound == hud.cents.upperBound
         let line = format.text(
             isOne ? "rent.hud" : "rent.hudRange",
             [
-                "place": hud["postalCode"].string ?? hud["county"].string ?? "", "year": String(year),
-                "low": money(hud["lowCents"]), "high": money(hud["highCents"]),
+                "place": hud.postalCode ?? hud.countyName ?? "", "year": String(hud.figure.year),
+                "low": whole(hud.cents.lowerBound), "high": whole(hud.cents.upperBound),
             ])
-        guard let first = hud["course"].items.first, let before = first["year"].int, before != year,
-            first["lowCents"].int == first["highCents"].int
-        else { return line }
-        return
-            "\(line) \(format.text("rent.before", ["year": String(before), "cost": money(first["lowCents"])]))"
+        guard let first = hud.figure.course.first, first.year != hud.figure.year else { return line }
+        let before = terms.part(of: first.cents)
+        guard before.lowerBound == before.upperBound else { return line }
+        let values = ["year": String(first.year), "cost": whole(before.lowerBound)]
+        return "\(line) \(format.text("rent.before", values))"
     }
 
     /// The tract's rents across all home sizes: context, not a comparison.
-    private var tractLines: [String] {
-        let (tract, figure) = (check["tract"], check["tract"]["medianGrossRent"])
-        guard let label = tract["label"].string, let first = figure["firstYear"].int, let last = figure["year"].int,
-            let dollars = figure["estimate"].double ?? figure["bound"].double
-        else { return [] }
-        let margin = figure["marginOfError"].double.map {
+    private var tractLine: String? {
+        guard let tract = view.tract else { return nil }
+        let (figure, members) = (tract.rent, FigureMembers(figure: tract.rent))
+        guard let dollars = members.estimate ?? members.bound else { return nil }
+        let margin = members.margin.map {
             format.text("areas.shortMargin", ["value": whole(Int($0 * 100))])
         }
-        let years = [first == last ? "\(last)" : "\(first)–\(last)", margin, figure["source"].string]
-        let values = [
-            "label": label, "years": years.compactMap(\.self).joined(separator: ", "),
-            "cost": whole(Int(dollars * 100)),
-        ]
-        return [format.text("rent.tract.\(figure["status"].string ?? "estimate")", values)]
+        let covered = figure.firstYear == figure.year ? "\(figure.year)" : "\(figure.firstYear)–\(figure.year)"
+        return format.text(
+            "rent.tract.\(members.status)",
+            [
+                "label": tract.label,
+                "years": [covered, margin, figure.source].compactMap(\.self).joined(separator: ", "),
+                "cost": whole(Int(dollars * 100)),
+            ])
     }
-
-    private func money(_ cents: JSONValue) -> String { whole(cents.int ?? 0) }
 
     /// The amount without cents.
-    private func whole(_ cents: Int) -> String {
-        format.money((cents + 50) / 100 * 100, check["currency"].string ?? "")
-    }
+    private func whole(_ cents: Int) -> String { format.money((cents + 50) / 100 * 100, view.currency) }
 }

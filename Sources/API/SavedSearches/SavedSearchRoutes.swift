@@ -56,11 +56,22 @@ package struct SavedSearchRoutes: FeatureRoutes {
     /// New matches that the owner has not seen, the newest first. Reading does not mark them as seen: a response may
     /// get lost, and a browser may prefetch.
     @Sendable func new(_ request: Request, _ context: Context) async throws -> BufferedResponse {
-        let tenant = try context.tenant
-        let saved = try await saved(context)
+        let (asked, numbers, asOf) = try await newMatches(QueryParameters(request), context)
+        return try await search.page(asked, among: numbers, in: context.tenant, asOf: asOf).answer
+    }
+
+    /// The same page for markup.
+    func cards(_ query: QueryParameters, _ context: Context) async throws -> CardList {
+        let (asked, numbers, asOf) = try await newMatches(query, context)
+        return try await search.cards(asked, among: numbers, in: context.tenant, asOf: asOf).list
+    }
+
+    private func newMatches(
+        _ query: QueryParameters, _ context: Context
+    ) async throws -> (SearchRequest, among: [UInt32], asOf: Instant) {
+        let (saved, tenant) = (try await saved(context), try context.tenant)
         let (numbers, asOf) = try await store.unseen(saved.id, in: tenant.id)
-        let asked = try SearchRequest(newIn: saved, QueryParameters(request), in: tenant, cursors: search.cursors)
-        return try await search.page(asked, among: numbers, in: tenant, asOf: asOf).answer
+        return (try SearchRequest(newIn: saved, query, in: tenant, cursors: search.cursors), numbers, asOf)
     }
 
     /// Marks matches up to a moment as seen: the `asOf` of the response that the caller read.

@@ -6,6 +6,10 @@ struct ListView<Item: JSONWritable>: JSONWritable {
     let items: [Item]
     let nextCursor: String?
 
+    func map<Other: JSONWritable>(_ change: (Item) -> Other) -> ListView<Other> {
+        ListView<Other>(items: items.map(change), nextCursor: nextCursor)
+    }
+
     func write(to json: inout JSONWriter) {
         json.reserve(Self.itemBytes * (items.count + 1))
         json.object {

@@ -26,11 +26,23 @@ package struct SharedShortlistRoutes: FeatureRoutes {
     }
 
     @Sendable func show(_ request: Request, _ context: Context) async throws -> BufferedResponse {
+        Self.answer(try await view(request, QueryParameters(request), context))
+    }
+
+    /// The same list for markup.
+    func cards(_ request: Request, _ query: QueryParameters, _ context: Context) async throws -> CardList {
+        let view = try await view(request, query, context)
+        return CardList(view.items.map(\.card), view.map(CardFacts.init))
+    }
+
+    private func view(
+        _ request: Request, _ query: QueryParameters, _ context: Context
+    ) async throws -> SharedShortlistView<ListingCard> {
         let shortlist = try await links.shortlist(of: context)
-        var query = QueryParameters(request)
+        var query = query
         try query.finish()
         let voter = SessionCookie.voter(of: request).map { digest($0, on: shortlist) }
-        return try await answer(shortlist, voter, context)
+        return try await view(shortlist, voter, context)
     }
 
     @Sendable func vote(_ request: Request, _ context: Context) async throws -> BufferedResponse {
@@ -42,7 +54,7 @@ package struct SharedShortlistRoutes: FeatureRoutes {
         let voter = digest(secret, on: shortlist)
         try await checkNewVoter(voter, on: shortlist, context)
         try await shortlists.setVote(vote, on: id, of: shortlist.id, by: voter, in: context.tenant.id)
-        var answer = try await answer(shortlist, voter, context)
+        var answer = Self.answer(try await view(shortlist, voter, context))
         if known == nil { answer.headers[.setCookie] = SessionCookie.voter(secret, context) }
         return answer
     }
@@ -58,18 +70,21 @@ package struct SharedShortlistRoutes: FeatureRoutes {
         Hex.encoded(cryptography.digest(Array("\(shortlist.id) \(secret)".utf8), purpose: "voter"))
     }
 
-    private func answer(
+    private static func answer(_ view: SharedShortlistView<ListingCard>) -> BufferedResponse {
+        .json(view, headers: [.vary: "Cookie", .cacheControl: "private, no-cache"])
+    }
+
+    private func view(
         _ shortlist: Shortlist, _ voter: String?, _ context: Context
-    ) async throws -> BufferedResponse {
+    ) async throws -> SharedShortlistView<ListingCard> {
         let (tenant, now) = (try context.tenant.id, clock.now())
         let votes = try await shortlists.votes(on: shortlist.id, of: voter, in: tenant)
-        var shown: [Listing] = []
+        var items: [(card: ListingCard, votes: Shortlist.Votes)] = []
         for id in shortlist.listings {
             guard let listing = try await listings.listing(id, in: tenant), listing.isPublic(at: now) else { continue }
-            shown.append(listing)
+            items.append((ListingCard(listing: listing, viewer: .stranger), votes[id] ?? .init()))
         }
-        let view = SharedShortlistView(shortlist: shortlist, listings: shown, votes: votes)
-        return .json(view, headers: [.vary: "Cookie", .cacheControl: "private, no-cache"])
+        return SharedShortlistView(shortlist: shortlist, items: items)
     }
 }
 
@@ -88,25 +103,27 @@ private struct VoteInput {
 }
 
 /// Cards as strangers see them; listings that are no longer public are only counted.
-private struct SharedShortlistView: JSONWritable {
+private struct SharedShortlistView<Card: JSONWritable>: JSONWritable {
     let shortlist: Shortlist
-    let listings: [Listing]
-    let votes: [Listing.ID: Shortlist.Votes]
+    let items: [(card: Card, votes: Shortlist.Votes)]
+
+    func map<Other: JSONWritable>(_ change: (Card) -> Other) -> SharedShortlistView<Other> {
+        SharedShortlistView<Other>(shortlist: shortlist, items: items.map { (change($0.card), $0.votes) })
+    }
 
     func write(to json: inout JSONWriter) {
         json.object {
             $0.set("name", shortlist.name)
             $0.set("expiresAt", shortlist.expiresAt)
-            $0.array("items", listings) { listing, json in
-                let votes = votes[listing.id] ?? .init()
+            $0.array("items", items) { item, json in
                 json.object {
-                    $0.set("listing", ListingCard(listing: listing, viewer: .stranger))
-                    $0.set("up", votes.up)
-                    $0.set("down", votes.down)
-                    $0.set("mine", votes.mine?.rawValue)
+                    $0.set("listing", item.card)
+                    $0.set("up", item.votes.up)
+                    $0.set("down", item.votes.down)
+                    $0.set("mine", item.votes.mine?.rawValue)
                 }
             }
-            $0.set("unavailable", shortlist.listings.count - listings.count)
+            $0.set("unavailable", shortlist.listings.count - items.count)
         }
     }
 }

@@ -16,12 +16,14 @@ struct RateLimitMiddleware: RouterMiddleware {
         _ request: Request, context: Context, next: (Request, Context) async throws -> Response
     ) async throws -> Response {
         let path = request.uri.path
-        guard path == "/v1" || path.hasPrefix("/v1/") || Self.isSearch(path) else {
+        guard request.isForRoutes || Self.isSearch(path) else {
             if !Self.unlimited.contains(path) { try countPage(request, context) }
             return try await next(request, context)
         }
         guard let tenant = context.foundTenant else { return try await next(request, context) }
-        let isRead = request.method == .get || request.method == .head || request.method == .options
+        let isRead =
+            request.method == .get || request.method == .head || request.method == .options
+            || FragmentRoutes.previews.contains(path)
         let now = throttle.now
         let taken = try takeOwn(request, context, isRead, at: now)
         let shared = isRead ? limits.tenantReads : limits.tenantWrites

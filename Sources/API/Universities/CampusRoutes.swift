@@ -25,13 +25,13 @@ package final class CampusRoutes: FeatureRoutes {
         var query = QueryParameters(request)
         let limit = query.integer("limit", in: Limits.campuses) ?? Limits.defaultCampuses
         try query.finish()
-        return try await answer(in: tenant, limit: limit)
+        return .json(ListView(items: try await views(in: tenant, limit: limit), nextCursor: nil))
     }
 
-    func answer(in tenant: Tenant, limit: Int) async throws -> BufferedResponse {
-        let campuses = try await campuses(of: tenant).prefix(limit)
-        let views = campuses.map { CampusView(campus: $0, currency: tenant.settings.currency) }
-        return .json(ListView(items: views, nextCursor: nil))
+    func views(in tenant: Tenant, limit: Int) async throws -> [CampusView] {
+        try await campuses(of: tenant).prefix(limit).map {
+            CampusView(campus: $0, currency: tenant.settings.currency)
+        }
     }
 
     /// Concurrent callers wait for one recount after the cached campuses expire.
@@ -51,7 +51,7 @@ package final class CampusRoutes: FeatureRoutes {
     }
 }
 
-private struct CampusView: JSONWritable {
+struct CampusView: JSONWritable {
     let campus: Campus
     let currency: String
 

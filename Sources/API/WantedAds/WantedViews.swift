@@ -85,6 +85,7 @@ struct WantedFitView: JSONWritable {
     /// The counterpart: the listing or the ad.
     enum Subject {
         case card(Card)
+        case facts(CardFacts)
         case ad(WantedView)
     }
 
@@ -97,6 +98,7 @@ struct WantedFitView: JSONWritable {
         json.object {
             switch subject {
             case .card(let card): $0.set("listing", RawCard(card: card))
+            case .facts(let facts): $0.set("listing", facts)
             case .ad(let view): $0.set("wanted", view)
             }
             $0.set("area", area)

@@ -9,8 +9,9 @@ struct ListingCaches: Sendable {
     let photos: PublicPhotos
 
     init(_ store: Store, _ rents: RentDirectory, maxCardBytes: Int, clock: Clock) {
-        cards = CardCache(listings: store.listings, rents: rents, maxBytes: maxCardBytes, clock: clock)
         listings = PublicListings(store: store.listings, clock: clock)
+        cards = CardCache(
+            listings: store.listings, publicListings: listings, rents: rents, maxBytes: maxCardBytes, clock: clock)
         photos = PublicPhotos(store: store.photos, clock: clock)
     }
 

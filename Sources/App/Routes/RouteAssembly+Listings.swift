@@ -30,9 +30,9 @@ extension RouteAssembly {
             PhotoCopyRoutes(buildings: store.buildings, listingService: listingService, idempotency: idempotency),
             BuildingRoutes(service: buildings, idempotency: idempotency, cursors: cursors),
             BuildingUnitRoutes(service: buildings, idempotency: idempotency),
-            FavoriteRoutes(favorites: store.favorites, listingService: listingService, cursors: cursors),
+            favorites,
             AreaBookmarkRoutes(bookmarks: store.areaBookmarks, areas: installation.areas),
-            SavedSearchRoutes(store: store.savedSearches, search: search, idempotency: idempotency, clock: clock),
+            savedSearches,
             WordingRoutes(rules: installation.settings.wording),
             ShortlistRoutes(
                 shortlists: store.shortlists, listingService: listingService, idempotency: idempotency,

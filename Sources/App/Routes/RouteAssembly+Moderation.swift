@@ -12,9 +12,7 @@ extension RouteAssembly {
                 sharedLists: SharedListLinks(
                     shortlists: store.shortlists, cryptography: installation.secret, clock: clock),
                 conversations: store.conversations, ratings: store.ratings, ads: store.wantedAds),
-            CaseRoutes(
-                moderation: store.moderation, listingService: listingService, rents: rentChecks, records: records,
-                cursors: cursors),
+            cases,
             DecisionRoutes(
                 moderationService: moderationService, listingService: listingService, idempotency: idempotency),
             AdminRoutes(

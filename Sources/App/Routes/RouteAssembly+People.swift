@@ -9,9 +9,7 @@ extension RouteAssembly {
                 ads: store.wantedAds, universities: installation.universities, idempotency: idempotency,
                 cursors: cursors,
                 throttle: throttle, clock: clock),
-            WantedFitRoutes(
-                finder: WantedFitFinder(ads: store.wantedAds, search: installation.search, source: store.searchSource),
-                listingService: listingService, cards: installation.caches.cards),
+            wantedFits,
             ConversationRoutes(
                 conversations: store.conversations, ads: store.wantedAds, listingService: listingService,
                 sender: sender,

@@ -19,10 +19,7 @@ extension RouteAssembly {
             PropertyRecordRoutes(store: store.propertyRecords, directory: installation.blocks, cursors: cursors),
             WantedSearchRoutes(
                 ads: store.wantedAds, universities: installation.universities, cursors: cursors, clock: clock),
-            SharedShortlistRoutes(
-                shortlists: store.shortlists, listings: store.listings, cryptography: installation.secret,
-                throttle: throttle,
-                clock: clock),
+            sharedShortlists,
             OwnerRatingRoutes(ratings: store.ratings, cursors: cursors, clock: clock),
             PasswordResetRoutes(passwordService: passwordService, throttle: throttle, sweep: photoSweep),
             UnsubscribeRoutes(notifications: store.notifications, cryptography: installation.secret),

@@ -45,9 +45,11 @@ struct RouteAssembly: Sendable {
     }
 
     func routes() throws -> Routes {
-        Routes(
-            middleware: middleware, health: health, contract: try contract(), sitemap: sitemap, shared: sharedRoutes,
-            personal: try accountRoutes() + listingRoutes + peopleRoutes + moderationRoutes)
+        let pages = pages
+        return Routes(
+            middleware: middleware(pages), health: health, contract: try contract(), sitemap: sitemap,
+            shared: sharedRoutes, personal: try accountRoutes() + listingRoutes + peopleRoutes + moderationRoutes,
+            fragments: fragments(pages.fragments))
     }
 
     var store: Store { installation.store }
@@ -56,16 +58,20 @@ struct RouteAssembly: Sendable {
     /// Requests the deletion of unreferenced photo files. Returns at once.
     var photoSweep: @Sendable () -> Void { { [sweep = installation.sweep] in sweep.request() } }
 
-    private var middleware: MiddlewareStack {
-        let secret = installation.secret
+    private var pages: PageMiddleware {
         let contents = InitialContentSources(
             search: search, campuses: campuses, listings: store.listings, rents: rentChecks,
-            nearby: installation.nearby,
-            records: records, areas: installation.areas, tenantPages: store.tenants, clock: clock)
-        return MiddlewareStack(
-            pages: PageMiddleware(client: web, contents: contents, cryptography: secret), tenants: installation.tenants,
+            nearby: installation.nearby, records: records, areas: installation.areas, tenantPages: store.tenants,
+            clock: clock)
+        return PageMiddleware(client: web, contents: contents, cryptography: installation.secret)
+    }
+
+    private func middleware(_ pages: PageMiddleware) -> MiddlewareStack {
+        MiddlewareStack(
+            pages: pages, tenants: installation.tenants,
             session: SessionMiddleware(
-                sessions: installation.sessions, accounts: store.accounts, cryptography: secret, clock: clock,
+                sessions: installation.sessions, accounts: store.accounts, cryptography: installation.secret,
+                clock: clock,
                 throttle: throttle),
             throttle: throttle, forwarded: installation.settings.forwardedFor, coding: web.quickCoding,
             timers: RequestTimers(factory: installation.metrics))

@@ -93,7 +93,10 @@ struct NearbyTests {
             #expect(before.contains("We have no map data for this area yet"))
             try await Self.store(on: server, ["<b>Java's</b>"])
             let page = try await server.stranger.get("/listings/\(id)").text
-            #expect(page.contains("about 10 min on foot") && page.contains("/v1/listings/\(id)/nearby"))
+            #expect(page.contains("about 10 min on foot") && page.contains("/fragments/listings/\(id)/nearby"))
+            let part = try await server.stranger.get("/fragments/listings/\(id)/nearby").text
+            let markup = try #require(part.components(separatedBy: "<script").first)
+            #expect(page.contains(markup) && markup.contains("&lt;b&gt;Java") && !part.contains("<b>"))
             #expect(page.contains("Around RIT, as of May 6, 2024") && !page.contains("<b>Java"))
             #expect(page.contains("https://www.openstreetmap.org/copyright"))
             let spanish = try await server.stranger.get("/listings/\(id)?lang=es").text

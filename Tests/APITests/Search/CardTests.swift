@@ -43,8 +43,8 @@ struct CardTests {
             let tenant = try await server.tenant()
             // A cache of its own: the server's hears of the closing that follows within a second.
             let cards = CardCache(
-                listings: server.installation.store.listings, rents: server.installation.rents, maxBytes: 1_000_000,
-                clock: server.clock.clock)
+                listings: server.installation.store.listings, publicListings: server.installation.caches.listings,
+                rents: server.installation.rents, maxBytes: 1_000_000, clock: server.clock.clock)
             #expect(try await cards.cards([number], in: tenant)[0] != nil)
             server.clock.advance(days: 61)
             #expect(try await cards.cards([number], in: tenant)[0] == nil)

@@ -48,6 +48,11 @@ struct TenantPageTests {
                 "<li>Be &lt;kind&gt;</li>", "href=\"/terms\"", "href=\"/contact\"",
             ] { #expect(page.contains(part), "\(part)") }
             #expect(!page.contains("href=\"/privacy\""))
+            let part = try await server.stranger.get("/fragments/tenant/pages/terms")
+            #expect(part.status == 200 && page.contains(">\(part.text)</article>"))
+            #expect(try await admin.post("/fragments/page-text", Self.terms).text == part.text)
+            #expect(try await server.register("olive").post("/fragments/page-text", Self.terms).status == 403)
+            #expect(try await server.stranger.get("/fragments/tenant/pages/privacy").status == 404)
             let other = try await server.stranger.get("/contact").text
             #expect(other.contains("<a href=\"mailto:desk@campus.example.edu\">desk@campus.example.edu</a>,"))
             #expect(!other.contains("href=\"javascript:") && !other.contains("href=\"http://a.example"))

@@ -1,0 +1,38 @@
+import API
+
+// Routes whose lists also come as fragments of pages.
+extension RouteAssembly {
+    func fragments(_ renderer: FragmentRenderer) -> FragmentRoutes {
+        FragmentRoutes(
+            renderer: renderer, search: search, sharedShortlists: sharedShortlists, favorites: favorites,
+            savedSearches: savedSearches, fits: wantedFits, cases: cases, rents: rentChecks,
+            nearby: installation.nearby, tenantPages: store.tenants, listingService: listingService)
+    }
+
+    var sharedShortlists: SharedShortlistRoutes {
+        SharedShortlistRoutes(
+            shortlists: store.shortlists, listings: store.listings, cryptography: installation.secret,
+            throttle: throttle,
+            clock: clock)
+    }
+
+    var favorites: FavoriteRoutes {
+        FavoriteRoutes(favorites: store.favorites, listingService: listingService, cursors: cursors)
+    }
+
+    var savedSearches: SavedSearchRoutes {
+        SavedSearchRoutes(store: store.savedSearches, search: search, idempotency: idempotency, clock: clock)
+    }
+
+    var wantedFits: WantedFitRoutes {
+        WantedFitRoutes(
+            finder: WantedFitFinder(ads: store.wantedAds, search: installation.search, source: store.searchSource),
+            listingService: listingService, cards: installation.caches.cards)
+    }
+
+    var cases: CaseRoutes {
+        CaseRoutes(
+            moderation: store.moderation, listingService: listingService, rents: rentChecks, records: records,
+            cursors: cursors)
+    }
+}
