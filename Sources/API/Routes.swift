@@ -29,8 +29,8 @@ package struct Routes: Sendable {
 
     /// All public routes.
     package func router() -> Router<Context> {
-        let (router, map) = (Router(context: Context.self, options: .autoGenerateHeadEndpoints), AllowedMethods())
-        middleware.add(to: router, map)
+        let (router, table) = (Router(context: Context.self, options: .autoGenerateHeadEndpoints), RouteTable())
+        middleware.add(to: router, table)
         operations.health.add(to: router)
         operations.contract.add(to: router)
         operations.sitemap.add(to: router)
@@ -39,7 +39,7 @@ package struct Routes: Sendable {
         let personal = v1.group().add(middleware: middleware.session)
         addPersonal(to: personal)
         addModeration(to: personal)
-        map.setRoutes(router.routes.map { (path: "\($0.path)", method: $0.method.rawValue) })
+        table.setRoutes(router.routes.map { (path: "\($0.path)", method: $0.method.rawValue) })
         return router
     }
 
@@ -126,7 +126,7 @@ package struct Routes: Sendable {
         _ metrics: PrometheusMetrics, measure: @escaping @Sendable () async -> Void
     ) -> Router<Context> {
         let router = Router(context: Context.self)
-        router.add(middleware: ProblemMiddleware(routes: AllowedMethods(), texts: ProblemTexts(files: nil)))
+        router.add(middleware: ProblemMiddleware(texts: ProblemTexts(files: nil)))
         router.get("metrics") { _, _ in
             await measure()
             return BufferedResponse(
@@ -139,7 +139,7 @@ package struct Routes: Sendable {
     package static func migratingRouter() -> Router<Context> {
         let router = Router(context: Context.self, options: .autoGenerateHeadEndpoints)
         router.add(middleware: ResponseHeadersMiddleware())
-        router.add(middleware: ProblemMiddleware(routes: AllowedMethods(), texts: ProblemTexts(files: nil)))
+        router.add(middleware: ProblemMiddleware(texts: ProblemTexts(files: nil)))
         HealthRoutes(unreadyText: "migrating", failingChecks: { nil }).add(to: router)
         // Added last, so that it handles requests without a route but not the routes above.
         router.add(middleware: UnavailableMiddleware())

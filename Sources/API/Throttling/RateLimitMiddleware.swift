@@ -15,11 +15,18 @@ struct RateLimitMiddleware: RouterMiddleware {
     func handle(
         _ request: Request, context: Context, next: (Request, Context) async throws -> Response
     ) async throws -> Response {
-        let path = request.uri.path
-        guard path == "/v1" || path.hasPrefix("/v1/") || Self.isSearch(path) else {
-            if !Self.unlimited.contains(path) { try countPage(request, context) }
+        switch context.route.kind {
+        case .monitoring: return try await next(request, context)
+        case .page:
+            try countPage(request, context)
             return try await next(request, context)
+        case .api, .searchPage: return try await limited(request, context, next)
         }
+    }
+
+    private func limited(
+        _ request: Request, _ context: Context, _ next: (Request, Context) async throws -> Response
+    ) async throws -> Response {
         guard let tenant = context.foundTenant else { return try await next(request, context) }
         let isRead = request.method == .get || request.method == .head || request.method == .options
         let now = throttle.now
@@ -63,14 +70,6 @@ struct RateLimitMiddleware: RouterMiddleware {
             taken.append(Taken(limit: limit, left: left, wait: wait))
         }
         return taken
-    }
-
-    /// Paths that monitoring may request without limit.
-    private static let unlimited: Set<String> = ["/health/live", "/health/ready"]
-
-    /// Pages that show listings cost as much as the API's searches.
-    private static func isSearch(_ path: String) -> Bool {
-        path == "/" || path == "/listings" || path == "/map" || path.hasPrefix("/listings/")
     }
 
     /// Pages and their files are cheap but not free: each client IP has a separate bucket for them.
