@@ -2,14 +2,6 @@ import Domain
 import Foundation
 import Hummingbird
 
-extension Request {
-    /// Whether the routes answer it, rather than pages and files.
-    var isForRoutes: Bool {
-        let path = uri.path
-        return path == "/v1" || path.hasPrefix("/v1/") || path.hasPrefix("\(FragmentOptions.root)/")
-    }
-}
-
 /// Serves the web client's pages and files, and an HTML page instead of a 404 for browsers.
 package struct PageMiddleware: RouterMiddleware {
     private static let route = "page"
@@ -55,10 +47,10 @@ package struct PageMiddleware: RouterMiddleware {
     package func handle(
         _ request: Request, context: Context, next: (Request, Context) async throws -> Response
     ) async throws -> Response {
-        let path = request.uri.path
-        guard request.method == .get || request.method == .head, !request.isForRoutes else {
+        guard request.method == .get || request.method == .head, context.route.kind != .api else {
             return try await next(request, context)
         }
+        let path = context.route.path
         do {
             guard var response = try await page(path, request, context) else { return try await next(request, context) }
             // The log and the metrics name no pages, because there are too many paths.
@@ -155,7 +147,7 @@ package struct PageMiddleware: RouterMiddleware {
     ///
     /// - Parameter tenant: whose accent color the style sheet gets.
     private func find(_ path: String, of tenant: Tenant?) -> Found? {
-        guard let files, path.hasPrefix("/"), let name = path.removingPercentEncoding?.dropFirst().description else {
+        guard let files, let name = path.removingPercentEncoding?.dropFirst().description else {
             return nil
         }
         if path == ThemeSheets.path { return themes.sheet(of: tenant).map(Found.file) }

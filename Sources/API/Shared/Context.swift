@@ -10,6 +10,8 @@ public struct Context: RequestContext {
     let requestID: String
     /// The data that the log gets from this request.
     let trace = RequestTrace()
+    /// Set by `RouteMiddleware`.
+    var route = Route(target: RequestTarget("/"), kind: .api)
     /// Set by `TenantMiddleware`; `nil` for an unknown host.
     var foundTenant: Tenant?
     /// Set by `ForwardedForMiddleware`; `nil` unless a trusted proxy forwarded the request.

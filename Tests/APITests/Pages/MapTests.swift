@@ -101,7 +101,7 @@ struct MapTests {
                 #expect(try await server.stranger.get("/vendor/leaflet/leaflet.js").text == "L")
                 #expect(try await server.stranger.get("/vendor/leaflet/images/marker.png").text == "P")
                 for path in [
-                    "/vendor/leaflet/", "/vendor/leaflet/../leaflet.js", "/vendor/leaflet/other.js", "/vendor/",
+                    "/vendor/leaflet/", "/vendor/leaflet/other.js", "/vendor/",
                 ] {
                     #expect(try await server.stranger.get(path).status == 404, "\(path)")
                 }
