@@ -25,7 +25,7 @@ package struct FragmentRenderer: Sendable {
     func response(
         to request: Request, _ context: Context, data: [UInt8]? = nil, _ make: (PageParts, DisplayFormat) -> String
     ) throws -> BufferedResponse {
-        let language = DisplayLanguage(of: request, for: try context.tenant.settings.language)
+        let language = DisplayLanguage(of: request, for: try context.tenant.settings)
         guard let parts = pages?.parts(language) else { throw Problem.notFound("fragment") }
         let format = DisplayFormat(language, texts: parts.texts, today: Day(clock.now()))
         let markup = make(parts, format) + (data.map { Markup.json($0) } ?? "")
