@@ -79,9 +79,10 @@ let package = Package(
             "Domain", ["Geo"],
             resources: [
                 .embedInCode("Resources/common-passwords.txt"), .embedInCode("Resources/country-borders.txt"),
-                .embedInCode("Resources/wording-rules.txt"), .embedInCode("Resources/message-cautions.txt"),
+                .embedInCode("Resources/wording-rules.txt"), .embedInCode("Resources/street-words.txt"),
+                .embedInCode("Resources/message-cautions.txt"),
             ], swiftSettings: optimized),
-        libraryTarget("Secrets", ["COpenSSL"]),
+        libraryTarget("Secrets", ["COpenSSL", "CZxcvbn"]),
         libraryTarget("Compression", ["CBrotli", "CZlib"]),
         libraryTarget("PacedFiles"),
         libraryTarget("Database", ["PacedFiles", deque, grdb, sqlite]),
