@@ -5,6 +5,7 @@ import { el, fill } from "../dom.js";
 import { field, onSubmit, problemText } from "../form.js";
 import { t } from "../i18n.js";
 import { icon } from "../icons.js";
+import { goTo } from "../local-address.js";
 import { pageText } from "../page-text.js";
 import { failureMessage } from "../state-messages.js";
 import { forgetTenant } from "../tenant.js";
@@ -112,7 +113,7 @@ async function remove(box, draft, etag) {
   try {
     await withSession(() => del(pathOf(draft.name), { ifMatch: etag }));
     forgetTenant();
-    location.assign(listPath);
+    goTo(listPath);
   } catch (error) {
     warn(problemText(error));
     if (error?.status === 412) await showPageEditor(box, draft.name);

@@ -14,8 +14,8 @@ extension RouteAssembly {
         let availability = EmailAvailability(accounts: store, mailer: mails, cryptography: secret, throttle: throttle)
         let sessionIssuer = SessionIssuer(cryptography: secret, clock: clock)
         let passwordService = PasswordService(
-            accounts: store, tokens: store, passwords: passwords, accountMailer: accountMailer,
-            reauthentication: reauthentication)
+            accounts: store, tokens: store, passwords: passwords, estimator: PasswordEstimator(),
+            accountMailer: accountMailer, reauthentication: reauthentication)
         return Routes.Accounts(
             account: AccountRoutes(
                 accounts: store,

@@ -46,7 +46,8 @@ extension RouteAssembly {
         Routes.Listings(
             listings: ListingRoutes(
                 listingService: listingService, moderationService: moderationService, idempotency: idempotency,
-                views: installation.views, contactViews: store, throttle: throttle, photoSweep: photoSweep),
+                views: installation.views, contactViews: store, contactReads: contactReads, throttle: throttle,
+                photoSweep: photoSweep),
             mine: MyListingRoutes(
                 listings: store, stored: store, buildings: store, waiting: installation.views, cursors: cursors),
             prices: ListingPriceRoutes(batchService: batchService),

@@ -33,6 +33,8 @@ extension RouteAssembly {
                 cursors: cursors, clock: clock))
     }
 
+    var contactReads: ContactReadService { ContactReadService(store: store, throttle: throttle, clock: clock) }
+
     var moderation: Routes.Moderation {
         Routes.Moderation(
             reports: ReportRoutes(
@@ -42,7 +44,7 @@ extension RouteAssembly {
                 conversations: store, ratings: store, ads: store),
             cases: CaseRoutes(
                 moderation: store, listingService: listingService, rents: rentChecks, records: records,
-                cursors: cursors),
+                contactReads: contactReads, cursors: cursors),
             decisions: DecisionRoutes(
                 moderationService: moderationService, listingService: listingService, idempotency: idempotency),
             accounts: AdminRoutes(
@@ -51,7 +53,8 @@ extension RouteAssembly {
             audit: AuditRoutes(moderation: store, cursors: cursors),
             messages: MessageModerationRoutes(store: store, clock: clock),
             batchDecisions: BatchDecisionRoutes(moderationService: moderationService, idempotency: idempotency),
-            lists: CaseListRoutes(lists: store, moderation: store, accounts: store, cursors: cursors),
+            lists: CaseListRoutes(
+                lists: store, moderation: store, accounts: store, contactReads: contactReads, cursors: cursors),
             search: CaseSearchRoutes(store: store, throttle: throttle, cursors: cursors, clock: clock),
             replies: SavedReplyRoutes(replies: store, idempotency: idempotency, clock: clock),
             ratings: RatingModerationRoutes(store: store, clock: clock),
