@@ -85,6 +85,24 @@ struct HabitTests {
         }
     }
 
+    /// The files that write to the terminal: with escapes, as JSON, and the progress of work.
+    private static let writing = [
+        "Sources/digs/Terminal.swift", "Sources/digs/Commands/JSONOutput.swift",
+        "Sources/digs/Commands/Progress.swift", "Sources/App/Installation/StandardError.swift",
+    ]
+
+    @Test("rule 14: texts for the terminal are escaped where they are printed")
+    func writing() {
+        for file in SourceFile.sources where !Self.writing.contains(file.path) {
+            for (index, line) in file.lines.enumerated()
+            where ["Swift.print(", "standardError.write", "standardOutput.write", "fputs("]
+                .contains(where: Self.code(of: line).contains)
+            {
+                Issue.record("\(file.place(index)): writes to the terminal; use print or say, which escape")
+            }
+        }
+    }
+
     @Test("a forced unwrap is not mistaken for a negation or for text")
     func reading() {
         for code in ["a!", "a!.b", "f(a!)", "a[0]! + 1", "x()!"] { #expect(Self.unwrapsByForce(code), "\(code)") }

@@ -37,7 +37,7 @@ final class RequestHeadValidator: ChannelInboundHandler, RemovableChannelHandler
         guard let host = hosts.first ?? (head.version == .http1_0 ? "" : nil) else {
             throw MalformedHead(reason: "Host is missing")
         }
-        guard host.utf8.allSatisfy(isHostByte) else { throw MalformedHead(reason: "Host is no host") }
+        guard host.utf8.allSatisfy(isHostByte) else { throw MalformedHead(reason: "Host isn't a host") }
         try checkCodings(head)
         var head = head
         head.uri = try path(of: head, host)

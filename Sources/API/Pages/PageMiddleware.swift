@@ -22,12 +22,11 @@ package struct PageMiddleware: RouterMiddleware {
     private let leaflet: StaticFolder?
     private let contents: InitialContentSources
     private let client: WebClient
-    private let contentSecurityPolicy: String
 
     private enum Found {
         case file(PrecompressedBody)
         /// A folder with an index. It needs the trailing slash, because links in its page are relative.
-        case folder(String)
+        case folder
     }
 
     package init(client: WebClient, contents: InitialContentSources, cryptography: any Cryptography) {
@@ -39,7 +38,6 @@ package struct PageMiddleware: RouterMiddleware {
         pages = files.map { PageRenderer(files: $0, factory: factory, client: client) }
         themes = ThemeSheets(factory: factory)
         (self.contents, self.client) = (contents, client)
-        contentSecurityPolicy = client.contentSecurityPolicy
     }
 
     package var fragments: FragmentRenderer { FragmentRenderer(pages: pages, clock: contents.clock) }
@@ -61,7 +59,7 @@ package struct PageMiddleware: RouterMiddleware {
             let isPage =
                 response.status == .notModified
                 || ["text/html", "image/svg"].contains { response.headers[.contentType]?.hasPrefix($0) == true }
-            if isPage || !isInFolder { response.headers[.contentSecurityPolicy] = contentSecurityPolicy }
+            if isPage || !isInFolder { limit(&response, at: path) }
             return response
         } catch let error where Self.isNotFound(error) {
             let asked = RequestedPage(request, context, client)
@@ -69,8 +67,16 @@ package struct PageMiddleware: RouterMiddleware {
                 let page = pages?.page(at: Self.notFound, asked.at(Self.notFound)) ?? files?.file(Self.notFoundFile)
             else { throw error }
             var response = page.response(to: request, .notFound, vary: RequestedPage.vary + ["Accept"])
-            response.headers[.contentSecurityPolicy] = contentSecurityPolicy
+            limit(&response, at: Self.notFound)
             return response
+        }
+    }
+
+    /// Sets the policies of a page.
+    private func limit(_ response: inout Response, at path: String) {
+        let page = ListingPageContent.id(in: path) == nil ? path : Self.listing
+        for field in client.policies.headers(mayBeFramedBy: pages?.frameAncestors(ofPageAt: page)) {
+            response.headers[field.name] = field.value
         }
     }
 
@@ -81,7 +87,7 @@ package struct PageMiddleware: RouterMiddleware {
         }
         return switch find(path, of: context.foundTenant) {
         case .file(let body): body.response(to: request)
-        case .folder(let name): Response(status: .permanentRedirect, headers: [.location: "/\(name)/"])
+        case .folder: try Response.redirect(.permanentRedirect, to: "\(path)/")
         case nil: nil
         }
     }
@@ -99,7 +105,7 @@ package struct PageMiddleware: RouterMiddleware {
                 return pages.page(at: path, asked).map { answer(with: $0, .ok, request, asked) }
             }
             switch filled {
-            case .elsewhere(let address): return Response(status: .seeOther, headers: [.location: address])
+            case .elsewhere(let address): return try Response.redirect(.seeOther, to: address)
             case .page(let content):
                 let body = pages.factory.single(Array(layout.html(asked, content).utf8), .html)
                 if isStart { pages.keep(body, for: asked, until: now + Self.microsecondsKept) }
@@ -159,7 +165,7 @@ package struct PageMiddleware: RouterMiddleware {
         }
         if name.isEmpty || name.hasSuffix("/") { return files.file(name + "index.html").map(Found.file) }
         if let file = files.file(name) ?? files.file(name + ".html") { return .file(file) }
-        return files.file(name + "/index.html") == nil ? nil : .folder(name)
+        return files.file(name + "/index.html") == nil ? nil : .folder
     }
 
     private static func isNotFound(_ error: any Error) -> Bool {

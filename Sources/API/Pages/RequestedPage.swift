@@ -20,7 +20,7 @@ struct RequestedPage: Sendable {
         (path, query) = (context.route.path, request.uri.query ?? "")
         tenant = context.foundTenant
         language = DisplayLanguage(of: request, for: tenant?.settings)
-        isSignedIn = SessionCookie.isGiven(by: request)
+        isSignedIn = SessionCookie.isGiven(by: request, context)
         address = context.foundTenant.map(client.webAddress)
     }
 

@@ -17,7 +17,7 @@ struct CanonicalPathMiddleware: RouterMiddleware {
             guard request.method == .get || request.method == .head else {
                 throw Problem.malformedPath("the path is \(target.path) here")
             }
-            return Response(status: .permanentRedirect, headers: [.location: target.canonical])
+            return try Response.redirect(.permanentRedirect, to: target.canonical)
         }
     }
 }

@@ -103,8 +103,8 @@ struct ProblemMiddleware: RouterMiddleware {
             metadata: ["code": "\(problem.code)", "inside": "\(problem.inside ?? "\(error)")"])
     }
 
-    /// Closes a connection whose further input is not wanted, after giving the client time to read the response: closing
-    /// immediately would discard the response together with unread input.
+    /// Closes a connection whose further input is not wanted, after giving the client time to read the response.
+    /// Closing immediately would discard the response together with unread input.
     static func closeSoon(_ channel: any Channel) {
         channel.eventLoop.scheduleTask(in: .seconds(1)) { channel.close(promise: nil) }
     }

@@ -16,7 +16,7 @@ struct RequestTarget: Sendable {
 
     /// The canonical path; "/" for a malformed target.
     let path: String
-    /// What follows the question mark, as it was sent.
+    /// The text after the question mark, as it was sent.
     let query: Substring?
     let spelling: Spelling
 
@@ -112,7 +112,7 @@ private struct PathReader {
     }
 
     private static let digits = Array("0123456789ABCDEF".utf8)
-    /// What a path may hold without encoding, besides letters and digits (RFC 3986, 3.3).
+    /// Characters besides letters and digits that a path holds without encoding (RFC 3986, 3.3).
     private static let subDelimiters = Set("!$&'()*+,;=:@".utf8)
 
     private static func digit(_ byte: UInt8) -> UInt8? {

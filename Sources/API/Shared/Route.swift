@@ -7,7 +7,7 @@ struct Route: Sendable {
     enum Kind: Sendable {
         /// Everything below `/v1` and `/fragments`, whether it exists or not, and what has no valid path.
         case api
-        /// What monitoring may request without limit.
+        /// A path that monitoring may request without limit.
         case monitoring
         /// A page that shows listings: it costs as much as one of the API's searches.
         case searchPage

@@ -1,19 +1,20 @@
 import Hummingbird
 import Synchronization
 
-/// The routes of the router as a tree of segments, to find a request's route before everything else and with any method.
+/// The routes of the router as a tree of segments, to find the route of a request before everything else.
 final class RouteTable: Sendable {
     /// One segment of the paths.
     private struct Node: Sendable {
         var literals: [Substring: Node] = [:]
         var capture: [Node] = []
         var pattern: String?
-        var methods: Set<String> = []
+        /// Sorted, as `Allow` lists them.
+        var methods: [String] = []
 
         mutating func add(_ parts: ArraySlice<Substring>, _ pattern: String, _ method: String) {
             guard let part = parts.first else {
                 self.pattern = pattern
-                methods.formUnion(method == "GET" ? [method, "HEAD", "OPTIONS"] : [method, "OPTIONS"])
+                methods = Set(methods + [method, "OPTIONS"] + (method == "GET" ? ["HEAD"] : [])).sorted()
                 return
             }
             if part.hasPrefix("{") {
@@ -51,7 +52,7 @@ final class RouteTable: Sendable {
         let found = root.withLock { $0.find(parts[...]) }
         if mayBeFolder, found != nil { target = target.withoutTrailingSlash }
         return Route(
-            target: target, kind: Self.kind(parts), pattern: found?.pattern, methods: found?.methods.sorted() ?? [])
+            target: target, kind: Self.kind(parts), pattern: found?.pattern, methods: found?.methods ?? [])
     }
 
     /// More than any route has.
