@@ -1,5 +1,5 @@
 // Trusted Types: the only texts that a browser turns into markup or takes for the address of a script. The policy of
-// the pages names these two, so that no other can be made (see ContentSecurityPolicy.swift).
+// the pages names these and that of `fragments.js`, so that no other can be made (see PagePolicies.swift).
 
 /** @type {any} */
 const policies = /** @type {any} */ (globalThis).trustedTypes;

@@ -24,14 +24,14 @@ struct PagePolicies {
     }
 
     /// Limits what a page may load, who may frame it, and which texts become markup (Content Security Policy Level 3,
-    /// Trusted Types): only those that the policies of `trusted-types.js` and `sw.js` let through. Data blocks for
+    /// Trusted Types): only those that the policies of `trusted-types.js`, `fragments.js` and `sw.js` let through. Data blocks for
     /// search engines are not scripts and need no permission.
     private func contentSecurityPolicy(_ ancestors: String) -> String {
         let images = (["'self'", "data:", "blob:"] + pictures).joined(separator: " ")
         return """
             default-src 'self'; img-src \(images); style-src 'self'; \
             frame-ancestors \(ancestors); base-uri 'none'; form-action 'self'; object-src 'none'; \
-            require-trusted-types-for 'script'; trusted-types default digs-worker
+            require-trusted-types-for 'script'; trusted-types default digs-fragments digs-worker
             """
     }
 }
