@@ -24,8 +24,8 @@ struct PagePolicies {
     }
 
     /// Limits what a page may load, who may frame it, and which texts become markup (Content Security Policy Level 3,
-    /// Trusted Types): only those that the policies of `trusted-types.js`, `fragments.js` and `sw.js` let through. Data blocks for
-    /// search engines are not scripts and need no permission.
+    /// Trusted Types): only those that the policies of `trusted-types.js`, `fragments.js` and `sw.js` let through. Data
+    /// blocks for search engines are not scripts and need no permission.
     private func contentSecurityPolicy(_ ancestors: String) -> String {
         let images = (["'self'", "data:", "blob:"] + pictures).joined(separator: " ")
         return """

@@ -21,7 +21,7 @@ struct MapTests {
                         "default-src 'self'; img-src 'self' data: blob: https://tile.openstreetmap.org; "
                             + "style-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'; "
                             + "object-src 'none'; require-trusted-types-for 'script'; "
-                            + "trusted-types default digs-worker"
+                            + "trusted-types default digs-fragments digs-worker"
                     ])
             }
             for path in ["/v1/tenant", "/v1/nowhere", "/js/api.js", "/css/base.css"] {
