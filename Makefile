@@ -105,7 +105,8 @@ update-dependencies:
 	swift package update
 
 needs:
-	@Scripts/install.sh libsqlite3-dev libssl-dev libcurl4-openssl-dev zlib1g-dev libbrotli-dev libvips-tools libjs-leaflet python3-venv \
+	@Scripts/install.sh libsqlite3-dev libssl-dev libcurl4-openssl-dev zlib1g-dev libbrotli-dev libzxcvbn-dev \
+		libvips-tools libjs-leaflet python3-venv \
 		gzip bzip2 xz-utils unzip zip xlsx2csv
 
 needs-tests: $(PYTHON)

@@ -74,14 +74,16 @@ let package = Package(
         .systemLibrary(name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
         .systemLibrary(name: "CMalloc"),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+        .systemLibrary(name: "CZxcvbn", providers: [.apt(["libzxcvbn-dev"])]),
         libraryTarget("Geo", swiftSettings: optimized),
         libraryTarget(
             "Domain", ["Geo"],
             resources: [
                 .embedInCode("Resources/common-passwords.txt"), .embedInCode("Resources/country-borders.txt"),
-                .embedInCode("Resources/wording-rules.txt"), .embedInCode("Resources/message-cautions.txt"),
+                .embedInCode("Resources/wording-rules.txt"), .embedInCode("Resources/street-words.txt"),
+                .embedInCode("Resources/message-cautions.txt"),
             ], swiftSettings: optimized),
-        libraryTarget("Secrets", ["COpenSSL"]),
+        libraryTarget("Secrets", ["COpenSSL", "CZxcvbn"]),
         libraryTarget("Compression", ["CBrotli", "CZlib"]),
         libraryTarget("PacedFiles"),
         libraryTarget("Database", ["PacedFiles", deque, grdb, sqlite]),

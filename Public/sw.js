@@ -2,7 +2,11 @@
 // are the same for everybody are stored, never one that depends on who is signed in.
 
 // The paths of the pages that work offline, and of all files that they need, as the server lists them.
-importScripts("/offline-files.js");
+/** @type {any} */
+const policies = /** @type {any} */ (self).trustedTypes;
+const listAddress = "/offline-files.js";
+importScripts(policies?.createPolicy("digs-worker", { createScriptURL: () => listAddress }).createScriptURL(listAddress)
+  ?? listAddress);
 
 /** @typedef {ServiceWorkerGlobalScope & { offlineFiles: string[], offlineVersion: string }} OfflineWorker */
 const worker = /** @type {OfflineWorker} */ (/** @type {unknown} */ (self));
@@ -153,14 +157,18 @@ async function storeSearch(response, request) {
 }
 
 /**
- * A photo of a public listing, which never changes. Any other is `private` and is not stored.
+ * A photo of a public listing. Any other is `private` and is not stored. A stored one is shown at once and asked for
+ * again, so that it is forgotten when its listing has gone.
  * @param {Request} request
  * @param {FetchEvent} event
  */
 async function photo(request, event) {
   const cache = await caches.open(searchCache);
   const stored = await cache.match(request.url, ignoreVary);
-  if (stored) return stored;
+  if (stored) {
+    event.waitUntil(fetch(request).then(({ status }) => status === 404 && cache.delete(request.url)).catch(() => {}));
+    return stored;
+  }
   const response = await fetch(request);
   if (response.ok && response.headers.get("Cache-Control")?.includes("public")) {
     event.waitUntil(cache.put(request.url, response.clone()).then(() => trim(cache)).catch(() => {}));

@@ -1,4 +1,5 @@
 // The texts, one file a language, and the choice of the language.
+import { goInstead } from "./local-address.js";
 
 const supported = ["en", "es"];
 const [storageKey, cookie] = ["digs.language", "digs_language"];
@@ -96,7 +97,7 @@ export function setLanguage(tag) {
   const address = new URL(location.href);
   if (!address.searchParams.has("lang")) return location.reload();
   address.searchParams.delete("lang");
-  location.replace(address);
+  goInstead(address.pathname + address.search + address.hash);
 }
 
 /**

@@ -2,6 +2,7 @@
 import { el } from "./dom.js";
 import { t } from "./i18n.js";
 import { addLayers } from "./map-layers.js";
+import { allowMapMarkup } from "./trusted-types.js";
 
 const folder = "/vendor/leaflet";
 const metersInMile = 1609.344;
@@ -12,6 +13,7 @@ let loading = null;
  * @returns {any}
  */
 export function loadLeaflet() {
+  allowMapMarkup();
   loading ??= Promise.all([import(`${folder}/leaflet.esm.min.js`), styles()]).then(([names]) => names, () => {
     loading = null;
     return null;

@@ -4,9 +4,8 @@ import { el, fill } from "./dom.js";
 import { field, onSubmit, problemText, showFieldError } from "./form.js";
 import { language, t } from "./i18n.js";
 import { icon } from "./icons.js";
+import { showPasswordRules } from "./password-rules.js";
 import { currentAccount, logIn, registerAccount } from "./session.js";
-
-const minPasswordCharacters = 10;
 
 /**
  * A form that logs in and then calls `done(account)`. Asks for a code if the account needs one.
@@ -49,10 +48,7 @@ export function logInForm(done, email = "") {
  */
 export function registerForm(done) {
   const form = el("form", { class: "login-form", autocomplete: "on" });
-  const rules = el("ul", { class: "rules", id: "password-rules" });
   const password = passwordField("new-password");
-  password.append(rules);
-  password.querySelector("input").setAttribute("aria-describedby", rules.id);
   fill(form, field({
     name: "name",
     label: t("login.name"),
@@ -71,9 +67,7 @@ export function registerForm(done) {
       maxlength: 254,
     }),
     password, el("button", { type: "submit", class: "wide" }, t("login.create")));
-  const tick = () => showPasswordRules(rules, form.elements.password.value, form.elements.email.value);
-  form.addEventListener("input", tick);
-  tick();
+  showPasswordRules(form, password, "password", ({ email, name }) => ({ email, name }));
   onSubmit(form,
     async ({ email, password: secret, name }) =>
       done(await registerAccount({ email, password: secret, name, language })));
@@ -90,25 +84,6 @@ export async function logInAgain() {
   const { close, closed } = openDialog(t("login.againTitle"), el("p", {}, t("login.againText")),
     logInForm((person) => (before && person.id !== before.id ? location.reload() : close(true)), before?.email));
   return (await closed) === true;
-}
-
-/**
- * Shows in the list `rules` which rules a password meets.
- * @param {HTMLElement} rules
- * @param {string} password
- * @param {string} email
- */
-export function showPasswordRules(rules, password, email) {
-  const name = email.split("@")[0].trim().toLowerCase();
-  const holdsName = name.length >= 3 && password.toLowerCase().includes(name);
-  const rulesMet = {
-    ruleLength: [...password].length >= minPasswordCharacters,
-    ruleName: password.length > 0 && !holdsName,
-  };
-  fill(rules,
-    Object.entries(rulesMet).map(
-      ([ rule, isMet ]) => el("li", { class: isMet && "met" }, icon("check"), t(`login.${rule}`),
-        el("span", { class: "visually-hidden" }, isMet ? t("login.ruleMet") : t("login.ruleOpen")))));
 }
 
 /**

@@ -1,5 +1,6 @@
 // The signed-in account. The session is an HttpOnly cookie: scripts never see its token.
 import { Unreachable, del, get, post } from "./api.js";
+import { goInstead, localAddress } from "./local-address.js";
 import { claimPrivateStorage, clearPrivateStorage } from "./private-storage.js";
 import { failureMessage } from "./state-messages.js";
 
@@ -104,7 +105,7 @@ export async function requireAccount() {
   const person = await currentAccount();
   if (person) return person;
   if (pendingAccount === null) return new Promise((resolve) => { showUnreachable(resolve); });
-  location.replace(logInPath());
+  goInstead(logInPath());
   return new Promise(() => {});
 }
 
@@ -128,10 +129,8 @@ export const logInPath = () => `/login?next=${encodeURIComponent(location.pathna
  * @returns {string}
  */
 export function nextPath() {
-  const next = new URLSearchParams(location.search).get("next") ?? "/";
-  const there = /** @type {any} */ (URL).canParse(next, location.origin) ? new URL(next, location.origin) : null;
-  const isOurs = there?.origin === location.origin && next.startsWith("/") && there.pathname !== "/login";
-  return isOurs ? there.pathname + there.search : "/";
+  const next = localAddress(new URLSearchParams(location.search).get("next")) ?? "/";
+  return /^\/login(?:[?#]|$)/.test(next) ? "/" : next;
 }
 
 /**

@@ -8,6 +8,7 @@ import { icon } from "./icons.js";
 import { showNotices } from "./notices/current.js";
 import { currentAccount, isModerator, logInPath, onSessionChange, unreadAtStart } from "./session.js";
 import { loadTenant } from "./tenant.js";
+import { workerAddress } from "./trusted-types.js";
 import { startUnread } from "./unread.js";
 
 const maxPaintMilliseconds = 1000;
@@ -112,7 +113,7 @@ function footer() {
 /** The service worker stores the pages for offline use. It needs https or localhost. */
 function registerServiceWorker() {
   if (!("serviceWorker" in navigator)) return;
-  afterLoad(() => navigator.serviceWorker.register("/sw.js").catch(() => {}));
+  afterLoad(() => navigator.serviceWorker.register(workerAddress()).catch(() => {}));
 }
 
 /**

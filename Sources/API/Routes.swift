@@ -29,8 +29,8 @@ package struct Routes: Sendable {
 
     /// The router of the public port.
     package func router() -> Router<Context> {
-        let (router, map) = (Router(context: Context.self, options: .autoGenerateHeadEndpoints), AllowedMethods())
-        middleware.add(to: router, map)
+        let (router, table) = (Router(context: Context.self, options: .autoGenerateHeadEndpoints), RouteTable())
+        middleware.add(to: router, table)
         health.add(to: router)
         contract.add(to: router)
         sitemap.add(to: router)
@@ -43,7 +43,7 @@ package struct Routes: Sendable {
         let parts = router.group(RouterPath(FragmentOptions.root))
         fragments.addPublic(to: parts.group().add(middleware: compression))
         fragments.addPersonal(to: parts.group().add(middleware: middleware.session))
-        map.setRoutes(router.routes.map { (path: "\($0.path)", method: $0.method.rawValue) })
+        table.setRoutes(router.routes.map { (path: "\($0.path)", method: $0.method.rawValue) })
         return router
     }
 
@@ -54,7 +54,7 @@ package struct Routes: Sendable {
         _ metrics: PrometheusMetrics, measure: @escaping @Sendable () async -> Void
     ) -> Router<Context> {
         let router = Router(context: Context.self)
-        router.add(middleware: ProblemMiddleware(routes: AllowedMethods(), texts: ProblemTexts(files: nil)))
+        router.add(middleware: ProblemMiddleware(texts: ProblemTexts(files: nil)))
         router.get("metrics") { _, _ in
             await measure()
             return BufferedResponse(
@@ -67,7 +67,7 @@ package struct Routes: Sendable {
     package static func migratingRouter() -> Router<Context> {
         let router = Router(context: Context.self, options: .autoGenerateHeadEndpoints)
         router.add(middleware: ResponseHeadersMiddleware())
-        router.add(middleware: ProblemMiddleware(routes: AllowedMethods(), texts: ProblemTexts(files: nil)))
+        router.add(middleware: ProblemMiddleware(texts: ProblemTexts(files: nil)))
         HealthRoutes(unreadyText: "migrating", failingChecks: { nil }).add(to: router)
         // Added last, so that it handles requests without a route but not the routes above.
         router.add(middleware: UnavailableMiddleware())

@@ -62,8 +62,12 @@ public struct NominatimGeocoder: Geocoder {
     /// The query parameters; `nil` when the address has too little detail.
     private static func query(_ address: Address) -> String? {
         guard address.city != nil || address.postalCode != nil else { return nil }
+        // Units and names of houses keep the service from finding the street.
+        let street = address.street.map {
+            StreetLine($0, country: address.country).numberAndStreet(in: address.country) ?? $0
+        }
         let parts = [
-            ("street", address.street), ("city", address.city), ("state", address.region),
+            ("street", street), ("city", address.city), ("state", address.region),
             ("postalcode", address.postalCode), ("country", address.country),
         ]
         var components = URLComponents()

@@ -22,7 +22,11 @@ struct Digs: AsyncParsableCommand {
             say("digs: \(problem.detail)\(problem.inside.map { " (\($0))" } ?? "")")
             Foundation.exit(1)
         } catch {
-            exit(withError: error)
+            // Help and version are no errors.
+            guard exitCode(for: error) != .success else { exit(withError: error) }
+            let message = fullMessage(for: error)
+            if !message.isEmpty { say(message) }
+            Foundation.exit(exitCode(for: error).rawValue)
         }
     }
 }

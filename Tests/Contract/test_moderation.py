@@ -5,9 +5,11 @@ from conftest import NOWHERE
 
 def decide(api, person, listing, decision, status=200, known="newest", **more):
     """A decision, knowing the newest one unless told otherwise."""
+    case = api.call("showListingCase", 200, id=listing, token=person.token).json()
     if known == "newest":
-        known = api.call("showListingCase", 200, id=listing, token=person.token).json()["lastDecisionId"]
-    value = {"decision": decision, "reason": "We looked into it.", "lastDecisionId": known} | more
+        known = case["lastDecisionId"]
+    value = {"decision": decision, "reason": "We looked into it.", "lastDecisionId": known,
+             "version": case["versions"][0]["version"]} | more
     return api.call("decideListing", status, id=listing, value=value, token=person.token)
 
 
@@ -36,6 +38,7 @@ def test_a_listing_is_reported_held_appealed_for_and_released(api, samples, key)
     assert api.call("appeal", 409, **appeal).code == "already_appealed"
     assert api.call("appeal", 403, **appeal | {"token": mo.token}).code == "not_yours"
     assert decide(api, mo, listing, "release", 409, version=1).code == "edited_meanwhile"
+    assert decide(api, mo, listing, "release", 422, version=None).fields == {"version"}
     assert decide(api, mo, listing, "delete", 403).code == "admins_only"
     assert decide(api, mo, listing, "release").json()["decision"] == "release"
     case = api.call("showListingCase", 200, id=listing, token=mo.token).json()

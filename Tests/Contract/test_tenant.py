@@ -18,15 +18,15 @@ def admin(api, samples):
     api.call("replaceLogo", 204, body=png(shade=40), kind="image/png", **caller)
 
 
-PROTECTIVE = ("requireVerifiedEmail", "adminsNeedSecondFactor")
+PROTECTIVE = ("displayName", "requireVerifiedEmail", "adminsNeedSecondFactor")
 
 
 def test_settings_are_changed_and_an_edit_of_other_ones_is_refused(api, admin):
     tag = {"If-Match": api.call("showTenantSettings", 200, **admin).headers["ETag"]}
-    change = {"displayName": "Campus Rooms", "accent": "#0A6E8A", "language": "en-US"}
+    change = {"listingDays": 45, "accent": "#0A6E8A", "language": "en-US"}
     edited = api.call("editTenantSettings", 200, value=change, headers=tag, **admin)
     assert edited.json()["accent"] == "#0a6e8a" and edited.headers["ETag"] != tag["If-Match"]
-    assert api.call("showTenant", 200).json()["displayName"] == "Campus Rooms"
+    assert api.call("showTenantSettings", 200, **admin).json()["listingDays"] == 45
     assert api.call("editTenantSettings", 412, value={"listingDays": 30}, headers=tag, **admin).code == "stale"
     wrong = {"radiusMiles": 26, "accent": "red", "currency": "EUR", "holdScore": 49}
     bad = api.call("editTenantSettings", 422, value=wrong, **admin)
@@ -34,8 +34,8 @@ def test_settings_are_changed_and_an_edit_of_other_ones_is_refused(api, admin):
         "radiusMiles": "range", "accent": "invalid", "currency": "unknown", "holdScore": "range"}
     signals = api.call("editTenantSettings", 200, value={"holdScore": 0, "sharePhotoSignals": True}, **admin).json()
     assert (signals["holdScore"], signals["sharePhotoSignals"]) == (0, True)
-    protective = {"requireVerifiedEmail": not edited.json()["requireVerifiedEmail"]}
-    assert api.call("editTenantSettings", 403, value=protective, **admin).code == "reauthentication_required"
+    for protective in ({"requireVerifiedEmail": not edited.json()["requireVerifiedEmail"]}, {"displayName": "Rival"}):
+        assert api.call("editTenantSettings", 403, value=protective, **admin).code == "reauthentication_required"
 
 
 def test_only_admins_read_what_they_may_change(api, samples):

@@ -85,8 +85,10 @@ struct TextTests {
         #expect(EmailAddress.normalized(text + "@example.edu").isEmpty)
         let email = #expect(throws: Problem.self) { try EmailAddress(text + "@example.edu") }
         #expect(email?.errors.map(\.field) == ["email"])
-        let olive = try EmailAddress("olive@example.edu")
-        let password = #expect(throws: Problem.self) { try Password(text + "long enough", for: olive) }
+        let olive = PasswordOwner(email: try EmailAddress("olive@example.edu"), name: nil)
+        let password = #expect(throws: Problem.self) {
+            try Password(text + "long enough", for: olive, by: NoEstimate())
+        }
         #expect(password?.errors.map(\.code) == [count == 31 ? "characters" : "length"])
     }
 
@@ -96,4 +98,9 @@ struct TextTests {
         for number in 0..<10_000 { errors.add("field\(number)", "is wrong") }
         #expect(errors.list.count == 20)
     }
+}
+
+/// Estimates nothing: these texts are refused before.
+private struct NoEstimate: PasswordEstimating {
+    func weakness(of password: String, knowing words: [String]) -> PasswordWeakness? { nil }
 }

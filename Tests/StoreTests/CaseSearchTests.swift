@@ -32,7 +32,7 @@ struct CaseSearchTests {
             let steps = try await fixture.database.read { db in
                 let recorder = StatementRecorder(db, explains: true)
                 let nobody = Account.ID(high: 0, low: 0)
-                _ = try recorder.hasSearched(words, nobody, since: fixture.now, in: tenant)
+                _ = try recorder.hasRead(words.text, .searchCases, nobody, since: fixture.now, in: tenant)
                 _ = try recorder.search(words, for: nobody, PageRequest(), in: tenant)
                 let account = AccountSummary(
                     person: Person(id: owner.id, name: "Olive"), email: owner.email, role: .member, isBlocked: false,

@@ -69,6 +69,40 @@ struct HabitTests {
         }
     }
 
+    /// The files that read the target of a request: to find its route, to measure it, and before all routes.
+    private static let readingTargets = [
+        "Sources/API/Shared/RouteMiddleware.swift", "Sources/API/Shared/CanonicalPathMiddleware.swift",
+        "Sources/API/Notifications/EventStreamOpener.swift",
+    ]
+
+    @Test("rule 14: the path of a request is read in one place; everything else asks its route")
+    func readingTargets() {
+        for file in SourceFile.sources where !Self.readingTargets.contains(file.path) {
+            for (index, line) in file.lines.enumerated()
+            where ["uri.path", "head.path"].contains(where: Self.code(of: line).contains) {
+                Issue.record("\(file.place(index)): reads the path of a request; ask context.route")
+            }
+        }
+    }
+
+    /// The files that write to the terminal: with escapes, as JSON, and the progress of work.
+    private static let writing = [
+        "Sources/digs/Terminal.swift", "Sources/digs/Commands/JSONOutput.swift",
+        "Sources/digs/Commands/Progress.swift", "Sources/App/Installation/StandardError.swift",
+    ]
+
+    @Test("rule 14: texts for the terminal are escaped where they are printed")
+    func writing() {
+        for file in SourceFile.sources where !Self.writing.contains(file.path) {
+            for (index, line) in file.lines.enumerated()
+            where ["Swift.print(", "standardError.write", "standardOutput.write", "fputs("]
+                .contains(where: Self.code(of: line).contains)
+            {
+                Issue.record("\(file.place(index)): writes to the terminal; use print or say, which escape")
+            }
+        }
+    }
+
     @Test("a forced unwrap is not mistaken for a negation or for text")
     func reading() {
         for code in ["a!", "a!.b", "f(a!)", "a[0]! + 1", "x()!"] { #expect(Self.unwrapsByForce(code), "\(code)") }

@@ -37,6 +37,33 @@ def assert_harmless(page):
     assert fits(page), "long words break"
 
 
+MARKUP = """() => {
+    const box = document.createElement("div");
+    try { box.innerHTML = "<img src=x onerror='window.hacked = 1'>"; } catch (error) { return error.name; }
+    return box.children.length;
+}"""
+
+
+def test_no_text_becomes_markup_or_the_address_of_a_script(visit, site):
+    page = visit("/login", worker=True)
+    assert page.evaluate(MARKUP) == "TypeError"
+    assert page.evaluate("""() => {
+        const script = document.createElement("script");
+        try { script.src = "/js/api.js"; } catch (error) { return error.name; }
+    }""") == "TypeError"
+    assert page.evaluate("""() => {
+        try { trustedTypes.createPolicy("other", { createHTML: (text) => text }); } catch (error) { return error.name; }
+    }""") == "TypeError"
+    # Leaflet sets markup: what it needs is let through, and everything else is text.
+    page.goto(f"/map?{NEAR}")
+    expect(page.get_by_role("button", name="Zoom in")).to_be_visible()
+    expect(page.locator(".leaflet-control-zoom-in span")).to_have_text("+")
+    assert page.evaluate(MARKUP) == 0
+    assert page.evaluate("navigator.serviceWorker.ready.then((worker) => worker.active.scriptURL)").endswith("/sw.js")
+    assert_harmless(page)
+    visit.expect_trouble("TrustedHTML|TrustedScript|TrustedType|trusted-types")
+
+
 def test_in_a_card_on_the_map_and_among_favourites(visit, site, hostile):
     person = site.register("Victor")
     page = visit(f"/listings?{NEAR}&q=evil", by=person, phone=True)

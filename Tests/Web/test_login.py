@@ -33,6 +33,24 @@ def test_a_new_student_registers_and_stays_logged_in(visit):
     assert page.evaluate("document.cookie") == "", "no script may see the session"
 
 
+def test_a_password_that_is_easy_to_guess_is_told_why_while_it_is_typed(visit):
+    page = visit("/login?mode=register")
+    page.get_by_label("Name", exact=True).fill("Rosa Planner")
+    page.get_by_label("Email address").fill("ann@campus.example")
+    rules, password = page.locator(".rules"), page.get_by_label("Password", exact=True)
+    for text, reason in (
+            ("Password1!", "Common words and names are easy to guess."), ("aaaaaaaaaa", "Repeated letters"),
+            ("abcdefghijkl", "Rows such as abc or 123"), ("2026-11-26", "Dates and years"),
+            ("ann is my name", "Don’t use your email address."), ("my-planner-day", "Don’t use your name.")):
+        password.fill(text)
+        expect(rules).to_contain_text(reason)
+        expect(rules.locator(".met")).to_have_count(1)
+    password.fill("channel-lantern-9")
+    expect(rules.locator(".met")).to_have_count(2)
+    expect(rules).to_contain_text("Hard to guess")
+    assert_accessible(page)
+
+
 def test_faults_stand_at_their_fields_and_the_first_has_the_focus(visit, site):
     page = visit("/login?mode=register")
     page.get_by_role("button", name="Create account").click()
@@ -82,9 +100,19 @@ def test_one_logs_in_goes_where_one_wanted_and_logs_out(visit, site):
 def test_nobody_is_led_to_another_site(visit, site):
     page = visit("about:blank", by=site.log_in("student"))
     for next_path in ["https://elsewhere.example/", "//elsewhere.example/", "javascript:alert(1)",
-                      "/\\elsewhere.example", "/login"]:
+                      "/\\elsewhere.example", "/login", "%2F.%2F%2Felsewhere.example%2Fx", "/..//elsewhere.example",
+                      "/%2509/elsewhere.example", "/%252e//elsewhere.example"]:
         page.goto(f"/login?next={next_path}")
         assert page.get_by_role("link", name="Continue").get_attribute("href") == "/", next_path
+
+
+def test_who_logs_in_stays_at_the_marketplace_whatever_the_link_says(visit, site):
+    person = site.register("Lars")
+    for next_path in ("%2F.%2F%2Fevil.example%2Fx", "/..//evil.example", "//evil.example"):
+        page = visit(f"/login?next={next_path}")
+        log_in(page, person)
+        expect(page.get_by_role("heading", name="Welcome back")).to_have_count(0)
+        assert page.url.startswith(site.url), page.url
 
 
 def test_a_code_is_asked_for_where_the_account_has_a_second_factor(visit, site):

@@ -28,9 +28,10 @@ def reported(site, people, title, owner=None):
 
 
 def decide(site, admin, listing, decision, reason):
-    known = site.call("GET", f"/v1/admin/listings/{listing}", by=admin).json()["lastDecisionId"]
+    case = site.call("GET", f"/v1/admin/listings/{listing}", by=admin).json()
     answer = site.call("POST", f"/v1/admin/listings/{listing}/decision",
-                       {"decision": decision, "reason": reason, "lastDecisionId": known}, by=admin)
+                       {"decision": decision, "reason": reason, "lastDecisionId": case["lastDecisionId"],
+                        "version": case["versions"][0]["version"]}, by=admin)
     assert answer.status == 200, answer.body
 
 

@@ -3,6 +3,7 @@ import { el } from "../dom.js";
 import { field, showFieldError } from "../form.js";
 import { t } from "../i18n.js";
 import { icon } from "../icons.js";
+import { goInstead, goTo } from "../local-address.js";
 import { forgetSession } from "../session.js";
 import { withSession } from "../with-session.js";
 import { reauthenticationDialog, reauthenticate } from "./reauthentication.js";
@@ -38,7 +39,7 @@ function download(person) {
   }, async (values, close) => {
     await reauthenticate(values);
     close();
-    location.assign(exportPath);
+    goTo(exportPath);
   });
 }
 
@@ -68,6 +69,6 @@ function confirmDeletion(person) {
     await reauthenticate(values);
     await withSession(() => del("/v1/account"));
     await forgetSession();
-    location.replace("/?gone=1");
+    goInstead("/?gone=1");
   });
 }

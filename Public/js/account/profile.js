@@ -4,7 +4,8 @@ import { field, onSubmit, problemText } from "../form.js";
 import { day } from "../format.js";
 import { t } from "../i18n.js";
 import { icon } from "../icons.js";
-import { passwordField, showPasswordRules } from "../login-form.js";
+import { passwordField } from "../login-form.js";
+import { showPasswordRules } from "../password-rules.js";
 import { refreshAccount } from "../session.js";
 import { toast, warn } from "../toast.js";
 import { withSession } from "../with-session.js";
@@ -101,10 +102,7 @@ async function sendAgain(button) {
  * @returns {HTMLElement}
  */
 export function passwordSection(person) {
-  const rules = el("ul", { class: "rules", id: "new-password-rules" });
   const fresh = passwordField("new-password", "new", t("account.password.new"));
-  fresh.append(rules);
-  fresh.querySelector("input").setAttribute("aria-describedby", rules.id);
   const form = el("form", { class: "stack" }, el("input", {
     type: "email",
     name: "username",
@@ -115,13 +113,10 @@ export function passwordSection(person) {
   }),
     passwordField("current-password", "current", t("account.password.current")), fresh,
     el("div", {}, el("button", { type: "submit", class: "second" }, t("account.password.change"))));
-  const tick = () => showPasswordRules(rules, form.elements.new.value, person.email);
-  form.addEventListener("input", tick);
-  tick();
+  showPasswordRules(form, fresh, "new", () => ({ email: person.email, name: person.name }));
   onSubmit(form, async (values) => {
     await withSession(() => put("/v1/account/password", { current: values.current, new: values.new }));
     form.reset();
-    tick();
     toast(t("account.password.changed"));
     form.dispatchEvent(new CustomEvent("digs:sessions", { bubbles: true }));
   });

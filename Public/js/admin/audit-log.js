@@ -20,6 +20,8 @@ const ACTIONS = [
   "releaseMessages",
   "discardMessages",
   "searchCases",
+  "readListingContact",
+  "readAccountContact",
   "releaseRating",
   "deleteRating",
   "holdWanted",

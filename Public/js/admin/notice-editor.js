@@ -6,6 +6,7 @@ import { onSubmit, problemText } from "../form.js";
 import { number } from "../format.js";
 import { t } from "../i18n.js";
 import { icon } from "../icons.js";
+import { goTo } from "../local-address.js";
 import { messageText } from "../messages/message-text.js";
 import { forgetNotices } from "../notices/current.js";
 import { failureMessage } from "../state-messages.js";
@@ -144,7 +145,7 @@ async function remove(draft, etag) {
   if (!isSure) return;
   try {
     await withSession(() => request("DELETE", pathOf(draft.id), { ifMatch: etag }));
-    location.assign(listPath);
+    goTo(listPath);
   } catch (error) {
     warn(problemText(error));
   }

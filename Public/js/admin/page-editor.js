@@ -6,6 +6,7 @@ import { field, onSubmit, problemText } from "../form.js";
 import { fragment } from "../fragments.js";
 import { t } from "../i18n.js";
 import { icon } from "../icons.js";
+import { goTo } from "../local-address.js";
 import { failureMessage } from "../state-messages.js";
 import { forgetTenant } from "../tenant.js";
 import { toast, warn } from "../toast.js";
@@ -120,7 +121,7 @@ async function remove(box, draft, etag) {
   try {
     await withSession(() => del(pathOf(draft.name), { ifMatch: etag }));
     forgetTenant();
-    location.assign(listPath);
+    goTo(listPath);
   } catch (error) {
     warn(problemText(error));
     if (error?.status === 412) await showPageEditor(box, draft.name);

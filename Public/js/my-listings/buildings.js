@@ -4,6 +4,7 @@ import { confirm, openDialog } from "../dialog.js";
 import { el, fill } from "../dom.js";
 import { field, onSubmit, problemText } from "../form.js";
 import { t } from "../i18n.js";
+import { goTo } from "../local-address.js";
 import { warn } from "../toast.js";
 import { withSession } from "../with-session.js";
 import { openBuildingEditor } from "./building-editor.js";
@@ -86,7 +87,7 @@ function buildingBox(building, list) {
   const addUnit = async () => {
     const made = await post(`${path}/units`, { from: units[0]?.id ?? null });
     if (units[0]) await post(`/v1/listings/${made.id}/photos/copies`, { from: units[0].id });
-    location.assign(`/post?id=${made.id}`);
+    goTo(`/post?id=${made.id}`);
   };
   const remove = async () => {
     const isSure = await confirm({ heading: t("mine.buildings.removeOf", { name: building.name }),

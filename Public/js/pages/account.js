@@ -8,6 +8,7 @@ import { byId, el, fill } from "../dom.js";
 import { problemText } from "../form.js";
 import { t } from "../i18n.js";
 import { icon } from "../icons.js";
+import { goTo } from "../local-address.js";
 import { logOut, requireAccount } from "../session.js";
 import { startPage } from "../shell.js";
 import { warn } from "../toast.js";
@@ -18,7 +19,7 @@ const person = await requireAccount();
 fill(byId("out"), el("button", { type: "button", class: "second", onclick: async () => {
   try {
     await logOut();
-    location.assign("/");
+    goTo("/");
   } catch (error) {
     warn(problemText(error));
   }

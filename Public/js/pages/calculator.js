@@ -8,6 +8,7 @@ import { suggestions } from "../calculator/suggestions.js";
 import { byId, debounce, el, fill } from "../dom.js";
 import { t } from "../i18n.js";
 import { icon } from "../icons.js";
+import { goTo } from "../local-address.js";
 import { monthlyCents } from "../monthly.js";
 import { currentAccount, logInPath } from "../session.js";
 import { startPage } from "../shell.js";
@@ -159,7 +160,7 @@ async function save() {
     const back = new URL(location.href);
     back.searchParams.set("save", "1");
     history.replaceState(null, "", back);
-    location.assign(logInPath());
+    goTo(logInPath());
     return;
   }
   saveScenario({ kind, inputs: inputs.values() }, opened, async (saved) => {

@@ -4,6 +4,7 @@ import { byId, el, fill } from "../dom.js";
 import { problemText } from "../form.js";
 import { t } from "../i18n.js";
 import { icon } from "../icons.js";
+import { goTo } from "../local-address.js";
 import { logInForm, registerForm } from "../login-form.js";
 import { currentAccount, logOut, nextPath } from "../session.js";
 import { setTitle, startPage } from "../shell.js";
@@ -29,8 +30,8 @@ function showForm() {
     else there.delete("mode");
     return el("a", { href: `/login?${there}`, "aria-current": (name === "register") === registers && "page" }, text);
   };
-  const go = () => location.assign(nextPath());
-  const welcome = () => location.assign(`/login?welcome=1&next=${encodeURIComponent(nextPath())}`);
+  const go = () => goTo(nextPath());
+  const welcome = () => goTo(`/login?welcome=1&next=${encodeURIComponent(nextPath())}`);
   const form = registers ? registerForm(welcome) : logInForm(go);
   fill(byId("card"),
     el("div", {}, el("h1", {}, registers ? t("login.registerTitle") : t("login.welcome")),

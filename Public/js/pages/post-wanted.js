@@ -5,6 +5,7 @@ import { byId, el, fill } from "../dom.js";
 import { field, onSubmit } from "../form.js";
 import { today } from "../format.js";
 import { t } from "../i18n.js";
+import { goTo } from "../local-address.js";
 import { watchWording } from "../post/wording-check.js";
 import { requireAccount } from "../session.js";
 import { startPage } from "../shell.js";
@@ -42,7 +43,7 @@ function show(ad, areas) {
     const body = bodyOf(values, areas.values());
     const saved = await withSession(() =>
       ad ? patch(`/v1/wanted/${ad.id}`, body) : post("/v1/wanted", body, { key }));
-    location.assign(`/wanted?id=${saved.id}`);
+    goTo(`/wanted?id=${saved.id}`);
   });
 }
 

@@ -2,6 +2,7 @@ import { byId, el, fill } from "../dom.js";
 import { clearFieldErrors } from "../form.js";
 import { t } from "../i18n.js";
 import { icon } from "../icons.js";
+import { goTo } from "../local-address.js";
 import { missingErrors, promptVerification, showErrors, successMessage } from "../post/form-messages.js";
 import { setCurrency } from "../post/labels.js";
 import { ListingFormController } from "../post/listing-form-controller.js";
@@ -189,7 +190,7 @@ function done(isNew) {
 }
 
 async function saveForLater() {
-  if (await saveDraft()) location.assign("/my-listings");
+  if (await saveDraft()) goTo("/my-listings");
 }
 
 /** Saves the draft on the server and returns its field errors; undefined when it stays in this browser only. */

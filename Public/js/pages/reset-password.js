@@ -4,7 +4,8 @@ import { field, onSubmit } from "../form.js";
 import { t } from "../i18n.js";
 import { icon } from "../icons.js";
 import { forgetLinkToken, takeLinkToken } from "../link-token.js";
-import { passwordField, showPasswordRules } from "../login-form.js";
+import { passwordField } from "../login-form.js";
+import { showPasswordRules } from "../password-rules.js";
 import { startPage } from "../shell.js";
 
 await startPage({ page: "login", title: "reset.title" });
@@ -44,15 +45,10 @@ function askForLink() {
 }
 
 function setPassword() {
-  const rules = el("ul", { class: "rules", id: "password-rules" });
   const box = passwordField("new-password");
-  box.append(rules);
-  box.querySelector("input").setAttribute("aria-describedby", rules.id);
   const form =
     el("form", { class: "login-form" }, box, el("button", { type: "submit", class: "wide" }, t("reset.set")));
-  const tick = () => showPasswordRules(rules, form.elements.password.value, "");
-  form.addEventListener("input", tick);
-  tick();
+  showPasswordRules(form, box, "password");
   onSubmit(form, async ({ password }) => {
     try {
       await post("/v1/password-resets/confirm", { token, password });

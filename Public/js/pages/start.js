@@ -7,6 +7,7 @@ import { savePendingFavorite } from "../favorites.js";
 import { miles, today } from "../format.js";
 import { currentLocation, isLocationGranted } from "../geolocation.js";
 import { t } from "../i18n.js";
+import { goTo } from "../local-address.js";
 import { startPage } from "../shell.js";
 import { showCampuses, showNewest } from "../start/homes.js";
 import { universityCombobox } from "../universities.js";
@@ -115,7 +116,7 @@ async function submitSearch(event) {
   const search = new URLSearchParams({ universityId: chosen.id });
   if (price.value && price.validity.valid) search.set("maxPriceCents", String(Math.round(price.valueAsNumber * 100)));
   if (moveIn.value && moveIn.validity.valid) search.set("availableBy", moveIn.value);
-  location.assign(`/listings?${search}`);
+  goTo(`/listings?${search}`);
 }
 
 /**

@@ -6,6 +6,7 @@ import { el, fill } from "../dom.js";
 import { field, onSubmit, problemText } from "../form.js";
 import { t } from "../i18n.js";
 import { icon } from "../icons.js";
+import { goTo } from "../local-address.js";
 import { maxCharacters } from "../messages/compose.js";
 import { warn } from "../toast.js";
 import { withSession } from "../with-session.js";
@@ -37,7 +38,7 @@ export function wantedActions(ad) {
     const heading = t("wanted.remove");
     if (!await confirm({ heading, text: t("wanted.removeText"), action: heading, danger: true })) return;
     await withSession(() => del(path));
-    location.assign("/wanted");
+    goTo("/wanted");
   };
   return el("div", { class: "wanted-actions" },
     el("a", { class: "button", href: `/post-wanted?id=${ad.id}` }, icon("edit"), t("wanted.edit")),

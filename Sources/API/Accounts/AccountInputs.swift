@@ -8,15 +8,15 @@ struct RegistrationInput {
     let name: String
     let language: Account.Language
 
-    init(_ body: [UInt8], at marketplace: String) throws(Problem) {
+    init(_ body: [UInt8], at marketplace: String, estimator: any PasswordEstimating) throws(Problem) {
         var (form, language) = (try JSONObject(body), Account.Language.english)
         let (email, password, name) = (form.requiredEmail(), form.required("password"), form.required("name"))
         form.read("language", into: &language, fallback: .english)
         form.rejectUnknownMembers()
         // The password can be checked against the other rules even when the address is bad.
-        let owner: EmailAddress = if let email { email } else { try EmailAddress("x@example.com") }
+        let owner = PasswordOwner(email: email, name: name)
         let checkedPassword = password.flatMap { text in
-            form.errors.collect { () throws(Problem) in try Password(text, for: owner) }
+            form.errors.collect { () throws(Problem) in try Password(text, for: owner, by: estimator) }
         }
         let checkedName = name.flatMap { text in
             form.errors.collect { () throws(Problem) in try PersonName(text, at: marketplace).text }
@@ -84,15 +84,37 @@ struct PasswordChangeInput {
     let current: String
     let new: Password
 
-    init(_ form: consuming JSONObject, of email: EmailAddress) throws(Problem) {
+    init(_ form: consuming JSONObject, of owner: PasswordOwner, by estimator: any PasswordEstimating) throws(Problem) {
         var form = form
         let (current, new) = (form.required("current"), form.required("new"))
         form.rejectUnknownMembers()
         form.checkPassword(current, "current")
-        let password = form.errors.collect { () throws(Problem) in try Password(new ?? "", for: email, field: "new") }
+        let password = form.errors.collect { () throws(Problem) in
+            try Password(new ?? "", for: owner, by: estimator, field: "new")
+        }
         try form.errors.throwIfAny()
         guard let current, let password else { throw .invalid([]) }
         (self.current, self.new) = (current, password)
+    }
+}
+
+/// A password that somebody types, with what they typed into the other fields by then.
+struct PasswordCheckInput {
+    let password: Password
+
+    init(_ form: consuming JSONObject, by estimator: any PasswordEstimating) throws(Problem) {
+        var (form, email, name) = (form, String?.none, String?.none)
+        let text = form.required("password")
+        form.read("email", into: &email)
+        form.read("name", into: &name)
+        form.rejectUnknownMembers()
+        let owner = PasswordOwner(email: email.flatMap { try? EmailAddress($0) }, name: name)
+        let password = text.flatMap { text in
+            form.errors.collect { () throws(Problem) in try Password(text, for: owner, by: estimator) }
+        }
+        try form.errors.throwIfAny()
+        guard let password else { throw .invalid([]) }
+        self.password = password
     }
 }
 

@@ -38,7 +38,8 @@ package struct AccountRoutes: FeatureRoutes {
     @Sendable func register(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         _ = try context.tenant
         let body = try await request.jsonBytes(context)
-        let input = try RegistrationInput(body, at: context.tenant.name)
+        let input = try RegistrationInput(
+            body, at: context.tenant.name, estimator: passwordService.estimator)
         return try await idempotency.once(request, context, fingerprint: body) { record in
             try await registrations.register(input, request, context, record)
         }
@@ -72,7 +73,9 @@ package struct AccountRoutes: FeatureRoutes {
 
     @Sendable func changePassword(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         let me = try context.signedIn().account
-        let input = try PasswordChangeInput(await request.jsonObject(context), of: me.email)
+        let input = try PasswordChangeInput(
+            await request.jsonObject(context), of: PasswordOwner(email: me.email, name: me.name),
+            by: passwordService.estimator)
         try await passwordService.change(input, context)
         return .noContent
     }

@@ -14,13 +14,16 @@ package struct EmailAvailability: Sendable {
         (self.cryptography, self.throttle) = (cryptography, throttle)
     }
 
-    /// Throws `email_taken`, which is mailed to the owner at most once a day; `tooMany` for an address prefix that
-    /// recently tried several taken addresses, whatever it tries now; or `account_blocked` for a banned address.
+    /// Throws `email_taken`, which is mailed to the owner at most once a day; `tooMany` for a network that learned of
+    /// several taken addresses, whatever it tries now; or `account_blocked` for a banned address.
     func check(_ email: EmailAddress, _ context: Context) async throws {
         let tenant = try context.tenant
-        try throttle.checkTaken(context)
-        if let owner = try await accounts.account(email: email, in: tenant.id) {
-            throttle.noteTaken(context)
+        var owner: Account?
+        let isTaken = try await throttle.learning(context) {
+            owner = try await accounts.account(email: email, in: tenant.id)
+            return owner != nil
+        }
+        if isTaken, let owner {
             let mail = try mailer.compose(.alreadyRegistered, to: owner, of: tenant)
             try await accounts.notifyOfRegistration(owner.id, by: mail, in: tenant.id)
             throw Problem.emailTaken

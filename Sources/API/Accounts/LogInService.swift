@@ -25,7 +25,7 @@ package struct LogInService: Sendable {
     ) async throws -> BufferedResponse {
         let email = EmailAddress.normalized(credentials.email)
         let device = try sessionIssuer.devices.nonce(
-            of: SessionCookie.device(of: request), for: email, in: context.tenant.id)
+            of: SessionCookie.device(of: request, context), for: email, in: context.tenant.id)
         let account: () async throws -> Account.ID? = { try await owner(of: email, context) }
         return try await context.loggingRefusals(of: account) {
             try await factors.throttle.guarding(.logIn, account: email, device: device, context) {

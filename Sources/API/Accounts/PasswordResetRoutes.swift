@@ -1,7 +1,7 @@
 import Domain
 import Hummingbird
 
-/// Sets a new password without the old one.
+/// Checks passwords while they are typed, and sets a new one without the old.
 package struct PasswordResetRoutes: FeatureRoutes {
     let passwordService: PasswordService
     let throttle: Throttle
@@ -13,9 +13,17 @@ package struct PasswordResetRoutes: FeatureRoutes {
     }
 
     package func add(to v1: RouterGroup<Context>) {
+        v1.post("password-checks", use: check)
         v1.group("password-resets")
             .post(use: ask)
             .post("confirm", use: confirm)
+    }
+
+    /// Nothing of the password is stored, logged or compared with an account.
+    @Sendable func check(_ request: Request, _ context: Context) async throws -> BufferedResponse {
+        _ = try context.tenant
+        _ = try PasswordCheckInput(await request.jsonObject(context), by: passwordService.estimator)
+        return .noContent
     }
 
     @Sendable func ask(_ request: Request, _ context: Context) async throws -> BufferedResponse {

@@ -5,14 +5,16 @@ package struct PasswordService: Sendable {
     let accounts: any AccountStore
     let tokens: any MailTokenStore
     let passwords: RequestPasswordHasher
+    let estimator: any PasswordEstimating
     let accountMailer: AccountMailer
     let reauthentication: ReauthenticationService
 
     package init(
         accounts: any AccountStore, tokens: any MailTokenStore, passwords: RequestPasswordHasher,
-        accountMailer: AccountMailer, reauthentication: ReauthenticationService
+        estimator: any PasswordEstimating, accountMailer: AccountMailer, reauthentication: ReauthenticationService
     ) {
         (self.accounts, self.tokens, self.passwords) = (accounts, tokens, passwords)
+        self.estimator = estimator
         (self.accountMailer, self.reauthentication) = (accountMailer, reauthentication)
     }
 
@@ -49,7 +51,9 @@ package struct PasswordService: Sendable {
             let account = try await accounts.account(token.account, in: tenant.id)
         else { throw Problem.deadToken }
         // A password that is not allowed does not use up the token.
-        let hash = try await passwords.hash(Password(input.password, for: token.email).text, context)
+        let owner = PasswordOwner(email: token.email, name: account.name)
+        let password = try Password(input.password, for: owner, by: estimator)
+        let hash = try await passwords.hash(password.text, context)
         let badge = account.emailVerifiedAt == nil ? try await accountMailer.badge(for: token.email, in: tenant) : nil
         let mail = try accountMailer.mailer.compose(.passwordChanged, to: account, of: tenant)
         let result = try await tokens.resetPassword(digest, to: hash, earning: badge, mail: mail, in: tenant.id)

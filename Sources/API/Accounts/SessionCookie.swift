@@ -45,11 +45,15 @@ enum SessionCookie {
         return "\(name)=\(value); Path=/; Max-Age=\(seconds); HttpOnly; SameSite=Lax\(secure)"
     }
 
-    /// The token in the session cookie. If the marketplace is known to use TLS, only the name that no other host can
-    /// set is read. Throws `duplicate_cookie` when the name occurs twice, because nobody can tell which one is genuine.
+    /// The names that are read: over TLS only the one that no other host of the domain can set.
+    private static func names(_ host: String, _ plain: String, _ context: Context) -> [String] {
+        isSecure(context) ? [host] : [host, plain]
+    }
+
+    /// The token in the session cookie. Throws `duplicate_cookie` when the name occurs twice, because nobody can tell
+    /// which one is genuine.
     static func token(of request: Request, _ context: Context) throws(Problem) -> String? {
-        let names = hasSecureAddress(context) ? [hostName] : [hostName, plainName]
-        for name in names {
+        for name in names(hostName, plainName, context) {
             let values = values(of: name, in: request)
             guard values.count <= 1 else {
                 throw Problem(
@@ -62,19 +66,18 @@ enum SessionCookie {
     }
 
     /// Whether a request carries a session cookie or token, even of an ended session.
-    static func isGiven(by request: Request) -> Bool {
-        [hostName, plainName].contains { !values(of: $0, in: request).isEmpty }
+    static func isGiven(by request: Request, _ context: Context) -> Bool {
+        names(hostName, plainName, context).contains { !values(of: $0, in: request).isEmpty }
     }
 
-    static func device(of request: Request) -> String? {
-        let values = values(of: hostDevice, in: request) + values(of: plainDevice, in: request)
-        return values.first
+    static func device(of request: Request, _ context: Context) -> String? {
+        names(hostDevice, plainDevice, context).flatMap { values(of: $0, in: request) }.first
     }
 
     /// The voter id that this browser got with its first vote; `nil` when absent or malformed.
-    static func voter(of request: Request) -> String? {
-        let values = values(of: hostVoter, in: request) + values(of: plainVoter, in: request)
-        return values.first { $0.utf8.count == 2 * voterBytes }
+    static func voter(of request: Request, _ context: Context) -> String? {
+        names(hostVoter, plainVoter, context).flatMap { values(of: $0, in: request) }
+            .first { $0.utf8.count == 2 * voterBytes }
     }
 
     static func values(of name: String, in request: Request) -> [String] {

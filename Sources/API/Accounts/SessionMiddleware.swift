@@ -1,4 +1,5 @@
 import Domain
+import HTTPTypes
 import Hummingbird
 
 /// Finds the caller by bearer token or by the session cookie.
@@ -34,6 +35,11 @@ package struct SessionMiddleware: RouterMiddleware {
             context.hasDeadSession = true
             return try await next(request, context)
         }
+        if isCookie, Self.isSentByOtherSite(request, tenant) {
+            var context = context
+            context.isSentByOtherSite = true
+            return try await next(request, context)
+        }
         throttle.remember(token, of: found.account.id)
         context.trace.note { $0.account = found.account.id }
         if isCookie { try Self.checkOrigin(request, tenant) }
@@ -61,6 +67,15 @@ package struct SessionMiddleware: RouterMiddleware {
         return try SessionCookie.token(of: request, context).map { ($0, true) }
     }
 
+    /// Whether a browser reads this because a page of another site told it to: a link, a form or a redirect sends the
+    /// cookie too. Whoever is sent so is a stranger, so that no other site acts or is recorded in a person's name.
+    /// Browsers that do not say where a request comes from send no `Sec-Fetch-Site`.
+    private static func isSentByOtherSite(_ request: Request, _ tenant: Tenant) -> Bool {
+        guard safeMethods.contains(request.method), let site = request.headers[.secFetchSite] else { return false }
+        guard site != "same-origin", site != "none" else { return false }
+        return request.headers[.origin].map { !tenant.settings.allowedOrigins.contains($0.lowercased()) } ?? true
+    }
+
     private static let safeMethods: Set<HTTPRequest.Method> = [.get, .head, .options]
 
     /// Checks `Origin`: a browser sends the cookie with requests from any site, but reports truthfully which site they
@@ -71,9 +86,16 @@ package struct SessionMiddleware: RouterMiddleware {
         let authority = request.head.authority?.lowercased() ?? ""
         let isSame = !authority.isEmpty && ["http://\(authority)", "https://\(authority)"].contains(origin)
         guard isSame || tenant.settings.allowedOrigins.contains(origin) else {
-            throw Problem(
-                .forbidden, code: "cross_origin",
-                "A request with a cookie must come from a page of this marketplace (Origin).")
+            throw Problem.crossOrigin
         }
     }
+}
+
+extension Problem {
+    static let crossOrigin = Problem(
+        .forbidden, code: "cross_origin", "A request with a cookie must come from a page of this marketplace (Origin).")
+}
+
+extension HTTPField.Name {
+    fileprivate static let secFetchSite = HTTPField.Name("Sec-Fetch-Site")!  // a token
 }

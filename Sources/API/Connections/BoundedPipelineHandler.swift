@@ -75,6 +75,13 @@ final class BoundedPipelineHandler: ChannelDuplexHandler, RemovableChannelHandle
         }
     }
 
+    func triggerUserOutboundEvent(context: ChannelHandlerContext, event: Any, promise: EventLoopPromise<Void>?) {
+        guard case BodyDeadline.upload = event else { return context.triggerUserOutboundEvent(event, promise: promise) }
+        bodySeconds = limits.uploadSeconds
+        if isRequestOpen { startDeadline(context) }
+        promise?.succeed()
+    }
+
     func channelInactive(context: ChannelHandlerContext) {
         end()
         context.fireChannelInactive()
@@ -102,7 +109,7 @@ extension BoundedPipelineHandler {
     private func mustWait(_ event: Event) -> Bool {
         guard isResponseDue, !isRequestOpen else { return false }
         switch event {
-        case .part(.head), .failure(is HTTPParserError): return true
+        case .part(.head), .failure(is HTTPParserError), .failure(is MalformedHead): return true
         default: return false
         }
     }
@@ -124,9 +131,9 @@ extension BoundedPipelineHandler {
         switch event {
         case .part(let part):
             switch part {
-            case .head(let head):
+            case .head:
                 (isRequestOpen, isResponseDue) = (true, true)
-                bodySeconds = limits.seconds(for: head)
+                bodySeconds = limits.bodySeconds
             case .body: break
             case .end:
                 (isRequestOpen, isOver) = (false, isLastResponse && !isResponseDue)
@@ -136,6 +143,7 @@ extension BoundedPipelineHandler {
             context.fireChannelRead(wrapInboundOut(part))
         case .failure(let error as HTTPParserError) where !isRequestOpen:
             refuse(error == .headerOverflow ? .headersTooLarge : .malformedRequest("\(error)"), context)
+        case .failure(let error as MalformedHead): refuse(.malformedRequest(error.reason), context)
         case .failure(let error): context.fireErrorCaught(error)
         case .inputClosed: context.fireUserInboundEventTriggered(ChannelEvent.inputClosed)
         }
@@ -166,6 +174,7 @@ extension BoundedPipelineHandler {
 extension BoundedPipelineHandler {
     private func startDeadline(_ context: ChannelHandlerContext) {
         let bound = NIOLoopBound((handler: self, context: context), eventLoop: context.eventLoop)
+        deadline?.cancel()
         deadline = context.eventLoop.scheduleTask(in: .seconds(Int64(bodySeconds))) {
             bound.value.handler.requestIsTooSlow(bound.value.context)
         }
@@ -182,19 +191,10 @@ extension BoundedPipelineHandler {
     /// Responds to input that is not a valid request, without passing it on, and ends the connection.
     private func refuse(_ problem: Problem, _ context: ChannelHandlerContext) {
         end()
-        let id = ID<Context>(at: Clock.system.now()).description
-        let response = ProblemMiddleware.response(to: problem, requestID: id)
-        var head = response.head
-        head.headerFields[.connection] = "close"
-        head.headerFields[.requestID] = id
-        head.headerFields[.xContentTypeOptions] = "nosniff"
-        let body = ProblemMiddleware.body(of: problem, requestID: id)
-        head.headerFields[.contentLength] = String(body.count)
+        let (head, body) = ProblemMiddleware.lastResponse(to: problem)
         context.write(wrapOutboundOut(.head(head)), promise: nil)
         context.write(wrapOutboundOut(.body(ByteBuffer(bytes: body))), promise: nil)
         context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: nil)
-        // Closing immediately would discard the response together with unread input.
-        let bound = NIOLoopBound(context, eventLoop: context.eventLoop)
-        context.eventLoop.scheduleTask(in: .seconds(1)) { bound.value.close(promise: nil) }
+        ProblemMiddleware.closeSoon(context.channel)
     }
 }

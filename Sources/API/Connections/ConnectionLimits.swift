@@ -1,5 +1,3 @@
-import HTTPTypes
-
 /// Limits of one connection, and of all connections of one address.
 public struct ConnectionLimits: Sendable {
     /// The request target: path and query.
@@ -21,15 +19,10 @@ public struct ConnectionLimits: Sendable {
     public var idleSeconds = 60
     /// How long a request body may take to arrive.
     public var bodySeconds = 20
-    /// The same for a photo upload.
+    /// The same for a route that receives uploads, once it has decided to read one (`BodyDeadline`).
     public var uploadSeconds = 130
     /// How long a response may wait for a client that reads nothing.
     public var stallSeconds = 30
 
     public init() {}
-
-    /// How long the body of this request may take.
-    func seconds(for head: HTTPRequest) -> Int {
-        head.method == .post && head.path?.hasSuffix("/photos") == true ? uploadSeconds : bodySeconds
-    }
 }

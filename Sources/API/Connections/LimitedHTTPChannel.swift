@@ -2,6 +2,7 @@ import Domain
 import HummingbirdCore
 import Logging
 import NIOCore
+import NIOHTTP1
 
 /// HTTP/1.1 on one connection, within `ConnectionLimits`.
 struct LimitedHTTPChannel: ServerChildChannel {
@@ -23,7 +24,12 @@ struct LimitedHTTPChannel: ServerChildChannel {
             try? options.setOption(.maxMessagesPerRead, value: 1)
             try? options.setOption(Self.tcpNotSentLowWater, value: ConnectionLimits.unsentBytes)
         }
-        let value = base.setup(channel: channel, logger: logger)
+        let value = base.setup(channel: channel, logger: logger).flatMapThrowing { value in
+            let pipeline = channel.pipeline.syncOperations
+            let parser = try pipeline.handler(type: ByteToMessageHandler<HTTPRequestDecoder>.self)
+            try pipeline.addHandler(RequestHeadValidator(), position: .after(parser))
+            return value
+        }
         guard isAdmitted else {
             return value.map { value in
                 if allowance.take() != nil {

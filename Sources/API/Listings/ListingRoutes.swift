@@ -8,19 +8,20 @@ package struct ListingRoutes: FeatureRoutes {
     let idempotency: Idempotency
     let views: ViewCounter
     let contactViews: any ContactViewStore
+    let contactReads: ContactReadService
     let throttle: Throttle
     let photoSweep: @Sendable () -> Void
 
     package init(
         listingService: ListingService, moderationService: ModerationService, idempotency: Idempotency,
-        views: ViewCounter, contactViews: any ContactViewStore, throttle: Throttle,
+        views: ViewCounter, contactViews: any ContactViewStore, contactReads: ContactReadService, throttle: Throttle,
         photoSweep: @escaping @Sendable () -> Void
     ) {
         (self.listingService, self.moderationService, self.idempotency) = (
             listingService, moderationService, idempotency
         )
         (self.views, self.contactViews, self.throttle) = (views, contactViews, throttle)
-        self.photoSweep = photoSweep
+        (self.contactReads, self.photoSweep) = (contactReads, photoSweep)
     }
 
     package func add(to v1: RouterGroup<Context>) {
@@ -59,7 +60,7 @@ package struct ListingRoutes: FeatureRoutes {
 
     @Sendable func show(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         let listing = try await listingService.listing(of: context)
-        let hidden = contactHidden(listing, context)
+        let hidden = try await contactHidden(listing, context)
         let history = try await listingService.listings.ownerAndPriceHistory(
             of: listing, at: listingService.clock.now(), in: context.tenant.id)
         let response = Self.response(listing, context.account, contactHidden: hidden, history: history)
@@ -135,10 +136,11 @@ package struct ListingRoutes: FeatureRoutes {
     }
 
     /// Contacts require a verified address (where the marketplace requires that), and are limited to a number of
-    /// listings a day, so that nobody can harvest them. Moderators have no limit.
-    private func contactHidden(_ listing: Listing, _ context: Context) -> ListingView.ContactHidden? {
+    /// listings a day, so that nobody can harvest them. Moderators read them all, within a limit of their own.
+    private func contactHidden(_ listing: Listing, _ context: Context) async throws -> ListingView.ContactHidden? {
         guard let account = context.account, let tenant = context.foundTenant else { return .notSignedIn }
-        if account.id == listing.owner.id || context.may(.seeHidden) { return nil }
+        if account.id == listing.owner.id { return nil }
+        if context.may(.seeHidden) { return try await contactReads.hidden(listing.id, from: context) }
         if listing.fields.contactVisibility == .conversations { return .conversationsOnly }
         let isVerified = account.emailVerifiedAt != nil || !tenant.settings.requireVerifiedEmail
         guard isVerified else { return .emailNotVerified }

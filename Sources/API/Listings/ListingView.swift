@@ -28,6 +28,8 @@ struct ListingView: JSONWritable {
         case dailyLimit = "daily_limit"
         /// The owner takes messages only.
         case conversationsOnly = "conversations_only"
+        /// Moderators read it in the case of the listing, which is recorded.
+        case inCase = "in_case"
     }
 
     let listing: VisibleListing

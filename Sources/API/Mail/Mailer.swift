@@ -8,18 +8,23 @@ public struct Mailer: Sendable {
     let sender: EmailAddress
     /// The base URL of a tenant's pages, without a trailing slash. Never taken from a request's `Host`.
     let webAddress: @Sendable (Tenant) -> String
+    /// Who runs the installation, as mails to everybody say: a marketplace's admins choose its name, but not this one.
+    let operatorName: String
     private let templates = MailTemplates()
 
+    /// - Parameter operatorName: `nil` for the address that mails come from.
     public init(
-        cryptography: any Cryptography, clock: Clock, sender: EmailAddress,
+        cryptography: any Cryptography, clock: Clock, sender: EmailAddress, operatorName: String? = nil,
         webAddress: @escaping @Sendable (Tenant) -> String
     ) {
         (self.cryptography, self.clock, self.sender, self.webAddress) = (cryptography, clock, sender, webAddress)
+        self.operatorName = operatorName ?? sender.text
     }
 
     /// The mail as the account would read it, without a link that turns such mails off.
     func preview(_ message: MailMessage, to account: Account, of tenant: Tenant) throws -> RenderedMail {
-        try RenderedMail(message, to: account, of: tenant, at: webAddress(tenant), templates: templates)
+        try RenderedMail(
+            message, to: account, of: tenant, at: webAddress(tenant), operatedBy: operatorName, templates: templates)
     }
 
     /// Composes the mail, ready for the outbox. It goes to the account's address; a student badge's goes to the
@@ -31,7 +36,8 @@ public struct Mailer: Sendable {
             try UnsubscribeTokens(cryptography: cryptography).make(for: account.id, $0, in: tenant.id)
         }
         let mail = try RenderedMail(
-            message, to: account, of: tenant, at: webAddress(tenant), unsubscribeToken: token, templates: templates)
+            message, to: account, of: tenant, at: webAddress(tenant), operatedBy: operatorName,
+            unsubscribeToken: token, templates: templates)
         let bytes = mail.encoded(id: id, from: sender, at: now)
         let sealed = try cryptography.seal(bytes, purpose: OutgoingMail.sealPurpose, context: id.description)
         return OutgoingMail(id: id, account: account.id, sealedMessage: Hex.encoded(sealed), createdAt: now)

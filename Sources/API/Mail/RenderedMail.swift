@@ -12,15 +12,19 @@ struct RenderedMail: Sendable {
     let oneClickAddress: String?
 
     /// - Parameters:
+    ///   - operatorName: who runs the installation.
     ///   - webAddress: the base URL of the tenant's pages, without a trailing slash.
     ///   - unsubscribeToken: the token for `message.unsubscription`.
     init(
         _ message: MailMessage, to account: Account, of tenant: Tenant, at webAddress: String,
-        unsubscribeToken: String? = nil, templates: MailTemplates = MailTemplates()
+        operatedBy operatorName: String = "", unsubscribeToken: String? = nil,
+        templates: MailTemplates = MailTemplates()
     ) throws {
         var values = message.values
         values["name"] = account.name
         values["marketplace"] = tenant.settings.displayName
+        values["operator"] = operatorName
+        values["site"] = webAddress
         values["link"] = webAddress + message.path
         if values["address"] == nil { values["address"] = account.email.text }
         recipient = message.recipient ?? account.email

@@ -58,7 +58,7 @@ private struct BatchDecision {
             let listing: Listing.ID? = form.requiredID("listing")
             let known = form.lastDecision()
             var version: Int?
-            form.read("version", into: &version)
+            form.readVersion(into: &version, of: verdict)
             guard let listing else { return }
             let isNew = !items.contains { $0.listing == listing }
             form.errors.check(form.path + "listing", isNew, "is already in the list")

@@ -6,12 +6,15 @@ package struct CaseListRoutes: FeatureRoutes {
     let lists: any CaseListStore
     let moderation: any ModerationStore
     let accounts: any AccountStore
+    let contactReads: ContactReadService
     let cursors: Cursors
 
     package init(
-        lists: any CaseListStore, moderation: any ModerationStore, accounts: any AccountStore, cursors: Cursors
+        lists: any CaseListStore, moderation: any ModerationStore, accounts: any AccountStore,
+        contactReads: ContactReadService, cursors: Cursors
     ) {
-        (self.lists, self.moderation, self.accounts, self.cursors) = (lists, moderation, accounts, cursors)
+        (self.lists, self.moderation, self.accounts) = (lists, moderation, accounts)
+        (self.contactReads, self.cursors) = (contactReads, cursors)
     }
 
     package func add(to v1: RouterGroup<Context>) {
@@ -38,6 +41,7 @@ package struct CaseListRoutes: FeatureRoutes {
         let wanted = query.wantedAccounts()
         let scope = "accounts \(tenant) \(me.id) \(wanted.list?.rawValue ?? "")"
         let page = try cursors.page(&query, scope: scope, parts: 3)
+        try await contactReads.list(wanted.list?.rawValue ?? wanted.email?.text ?? "", context)
         guard let list = wanted.list else { return try await find(wanted.email, in: tenant) }
         let found = try await lists.accounts(list, for: me.id, page: page, in: tenant)
         return .json(try cursors.list(found, scope: scope) { PosterView(poster: $0) })

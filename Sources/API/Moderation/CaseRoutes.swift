@@ -7,14 +7,15 @@ package struct CaseRoutes: FeatureRoutes {
     let listingService: ListingService
     let rents: RentCheckService
     let records: ListingRecordFinder
+    let contactReads: ContactReadService
     let cursors: Cursors
 
     package init(
         moderation: any ModerationStore, listingService: ListingService, rents: RentCheckService,
-        records: ListingRecordFinder, cursors: Cursors
+        records: ListingRecordFinder, contactReads: ContactReadService, cursors: Cursors
     ) {
         (self.moderation, self.listingService) = (moderation, listingService)
-        (self.rents, self.records, self.cursors) = (rents, records, cursors)
+        (self.rents, self.records, self.contactReads, self.cursors) = (rents, records, contactReads, cursors)
     }
 
     package func add(to v1: RouterGroup<Context>) {
@@ -30,13 +31,14 @@ package struct CaseRoutes: FeatureRoutes {
         let listing = try await listingService.listing(of: context)
         let isOwner = listing.owner.id == me.id
         if !isOwner { _ = try context.permitted(.seeHidden) }
+        let showsContact = if isOwner { true } else { try await contactReads.hidden(listing.id, from: context) == nil }
         let tenant = try context.tenant.id
         let scope = "versions \(tenant) \(listing.id)"
         var query = QueryParameters(request)
         let page = try cursors.page(&query, scope: scope, parts: 1)
         let history = try await moderation.history(
             of: listing.id, before: page.after?.first.map { Int($0) }, limit: page.limit, in: tenant)
-        let versions = history.versions(asOwner: isOwner)
+        let versions = history.versions(asOwner: isOwner, showingContact: showsContact)
         let next = history.hasMore ? versions.last.map { [Int64($0.version)] } : nil
         return .json(try cursors.list(Page(items: versions, next: next), scope: scope, VersionView.init))
     }
@@ -51,7 +53,7 @@ package struct CaseRoutes: FeatureRoutes {
         for found in page.items { signals[found.subject] = try await self.signals(of: found, in: tenant) }
         return .json(
             try cursors.list(page, scope: scope) { [signals] in
-                CaseView(found: $0, signals: signals[$0.subject] ?? [], isWhole: false)
+                CaseView(found: $0, signals: signals[$0.subject] ?? [], isWhole: false, contactHidden: .inCase)
             })
     }
 
@@ -61,7 +63,9 @@ package struct CaseRoutes: FeatureRoutes {
             throw Problem.notFound("listing")
         }
         guard found.poster.account.id != me.id else { throw Problem.ownCase }
-        return .json(CaseView(found: found, signals: try await signals(of: found, in: tenant), isWhole: true))
+        let hidden = try await contactReads.hidden(context.id("listing"), from: context)
+        let signals = try await signals(of: found, in: tenant)
+        return .json(CaseView(found: found, signals: signals, isWhole: true, contactHidden: hidden))
     }
 
     private func signals(of found: ModerationCase, in tenant: Tenant) async throws -> [ModerationSignal] {
@@ -77,6 +81,7 @@ package struct CaseRoutes: FeatureRoutes {
             throw Problem.notFound("account")
         }
         guard found.poster.account.id != me.id else { throw Problem.ownCase }
+        try await contactReads.read(found.poster.account.id, context)
         let cards = try await cards(of: found.poster.account.id, in: tenant)
         // Ratings of the moderator are left to other moderators.
         let ratings = found.ratings.filter { $0.owner.id != me.id }.map {

@@ -5,6 +5,8 @@ struct CaseView: JSONWritable {
     let found: ModerationCase
     let signals: [ModerationSignal]
     let isWhole: Bool
+    /// Why the contact of the listing is not shown; `nil` if it is.
+    let contactHidden: ListingView.ContactHidden?
 
     func write(to json: inout JSONWriter) {
         json.object { json in
@@ -19,12 +21,15 @@ struct CaseView: JSONWritable {
             json.set("risk", found.risk)
             json.set("riskParts", found.riskParts.map(RiskPartView.init))
             json.set("since", found.since)
-            json.set("listing", found.listing.map { ListingView(listing: $0, viewer: .member) })
+            json.set(
+                "listing", found.listing.map { ListingView(listing: $0, viewer: .member, contactHidden: contactHidden) }
+            )
             json.set("account", PosterView(poster: found.poster))
             json.set("signals", signals.map(SignalView.init))
             json.set("reports", found.reports.map(FiledReportView.init))
             json.set("hold", found.listing?.hold.map(HoldView.init))
-            json.set("versions", found.history.versions(asOwner: false).map(VersionView.init))
+            let versions = found.history.versions(asOwner: false, showingContact: contactHidden == nil)
+            json.set("versions", versions.map(VersionView.init))
             json.set("lastDecisionId", found.decisions.first?.id)
             json.set("heldMessages", found.heldMessages)
             json.set("heldRatings", found.heldRatings)

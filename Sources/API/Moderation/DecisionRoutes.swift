@@ -69,7 +69,7 @@ private struct DecisionInput {
         let (verdict, isScam) = form.verdict()
         let reason = form.requiredReason()
         let known = form.lastDecision()
-        form.read("version", into: &version)
+        form.readVersion(into: &version, of: verdict)
         form.rejectUnknownMembers()
         try form.errors.throwIfAny()
         (self.verdict, self.reason) = (verdict ?? .hold, reason ?? "")
@@ -89,6 +89,12 @@ extension JSONObject {
             "isScam", !isScam || verdict == .delete, "is only for a decision to delete", code: "conflict",
             params: ["other": "decision"])
         return (verdict, isScam)
+    }
+
+    /// The version that the moderator read, required for a release: nobody shows an edit that nobody has read.
+    mutating func readVersion(into version: inout Int?, of verdict: Decision.Verdict?) {
+        read("version", into: &version)
+        if verdict == .release, version == nil { errors.missing(path + "version") }
     }
 
     mutating func requiredReason() -> String? {

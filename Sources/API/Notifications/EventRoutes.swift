@@ -8,13 +8,8 @@ package struct EventRoutes: FeatureRoutes {
 
     package init(service: EventService) { self.service = service }
 
-    private static let path = "/v1/events"
-
-    /// Whether the path may be the stream's. The router skips empty parts, so slashes do not count.
-    static func mayServe(_ path: String) -> Bool {
-        let slash = UInt8(ascii: "/")
-        return path.utf8.lazy.filter { $0 != slash }.elementsEqual(Self.path.utf8.lazy.filter { $0 != slash })
-    }
+    /// The path of the stream.
+    static let path = "/v1/events"
 
     package func add(to v1: RouterGroup<Context>) { v1.get("events", use: stream) }
 

@@ -12,7 +12,9 @@ struct EventStreamOpener: Sendable {
 
     @Sendable func respond(_ request: Request, _ writer: consuming ResponseWriter, _ channel: any Channel) async throws
     {
-        guard EventRoutes.mayServe(request.uri.path) else { return try await pass(request, writer, channel) }
+        guard RequestTarget(request.head.path ?? "").path == EventRoutes.path else {
+            return try await pass(request, writer, channel)
+        }
         try await begin(request, UnusedWriter(writer), channel).value
         // The end of its response would look like the end of the stream.
         guard (try? await channel.pipeline.containsHandler(type: EventStreamHandler.self).get()) != nil else { return }

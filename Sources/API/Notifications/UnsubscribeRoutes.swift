@@ -23,7 +23,7 @@ package struct UnsubscribeRoutes: FeatureRoutes {
     /// Leads to the page with the button. Mail programs and virus scanners follow links, so it changes nothing.
     @Sendable func show(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         let (token, _, _) = try link(context)
-        return BufferedResponse(.seeOther, headers: [.location: "/unsubscribe#token=\(token)"])
+        return BufferedResponse(.seeOther, headers: try LocalRedirect.headers(to: "/unsubscribe#token=\(token)"))
     }
 
     @Sendable func unsubscribe(_ request: Request, _ context: Context) async throws -> BufferedResponse {

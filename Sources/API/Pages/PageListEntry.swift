@@ -24,6 +24,8 @@ struct PageListEntry: Decodable, Sendable {
     let reads: [String]?
     /// The same for a URL with a query.
     let readsWithQuery: [String]?
+    /// The pages that may frame this one, as `frame-ancestors` of a Content Security Policy lists them; `nil` for none.
+    let frameAncestors: String?
     /// Whether the page is useful without scripts.
     let isReadable: Bool?
 

@@ -2,14 +2,6 @@ import Domain
 import Foundation
 import Hummingbird
 
-extension Request {
-    /// Whether the routes answer it, rather than pages and files.
-    var isForRoutes: Bool {
-        let path = uri.path
-        return path == "/v1" || path.hasPrefix("/v1/") || path.hasPrefix("\(FragmentOptions.root)/")
-    }
-}
-
 /// Serves the web client's pages and files, and an HTML page instead of a 404 for browsers.
 package struct PageMiddleware: RouterMiddleware {
     private static let route = "page"
@@ -30,12 +22,11 @@ package struct PageMiddleware: RouterMiddleware {
     private let leaflet: StaticFolder?
     private let contents: InitialContentSources
     private let client: WebClient
-    private let contentSecurityPolicy: String
 
     private enum Found {
         case file(PrecompressedBody)
         /// A folder with an index. It needs the trailing slash, because links in its page are relative.
-        case folder(String)
+        case folder
     }
 
     package init(client: WebClient, contents: InitialContentSources, cryptography: any Cryptography) {
@@ -47,7 +38,6 @@ package struct PageMiddleware: RouterMiddleware {
         pages = files.map { PageRenderer(files: $0, factory: factory, client: client) }
         themes = ThemeSheets(factory: factory)
         (self.contents, self.client) = (contents, client)
-        contentSecurityPolicy = client.contentSecurityPolicy
     }
 
     package var fragments: FragmentRenderer { FragmentRenderer(pages: pages, clock: contents.clock) }
@@ -55,10 +45,10 @@ package struct PageMiddleware: RouterMiddleware {
     package func handle(
         _ request: Request, context: Context, next: (Request, Context) async throws -> Response
     ) async throws -> Response {
-        let path = request.uri.path
-        guard request.method == .get || request.method == .head, !request.isForRoutes else {
+        guard request.method == .get || request.method == .head, context.route.kind != .api else {
             return try await next(request, context)
         }
+        let path = context.route.path
         do {
             guard var response = try await page(path, request, context) else { return try await next(request, context) }
             // The log and the metrics name no pages, because there are too many paths.
@@ -69,7 +59,7 @@ package struct PageMiddleware: RouterMiddleware {
             let isPage =
                 response.status == .notModified
                 || ["text/html", "image/svg"].contains { response.headers[.contentType]?.hasPrefix($0) == true }
-            if isPage || !isInFolder { response.headers[.contentSecurityPolicy] = contentSecurityPolicy }
+            if isPage || !isInFolder { limit(&response, at: path) }
             return response
         } catch let error where Self.isNotFound(error) {
             let asked = RequestedPage(request, context, client)
@@ -77,8 +67,16 @@ package struct PageMiddleware: RouterMiddleware {
                 let page = pages?.page(at: Self.notFound, asked.at(Self.notFound)) ?? files?.file(Self.notFoundFile)
             else { throw error }
             var response = page.response(to: request, .notFound, vary: RequestedPage.vary + ["Accept"])
-            response.headers[.contentSecurityPolicy] = contentSecurityPolicy
+            limit(&response, at: Self.notFound)
             return response
+        }
+    }
+
+    /// Sets the policies of a page.
+    private func limit(_ response: inout Response, at path: String) {
+        let page = ListingPageContent.id(in: path) == nil ? path : Self.listing
+        for field in client.policies.headers(mayBeFramedBy: pages?.frameAncestors(ofPageAt: page)) {
+            response.headers[field.name] = field.value
         }
     }
 
@@ -89,7 +87,7 @@ package struct PageMiddleware: RouterMiddleware {
         }
         return switch find(path, of: context.foundTenant) {
         case .file(let body): body.response(to: request)
-        case .folder(let name): Response(status: .permanentRedirect, headers: [.location: "/\(name)/"])
+        case .folder: try Response.redirect(.permanentRedirect, to: "\(path)/")
         case nil: nil
         }
     }
@@ -107,7 +105,7 @@ package struct PageMiddleware: RouterMiddleware {
                 return pages.page(at: path, asked).map { answer(with: $0, .ok, request, asked) }
             }
             switch filled {
-            case .elsewhere(let address): return Response(status: .seeOther, headers: [.location: address])
+            case .elsewhere(let address): return try Response.redirect(.seeOther, to: address)
             case .page(let content):
                 let body = pages.factory.single(Array(layout.html(asked, content).utf8), .html)
                 if isStart { pages.keep(body, for: asked, until: now + Self.microsecondsKept) }
@@ -155,7 +153,7 @@ package struct PageMiddleware: RouterMiddleware {
     ///
     /// - Parameter tenant: whose accent color the style sheet gets.
     private func find(_ path: String, of tenant: Tenant?) -> Found? {
-        guard let files, path.hasPrefix("/"), let name = path.removingPercentEncoding?.dropFirst().description else {
+        guard let files, let name = path.removingPercentEncoding?.dropFirst().description else {
             return nil
         }
         if path == ThemeSheets.path { return themes.sheet(of: tenant).map(Found.file) }
@@ -167,7 +165,7 @@ package struct PageMiddleware: RouterMiddleware {
         }
         if name.isEmpty || name.hasSuffix("/") { return files.file(name + "index.html").map(Found.file) }
         if let file = files.file(name) ?? files.file(name + ".html") { return .file(file) }
-        return files.file(name + "/index.html") == nil ? nil : .folder(name)
+        return files.file(name + "/index.html") == nil ? nil : .folder
     }
 
     private static func isNotFound(_ error: any Error) -> Bool {

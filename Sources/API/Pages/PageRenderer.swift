@@ -88,6 +88,11 @@ final class PageRenderer: Sendable {
         }
     }
 
+    /// The pages that may frame a page; `nil` for none, and for an unknown path.
+    func frameAncestors(ofPageAt path: String) -> String? {
+        current { $0.templates?.pages[path]?.frameAncestors }
+    }
+
     /// A joined file; `nil` when there is none at the path.
     func asset(_ path: String) -> PrecompressedBody? {
         current { state in

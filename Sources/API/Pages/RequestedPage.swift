@@ -17,10 +17,10 @@ struct RequestedPage: Sendable {
     let address: String?
 
     init(_ request: Request, _ context: Context, _ client: WebClient) {
-        (path, query) = (request.uri.path, request.uri.query ?? "")
+        (path, query) = (context.route.path, request.uri.query ?? "")
         tenant = context.foundTenant
         language = DisplayLanguage(of: request, for: tenant?.settings)
-        isSignedIn = SessionCookie.isGiven(by: request)
+        isSignedIn = SessionCookie.isGiven(by: request, context)
         address = context.foundTenant.map(client.webAddress)
     }
 

@@ -31,13 +31,7 @@ public struct WebClient: Sendable {
         self.showsDevelopmentPages = showsDevelopmentPages
     }
 
-    /// Limits what a page may load and who may frame it (Content Security Policy Level 3). Data blocks for search
-    /// engines are not scripts and need no permission.
-    var contentSecurityPolicy: String {
-        let pictures = ["'self'", "data:", "blob:"] + Set([tiles, satellite].compactMap { $0?.source }).sorted()
-        return """
-            default-src 'self'; img-src \(pictures.joined(separator: " ")); style-src 'self'; \
-            frame-ancestors 'none'; base-uri 'none'; form-action 'self'; object-src 'none'
-            """
+    var policies: PagePolicies {
+        PagePolicies(pictures: Set([tiles, satellite].compactMap { $0?.source }).sorted())
     }
 }

@@ -10,10 +10,15 @@ struct PhotoVariant {
 
     var tag: String { "\"\(photo.digest.prefix(32))-\(size.rawValue)-\(format.rawValue)\"" }
 
+    /// Caches keep a public photo for an hour without asking, so that one whose listing has gone goes everywhere.
+    private static let publicly = "public, max-age=3600"
+
     func headers(isPublic: Bool) -> HTTPFields {
         [
             .eTag: tag, .contentType: format.mediaType, .vary: "Accept",
-            .cacheControl: isPublic ? "public, max-age=31536000, immutable" : "private, no-store",
+            .cacheControl: isPublic ? Self.publicly : "private, no-store",
+            // Other sites may show public photos, as they show other pictures of the web.
+            .crossOriginResourcePolicy: isPublic ? "cross-origin" : "same-origin",
         ]
     }
 }

@@ -10,6 +10,8 @@ public struct Context: RequestContext {
     let requestID: String
     /// The data that the log gets from this request.
     let trace = RequestTrace()
+    /// Set by `RouteMiddleware`.
+    var route = Route(target: RequestTarget("/"), kind: .api)
     /// Set by `TenantMiddleware`; `nil` for an unknown host.
     var foundTenant: Tenant?
     /// Set by `ForwardedForMiddleware`; `nil` unless a trusted proxy forwarded the request.
@@ -18,6 +20,8 @@ public struct Context: RequestContext {
     var signIn: SignIn?
     /// Set by `SessionMiddleware`: a cookie belongs to a session that has ended.
     var hasDeadSession = false
+    /// Set by `SessionMiddleware`: another site sent the browser here, with the cookie of its reader.
+    var isSentByOtherSite = false
 
     /// Set by `ProblemMiddleware`.
     var problemReader: ProblemReader?
@@ -58,8 +62,9 @@ public struct Context: RequestContext {
 
     /// The caller. Throws `unauthenticated` for a stranger.
     func signedIn() throws(Problem) -> SignIn {
-        guard let signIn else { throw hasDeadSession ? .sessionExpired : .signInFirst }
-        return signIn
+        if let signIn { return signIn }
+        if isSentByOtherSite { throw .crossOrigin }
+        throw hasDeadSession ? .sessionExpired : .signInFirst
     }
 
     /// The caller's authority, which the acting transaction checks again.

@@ -43,7 +43,7 @@ package struct Idempotency: Sendable {
         let tenant = try context.tenant.id
         let caller = context.account?.id.description ?? "anonymous"
         let key = hex(Array("\(tenant) \(caller) \(given)".utf8), purpose: "idempotency key")
-        let operation = Array("\(request.method) \(request.uri.path)\n".utf8)
+        let operation = Array("\(request.method) \(context.route.path)\n".utf8)
         let print = hex(operation + fingerprint, purpose: "idempotency fingerprint")
         // The second of two concurrent requests waits, and then finds the record of the first.
         return try await locks.withLock(key) {

@@ -28,19 +28,20 @@ package struct MiddlewareStack: Sendable {
     }
 
     /// Adds the middleware, outermost first.
-    func add(to router: Router<Context>, _ map: AllowedMethods) {
+    func add(to router: Router<Context>, _ routes: RouteTable) {
+        router.add(middleware: RouteMiddleware(table: routes))
         router.add(middleware: ResponseHeadersMiddleware())
         if let forwarded { router.add(middleware: ForwardedForMiddleware(rule: forwarded)) }
         router.add(middleware: AccessLogMiddleware(timers: timers))
-        let problems = ProblemMiddleware(routes: map, texts: pages.problemTexts)
+        let problems = ProblemMiddleware(texts: pages.problemTexts)
         router.add(middleware: problems)
-        router.add(middleware: RequestLimitsMiddleware())
         router.add(middleware: TenantMiddleware(directory: tenants))
         router.add(middleware: HSTSMiddleware())
         router.add(middleware: CORSMiddleware(problems: problems))
         if let limits = throttle.limits {
             router.add(middleware: RateLimitMiddleware(throttle: throttle, limits: limits))
         }
+        router.add(middleware: CanonicalPathMiddleware())
         router.add(middleware: pages)
     }
 }

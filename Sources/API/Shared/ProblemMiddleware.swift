@@ -1,10 +1,10 @@
 import Domain
 import Hummingbird
+import NIOCore
 import NIOHTTP1
 
 /// Turns every error into an RFC 9457 response. Only this file knows the status codes of problems.
 struct ProblemMiddleware: RouterMiddleware {
-    let routes: AllowedMethods
     let texts: ProblemTexts
 
     func handle(
@@ -19,7 +19,7 @@ struct ProblemMiddleware: RouterMiddleware {
 
     /// The response to an error. Internal errors are logged.
     func response(to error: any Error, _ request: Request, _ context: Context) -> Response {
-        let problem = Self.problem(error, request, routes)
+        let problem = Self.problem(error, request, context.route)
         context.trace.note { $0.problem = problem.code }
         Self.log(problem, error, request, context)
         let (worded, language) = texts.worded(problem, for: request.headers[.acceptLanguage])
@@ -28,7 +28,8 @@ struct ProblemMiddleware: RouterMiddleware {
             || Self.mayBeLong(request)
         {
             response.headers[.connection] = "close"
-            Self.closeSoon(context)
+            // The server would read the rest of a refused body, however long.
+            Self.closeSoon(context.channel)
         }
         return response
     }
@@ -39,13 +40,13 @@ struct ProblemMiddleware: RouterMiddleware {
         return request.headers[.transferEncoding] != nil || length > Limits.orderBytes
     }
 
-    private static func problem(_ error: any Error, _ request: Request, _ routes: AllowedMethods) -> Problem {
+    private static func problem(_ error: any Error, _ request: Request, _ route: Route) -> Problem {
         switch error {
         case let problem as Problem: problem
         // A body with invalid chunks.
         case let error as HTTPParserError: .malformedRequest("\(error)")
         case let error as HTTPError where error.status == .notFound:
-            routes.problem(at: request.uri.path, method: request.method)
+            route.problem(for: request.method)
         case let error as HTTPError where error.status == .contentTooLarge:
             Problem(.tooLarge, code: "too_large", "The body is too large.")
         case let error as HTTPError where error.status.code < 500:
@@ -80,6 +81,18 @@ struct ProblemMiddleware: RouterMiddleware {
         JSONWriter.bytes(ProblemView(problem: problem, requestID: requestID))
     }
 
+    /// The response to input that is not a valid request; the connection ends with it.
+    static func lastResponse(to problem: Problem) -> (head: HTTPResponse, body: [UInt8]) {
+        let id = ID<Context>(at: Clock.system.now()).description
+        let body = body(of: problem, requestID: id)
+        var head = response(to: problem, requestID: id).head
+        head.headerFields[.connection] = "close"
+        head.headerFields[.requestID] = id
+        head.headerFields[.xContentTypeOptions] = "nosniff"
+        head.headerFields[.contentLength] = String(body.count)
+        return (head, body)
+    }
+
     private static func log(_ problem: Problem, _ error: any Error, _ request: Request, _ context: Context) {
         let isOurs = [.unexpected, .storageFull, .storageUnavailable].contains(problem.kind)
         guard problem.inside != nil || isOurs else { return }
@@ -90,12 +103,10 @@ struct ProblemMiddleware: RouterMiddleware {
             metadata: ["code": "\(problem.code)", "inside": "\(problem.inside ?? "\(error)")"])
     }
 
-    /// The server would read the rest of a refused body, however long. So the connection is closed, after giving the
-    /// client time to read the response.
-    private static func closeSoon(_ context: Context) {
-        context.channel.eventLoop.scheduleTask(in: .seconds(1)) { [channel = context.channel] in
-            channel.close(promise: nil)
-        }
+    /// Closes a connection whose further input is not wanted, after giving the client time to read the response.
+    /// Closing immediately would discard the response together with unread input.
+    static func closeSoon(_ channel: any Channel) {
+        channel.eventLoop.scheduleTask(in: .seconds(1)) { channel.close(promise: nil) }
     }
 }
 

@@ -16,6 +16,9 @@ struct ResponseHeadersMiddleware: RouterMiddleware {
         if response.headers[.contentSecurityPolicy] == nil {
             response.headers[.contentSecurityPolicy] = Self.nothing
         }
+        if response.headers[.crossOriginResourcePolicy] == nil {
+            response.headers[.crossOriginResourcePolicy] = "same-origin"
+        }
         // A response that depends on the caller must not be stored by shared caches.
         let isSignedIn = request.headers[.authorization] != nil || request.headers[.cookie] != nil
         if response.headers[.cacheControl] == nil {

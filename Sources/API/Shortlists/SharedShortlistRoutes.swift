@@ -41,7 +41,7 @@ package struct SharedShortlistRoutes: FeatureRoutes {
         let shortlist = try await links.shortlist(of: context)
         var query = query
         try query.finish()
-        let voter = SessionCookie.voter(of: request).map { digest($0, on: shortlist) }
+        let voter = SessionCookie.voter(of: request, context).map { digest($0, on: shortlist) }
         return try await view(shortlist, voter, context)
     }
 
@@ -49,7 +49,7 @@ package struct SharedShortlistRoutes: FeatureRoutes {
         let shortlist = try await links.shortlist(of: context)
         let id: Listing.ID = try context.id("listing")
         let vote = try VoteInput(try await request.jsonObject(context)).vote
-        let known = SessionCookie.voter(of: request)
+        let known = SessionCookie.voter(of: request, context)
         let secret = try known ?? Hex.encoded(cryptography.randomBytes(SessionCookie.voterBytes))
         let voter = digest(secret, on: shortlist)
         try await checkNewVoter(voter, on: shortlist, context)

@@ -10,7 +10,9 @@ struct CORSMiddleware: RouterMiddleware {
         _ request: Request, context: Context, next: (Request, Context) async throws -> Response
     ) async throws -> Response {
         let allowed = allowedOrigin(request, context)
-        if request.method == .options, let answer = preflight(request, allowed) { return answer }
+        if request.method == .options, let answer = Self.preflight(request, context.route.methods, allowed) {
+            return answer
+        }
         do {
             var response = try await next(request, context)
             Self.allow(allowed, in: &response.headers)
@@ -29,8 +31,7 @@ struct CORSMiddleware: RouterMiddleware {
     }
 
     /// The response to OPTIONS, with permissions only for an allowed origin; `nil` for an unknown path.
-    private func preflight(_ request: Request, _ allowed: String?) -> Response? {
-        let methods = problems.routes.methods(at: request.uri.path)
+    private static func preflight(_ request: Request, _ methods: [String], _ allowed: String?) -> Response? {
         guard !methods.isEmpty else { return nil }
         var response = Response(status: .noContent)
         response.headers[.allow] = methods.joined(separator: ", ")
@@ -40,7 +41,7 @@ struct CORSMiddleware: RouterMiddleware {
                 "Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match"
             response.headers[.accessControlMaxAge] = "600"
         }
-        Self.allow(allowed, in: &response.headers)
+        allow(allowed, in: &response.headers)
         return response
     }
 

@@ -35,7 +35,10 @@ package struct TenantRoutes: FeatureRoutes {
         let tenant = try context.tenant
         guard tenant.hasLogo, let logo = try await tenants.logo(of: tenant.id) else { throw Problem.notFound("logo") }
         let tag = "\"\(Hex.encoded(Array(cryptography.digest(logo.bytes, purpose: "logo").prefix(16))))\""
-        let caching: HTTPFields = [.eTag: tag, .cacheControl: "public, max-age=\(Self.logoMaxAgeSeconds)"]
+        let caching: HTTPFields = [
+            .eTag: tag, .cacheControl: "public, max-age=\(Self.logoMaxAgeSeconds)",
+            .crossOriginResourcePolicy: "cross-origin",
+        ]
         if let known = request.headers[.ifNoneMatch].map(EntityTags.init), known.contain(tag) {
             return BufferedResponse(.notModified, headers: caching)
         }

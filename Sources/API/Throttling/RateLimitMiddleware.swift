@@ -15,15 +15,22 @@ struct RateLimitMiddleware: RouterMiddleware {
     func handle(
         _ request: Request, context: Context, next: (Request, Context) async throws -> Response
     ) async throws -> Response {
-        let path = request.uri.path
-        guard request.isForRoutes || Self.isSearch(path) else {
-            if !Self.unlimited.contains(path) { try countPage(request, context) }
+        switch context.route.kind {
+        case .monitoring: return try await next(request, context)
+        case .page:
+            try countPage(request, context)
             return try await next(request, context)
+        case .api, .searchPage: return try await limited(request, context, next)
         }
+    }
+
+    private func limited(
+        _ request: Request, _ context: Context, _ next: (Request, Context) async throws -> Response
+    ) async throws -> Response {
         guard let tenant = context.foundTenant else { return try await next(request, context) }
         let isRead =
             request.method == .get || request.method == .head || request.method == .options
-            || FragmentRoutes.previews.contains(path)
+            || FragmentRoutes.previews.contains(context.route.path)
         let now = throttle.now
         let taken = try takeOwn(request, context, isRead, at: now)
         let shared = isRead ? limits.tenantReads : limits.tenantWrites
@@ -65,14 +72,6 @@ struct RateLimitMiddleware: RouterMiddleware {
             taken.append(Taken(limit: limit, left: left, wait: wait))
         }
         return taken
-    }
-
-    /// Paths that monitoring may request without limit.
-    private static let unlimited: Set<String> = ["/health/live", "/health/ready"]
-
-    /// Pages that show listings cost as much as the API's searches.
-    private static func isSearch(_ path: String) -> Bool {
-        path == "/" || path == "/listings" || path == "/map" || path.hasPrefix("/listings/")
     }
 
     /// Pages and their files are cheap but not free: each client IP has a separate bucket for them.

@@ -21,31 +21,39 @@ extension Throttle {
         return backoffs.accounts.begin(key, limits.account(action), at: now) == nil
     }
 
-    /// Throws `tooMany` when the client IP prefix recently tried too many taken email addresses. Called before the
-    /// lookup, so that the refusal reveals nothing.
-    func checkTaken(_ context: Context) throws(Problem) {
-        guard let limits else { return }
+    /// Runs `isTaken`, which tells whether an email address has an account. Throws `tooMany` when the client's network
+    /// learned of too many taken ones, recently or today. That is decided before the lookup, so that the refusal
+    /// reveals nothing; concurrent lookups count from their beginning.
+    func learning(_ context: Context, _ isTaken: () async throws -> Bool) async throws -> Bool {
+        guard let limits else { return try await isTaken() }
+        let (tenant, address) = (try context.tenant.id, context.clientIP)
+        let recent = Self.key(ThrottledAction.takenAddress, tenant, address.rateLimitPrefix)
         let policy = limits.address(.takenAddress)
-        guard let wait = backoffs.addresses.wait(try takenKey(context), policy, at: now) else { return }
-        throw .tooMany(policy.quota(wait: wait))
+        if let wait = backoffs.addresses.wait(recent, policy, at: now) {
+            throw Problem.tooMany(policy.quota(wait: wait))
+        }
+        let (today, limit) = (Self.key("taken", tenant, address.sitePrefix), limits.takenAddresses)
+        let (left, wait) = buckets.take(today, limit, at: now)
+        guard left >= 0 else { throw Problem.tooMany(limit.quota(left: left, wait: wait)) }
+        guard try await isTaken() else {
+            buckets.refund(today, limit)
+            return false
+        }
+        _ = backoffs.addresses.begin(recent, policy, at: now)
+        return true
     }
 
-    func noteTaken(_ context: Context) {
-        guard let limits, let key = try? takenKey(context) else { return }
-        _ = backoffs.addresses.begin(key, limits.address(.takenAddress), at: now)
-    }
-
-    private func takenKey(_ context: Context) throws(Problem) -> UInt64 {
-        Self.key(ThrottledAction.takenAddress, try context.tenant.id, context.clientIP.rateLimitPrefix)
-    }
-
-    /// Whether an account may see the contact of a listing: it may see a limited number of listings' contacts a day,
+    /// Whether an account may see the contact of a listing or account: it may see a limited number of contacts a day,
     /// each as often as it likes.
-    func allowsContact(of listing: Listing.ID, to account: Account.ID) -> Bool {
+    func allowsContact(
+        of subject: some Hashable, to account: Account.ID, within limit: KeyPath<RateLimits, RateLimit> = \.contacts
+    ) -> Bool {
         guard let limits else { return true }
-        let key = Self.key("contact", account, listing)
+        let key = Self.key("contact", account, subject)
         if contacts.value(of: key) != nil { return true }
-        guard buckets.take(Self.key("contacts", account), limits.contacts, at: now).left >= 0 else { return false }
+        guard buckets.take(Self.key("contacts", account), limits[keyPath: limit], at: now).left >= 0 else {
+            return false
+        }
         contacts.remember(key, at: now)
         return true
     }

@@ -56,6 +56,17 @@ enum BackupManifest {
         return entry
     }
 
+    /// Throws for a file that is larger than any of its kind.
+    static func checkSize(of entry: BackupEntry, _ limits: BackupLimits) throws {
+        let isSmall =
+            switch entry.path {
+            case database: true
+            case secret: entry.bytes <= limits.secretBytes
+            default: entry.bytes <= limits.photoFileBytes
+            }
+        guard isSmall else { throw Problem.notABackup("\(entry.path) is larger than any such file") }
+    }
+
     private static func isHexDigit(_ byte: UInt8) -> Bool { (48...57).contains(byte) || (97...102).contains(byte) }
 
     private static func isAllowed(_ path: String) -> Bool {
@@ -63,6 +74,16 @@ enum BackupManifest {
         if path == database || path == secret { return true }
         return path.hasPrefix("\(photos)/") && StoredPhotos.isPath(String(path.dropFirst(photos.count + 1)))
     }
+}
+
+/// How much a backup may hold that is restored: it may come from a stranger. The database is limited by the disk.
+struct BackupLimits: Sendable {
+    var files = 20_000_000
+    /// A line has a path and a digest: some 250 bytes.
+    var manifestBytes = 5_000_000_000
+    /// The largest upload is 15 MB, and all other sizes of a photo are smaller.
+    var photoFileBytes = 64_000_000
+    var secretBytes = 4_096
 }
 
 /// The result of a backup or restore.

@@ -83,6 +83,10 @@ package struct Restore: Sendable {
     /// `tar` writes the contents of the archive's files to its output, one after the other, and nothing to the disk.
     private static func read(archive: String, into writer: RestoreWriter) async throws {
         let path = URL(fileURLWithPath: archive).path
+        // `tar` would unpack a compressed archive of any kind by itself, to a thousand times its size.
+        guard try TarProgram.isPlainArchive(path) else {
+            throw Problem.notABackup("it isn't a tar archive as digs backup writes it, without compression")
+        }
         let child = try await ChildProcess.stream(
             "tar", ["--extract", "--to-stdout", "--force-local", "--file=\(path)"], environment: TarProgram.environment,
             in: "/", to: { try writer.append($0) })

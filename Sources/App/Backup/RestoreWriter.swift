@@ -9,6 +9,8 @@ import PhotoFiles
 /// manifest says and the disk has.
 final class RestoreWriter {
     private let folder: String
+    private let limits: BackupLimits
+    private var manifestBytes = 0
     private var line: [UInt8] = []
     private var previous = ""
     private var header: BackupHeader?
@@ -30,8 +32,8 @@ final class RestoreWriter {
     private var manifestPath: String { "\(folder)/\(BackupManifest.file)" }
 
     /// - Parameter folder: an empty folder.
-    init(to folder: String) throws {
-        self.folder = folder
+    init(to folder: String, limits: BackupLimits = BackupLimits()) throws {
+        (self.folder, self.limits) = (folder, limits)
         manifestFile = try BackupFile(creating: "\(folder)/\(BackupManifest.file)")
     }
 
@@ -46,7 +48,10 @@ final class RestoreWriter {
             file.hasher.update(piece)
             file.bytesLeft -= piece.count
             current = file
-            if file.bytesLeft == 0 { try endFile() }
+            guard file.bytesLeft == 0 else { continue }
+            current = nil
+            try close(file)
+            try nextFile()
         }
     }
 
@@ -65,6 +70,10 @@ final class RestoreWriter {
             throw Problem.notABackup("a line of its manifest is too long")
         }
         guard end != nil else { return }
+        manifestBytes += line.count + 1
+        guard manifestBytes <= limits.manifestBytes, summary.files < limits.files || line.isEmpty else {
+            throw Problem.notABackup("its manifest is too long")
+        }
         try manifestFile?.append(line + [UInt8(ascii: "\n")])
         if header == nil {
             header = try BackupManifest.header(line)
@@ -78,6 +87,7 @@ final class RestoreWriter {
 
     private func count(_ entry: BackupEntry) throws {
         previous = entry.path
+        try BackupManifest.checkSize(of: entry, limits)
         summary.files += 1
         let (sum, isTooLarge) = summary.bytes.addingReportingOverflow(entry.bytes)
         summary.bytes = sum
@@ -95,27 +105,30 @@ final class RestoreWriter {
         try nextFile()
     }
 
+    /// Opens the next file that has content. Empty ones before it are complete at once: a loop, because a manifest may
+    /// list millions.
     private func nextFile() throws {
-        guard let entry = try reader?.next() else {
-            isDone = true
-            return
+        while let entry = try reader?.next() {
+            let path = "\(folder)/\(entry.path)"
+            try FileManager.default.createDirectory(
+                atPath: FileSystem.parent(of: path), withIntermediateDirectories: true,
+                attributes: [.posixPermissions: 0o700])
+            let file = OpenFile(entry: entry, output: try BackupFile(creating: path), bytesLeft: entry.bytes)
+            if entry.bytes > 0 {
+                current = file
+                return
+            }
+            try close(file)
         }
-        let path = "\(folder)/\(entry.path)"
-        try FileManager.default.createDirectory(
-            atPath: FileSystem.parent(of: path), withIntermediateDirectories: true,
-            attributes: [.posixPermissions: 0o700])
-        current = OpenFile(entry: entry, output: try BackupFile(creating: path), bytesLeft: entry.bytes)
-        if entry.bytes == 0 { try endFile() }
+        isDone = true
     }
 
-    private func endFile() throws {
-        guard var file = current else { return }
-        current = nil
+    private func close(_ file: OpenFile) throws {
+        var file = file
         try file.output.finish()
         guard file.hasher.finish() == file.entry.sha256 else {
             throw Problem.notABackup("\(file.entry.path) was changed after the backup was made")
         }
         try FileSystem.sync(FileSystem.parent(of: "\(folder)/\(file.entry.path)"))
-        try nextFile()
     }
 }

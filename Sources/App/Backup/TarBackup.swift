@@ -83,4 +83,15 @@ package struct TarBackup: Sendable {
 enum TarProgram {
     /// A clean environment, because `TAR_OPTIONS` would change what tar does.
     static let environment = ["PATH": "/usr/local/bin:/usr/bin:/bin", "LC_ALL": "C.UTF-8"]
+    /// Where the first header of an archive has its mark, and the mark.
+    private static let (markOffset, mark) = (257, Array("ustar".utf8))
+
+    /// Whether a file begins with the header of an archive that is not compressed.
+    static func isPlainArchive(_ path: String) throws -> Bool {
+        guard let stream = fopen(path, "re") else { throw Problem.backup("open", path) }
+        defer { fclose(stream) }
+        var beginning = [UInt8](repeating: 0, count: markOffset + mark.count)
+        return fread(&beginning, 1, beginning.count, stream) == beginning.count
+            && beginning.suffix(mark.count) == mark[...]
+    }
 }

@@ -37,6 +37,22 @@ struct PasswordHasherAdapter: PasswordHashing {
     }
 }
 
+/// Estimates passwords with Debian's zxcvbn.
+struct PasswordEstimator: PasswordEstimating {
+    func weakness(of password: String, knowing words: [String]) -> PasswordWeakness? {
+        let estimate = PasswordEstimate(of: password, knowing: words)
+        guard estimate.bits < Limits.passwordBits else { return nil }
+        return switch estimate.pattern {
+        case .word, .ownWord: .word
+        case .repetition: .repetition
+        case .sequence: .sequence
+        case .keyboard: .keyboard
+        case .date: .date
+        case nil: .other
+        }
+    }
+}
+
 /// Hashes a photo's bytes.
 struct PhotoHasher: StreamHasher {
     private let digest = StreamingDigest()

@@ -30,6 +30,7 @@ extension Installation {
         let sender = try settings.mailFrom.map { try EmailAddress($0, field: "mail-from") }
         return Mailer(
             cryptography: secret, clock: clock, sender: try sender ?? EmailAddress("noreply@digs.invalid"),
+            operatorName: settings.operatorName,
             webAddress: { webAddress(of: $0) })
     }
 }

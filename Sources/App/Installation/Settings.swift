@@ -39,6 +39,8 @@ package struct Settings: Sendable {
     package var mail = "folder"
     /// The sender address. The default only suits mails that are written to a folder.
     package var mailFrom: String?
+    /// Who runs the installation, as mails to everybody say; `nil` for the sender address.
+    package var operatorName: String?
     /// The time limit of a mail program for one mail.
     package var sendmailSeconds = 60
     /// `nil` turns rate limiting off.

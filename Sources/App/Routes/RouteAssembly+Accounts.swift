@@ -35,8 +35,8 @@ extension RouteAssembly {
 
     var passwordService: PasswordService {
         PasswordService(
-            accounts: store.accounts, tokens: store.mailTokens, passwords: passwords, accountMailer: accountMailer,
-            reauthentication: reauthentication)
+            accounts: store.accounts, tokens: store.mailTokens, passwords: passwords, estimator: PasswordEstimator(),
+            accountMailer: accountMailer, reauthentication: reauthentication)
     }
 
     private var passwords: RequestPasswordHasher { installation.requestPasswords }

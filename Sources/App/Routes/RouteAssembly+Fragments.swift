@@ -33,6 +33,6 @@ extension RouteAssembly {
     var cases: CaseRoutes {
         CaseRoutes(
             moderation: store.moderation, listingService: listingService, rents: rentChecks, records: records,
-            cursors: cursors)
+            contactReads: contactReads, cursors: cursors)
     }
 }

@@ -11,8 +11,8 @@ extension RouteAssembly {
         return [
             ListingRoutes(
                 listingService: listingService, moderationService: moderationService, idempotency: idempotency,
-                views: installation.views, contactViews: store.contactViews, throttle: throttle,
-                photoSweep: photoSweep),
+                views: installation.views, contactViews: store.contactViews, contactReads: contactReads,
+                throttle: throttle, photoSweep: photoSweep),
             MyListingRoutes(
                 listings: store.listings, stored: store.views, buildings: store.buildings, waiting: installation.views,
                 cursors: cursors),

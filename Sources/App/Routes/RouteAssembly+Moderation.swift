@@ -3,6 +3,10 @@ import API
 extension RouteAssembly {
     var moderationService: ModerationService { ModerationService(moderation: store.moderation, photoSweep: photoSweep) }
 
+    var contactReads: ContactReadService {
+        ContactReadService(store: store.contactReads, throttle: throttle, clock: clock)
+    }
+
     /// Reports, cases, decisions, and what admins change.
     var moderationRoutes: [any FeatureRoutes] {
         [
@@ -23,7 +27,8 @@ extension RouteAssembly {
             MessageModerationRoutes(store: store.conversations, clock: clock),
             BatchDecisionRoutes(moderationService: moderationService, idempotency: idempotency),
             CaseListRoutes(
-                lists: store.caseLists, moderation: store.moderation, accounts: store.accounts, cursors: cursors),
+                lists: store.caseLists, moderation: store.moderation, accounts: store.accounts,
+                contactReads: contactReads, cursors: cursors),
             CaseSearchRoutes(store: store.caseSearch, throttle: throttle, cursors: cursors, clock: clock),
             SavedReplyRoutes(replies: store.savedReplies, idempotency: idempotency, clock: clock),
             RatingModerationRoutes(store: store.ratings, clock: clock),

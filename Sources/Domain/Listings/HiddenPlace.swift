@@ -42,10 +42,11 @@ public enum HiddenPlace {
         return (Int(row), Int(column), middle)
     }
 
-    /// An address without house number, and with only the district part of its postal code.
+    /// An address with only the name of its street, where that is sure, and the district part of its postal code.
     public static func address(_ address: Address) -> Address {
         Address(
-            street: address.street.flatMap(street), city: address.city, region: address.region,
+            street: address.street.flatMap { StreetLine($0, country: address.country).street }, city: address.city,
+            region: address.region,
             postalCode: address.postalCode.flatMap { postalCode($0, in: address.country) }, country: address.country)
     }
 
@@ -67,31 +68,6 @@ public enum HiddenPlace {
         guard let length = districtLength[country] else { return nil }
         let district = code.prefix(length)
         return district.count == length && district.allSatisfy { $0.isLetter || $0.isNumber } ? String(district) : nil
-    }
-
-    /// A street without house and flat number: "12b Main St, Apt 4" becomes "Main St", "Hauptstraße 5" becomes
-    /// "Hauptstraße". `nil` when nothing else is left.
-    public static func street(_ street: String) -> String? {
-        let words = street.prefix { $0 != "," && $0 != "#" }.split(separator: " ")
-        let end = words.firstIndex { flatWords.contains($0.lowercased().trimmingSuffix(".")) } ?? words.endIndex
-        let kept = words[..<end].filter { !$0.contains(where: \.isNumber) || isOrdinal($0) }
-        return kept.isEmpty ? nil : kept.joined(separator: " ")
-    }
-
-    private static let flatWords: Set<String> = [
-        "apt", "apartment", "unit", "suite", "ste", "flat", "room", "rm", "floor", "fl",
-    ]
-
-    private static func isOrdinal(_ word: Substring) -> Bool {
-        let lower = word.lowercased()
-        let digits = lower.prefix { $0.isNumber }
-        return !digits.isEmpty && ["st", "nd", "rd", "th"].contains(lower.dropFirst(digits.count))
-    }
-}
-
-extension String {
-    fileprivate func trimmingSuffix(_ suffix: String) -> String {
-        hasSuffix(suffix) ? String(dropLast(suffix.count)) : self
     }
 }
 

@@ -11,6 +11,8 @@ public struct AuditEntry: Sendable, Equatable {
         case readMessages, releaseMessages, discardMessages
         /// The subject is the search text.
         case searchCases
+        /// The subject is the listing, or the account, whose contact was read.
+        case readListingContact, readAccountContact
         /// The subject is the account that wrote it.
         case releaseRating, deleteRating
         /// The subject is the owner of the wanted ad.
@@ -87,10 +89,11 @@ public struct AuditEntry: Sendable, Equatable {
 extension AuditEntry.Action {
     public var subjectKind: AuditEntry.SubjectKind {
         switch self {
-        case .holdListing, .releaseListing, .deleteListing: .listing
+        case .holdListing, .releaseListing, .deleteListing, .readListingContact: .listing
         case .holdWanted, .releaseWanted, .deleteWanted, .blockAccount, .unblockAccount, .dismissReports,
             .removeShortlist, .readMessages, .releaseMessages,
-            .discardMessages, .releaseRating, .deleteRating, .grantAdmin, .grantModerator, .revokeRole, .importListings:
+            .discardMessages, .releaseRating, .deleteRating, .grantAdmin, .grantModerator, .revokeRole, .importListings,
+            .readAccountContact:
             .account
         case .sendAnnouncement, .withdrawAnnouncement: .announcement
         case .searchCases, .createTenant, .deleteTenant, .addHost, .removeHost, .setTenant, .importUniversities,

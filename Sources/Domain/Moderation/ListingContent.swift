@@ -66,6 +66,13 @@ public struct ListingContent: Sendable, Equatable {
 
     public var hidesPlace: Bool { values["hideExactLocation"] == .flag(true) }
 
+    /// The content without the names, addresses and numbers that readers write to.
+    public var withoutContact: ListingContent {
+        var content = self
+        for name in ["contact.name", "contact.email", "contact.phone"] { content.values[name] = nil }
+        return content
+    }
+
     /// The content as others see it: without the exact location, with the address as `HiddenPlace` shows it.
     public var withoutPlace: ListingContent {
         var content = self

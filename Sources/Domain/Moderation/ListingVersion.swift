@@ -60,10 +60,13 @@ public struct ListingHistory: Sendable {
 
     /// The changes from each state to the next.
     ///
-    /// - Parameter asOwner: whether to show hidden places.
-    public func versions(asOwner: Bool) -> [ListingVersion] {
+    /// - Parameters:
+    ///   - asOwner: whether to show hidden places.
+    ///   - showingContact: whether to show names, addresses and numbers that readers write to.
+    public func versions(asOwner: Bool, showingContact: Bool = true) -> [ListingVersion] {
         let shown = states.map { state in
-            asOwner || !(hidesPlace || state.content.hidesPlace) ? state.content : state.content.withoutPlace
+            let content = showingContact ? state.content : state.content.withoutContact
+            return asOwner || !(hidesPlace || content.hidesPlace) ? content : content.withoutPlace
         }
         return states.indices.dropLast(isWhole ? 0 : 1).map { index in
             let before = shown.indices.contains(index + 1) ? shown[index + 1] : .empty

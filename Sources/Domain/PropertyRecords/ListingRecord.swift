@@ -61,8 +61,11 @@ public struct ListingRecordFinder: Sendable {
     private static func address(of listing: Listing, cities: CityNames) -> StreetAddress? {
         let address = listing.fields.address
         guard let street = address.street else { return nil }
-        return StreetAddress(street, cities: cities)?.with(
-            city: address.city, state: address.region.flatMap { USState.code(of: $0) }, postalCode: address.postalCode)
+        let line = StreetLine(street, country: address.country ?? "US")
+        let tidy = line.numberAndStreet(in: "US").flatMap { StreetAddress($0, cities: cities) }
+        return (tidy ?? StreetAddress(street, cities: cities))?.with(
+            unit: line.unit, city: address.city, state: address.region.flatMap { USState.code(of: $0) },
+            postalCode: address.postalCode)
     }
 
     /// The signals about a listing for moderators.

@@ -11,6 +11,8 @@ public enum Limits {
     public static let numberLength = 400
     public static let emailLength = 3...254
     public static let passwordLength = 10...128
+    /// The binary logarithm of the guesses that a password must withstand: a hundred million.
+    public static let passwordBits = 27.0
     public static let nameLength = 1...80
     public static let titleLength = 4...120
     public static let descriptionLength = 0...10_000

@@ -64,7 +64,7 @@ public struct TenantSettings: Hashable, Sendable {
         "reportsToHold", "holdScore", "sharePhotoSignals", "holdFirstListings", "adminsNeedSecondFactor",
     ]
     /// Admin settings that protect accounts: changing one requires the password again.
-    public static let protectiveNames: Set = ["requireVerifiedEmail", "adminsNeedSecondFactor"]
+    public static let protectiveNames: Set = ["displayName", "requireVerifiedEmail", "adminsNeedSecondFactor"]
 
     /// The stored texts by setting name.
     public var texts: [String: String] {

@@ -15,6 +15,9 @@ public struct IPAddress: Hashable, Sendable {
     /// The addresses that share a rate limit: one IPv4 address, or a whole /64 of IPv6.
     public var rateLimitPrefix: IPAddress { isV4 ? self : IPAddress(high: high, low: 0) }
 
+    /// The network of a whole site: the /48 for IPv6, in which one person may have thousands of /64.
+    public var sitePrefix: IPAddress { isV4 ? self : IPAddress(high: high & ~0xFFFF, low: 0) }
+
     /// Parses `192.0.2.1`, `2001:db8::1`, and the same with a port as proxies write it: `192.0.2.1:80`,
     /// `[2001:db8::1]:80`.
     public init?(_ text: some StringProtocol) {

@@ -42,11 +42,19 @@ public struct RateLimits: Sendable {
     /// Listings whose contact one account may see: a hundred a day.
     public var contacts = RateLimit("contacts", perSecond: 100.0 / 86_400, burst: 100)
 
+    /// Listings and accounts whose contact one moderator reads: a case has several.
+    public var moderatorContacts = RateLimit("contacts", perSecond: 500.0 / 86_400, burst: 500)
+
     /// Messages that one account sends: they are kept for as long as both accounts.
     public var messages = RateLimit("messages", perSecond: 500.0 / 86_400, burst: 500)
 
     /// Searches of one moderator in accounts and listings: each looks at thousands of rows.
     public var caseSearches = RateLimit("case-searches", perSecond: 1, burst: 30)
+
+    /// Email addresses that the people of one network learn to have an account, at registration and changes of address:
+    /// thirty a day. Once they have, nobody there registers until the next is due, so it is more
+    /// than people try by mistake.
+    public var takenAddresses = RateLimit("registration", perSecond: 30.0 / 86_400, burst: 30)
 
     /// New browsers behind one IP address that vote on one shared list.
     public var voters = RateLimit("voters", perSecond: 10.0 / 86_400, burst: 10)

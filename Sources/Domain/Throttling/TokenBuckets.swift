@@ -32,7 +32,7 @@ public struct Quota: Sendable, Hashable {
 /// algorithm, ITU-T I.371). The fullest are evicted first, because a new bucket is full.
 public final class TokenBuckets: Sendable {
     /// When each bucket will be full, in microseconds.
-    private let full: BoundedCache<Int64>
+    fileprivate let full: BoundedCache<Int64>
 
     public init(slots: Int = 65_536) {
         full = BoundedCache(slots: slots, blank: .min, worth: { $0 })
@@ -55,6 +55,15 @@ public final class TokenBuckets: Sendable {
             full = now + used
             let left = Int((depth - used) / interval)
             return (left, left > 0 ? 0 : used + interval - depth)
+        }
+    }
+}
+
+extension TokenBuckets {
+    /// Puts a token back that was not needed after all.
+    public func refund(_ key: UInt64, _ limit: RateLimit) {
+        full.update(key) { full in
+            if full > .min { full -= limit.interval }
         }
     }
 }

@@ -8,10 +8,7 @@ public struct CaseSearchTable: CaseSearchStore, Table {
         _ words: CaseSearchWords, by moderator: Account.ID, at now: Instant, page: PageRequest, in tenant: Tenant.ID
     ) async throws -> Page<CaseSearchResult> {
         try await write { db in
-            guard try !db.hasSearched(words, moderator, since: now - .hours(1), in: tenant) else { return }
-            let entry = AuditEntry(
-                at: now, actor: .account(moderator), action: .searchCases, subject: words.text, reason: nil)
-            try append(entry, in: tenant, db)
+            try recordContactRead(.searchCases, of: words.text, by: moderator, at: now, in: tenant, db)
         }
         return try await read { db in try db.search(words, for: moderator, page, in: tenant) }
     }
@@ -28,17 +25,6 @@ private struct SearchRange {
 }
 
 extension SQLReading {
-    /// Concatenating an empty text keeps the engine from scanning all of the moderator's actions.
-    func hasSearched(
-        _ words: CaseSearchWords, _ moderator: Account.ID, since: Instant, in tenant: Tenant.ID
-    ) throws -> Bool {
-        try exists(
-            """
-            SELECT 1 FROM audit
-            WHERE tenant_id = ? AND subject = ? AND actor_id || '' = ? AND action = ? AND at > ? LIMIT 1
-            """, tenant, words.text, moderator, AuditEntry.Action.searchCases.rawValue, since)
-    }
-
     /// A page's key is the kind (0 for accounts, 1 for listings) and an id: the page has older ones.
     func search(
         _ words: CaseSearchWords, for viewer: Account.ID, _ page: PageRequest, in tenant: Tenant.ID

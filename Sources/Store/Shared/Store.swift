@@ -32,6 +32,7 @@ public struct Store: Sendable {
     public var buildings: BuildingTable { .init(transactions: transactions) }
     public var caseLists: CaseListTable { .init(transactions: transactions) }
     public var caseSearch: CaseSearchTable { .init(transactions: transactions) }
+    public var contactReads: ContactReadTable { .init(transactions: transactions) }
     public var contactViews: ContactViewTable { .init(transactions: transactions) }
     public var conversations: ConversationTable { .init(transactions: transactions) }
     public var decisionMails: DecisionMailTable { .init(transactions: transactions) }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Domain
 import Foundation
 
 /// The option of commands with machine-readable output.
@@ -7,9 +8,9 @@ struct OutputOptions: ParsableArguments {
 
     /// Prints `value` as JSON with its members in order, or `lines`.
     func print(_ value: some Encodable, lines: [String]) throws {
-        guard json else { return Swift.print(lines.joined(separator: "\n")) }
+        guard json else { return Swift.print(TerminalText.escaped(lines.joined(separator: "\n"))) }
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-        Swift.print(String(decoding: try encoder.encode(value), as: UTF8.self))
+        Swift.print(TerminalText.escaped(json: String(decoding: try encoder.encode(value), as: UTF8.self)))
     }
 }

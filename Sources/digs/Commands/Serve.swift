@@ -69,6 +69,9 @@ struct Serve: AsyncParsableCommand {
     @Option(help: "The address that email comes from. [DIGS_MAIL_FROM]")
     var mailFrom: String?
 
+    @Option(help: "Who runs this installation, as announcements by email say. [DIGS_OPERATOR_NAME, --mail-from]")
+    var operatorName: String?
+
     @Option(help: "How many seconds sendmail can take per email. [DIGS_MAIL_SECONDS, 60]")
     var mailSeconds: Int?
 
@@ -141,6 +144,7 @@ struct Serve: AsyncParsableCommand {
         try Self.check(settings.shutdownSeconds, in: 1...3_600, "shutdown-seconds")
         settings.mail = mail ?? environment("MAIL") ?? settings.mail
         settings.mailFrom = mailFrom ?? environment("MAIL_FROM")
+        settings.operatorName = operatorName ?? environment("OPERATOR_NAME")
         settings.sendmailSeconds = try mailSeconds ?? Self.number("MAIL_SECONDS") ?? settings.sendmailSeconds
         guard (1...600).contains(settings.sendmailSeconds) else {
             throw Problem.invalid("mail-seconds", "must be 1 to 600")

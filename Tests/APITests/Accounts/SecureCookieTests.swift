@@ -32,6 +32,25 @@ struct SecureCookieTests {
         }
     }
 
+    @Test("over TLS the plain names are not read either where the marketplace names no address")
+    func withoutAddress() async throws {
+        let proxied: @Sendable (inout Settings) -> Void = {
+            $0.trustedProxies = [NetworkRange("127.0.0.1")].compactMap(\.self)
+        }
+        try await OwnServer.run(configure: proxied) { server in
+            let token = try await server.register("olive").token ?? ""
+            for (scheme, name, status) in [
+                ("https", "digs_session", 401), ("https", "__Host-digs_session", 200), ("http", "digs_session", 200),
+            ] {
+                let headers = [
+                    "X-Forwarded-For": "203.0.113.9", "X-Forwarded-Proto": scheme, "Cookie": "\(name)=\(token)",
+                ]
+                #expect(
+                    try await server.stranger.with(headers).get("/v1/account").status == status, "\(scheme) \(name)")
+            }
+        }
+    }
+
     @Test("a session cookie that stands there twice is refused, in one header or two")
     func twice() async throws {
         try await TestServer.run { server in

@@ -45,7 +45,7 @@ struct SessionTests {
             #expect(try await olive.delete("/v1/sessions/\(id)").status == 204)
             #expect(try await other.get("/v1/account").status == 401)
             #expect(try await olive.delete("/v1/sessions/\(id)").status == 404)
-            for text in ["nonsense", id.uppercased(), "..%2f..%2fdigs.sqlite", "%00"] {
+            for text in ["nonsense", id.uppercased(), "%20", "digs.sqlite"] {
                 #expect(try await olive.delete("/v1/sessions/\(text)").status == 404, "\(text)")
             }
             #expect(try await olive.get("/v1/account").status == 200)

@@ -130,7 +130,7 @@ struct AreaTests {
                 #expect(answer.status == (field.isEmpty ? 200 : 400), "\(query): \(answer.text)")
                 if !field.isEmpty { #expect(answer.fields == [field], "\(query)") }
             }
-            for id in ["x", "state-99", "county-4210", "tract-2020-42101000199", "US", "us%2F"] {
+            for id in ["x", "state-99", "county-4210", "tract-2020-42101000199", "US", "us%20"] {
                 for path in ["", "/profile", "/series"] {
                     #expect(try await server.stranger.get("/v1/areas/\(id)\(path)").status == 404, "\(id)\(path)")
                 }

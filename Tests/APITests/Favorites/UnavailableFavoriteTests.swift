@@ -63,9 +63,10 @@ struct UnavailableFavoriteTests {
                 ["decision": "hold", "reason": "Looks like a scam", "lastDecisionId": nil])
             try #require(held.status == 200, "\(held.text)")
             #expect(try await unavailable(sam) == [["id": listing.id, "title": "Doubtful one", "reason": "removed"]])
+            let version = try await admin.get("/v1/admin/listings/\(listing.id.text)").json.versions[0].version
             let released = try await admin.post(
                 "/v1/admin/listings/\(listing.id.text)/decision",
-                ["decision": "release", "reason": "It is none", "lastDecisionId": held.json.id])
+                ["decision": "release", "reason": "It is none", "lastDecisionId": held.json.id, "version": version])
             try #require(released.status == 200, "\(released.text)")
             #expect(try await unavailable(sam) == [])
             #expect(try await sam.get("/v1/favorites").json.items[0].id == listing.id)

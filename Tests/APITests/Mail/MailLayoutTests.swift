@@ -53,14 +53,25 @@ struct MailLayoutTests {
         let account = Account(
             id: .init(at: Self.now), email: try EmailAddress("sam@nowhere.example"), name: "Sam", role: .member,
             createdAt: Self.now, language: language)
-        return try RenderedMail(message, to: account, of: tenant, at: Self.site, unsubscribeToken: "U")
-            .encoded(id: Self.id, from: try EmailAddress("digs@housing.example.edu"), at: Self.now)
+        return try RenderedMail(
+            message, to: account, of: tenant, at: Self.site, operatedBy: "Example Homes Ltd", unsubscribeToken: "U"
+        )
+        .encoded(id: Self.id, from: try EmailAddress("digs@housing.example.edu"), at: Self.now)
     }
 
     private func received(
         _ message: MailMessage, _ language: Account.Language = .english, accent: String? = nil
     ) throws -> ReceivedMail {
         try ReceivedMail(encoded(message, language, accent: accent))
+    }
+
+    @Test("a mail to everybody says who runs the installation, whatever name its admins chose")
+    func operatorName() throws {
+        for language in Account.Language.allCases {
+            let mail = try received(.announcement(title: "Water is off", text: "Why"), language)
+            for text in [mail.plain, mail.html] { #expect(text.contains("Example Homes Ltd")) }
+            #expect(mail.plain.contains(Self.site))
+        }
     }
 
     @Test("each mail has the marketplace's name on its accent, and one button with its link below", arguments: messages)

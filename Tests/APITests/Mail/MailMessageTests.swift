@@ -24,10 +24,12 @@ struct MailMessageTests {
         var settings = TenantSettings()
         settings.displayName = marketplace
         let tenant = Tenant(id: .init(at: Instant(milliseconds: 0)), name: "default", settings: settings)
-        return try RenderedMail(message, to: account, of: tenant, at: "https://housing.example.edu")
-            .encoded(
-                id: id, from: try EmailAddress("digs@housing.example.edu"), at: Instant(milliseconds: 1_795_232_471_000)
-            )
+        return try RenderedMail(
+            message, to: account, of: tenant, at: "https://housing.example.edu", operatedBy: "Operator"
+        )
+        .encoded(
+            id: id, from: try EmailAddress("digs@housing.example.edu"), at: Instant(milliseconds: 1_795_232_471_000)
+        )
     }
 
     private static let listing = Listing.ID(at: Instant(milliseconds: 1_795_232_471_000))

@@ -67,6 +67,8 @@ struct BatchDecisionTests {
             let release = try await mo.post(
                 Self.path, ["items": [item], "decision": "release", "reason": "It is fine"])
             #expect(release.json.items[0].problem.code == "edited_meanwhile")
+            let unread = try await mo.post(Self.path, Self.body("release", [(path, held)]))
+            #expect((unread.status, unread.fields) == (422, ["items.0.version"]))
             #expect(try await mo.post(Self.path, Self.body("delete", [(path, held)])).code == "admins_only")
             #expect(try await ada.post(Self.path, Self.body("delete", [(path, held)])).json.items[0].problem.isNull)
             #expect(try await olive.get(path).status == 404)

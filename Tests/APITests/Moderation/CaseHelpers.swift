@@ -47,9 +47,10 @@ extension APIClient {
     func decide(
         _ path: String, _ decision: String, knowing last: JSON, because reason: String = "We looked into it"
     ) async throws -> APIResponse {
-        try await post(
+        let version = try await get(path.adminPath).json.versions.list.first?.version ?? 1
+        return try await post(
             "\(path.adminPath)/decision",
-            ["decision": .string(decision), "reason": .string(reason), "lastDecisionId": last])
+            ["decision": .string(decision), "reason": .string(reason), "lastDecisionId": last, "version": version])
     }
 
     /// The ids in the queue.

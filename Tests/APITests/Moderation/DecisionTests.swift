@@ -81,6 +81,8 @@ struct DecisionTests {
             let read = try await mo.get(path.adminPath).json
             _ = try await olive.patch(path, ["description": "Wire the deposit to Nigeria"])
             let body: JSON = ["decision": "release", "reason": "Looks fine", "lastDecisionId": read.lastDecisionId]
+            let unread = try await mo.post("\(path.adminPath)/decision", body)
+            #expect((unread.status, unread.fields) == (422, ["version"]))
             let version = read.versions[0].version
             let stale = try await mo.post("\(path.adminPath)/decision", body.with(["version": version]))
             #expect((stale.status, stale.code) == (409, "edited_meanwhile"))

@@ -109,6 +109,15 @@ struct RestoreTests {
         }
     }
 
+    @Test("only what backup writes is unpacked: no compression of any kind", arguments: ["-z", "-j", "-J"])
+    func compressed(option: String) async throws {
+        try await Self.withContent { content, home in
+            let refused = try await Self.refusal(
+                of: content, ["manifest", "digs.sqlite", "secret"], [option], in: home)
+            #expect(refused?.contains("without compression") == true, "\(refused ?? "")")
+        }
+    }
+
     @Test("a folder that holds anything is refused and left alone; so are another secret and what is no database")
     func targets() async throws {
         try await Self.withContent { content, home in

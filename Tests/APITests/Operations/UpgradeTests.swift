@@ -49,9 +49,10 @@ struct UpgradeTests {
                 let (ada, path) = (try await Self.logIn("ada", server), "/v1/admin/listings/\(held.id.text)")
                 let reports = try await ada.get(path).json.reports.list
                 #expect(reports.map(\.words) == Array(repeating: "The cats are from another site.", count: 2))
-                let last = try await ada.get(path).json.decisions[0].id
+                let read = try await ada.get(path).json
                 let release: JSON = [
-                    "decision": "release", "reason": "Its photos are its own.", "lastDecisionId": last,
+                    "decision": "release", "reason": "Its photos are its own.", "lastDecisionId": read.decisions[0].id,
+                    "version": read.versions[0].version,
                 ]
                 #expect(try await ada.post("\(path)/decision", release).status == 200)
                 #expect(try await server.stranger.get("/v1/listings/\(held.id.text)").status == 200)

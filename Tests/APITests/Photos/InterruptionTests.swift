@@ -51,6 +51,24 @@ struct PhotoInterruptionTests {
             #expect(try await olive.get(listing).json.photos.list.count == 1)
         }
     }
+
+    @Test("an upload may take longer than other bodies")
+    func slow() async throws {
+        try await OwnServer.run(configure: { $0.connectionLimits.bodySeconds = 1 }) { server in
+            let olive = try await server.register("olive")
+            let listing = try await olive.posted().listingPath
+            let picture = TestImage.png(width: 700, height: 500)
+            let wire = try SlowUpload(picture, to: listing, of: olive)
+            try wire.send(upTo: picture.count / 2)
+            try await eventually("the upload has begun") { !server.unfinished.isEmpty }
+            // A body that begins later is too slow by now.
+            let other = "POST /v1/sessions HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
+            let refused = try await RawSocket.send(other + "Content-Length: 9\r\n\r\n{", to: server.port)
+            #expect(refused.status == 408)
+            try wire.send(upTo: picture.count)
+            #expect(try await wire.answer().hasPrefix("HTTP/1.1 201 "))
+        }
+    }
 }
 
 /// An upload that stops where a test wants.

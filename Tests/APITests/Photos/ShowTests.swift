@@ -26,7 +26,7 @@ struct PhotoShowTests {
                 #expect(webp.headers["Content-Type"] == ["image/webp"])
                 #expect(TestImage.isWebP(webp.body))
                 for reply in [jpeg, webp] {
-                    #expect(reply.headers["Cache-Control"] == ["public, max-age=31536000, immutable"])
+                    #expect(reply.headers["Cache-Control"] == ["public, max-age=3600"])
                     #expect(reply.headers["Vary"].joined(separator: ",").contains("Accept"))
                     #expect(reply.headers["X-Content-Type-Options"] == ["nosniff"])
                 }
@@ -69,7 +69,7 @@ struct PhotoShowTests {
             #expect(
                 try await server.stranger.with(["If-None-Match": tag, "Accept": "image/webp"]).get(path).status == 200)
             #expect(try await server.stranger.with(["If-None-Match": "\"other\""]).get(path).status == 200)
-            for size in ["huge", "Small", "small.jpeg", "..%2Fsecret", ""] {
+            for size in ["huge", "Small", "small.jpeg", ""] {
                 #expect(try await server.stranger.get("/v1/photos/\(photo.id.text)/\(size)").status == 404, "\(size)")
             }
             #expect(

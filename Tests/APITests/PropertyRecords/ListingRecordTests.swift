@@ -38,6 +38,10 @@ struct ListingRecordTests {
             #expect((flats.propertyCount, flats.propertyId, flats.yearBuilt) == (2, nil, 2000))
             let flat = try await server.stranger.get("\(posted(olive, "900 S 47th St #B"))/property-record").json.record
             #expect((flat.propertyCount, flat.propertyId) == (1, "philadelphia-5"))
+            for street in ["c/o Ann, 1552 Walnut St", "Apt 2 - 1552 Walnut St", "Rose Cottage, 1552 Walnut St (rear)"] {
+                let written = try await server.stranger.get("\(posted(olive, street))/property-record").json
+                #expect(written.record.propertyId == "philadelphia-1", "\(street)")
+            }
             for (street, status) in [
                 ("1554 Walnut St", "notInRecords"), ("12 Chestnut St", "notInRecords"), ("Walnut St", "noAddress"),
             ] {

@@ -124,17 +124,6 @@ struct ConnectionTests {
         }
     }
 
-    @Test("two hosts are 400, whichever comes first")
-    func twoHosts() async throws {
-        try await TestServer.run { server in
-            for hosts in ["Host: a\r\nHost: b\r\n", "Host: a\r\nHost: a\r\n", "host: a\r\nHOST: b\r\n"] {
-                let answer = try await RawSocket.send(
-                    "GET /v1/tenant HTTP/1.1\r\n\(hosts)Connection: close\r\n\r\n", to: server.port)
-                #expect(answer.status == 400 && answer.code == "malformed_request", "\(hosts)")
-            }
-        }
-    }
-
     @Test("a target over 8 KiB is 414, a header over 16 KiB or a hundred fields 431")
     func long() async throws {
         try await TestServer.run { server in

@@ -37,9 +37,8 @@ struct ProblemTests {
         arguments: [
             "/nowhere", "/v1", "/v1/", "/v2/listings", "/v1/listings/x",
             "/v1/listings/01900000-0000-7000-8000-000000000000", "/v1/photos/x/small",
-            "/v1/photos/..%2f..%2fsecret/small", "/v1/photos/01900000-0000-7000-8000-000000000000/huge",
-            "/v1/universities/x", "/%00", "/%", "/%ff",
-            "/v1/listings/%2e%2e", "/V1/tenant", "/v1/tenant/x", "/v1/listings/'%20OR%201=1", "/secret", "/digs.sqlite",
+            "/v1/photos/01900000-0000-7000-8000-000000000000/huge",
+            "/v1/universities/x", "/V1/tenant", "/v1/tenant/x", "/v1/listings/'%20OR%201=1", "/secret", "/digs.sqlite",
         ])
     func notFound(path: String) async throws {
         try await TestServer.run { server in

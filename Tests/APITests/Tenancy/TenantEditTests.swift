@@ -20,6 +20,7 @@ struct TenantEditTests {
                     "holdScore": 60, "sharePhotoSignals": false, "holdFirstListings": false,
                     "adminsNeedSecondFactor": false,
                 ])
+            #expect(try await admin.post("/v1/account/reauthentication", Self.password).status == 204)
             let changes: JSON = [
                 "displayName": " Campus Rooms ", "accent": "#0A6E8A", "language": "es", "radiusMiles": 9.5,
             ]
@@ -42,6 +43,20 @@ struct TenantEditTests {
             let count = try await admin.get("/v1/admin/audit").json.items.list.count
             #expect(try await admin.patch(Self.path, ["listingDays": 60]).status == 200)
             #expect(try await admin.get("/v1/admin/audit").json.items.list.count == count, "nothing was changed")
+        }
+    }
+
+    @Test("another name needs the password again, and the audit log keeps it: mails to everybody carry it")
+    func rename() async throws {
+        try await TestServer.run { server in
+            let admin = try await server.registerAdmin()
+            let refused = try await admin.patch(Self.path, ["displayName": "Rival Rooms"])
+            #expect((refused.status, refused.code) == (403, "reauthentication_required"))
+            #expect(try await server.stranger.get("/v1/tenant").json.displayName == "Digs")
+            #expect(try await admin.post("/v1/account/reauthentication", Self.password).status == 204)
+            #expect(try await admin.patch(Self.path, ["displayName": "Rival Rooms"]).status == 200)
+            let entry = try await admin.get("/v1/admin/audit").json.items[0]
+            #expect((entry.action, entry.reason) == ("setTenant", "displayName=Rival Rooms"))
         }
     }
 
@@ -143,6 +158,7 @@ struct TenantEditTests {
                 #expect(try await other.delete(Self.path + "/logo").status == status)
             }
             let elsewhere = try await server.registerAdmin("eve", tenant: "union", host: "union.example.edu")
+            #expect(try await elsewhere.post("/v1/account/reauthentication", Self.password).status == 204)
             #expect(try await elsewhere.patch(Self.path, ["displayName": "Union"]).status == 200)
             #expect(try await server.stranger.get("/v1/tenant").json.displayName == "Digs")
             #expect(try await elsewhere.get("/v1/tenant").json.displayName == "Union")

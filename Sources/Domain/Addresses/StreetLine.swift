@@ -1,0 +1,80 @@
+/// The parts of a street line as people write it: `12b Elm St, Apt 4`, `Rose Cottage, Mill Lane`, `Calle Mayor 5`.
+///
+/// Hiding, geocoding and property records read street lines with it. It knows the order of the country, and where it is
+/// not sure which words are the street, it names none: a wrong guess would show the house that was to be hidden.
+public struct StreetLine: Sendable, Equatable {
+    /// The street as it was written: `Elm St`; `nil` where it is not sure.
+    public let street: String?
+    /// The number of the house as it was written: `12b`, `45-12`, `195 N`, `One`.
+    public let number: String?
+    /// The number or letter behind a word for a unit: `4`.
+    public let unit: String?
+    /// The words that are no street, such as the name of a house.
+    public let building: String?
+
+    private static let bytesPerCharacter = 4
+
+    /// - Parameter country: ISO 3166-1 alpha-2; `nil` if unknown.
+    public init(_ text: String, country: String?) {
+        let order = StreetOrder(country)
+        let isShort = text.utf8.count <= Limits.streetAddressLength.upperBound * Self.bytesPerCharacter
+        var parts = isShort ? StreetWord.parts(of: text).map { StreetPart($0, order) } : []
+        // `12, Elm Street`
+        for index in parts.indices.dropLast() where parts[index].isNumberAlone && parts[index + 1].number == nil {
+            parts[index + 1].number = parts[index].number
+        }
+        let chosen = Self.street(among: parts, order)
+        street = chosen?.street.flatMap { $0.isSafe ? $0.text : nil }
+        number = street == nil ? nil : chosen?.number
+        unit = parts.compactMap(\.unit).first
+        building = parts.first { $0.street == nil && $0.other != nil }?.other
+    }
+
+    /// The house and the street alone, in the order of the country: what geocoders and records know. `nil` where the
+    /// street is not sure.
+    public func numberAndStreet(in country: String?) -> String? {
+        guard let street, let number else { return street }
+        return StreetOrder(country).isNumberLast ? "\(street) \(number)" : "\(number) \(street)"
+    }
+
+    /// The one part that is certainly a street. A part that may as well be a building counts only with a number, alone,
+    /// and where buildings have none.
+    private static func street(among parts: [StreetPart], _ order: StreetOrder) -> StreetPart? {
+        let certain = parts.filter { $0.street?.certainty == .certain }
+        if let best = certain.first(where: { $0.number != nil }) ?? certain.first { return best }
+        let possible = parts.filter { $0.street != nil }
+        if possible.isEmpty { return numberedName(among: parts, order) }
+        guard possible.count == 1, let only = possible.first, only.number != nil else { return nil }
+        // `One Liberty Plaza` is the name of a building.
+        let isNamed = !(only.number ?? "").contains(where: \.isNumber)
+        return only.street?.certainty == .doubtful && (order.numbersFlatsInCourts || isNamed) ? nil : only
+    }
+
+    /// `12 Elm` of `Apt 4, 12 Elm`: the number is that of the house, because the line names the unit as well.
+    private static func numberedName(among parts: [StreetPart], _ order: StreetOrder) -> StreetPart? {
+        let named = parts.filter { $0.plainName != nil }
+        guard !order.isNumberLast, named.count == 1, parts.contains(where: { $0.unit != nil && $0.number == nil }),
+            var only = named.first
+        else { return nil }
+        only.takePlainName()
+        return only
+    }
+}
+
+/// How a country writes street lines.
+struct StreetOrder {
+    /// `Hauptstraße 5`, not `5 Hauptstraße`.
+    let isNumberLast: Bool
+    /// `12 Smith Court` may be a flat in a building.
+    let numbersFlatsInCourts: Bool
+
+    private static let numberFirst: Set<String> = [
+        "US", "CA", "GB", "IE", "AU", "NZ", "IN", "ZA", "FR", "LU", "MC", "PR", "GU", "VI", "SG", "HK", "MY", "PH",
+        "KE", "NG", "GH", "JM", "BS", "BB", "TT", "MT", "IL", "TH", "VN", "PK", "BD", "LK",
+    ]
+
+    init(_ country: String?) {
+        isNumberLast = country.map { !Self.numberFirst.contains($0) } ?? false
+        numbersFlatsInCourts = country.map { ["GB", "IE", "IN", "SG", "HK", "MY", "ZA"].contains($0) } ?? true
+    }
+}

@@ -1,0 +1,32 @@
+// Streets whose number stands behind them.
+extension StreetReader {
+    /// `Hauptstraße 5`, `Lange Gasse`, `Keizersgracht 123`: a Germanic compound.
+    func compound() -> Street? {
+        let end = words.firstIndex { $0.hasDigit && !$0.isOrdinal } ?? words.endIndex
+        let name = words[..<end]
+        guard let last = name.last, !name.contains(where: { StreetWords.buildings.contains($0.key) || isHome($0.key) })
+        else { return nil }
+        let isNumbered = hasNumber || end < words.endIndex
+        let endings = StreetWords.certainEndings.union(order.isNumberLast && isNumbered ? StreetWords.localEndings : [])
+        guard endings.contains(where: { last.key.hasSuffix($0) }) else { return nil }
+        guard !["strasse", "str"].contains(last.key) || name.count > 1 else { return nil }
+        return Street(words: name, certainty: .certain)
+    }
+
+    /// `Serrano 25`, `Unter den Linden 77`: any name before a number, where the number stands last.
+    func beforeNumber() -> Street? {
+        guard order.isNumberLast, !hasUnit, let end = words.firstIndex(where: { $0.isNumber }), end > words.startIndex
+        else {
+            return nil
+        }
+        let name = words[..<end]
+        let isStreet = name.allSatisfy {
+            !$0.hasDigit && !StreetWords.buildings.contains($0.key) && !StreetWords.units.contains($0.key)
+                && !isHome($0.key)
+        }
+        return isStreet ? Street(words: name, certainty: .likely) : nil
+    }
+
+    /// `Studentenwohnheim`, `Rosenhaus`.
+    private func isHome(_ key: String) -> Bool { ["heim", "haus", "huis", "hochhaus"].contains(where: key.hasSuffix) }
+}

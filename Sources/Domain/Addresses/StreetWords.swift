@@ -1,0 +1,90 @@
+/// The words of street lines, lowercase and without accents, in the languages that marketplaces write them in.
+enum StreetWords {
+    /// Words that a unit's number or letter follows.
+    static let units = list("units")
+
+    /// Words that name a building, not a street.
+    static let buildings = list("buildings")
+
+    /// Words that say where something is: the line describes a place, and names no street of its own.
+    static let locations = list("locations")
+
+    /// Types that stand before the name and make the rest a street wherever they are: `Calle Luna`, `rue de la Paix`.
+    static let certainPrefixes = list("certainPrefixes")
+
+    /// Types that may stand before the name, at its beginning.
+    static let prefixes = certainPrefixes.union(list("prefixes"))
+
+    /// German prepositions of streets such as `Am Markt`, `Unter den Linden`: sure only with a number behind them.
+    static let prepositions = list("prepositions")
+
+    /// Types at the end of an English name that no building has.
+    static let certainSuffixes = list("certainSuffixes")
+
+    /// Other types that as many buildings have: `Smith Court`.
+    static let suffixesOfBuildings = list("suffixesOfBuildings")
+
+    /// The same before a name: `Plaza Central`.
+    static let prefixesOfBuildings = list("prefixesOfBuildings")
+
+    /// Words that a name does not end with.
+    static let connectors = list("connectors")
+
+    /// Things that streets are named after by their number: `Seven Mile Road`.
+    static let counted = list("counted")
+
+    /// Whether a word is a type at the end of an English name.
+    static func isSuffix(_ key: String) -> Bool {
+        certainSuffixes.contains(key) || otherSuffixes.contains(key)
+            || key != "la" && StreetSuffix.abbreviation(of: key.uppercased()) != nil
+    }
+
+    private static let otherSuffixes = list("otherSuffixes")
+
+    /// Streets that have no type.
+    static let alone = list("alone")
+
+    /// Endings of Germanic compounds that only streets have.
+    static let certainEndings = list("certainEndings")
+    /// Endings that mean a street where the number stands last.
+    static let localEndings = list("localEndings")
+
+    /// Words that a number follows in the name of a highway.
+    static let highways = list("highways")
+    /// Words that may stand before them.
+    static let highwayQualifiers = list("highwayQualifiers")
+
+    static let careOf = list("careOf")
+    static let postBoxes = list("postBoxes")
+    static let numberSigns = list("numberSigns")
+    static let repeats = list("repeats")
+    static let kilometers = list("kilometers")
+
+    static let months = list("months")
+
+    static let numbers = list("numbers")
+
+    /// `One`, `Twenty-One`.
+    static func isNumber(_ key: String) -> Bool {
+        let parts = key.split(separator: "-")
+        return !parts.isEmpty && parts.allSatisfy { numbers.contains(String($0)) }
+    }
+
+    /// The lists of `street-words.txt` by their names.
+    private static let lists: [String: Set<String>] = {
+        var lists: [String: Set<String>] = [:]
+        var name = ""
+        for line in String(decoding: PackageResources.street_words_txt, as: UTF8.self).split(separator: "\n") {
+            guard !line.hasPrefix("#") else { continue }
+            var words = line.split(separator: " ").map { String($0) }
+            if let first = words.first, !line.hasPrefix(" ") {
+                name = String(first.dropLast())
+                words.removeFirst()
+            }
+            lists[name, default: []].formUnion(words)
+        }
+        return lists
+    }()
+
+    private static func list(_ name: String) -> Set<String> { lists[name] ?? [] }
+}
