@@ -66,9 +66,11 @@ def is_sent_empty(value) -> bool:
 # how long a text is without blanks around it, how two members go together. For anything else a request that fits the
 # schema must be taken.
 BEYOND_SCHEMA = {
-    "characters", "city_mismatch", "common", "conflict", "contains_email", "dead_token", "far_from_postal_code",
-    "idempotency_key_reused", "leads_elsewhere", "length", "not_a_university", "other_building",
-    "region_mismatch", "reserved", "taken", "unknown_listing", "unknown_postal_code", "unknown_street", "wrong_password"}
+    "characters", "city_mismatch", "common", "conflict", "contains_email", "contains_name", "dead_token",
+    "far_from_postal_code", "idempotency_key_reused", "leads_elsewhere", "length", "not_a_university",
+    "other_building", "region_mismatch", "reserved", "taken", "unknown_listing", "unknown_postal_code",
+    "unknown_street", "weak", "weak_date", "weak_keyboard", "weak_repetition", "weak_sequence", "weak_word",
+    "wrong_password"}
 BEYOND_SCHEMA_IN = {
     "cursor": {"malformed"}, "ids": {"invalid"}, "items": {"invalid"}, "query": {"invalid"},
     "lastDecisionId": {"invalid"},
@@ -80,8 +82,8 @@ BEYOND_SCHEMA_IN = {
     "near": {"malformed", "missing"}, "bounds": {"malformed"}, "q": {"malformed", "no_words"},
     # Schemathesis also sends values that it met in answers, whatever the pattern of the header.
     "If-Match": {"malformed"},
-    # A number of more than 64 bits is no integer here.
-    "version": {"type"},
+    # A number of more than 64 bits is no integer here, and a release names the version that was read.
+    "version": {"missing", "type"},
     # A sale has no week and no semester.
     "pricePeriod": {"invalid"},
     # Either of the two must be there, and an address has a house number and a street.
