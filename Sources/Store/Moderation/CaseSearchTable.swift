@@ -7,13 +7,13 @@ public struct CaseSearchTable: CaseSearchStore, Table {
     public func search(
         _ words: CaseSearchWords, by moderator: Account.ID, at now: Instant, page: PageRequest, in tenant: Tenant.ID
     ) async throws -> Page<CaseSearchResult> {
-        try await write { db in
+        try await write(in: .tenant(tenant)) { db in
             guard try !db.hasSearched(words, moderator, since: now - .hours(1), in: tenant) else { return }
             let entry = AuditEntry(
                 at: now, actor: .account(moderator), action: .searchCases, subject: words.text, reason: nil)
             try append(entry, in: tenant, db)
         }
-        return try await read { db in try db.search(words, for: moderator, page, in: tenant) }
+        return try await read(in: .tenant(tenant)) { db in try db.search(words, for: moderator, page, in: tenant) }
     }
 }
 

@@ -4,7 +4,7 @@ import Domain
 extension ModerationTable: DecisionStore {
     public func decide(_ command: ModerationCommand, in tenant: Tenant.ID) async throws -> Decision {
         let now = clock.now()
-        return try await change { db in
+        return try await change(in: .tenant(tenant)) { db in
             let newest = try db.newestDecision(on: command.listing, in: tenant)
             guard let listing = try db.listing(command.listing, in: tenant) else {
                 throw newest?.alreadyDecided ?? Problem.notFound("listing")
@@ -45,7 +45,7 @@ extension ModerationTable: DecisionStore {
     public func appeal(
         _ words: String, on listing: Listing.ID, at now: Instant, in tenant: Tenant.ID
     ) async throws {
-        try await write { db in
+        try await write(in: .tenant(tenant)) { db in
             guard let hold = try db.hold(on: listing, in: tenant) else {
                 throw Problem(
                     .conflict, code: "not_held", "The listing isn't on hold, so there is nothing to reply to.")

@@ -136,7 +136,7 @@ extension SignalTable {
     /// Deletes contacts of all tenants that are older than `RemovedContact.keptFor`. Returns how many.
     public func deleteOldRemovedContacts() async throws -> Int {
         let oldest = clock.now() - RemovedContact.keptFor
-        return try await write { db in
+        return try await write(in: .installation) { db in
             // All tenants at once: no condition on tenant_id.
             try db.execute("DELETE FROM removed_contacts WHERE at <= ?", oldest)
         }

@@ -64,7 +64,7 @@ public struct SignalTable: Table {
     ) async throws -> SignalFindings {
         guard assessed != nil, listing.isShownOrHeld else { return SignalFindings() }
         guard isEdited else { return SignalFindings(texts: listing.contactsInText()) }
-        return try await read { db in
+        return try await read(in: .tenant(tenant)) { db in
             guard let before = try db.listing(listing.id, in: tenant) else { return SignalFindings() }
             let isPosted = listing.isPosted(after: before)
             return SignalFindings(
