@@ -4,14 +4,14 @@ import Hummingbird
 /// Lists listings and accounts by their latest event, and finds an account by its email address.
 package struct CaseListRoutes: Sendable {
     let lists: any CaseListStore
-    let moderation: any ModerationStore
+    let cases: any CaseStore
     let accounts: any AccountStore
     let cursors: Cursors
 
     package init(
-        lists: any CaseListStore, moderation: any ModerationStore, accounts: any AccountStore, cursors: Cursors
+        lists: any CaseListStore, cases: any CaseStore, accounts: any AccountStore, cursors: Cursors
     ) {
-        (self.lists, self.moderation, self.accounts, self.cursors) = (lists, moderation, accounts, cursors)
+        (self.lists, self.cases, self.accounts, self.cursors) = (lists, cases, accounts, cursors)
     }
 
     func add(to v1: RouterGroup<Context>) {
@@ -46,7 +46,7 @@ package struct CaseListRoutes: Sendable {
     private func find(_ email: EmailAddress?, in tenant: Tenant.ID) async throws -> BufferedResponse {
         var found: ModerationCase?
         if let email, let account = try await accounts.account(email: email, in: tenant) {
-            found = try await moderation.accountCase(account.id, in: tenant)
+            found = try await cases.accountCase(account.id, in: tenant)
         }
         return .json(ListView(items: found.map { [PosterView(poster: $0.poster)] } ?? [], nextCursor: nil))
     }

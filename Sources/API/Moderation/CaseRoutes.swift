@@ -3,17 +3,17 @@ import Hummingbird
 
 /// The moderation queue, and the case files of listings and accounts.
 package struct CaseRoutes: Sendable {
-    let moderation: any ModerationStore
+    let cases: any CaseStore
     let listingService: ListingService
     let rents: RentCheckService
     let records: ListingRecordFinder
     let cursors: Cursors
 
     package init(
-        moderation: any ModerationStore, listingService: ListingService, rents: RentCheckService,
+        cases: any CaseStore, listingService: ListingService, rents: RentCheckService,
         records: ListingRecordFinder, cursors: Cursors
     ) {
-        (self.moderation, self.listingService) = (moderation, listingService)
+        (self.cases, self.listingService) = (cases, listingService)
         (self.rents, self.records, self.cursors) = (rents, records, cursors)
     }
 
@@ -34,7 +34,7 @@ package struct CaseRoutes: Sendable {
         let scope = "versions \(tenant) \(listing.id)"
         var query = QueryParameters(request)
         let page = try cursors.page(&query, scope: scope, parts: 1)
-        let history = try await moderation.history(
+        let history = try await cases.history(
             of: listing.id, before: page.after?.first.map { Int($0) }, limit: page.limit, in: tenant)
         let versions = history.versions(asOwner: isOwner)
         let next = history.hasMore ? versions.last.map { [Int64($0.version)] } : nil
@@ -45,7 +45,7 @@ package struct CaseRoutes: Sendable {
         let (me, tenant) = (try context.permitted(.readQueue), try context.tenant)
         let scope = "queue \(tenant.id)"
         var query = QueryParameters(request)
-        let page = try await moderation.queue(
+        let page = try await cases.queue(
             for: me.id, page: cursors.page(&query, scope: scope, parts: 4), in: tenant.id)
         var signals: [Report.Subject: [ModerationSignal]] = [:]
         for found in page.items { signals[found.subject] = try await self.signals(of: found, in: tenant) }
@@ -57,7 +57,7 @@ package struct CaseRoutes: Sendable {
 
     @Sendable func listing(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         let (me, tenant) = (try context.permitted(.readQueue), try context.tenant)
-        guard let found = try await moderation.listingCase(context.id("listing"), in: tenant.id) else {
+        guard let found = try await cases.listingCase(context.id("listing"), in: tenant.id) else {
             throw Problem.notFound("listing")
         }
         guard found.poster.account.id != me.id else { throw Problem.ownCase }
@@ -73,7 +73,7 @@ package struct CaseRoutes: Sendable {
 
     @Sendable func account(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         let (me, tenant) = (try context.permitted(.readQueue), try context.tenant)
-        guard let found = try await moderation.accountCase(context.id("account"), in: tenant.id) else {
+        guard let found = try await cases.accountCase(context.id("account"), in: tenant.id) else {
             throw Problem.notFound("account")
         }
         guard found.poster.account.id != me.id else { throw Problem.ownCase }

@@ -2,7 +2,7 @@ import API
 
 extension RouteAssembly {
     var moderationService: ModerationService {
-        ModerationService(moderation: store.moderation, photoSweep: photoSweep)
+        ModerationService(decisions: store.decisions, photoSweep: photoSweep)
     }
 
     var conversations: Routes.Conversations {
@@ -39,25 +39,26 @@ extension RouteAssembly {
     var moderation: Routes.Moderation {
         Routes.Moderation(
             reports: ReportRoutes(
-                moderation: store.moderation, accounts: store.accounts, listingService: listingService,
+                reports: store.reports, accounts: store.accounts, listingService: listingService,
                 idempotency: idempotency,
                 sharedLists: SharedListLinks(
                     shortlists: store.shortlists, cryptography: installation.secret, clock: clock),
                 conversations: store.conversations, ratings: store.ratings, ads: store.wantedAds),
             cases: CaseRoutes(
-                moderation: store.moderation, listingService: listingService, rents: rentChecks, records: records,
+                cases: store.cases, listingService: listingService, rents: rentChecks, records: records,
                 cursors: cursors),
             decisions: DecisionRoutes(
                 moderationService: moderationService, listingService: listingService, idempotency: idempotency),
             accounts: AdminRoutes(
-                moderation: store.moderation, accounts: store.accounts, shortlists: store.shortlists, mailer: mails,
+                moderation: store.moderation, reports: store.reports, accounts: store.accounts,
+                shortlists: store.shortlists, mailer: mails,
                 clock: clock),
             wanted: WantedModerationRoutes(store: store.wantedAds, clock: clock),
-            audit: AuditRoutes(moderation: store.moderation, cursors: cursors),
+            audit: AuditRoutes(store: store.audit, cursors: cursors),
             messages: MessageModerationRoutes(store: store.conversations, clock: clock),
             batchDecisions: BatchDecisionRoutes(moderationService: moderationService, idempotency: idempotency),
             lists: CaseListRoutes(
-                lists: store.caseLists, moderation: store.moderation, accounts: store.accounts, cursors: cursors),
+                lists: store.caseLists, cases: store.cases, accounts: store.accounts, cursors: cursors),
             search: CaseSearchRoutes(store: store.caseSearch, throttle: throttle, cursors: cursors, clock: clock),
             replies: SavedReplyRoutes(replies: store.savedReplies, idempotency: idempotency, clock: clock),
             ratings: RatingModerationRoutes(store: store.ratings, clock: clock),

@@ -26,7 +26,7 @@ struct AuditLink {
     }
 }
 
-extension ModerationTable {
+extension AuditTable {
     /// Verifies one snapshot; concurrent writes are not included.
     public func verifyAudit() async throws -> AuditVerdict {
         try await read(in: .installation) { db in

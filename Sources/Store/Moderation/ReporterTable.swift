@@ -51,7 +51,7 @@ extension SQLWriting {
     }
 }
 
-extension ModerationTable {
+extension ReportTable {
     /// Deletes old report outcomes of all tenants. Returns how many.
     public func deleteOldReportOutcomes() async throws -> Int {
         let oldest = clock.now() - Reporter.rememberedFor

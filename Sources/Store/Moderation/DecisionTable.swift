@@ -1,7 +1,9 @@
 import Database
 import Domain
 
-extension ModerationTable: DecisionStore {
+public struct DecisionTable: DecisionStore, Table {
+    public var transactions: Transactions
+
     public func decide(_ command: ModerationCommand, in tenant: Tenant.ID) async throws -> Decision {
         let now = clock.now()
         return try await change(in: .tenant(tenant)) { db in

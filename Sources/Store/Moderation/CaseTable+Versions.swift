@@ -1,7 +1,7 @@
 import Database
 import Domain
 
-extension ModerationTable {
+extension CaseTable {
     public func history(of listing: Listing.ID, before version: Int?, limit: Int, in tenant: Tenant.ID) async throws
         -> ListingHistory
     {

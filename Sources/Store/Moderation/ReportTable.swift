@@ -1,7 +1,9 @@
 import Database
 import Domain
 
-extension ModerationTable: ReportStore {
+public struct ReportTable: ReportStore, Table {
+    public var transactions: Transactions
+
     public func file(_ report: Report, enough: Int, in tenant: Tenant.ID) async throws {
         let isHeld = try await write(in: .tenant(tenant)) { db in
             try db.forgetSettledReport(like: report, in: tenant)

@@ -1,7 +1,9 @@
 import Database
 import Domain
 
-extension ModerationTable: CaseStore {
+public struct CaseTable: CaseStore, Table {
+    public var transactions: Transactions
+
     public func queue(
         for viewer: Account.ID, page: PageRequest, in tenant: Tenant.ID
     ) async throws -> Page<ModerationCase> {

@@ -1,7 +1,9 @@
 import Database
 import Domain
 
-extension ModerationTable: AuditStore {
+public struct AuditTable: AuditStore, Table {
+    public var transactions: Transactions
+
     public func record(_ entry: AuditEntry, in tenant: Tenant.ID?) async throws {
         try await write(in: .of(tenant)) { db in try append(entry, in: tenant, db) }
     }
