@@ -11,6 +11,7 @@ struct CampusFinderTests {
 
         func universities() async throws -> [University] { all }
         func chosen(by tenant: Tenant.ID) async throws -> Set<University.ID>? { nil }
+        func choose(universities: [University.ID]?, for tenant: Tenant.ID) async throws {}
         func revision() async throws -> Int64 { 1 }
         func merge(
             _ universities: [UniversityRecord], retireAbsent: Bool, progress: @escaping @Sendable (Int) -> Void
