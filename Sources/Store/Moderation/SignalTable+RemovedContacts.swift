@@ -101,7 +101,8 @@ extension SignalTable {
         }
         let found = try removal(since: first)
         guard let found, found.owner != poster.id else { return found }
-        if contact == poster.verifiedEmail { return try removal(since: Instant(milliseconds: 0)) }
+        let verified = try poster.verifiedEmail.map { RemovedContact.email(try EmailAddress($0).mailbox) }
+        if contact == verified { return try removal(since: Instant(milliseconds: 0)) }
         let listed = try history.listed ?? db.listedContacts(of: poster.id, in: tenant)
         history.listed = listed
         guard let listed = listed[contact], listed.since < first else { return found }
