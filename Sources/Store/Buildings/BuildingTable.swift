@@ -2,7 +2,7 @@ import Database
 import Domain
 import Geo
 
-// Buildings themselves. `BuildingTable+Units.swift` has their units.
+/// Buildings themselves. `BuildingTable+Units.swift` has their units.
 public struct BuildingTable: Table {
     public var transactions: Transactions
 

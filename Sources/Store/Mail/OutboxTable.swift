@@ -1,7 +1,7 @@
 import Database
 import Domain
 
-// Mails that wait for delivery.
+/// Mails that wait for delivery.
 public struct OutboxTable: OutboxStore, Table {
     public var transactions: Transactions
 

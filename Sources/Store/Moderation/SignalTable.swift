@@ -9,6 +9,7 @@ struct SignalFindings {
     var texts: Set<String>?
 }
 
+/// The signals of listings, the holds that they cause, and the contacts that some come from.
 public struct SignalTable: Table {
     public var transactions: Transactions
 

@@ -1,7 +1,7 @@
 import Database
 import Domain
 
-// Warnings of scams, and their recipients.
+/// Warnings of scams, and their recipients.
 public struct ContactViewTable: ContactViewStore, Table {
     public var transactions: Transactions
 
