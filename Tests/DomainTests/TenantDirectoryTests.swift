@@ -56,5 +56,4 @@ private final class SlowTenants: TenantStore {
     }
     func logo(of tenant: Tenant.ID) async throws -> TenantLogo? { throw UnexpectedCall() }
     func setLogo(_ logo: TenantLogo?, of tenant: Tenant.ID, audit: AuditEntry) async throws { throw UnexpectedCall() }
-    func choose(universities: [University.ID]?, for tenant: Tenant.ID) async throws { throw UnexpectedCall() }
 }

@@ -17,7 +17,7 @@ struct AuditChainTests {
                     at: fixture.now + .seconds(index),
                     actor: index == 3 ? .account(.init(at: fixture.now)) : .operator,
                     action: .setTenant, subject: "subject \(index)", reason: index.isMultiple(of: 2) ? "reason" : nil)
-                try await fixture.store.moderation.record(entry, in: tenant)
+                try await fixture.store.audit.record(entry, in: tenant)
             }
             try await fixture.database.write { db in
                 for name in ["audit_is_not_edited", "audit_is_not_deleted", "audit_is_not_replaced"] {
@@ -31,14 +31,14 @@ struct AuditChainTests {
     @Test("is whole as it was written, and when it is empty")
     func whole() async throws {
         try await Self.open { fixture in
-            guard case .whole(let count, let hash) = try await fixture.store.moderation.verifyAudit() else {
+            guard case .whole(let count, let hash) = try await fixture.store.audit.verifyAudit() else {
                 Issue.record("it is broken")
                 return
             }
             #expect(count == 6 && hash.count == 64)
         }
         try await TemporaryStore.run { fixture async throws in
-            #expect(try await fixture.store.moderation.verifyAudit() == .whole(count: 0, hash: ""))
+            #expect(try await fixture.store.audit.verifyAudit() == .whole(count: 0, hash: ""))
         }
     }
 
@@ -56,7 +56,7 @@ struct AuditChainTests {
                     script: "UPDATE audit SET \(change) WHERE sequence = 4; UPDATE audit SET at = 0 WHERE sequence = 6")
             }
             #expect(
-                try await fixture.store.moderation.verifyAudit()
+                try await fixture.store.audit.verifyAudit()
                     == .broken(sequence: 4, why: "it was changed after it was written"))
         }
     }
@@ -76,8 +76,8 @@ struct AuditChainTests {
         for (script, sequence) in cases {
             try await Self.open { fixture in
                 try await fixture.database.write { db in try db.run(script: script) }
-                guard case .broken(sequence, _) = try await fixture.store.moderation.verifyAudit() else {
-                    Issue.record("\(script): \(try await fixture.store.moderation.verifyAudit())")
+                guard case .broken(sequence, _) = try await fixture.store.audit.verifyAudit() else {
+                    Issue.record("\(script): \(try await fixture.store.audit.verifyAudit())")
                     return
                 }
             }
@@ -91,11 +91,11 @@ struct AuditChainTests {
                 database: fixture.database, clock: fixture.store.clock, cryptography: try TestCryptography(8))
             let entry = AuditEntry(
                 at: fixture.now, actor: .operator, action: .grantAdmin, subject: "mallory", reason: nil)
-            try await stranger.moderation.record(entry, in: fixture.tenant)
+            try await stranger.audit.record(entry, in: fixture.tenant)
             #expect(
-                try await fixture.store.moderation.verifyAudit()
+                try await fixture.store.audit.verifyAudit()
                     == .broken(sequence: 7, why: "it was changed after it was written"))
-            guard case .broken(1, _) = try await stranger.moderation.verifyAudit() else {
+            guard case .broken(1, _) = try await stranger.audit.verifyAudit() else {
                 Issue.record("another secret finds it whole")
                 return
             }
@@ -110,13 +110,13 @@ struct AuditChainTests {
                     group.addTask {
                         let entry = AuditEntry(
                             at: fixture.now, actor: .operator, action: .addHost, subject: "\(index)", reason: nil)
-                        try await fixture.store.moderation.record(entry, in: fixture.tenant)
+                        try await fixture.store.audit.record(entry, in: fixture.tenant)
                     }
                 }
                 try await group.waitForAll()
             }
-            guard case .whole(40, _) = try await fixture.store.moderation.verifyAudit() else {
-                Issue.record("\(try await fixture.store.moderation.verifyAudit())")
+            guard case .whole(40, _) = try await fixture.store.audit.verifyAudit() else {
+                Issue.record("\(try await fixture.store.audit.verifyAudit())")
                 return
             }
         }
@@ -128,7 +128,7 @@ struct AuditChainTests {
             func subjects(_ set: (inout AuditFilter) -> Void) async throws -> [String] {
                 var filter = AuditFilter()
                 set(&filter)
-                return try await fixture.store.moderation.audit(filter, page: PageRequest(), in: fixture.tenant).items
+                return try await fixture.store.audit.audit(filter, page: PageRequest(), in: fixture.tenant).items
                     .map(
                         \.subject)
             }

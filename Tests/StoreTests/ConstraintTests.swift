@@ -120,7 +120,7 @@ struct ConstraintTests {
             for statement in statements {
                 #expect(try await fixture.refusal(of: statement) != nil, "\(statement)")
             }
-            let kept = try await fixture.store.moderation.audit(AuditFilter(), page: PageRequest(), in: fixture.tenant)
+            let kept = try await fixture.store.audit.audit(AuditFilter(), page: PageRequest(), in: fixture.tenant)
                 .items
             #expect(kept == [entry])
         }

@@ -32,7 +32,7 @@ struct DecisionTests {
                         let command = ModerationCommand(
                             verdict, of: listing.id, reason: "Reason \(index)", by: mo.id, knowing: .newest(nil))
                         do {
-                            _ = try await fixture.store.moderation.decide(command, in: fixture.tenant)
+                            _ = try await fixture.store.decisions.decide(command, in: fixture.tenant)
                             return "decided"
                         } catch let problem as Problem {
                             #expect(problem.detail.contains("by mo at"))
@@ -54,7 +54,7 @@ struct DecisionTests {
         for (days, incomplete, status) in [(1, false, ListingStatus.active), (70, false, .closed), (1, true, .draft)] {
             try await Self.open { fixture, listing, mo in
                 let (store, tenant) = (fixture.store, fixture.tenant)
-                _ = try await store.moderation.decide(
+                _ = try await store.decisions.decide(
                     ModerationCommand(.hold, of: listing.id, reason: "Odd", by: mo.id), in: tenant)
                 #expect(try await Self.stored(listing, in: fixture)?.status == .held)
                 if incomplete {
@@ -65,7 +65,7 @@ struct DecisionTests {
                     try await store.listings.replace(edited, version: edited.version, in: tenant)
                 }
                 let later = fixture.later(by: .days(days))
-                _ = try await later.moderation.decide(
+                _ = try await later.decisions.decide(
                     ModerationCommand(.release, of: listing.id, reason: "Fine", by: mo.id), in: tenant)
                 let released = try await Self.stored(listing, in: fixture)
                 #expect(released?.status == status)
@@ -89,12 +89,12 @@ struct DecisionTests {
             try await store.photos.reorder([photo.id], of: listing.id, in: tenant)
             try await store.photos.remove(photo.id, from: listing.id, in: tenant)
             #expect(try await store.listings.closeExpired(at: fixture.now + .days(61), limit: 9) == 1)
-            let history = try await store.moderation.history(of: listing.id, before: nil, limit: 20, in: tenant)
+            let history = try await store.cases.history(of: listing.id, before: nil, limit: 20, in: tenant)
             let changed = history.versions(asOwner: true).map { $0.changes.map(\.field) }
             #expect(history.versions(asOwner: true).map(\.version) == [6, 5, 4, 3, 2, 1])
             #expect(Array(changed.dropLast()) == [["status"], ["photos"], [], ["photos"], ["priceCents"]])
-            #expect(try await fixture.later(by: .days(180)).moderation.deleteOldVersions(limit: 99) == 4)
-            #expect(try await fixture.later(by: .days(300)).moderation.deleteOldVersions(limit: 99) == 1)
+            #expect(try await fixture.later(by: .days(180)).cases.deleteOldVersions(limit: 99) == 4)
+            #expect(try await fixture.later(by: .days(300)).cases.deleteOldVersions(limit: 99) == 1)
         }
     }
 
@@ -103,9 +103,9 @@ struct DecisionTests {
         try await Self.open { fixture, listing, mo in
             let (store, tenant) = (fixture.store, fixture.tenant)
             let report = try Report(by: mo, of: .listing(listing.id), reason: .scam, message: "Fake", at: fixture.now)
-            try await store.moderation.file(report, enough: 3, in: tenant)
+            try await store.reports.file(report, enough: 3, in: tenant)
             try await store.listings.delete(listing.id, version: nil, in: tenant)
-            let found = try #require(try await store.moderation.listingCase(listing.id, in: tenant))
+            let found = try #require(try await store.cases.listingCase(listing.id, in: tenant))
             #expect(found.listing == nil && found.poster.withdrawals == 1)
             #expect(found.decisions.map(\.outcome) == [.withdraw] && found.reports.count == 1)
             #expect(found.history.versions(asOwner: false).count == 1)
@@ -113,7 +113,7 @@ struct DecisionTests {
                 try db.eraseCases(of: listing.owner.id, in: tenant)
                 _ = try db.execute("DELETE FROM accounts WHERE tenant_id = ? AND id = ?", tenant, listing.owner.id)
             }
-            #expect(try await store.moderation.listingCase(listing.id, in: tenant) == nil)
+            #expect(try await store.cases.listingCase(listing.id, in: tenant) == nil)
             #expect(try await fixture.number("SELECT count(*) FROM reports") == 0)
             #expect(try await fixture.number("SELECT count(*) FROM listing_versions") == 0)
         }

@@ -51,7 +51,7 @@ struct FirstListingTests {
                 #expect(stored.status == .held && stored.hold?.cause == .firstListing)
             }
             let command = ModerationCommand(.release, of: rooms[0].id, reason: "It is fine", by: mo.id)
-            _ = try await store.moderation.decide(command, in: tenant)
+            _ = try await store.decisions.decide(command, in: tenant)
             #expect(try await store.listings.listing(rooms[0].id, in: tenant)?.status == .active)
             #expect(try await store.listings.listing(rooms[1].id, in: tenant)?.status == .held)
             let later = try await Self.rooms(["Three"], of: olive, in: fixture)

@@ -31,7 +31,7 @@ struct PhotoHashTests {
 
         /// The copied-photo signals in a listing's case.
         func copied(_ room: Listing) async throws -> [ListingSignal] {
-            try await fixture.store.moderation.listingCase(room.id, in: tenant)?.signals.filter {
+            try await fixture.store.cases.listingCase(room.id, in: tenant)?.signals.filter {
                 $0.code == .copiedPhoto
             } ?? []
         }
@@ -92,7 +92,7 @@ struct PhotoHashTests {
             _ = try await scene.add(Self.picture, to: olive, minutes: 2)
             #expect(try await scene.copied(olive).map(\.other) == [thief.id])
             for verdict in [Decision.Verdict.hold, .release] {
-                _ = try await fixture.store.moderation.decide(
+                _ = try await fixture.store.decisions.decide(
                     ModerationCommand(verdict, of: olive.id, reason: "Her own", by: mo.id),
                     in: fixture.tenant)
             }

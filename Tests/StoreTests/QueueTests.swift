@@ -22,7 +22,7 @@ struct QueueTests {
     ) async throws {
         let report = try Report(
             by: reporter, of: subject, reason: reason, message: nil, at: fixture.now + .seconds(seconds))
-        try await fixture.store.moderation.file(report, enough: 3, in: fixture.tenant)
+        try await fixture.store.reports.file(report, enough: 3, in: fixture.tenant)
     }
 
     private static func queue(_ fixture: TemporaryStore, for viewer: Account? = nil, limit: Int = 20) async throws
@@ -30,7 +30,7 @@ struct QueueTests {
     {
         var (subjects, after): ([String], [Int64]?) = ([], nil)
         repeat {
-            let page = try await fixture.store.moderation.queue(
+            let page = try await fixture.store.cases.queue(
                 for: viewer?.id ?? .init(high: 0, low: 0), page: PageRequest(limit: limit, after: after),
                 in: fixture.tenant)
             subjects += page.items.map(\.subject.id)
@@ -75,7 +75,7 @@ struct QueueTests {
             let other = try await fixture.makeListing("Other", at: .rochester, by: omar, in: tenant)
             for listing in [first, other] { try await Self.report(.listing(listing.id), .scam, by: sam, in: fixture) }
             func risk(_ listing: Listing) async throws -> Int? {
-                try await store.moderation.listingCase(listing.id, in: tenant)?.risk
+                try await store.cases.listingCase(listing.id, in: tenant)?.risk
             }
             #expect(try await risk(first) == 45)
             // Eight days later no account is new any more.
@@ -83,11 +83,11 @@ struct QueueTests {
             try await Self.report(.listing(late.id), .scam, by: sam, at: 8 * 86_400, in: fixture)
             #expect(try await risk(late) == 30)
             let command = ModerationCommand(.hold, of: first.id, reason: "Looks odd", by: sam.id)
-            _ = try await store.moderation.decide(command, in: tenant)
+            _ = try await store.decisions.decide(command, in: tenant)
             #expect(try await risk(first) == 0)
-            try await store.moderation.appeal("It is real", on: first.id, at: fixture.now, in: tenant)
+            try await store.decisions.appeal("It is real", on: first.id, at: fixture.now, in: tenant)
             #expect(try await risk(first) == 75)
-            _ = try await store.moderation.decide(
+            _ = try await store.decisions.decide(
                 ModerationCommand(.delete, of: other.id, reason: "A scam", by: sam.id), in: tenant)
             #expect(try await risk(late) == 40)
         }
@@ -104,9 +104,9 @@ struct QueueTests {
             #expect(try await Self.queue(fixture).count == 2)
             #expect(try await Self.queue(fixture, for: olive) == [])
             let two = try await fixture.makeTenant("two")
-            #expect(try await fixture.store.moderation.queue(for: sam.id, page: PageRequest(), in: two).items.isEmpty)
-            #expect(try await fixture.store.moderation.listingCase(room.id, in: two) == nil)
-            #expect(try await fixture.store.moderation.accountCase(olive.id, in: two) == nil)
+            #expect(try await fixture.store.cases.queue(for: sam.id, page: PageRequest(), in: two).items.isEmpty)
+            #expect(try await fixture.store.cases.listingCase(room.id, in: two) == nil)
+            #expect(try await fixture.store.cases.accountCase(olive.id, in: two) == nil)
             let audit = AuditEntry(
                 at: fixture.now, actor: .operator, action: .blockAccount, subject: "\(olive.id)", reason: "spam")
             try await fixture.store.moderation.block(

@@ -33,12 +33,12 @@ struct RiskPartTests {
                 by: reporter, of: Bool.random(using: &random) ? .listing(room) : .account(account),
                 reason: Report.Reason.allCases.randomElement(using: &random) ?? .other, message: nil, at: at)
             // Some report twice or themselves, and some report a deleted subject.
-            try? await store.moderation.file(report, enough: 2, in: tenant)
+            try? await store.reports.file(report, enough: 2, in: tenant)
             let verdict = Decision.Verdict.allCases.randomElement(using: &random) ?? .hold
             guard round.isMultiple(of: 5) else { continue }
             let command = ModerationCommand(verdict, of: room, reason: "We looked", by: mo.id)
-            _ = try? await store.moderation.decide(command, in: tenant)
-            try? await store.moderation.appeal("It is real", on: room, at: at, in: tenant)
+            _ = try? await store.decisions.decide(command, in: tenant)
+            try? await store.decisions.appeal("It is real", on: room, at: at, in: tenant)
         }
     }
 
@@ -50,7 +50,7 @@ struct RiskPartTests {
             let (store, tenant) = (fixture.store, fixture.tenant)
             try await Self.fill(fixture, seed: seed)
             let nobody = Account.ID(high: 0, low: 0)
-            let queue = try await store.moderation.queue(for: nobody, page: PageRequest(limit: 100), in: tenant).items
+            let queue = try await store.cases.queue(for: nobody, page: PageRequest(limit: 100), in: tenant).items
             #expect(queue.count > 3)
             for item in queue {
                 #expect(item.riskParts.reduce(0) { $0 + $1.points } == item.risk)
@@ -62,8 +62,8 @@ struct RiskPartTests {
                 #expect(counted == item.reports.count)
                 let file: ModerationCase?
                 switch item.subject {
-                case .listing(let id): file = try await store.moderation.listingCase(id, in: tenant)
-                case .account(let id): file = try await store.moderation.accountCase(id, in: tenant)
+                case .listing(let id): file = try await store.cases.listingCase(id, in: tenant)
+                case .account(let id): file = try await store.cases.accountCase(id, in: tenant)
                 }
                 #expect(file?.riskParts == item.riskParts && file?.risk == item.risk)
             }
@@ -75,7 +75,7 @@ struct RiskPartTests {
     private static func pages(of store: Store, in tenant: Tenant.ID) async throws -> [[RiskPart]] {
         var (parts, after): ([[RiskPart]], [Int64]?) = ([], nil)
         repeat {
-            let page = try await store.moderation.queue(
+            let page = try await store.cases.queue(
                 for: .init(high: 0, low: 0), page: PageRequest(limit: 2, after: after), in: tenant)
             parts += page.items.map(\.riskParts)
             after = page.next
@@ -89,7 +89,7 @@ struct RiskPartTests {
         try await TemporaryStore.run { fixture in
             let owner = try await fixture.makeAccount("olive", in: fixture.tenant)
             let room = try await fixture.makeListing("Room", at: .rochester, by: owner, in: fixture.tenant)
-            let found = try await fixture.store.moderation.listingCase(room.id, in: fixture.tenant)
+            let found = try await fixture.store.cases.listingCase(room.id, in: fixture.tenant)
             #expect(found?.riskParts == [] && found?.risk == 0)
         }
     }

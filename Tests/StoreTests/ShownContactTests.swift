@@ -48,12 +48,12 @@ struct ShownContactTests {
 
         func remove(_ id: Listing.ID, by moderator: Account, on day: Int) async throws {
             let command = ModerationCommand(.delete, of: id, reason: "A scam", by: moderator.id, asScam: true)
-            _ = try await fixture.later(by: .days(day)).moderation.decide(command, in: tenant)
+            _ = try await fixture.later(by: .days(day)).decisions.decide(command, in: tenant)
         }
 
         /// The points of the signals of a listing.
         func points(_ id: Listing.ID) async throws -> [Int] {
-            try await fixture.store.moderation.listingCase(id, in: tenant)?.signals.map(\.weight) ?? []
+            try await fixture.store.cases.listingCase(id, in: tenant)?.signals.map(\.weight) ?? []
         }
     }
 

@@ -28,7 +28,7 @@ struct SignalTests {
     }
 
     private static func codes(of listing: Listing, in fixture: TemporaryStore) async throws -> [ListingSignal.Code] {
-        try await fixture.store.moderation.listingCase(listing.id, in: fixture.tenant)?.signals.map(\.code) ?? []
+        try await fixture.store.cases.listingCase(listing.id, in: fixture.tenant)?.signals.map(\.code) ?? []
     }
 
     @Test("several signals hold a new listing, its answer must say so, and a release settles them")
@@ -49,7 +49,7 @@ struct SignalTests {
             let held = try await store.listings.publish(third, assessed: Self.assessed(farBelow: true), in: tenant)
             #expect(held.status == .held && held.hold?.cause == .signals)
             #expect(try await store.listings.listing(third.id, in: tenant)?.hold?.cause == .signals)
-            let queue = try await store.moderation.queue(for: mo.id, page: PageRequest(limit: 9), in: tenant).items
+            let queue = try await store.cases.queue(for: mo.id, page: PageRequest(limit: 9), in: tenant).items
             let parts = queue.first?.riskParts.map { "\($0.code) \($0.points) \($0.count)" }
             #expect(
                 parts == [
@@ -57,7 +57,7 @@ struct SignalTests {
                 ])
             #expect(queue.count == 1 && queue.first?.risk == 110)
             let command = ModerationCommand(.release, of: third.id, reason: "It is fine", by: mo.id)
-            _ = try await store.moderation.decide(command, in: tenant)
+            _ = try await store.decisions.decide(command, in: tenant)
             let released = try #require(try await store.listings.listing(third.id, in: tenant))
             #expect(released.status == .active)
             // Another price is another signal, but alone; the same text is the same one.
@@ -113,11 +113,11 @@ struct SignalTests {
             let scam = try Self.draft(by: scammer, in: fixture)
             try await store.listings.publish(scam, in: tenant)
             let command = ModerationCommand(.delete, of: scam.id, reason: "A scam", by: mo.id, asScam: true)
-            _ = try await store.moderation.decide(command, in: tenant)
+            _ = try await store.decisions.decide(command, in: tenant)
             func signals(after days: Int, phone: String, in tenant: Tenant.ID) async throws -> [ListingSignal] {
                 let room = try Self.draft(by: vera, in: fixture) { $0.contact = Contact(phone: phone) }
                 try await fixture.later(by: .days(days)).listings.publish(room, assessed: Self.assessed(), in: tenant)
-                return try await store.moderation.listingCase(room.id, in: tenant)?.signals ?? []
+                return try await store.cases.listingCase(room.id, in: tenant)?.signals ?? []
             }
             let found = try await signals(after: 0, phone: "+1-585-555-0100", in: tenant)
             #expect(found.map(\.other) == [scam.id] && found.map(\.weight) == [45])
@@ -148,14 +148,14 @@ struct SignalTests {
             _ = try await post("olive", on: 0)
             let scam = try await post("scammer", on: 9)
             let (mo, later) = (try #require(people["mo"]).id, fixture.later(by: .days(9)))
-            _ = try await later.moderation.decide(
+            _ = try await later.decisions.decide(
                 ModerationCommand(.delete, of: scam.id, reason: "A scam", by: mo, asScam: true), in: tenant)
             #expect(try await codes("olive", on: 10) == [], "she had it before")
             let held = try await post("vera", on: 10)
             #expect(try await Self.codes(of: held, in: fixture) == [.removedContact])
-            _ = try await later.moderation.decide(
+            _ = try await later.decisions.decide(
                 ModerationCommand(.hold, of: held.id, reason: "So", by: mo), in: tenant)
-            _ = try await later.moderation.decide(
+            _ = try await later.decisions.decide(
                 ModerationCommand(.release, of: held.id, reason: "Her own", by: mo), in: tenant)
             #expect(try await codes("vera", on: 11) == [], "a moderator knows of it")
             #expect(try await codes("scammer", on: 11) == [.removedContact])

@@ -18,6 +18,7 @@ struct ActingTests {
     private static let stores: Set = [
         "accounts", "tokens", "listings", "photos", "favorites", "searches", "savedSearches", "moderation", "store",
         "bookmarks", "scenarios", "saved", "buildings", "batches", "imports", "conversations", "announcements",
+        "decisions", "reports",
         "replies", "ratings", "ads",
     ]
 

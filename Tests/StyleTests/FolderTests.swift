@@ -30,6 +30,20 @@ struct FolderTests {
         }
     }
 
+    @Test("a file of the store that has a table's name holds the table, or an extension of it")
+    func tables() {
+        let files = SourceFile.sources.filter { $0.target == "Store" && $0.name.contains("Table") }
+        #expect(files.count > 60)
+        for file in files {
+            let type = file.name.prefix { $0 != "+" }
+            let kinds = type.count < file.name.count ? ["extension"] : ["struct", "protocol"]
+            let isDeclared = file.lines.contains { line in
+                kinds.contains { line.contains("\($0) \(type):") || line.contains("\($0) \(type) {") }
+            }
+            if !isDeclared { Rule.filesNamedAfterTables.violated(file.path, "it has no \(kinds[0]) \(type)") }
+        }
+    }
+
     @Test("every file of a target with features lies in a folder, except the list of routes")
     func loose() {
         let files = SourceFile.sources.filter { ["Domain", "Store", "API"].contains($0.target) }

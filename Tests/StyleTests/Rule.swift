@@ -27,6 +27,9 @@ extension Rule {
     static let sameFolders = Rule(
         number: 2, text: "A feature has the same folder name in Domain, Store and API.",
         remedy: "Rename the folder, move the file into its feature's folder, or add the feature's folder to Domain.")
+    static let filesNamedAfterTables = Rule(
+        number: 2, text: "A table's file is named after it, and an extension like FavoriteTable+Unavailable.swift.",
+        remedy: "Rename the file after the type in it, or after the type that it extends.")
     static let smallHandlers = Rule(
         number: 3, text: "A handler does four things in order: who, decode, act, answer, in at most 15 lines.",
         remedy: "Move the decoding into an input type of the feature, and the work into its service or its domain type."

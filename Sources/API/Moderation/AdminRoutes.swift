@@ -4,17 +4,22 @@ import Hummingbird
 /// Blocks accounts, changes roles, dismisses reports of accounts, and removes their shared lists.
 package struct AdminRoutes: FeatureRoutes {
     let moderation: any ModerationStore
+    let reports: any ReportStore
     let accounts: any AccountStore
     let shortlists: any ShortlistStore
     let mailer: Mailer
     let clock: Clock
 
     package init(
-        moderation: any ModerationStore, accounts: any AccountStore, shortlists: any ShortlistStore, mailer: Mailer,
-        clock: Clock
+        moderation: any ModerationStore, reports: any ReportStore, accounts: any AccountStore,
+        shortlists: any ShortlistStore, mailer: Mailer, clock: Clock
     ) {
-        (self.moderation, self.accounts, self.shortlists) = (moderation, accounts, shortlists)
-        (self.mailer, self.clock) = (mailer, clock)
+        self.moderation = moderation
+        self.reports = reports
+        self.accounts = accounts
+        self.shortlists = shortlists
+        self.mailer = mailer
+        self.clock = clock
     }
 
     package func add(to v1: RouterGroup<Context>) {
@@ -67,7 +72,7 @@ package struct AdminRoutes: FeatureRoutes {
         let account: Account.ID = try context.id("account")
         let reason = try await reason(request, context)
         guard account != moderator.id else { throw Problem.moderatesOwnAccount }
-        try await moderation.acting(by: context.authority(.dismissReports)).dismissReports(
+        try await reports.acting(by: context.authority(.dismissReports)).dismissReports(
             of: account, audit: entry(.dismissReports, moderator, account, reason), in: context.tenant.id)
         return .noContent
     }
@@ -83,7 +88,7 @@ package struct AdminRoutes: FeatureRoutes {
         let audit = entry(.removeShortlist, moderator, owner.id, reason)
         let note = DecisionMail.Note(
             .shortlistRemoved, id: .init(at: audit.at), to: owner.id, title: list.name, reason: reason)
-        try await moderation.acting(by: context.authority(.removeShortlist)).removeShortlist(
+        try await reports.acting(by: context.authority(.removeShortlist)).removeShortlist(
             id, note: note, audit: audit, in: tenant.id)
         return .noContent
     }

@@ -3,11 +3,12 @@ import Hummingbird
 
 /// Reading the audit log.
 package struct AuditRoutes: FeatureRoutes {
-    let moderation: any ModerationStore
+    let store: any AuditStore
     let cursors: Cursors
 
-    package init(moderation: any ModerationStore, cursors: Cursors) {
-        (self.moderation, self.cursors) = (moderation, cursors)
+    package init(store: any AuditStore, cursors: Cursors) {
+        self.store = store
+        self.cursors = cursors
     }
 
     package func add(to v1: RouterGroup<Context>) { v1.get("admin/audit", use: list) }
@@ -18,9 +19,9 @@ package struct AuditRoutes: FeatureRoutes {
         var query = QueryParameters(request)
         let (filter, texts) = query.auditFilter()
         let scope = "audit \(tenant) \(texts.map { $0 ?? "" })"
-        let page = try await moderation.audit(
+        let page = try await store.audit(
             filter, page: cursors.page(&query, scope: scope, parts: 1), in: tenant)
-        let names = try await moderation.names(in: page.items, of: tenant)
+        let names = try await store.names(in: page.items, of: tenant)
         return .json(try cursors.list(page, scope: scope) { AuditView(entry: $0, names: names) })
     }
 }

@@ -4,17 +4,20 @@ import Hummingbird
 /// Lists listings and accounts by their latest event, and finds an account by its email address.
 package struct CaseListRoutes: FeatureRoutes {
     let lists: any CaseListStore
-    let moderation: any ModerationStore
+    let cases: any CaseStore
     let accounts: any AccountStore
     let contactReads: ContactReadService
     let cursors: Cursors
 
     package init(
-        lists: any CaseListStore, moderation: any ModerationStore, accounts: any AccountStore,
-        contactReads: ContactReadService, cursors: Cursors
+        lists: any CaseListStore, cases: any CaseStore, accounts: any AccountStore, contactReads: ContactReadService,
+        cursors: Cursors
     ) {
-        (self.lists, self.moderation, self.accounts) = (lists, moderation, accounts)
-        (self.contactReads, self.cursors) = (contactReads, cursors)
+        self.lists = lists
+        self.cases = cases
+        self.accounts = accounts
+        self.contactReads = contactReads
+        self.cursors = cursors
     }
 
     package func add(to v1: RouterGroup<Context>) {
@@ -50,7 +53,7 @@ package struct CaseListRoutes: FeatureRoutes {
     private func find(_ email: EmailAddress?, in tenant: Tenant.ID) async throws -> BufferedResponse {
         var found: ModerationCase?
         if let email, let account = try await accounts.account(email: email, in: tenant) {
-            found = try await moderation.accountCase(account.id, in: tenant)
+            found = try await cases.accountCase(account.id, in: tenant)
         }
         return .json(ListView(items: found.map { [PosterView(poster: $0.poster)] } ?? [], nextCursor: nil))
     }

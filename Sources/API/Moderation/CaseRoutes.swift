@@ -3,7 +3,7 @@ import Hummingbird
 
 /// The moderation queue, and the case files of listings and accounts.
 package struct CaseRoutes: FeatureRoutes {
-    let moderation: any ModerationStore
+    let cases: any CaseStore
     let listingService: ListingService
     let rents: RentCheckService
     let records: ListingRecordFinder
@@ -11,11 +11,15 @@ package struct CaseRoutes: FeatureRoutes {
     let cursors: Cursors
 
     package init(
-        moderation: any ModerationStore, listingService: ListingService, rents: RentCheckService,
+        cases: any CaseStore, listingService: ListingService, rents: RentCheckService,
         records: ListingRecordFinder, contactReads: ContactReadService, cursors: Cursors
     ) {
-        (self.moderation, self.listingService) = (moderation, listingService)
-        (self.rents, self.records, self.contactReads, self.cursors) = (rents, records, contactReads, cursors)
+        self.cases = cases
+        self.listingService = listingService
+        self.rents = rents
+        self.records = records
+        self.contactReads = contactReads
+        self.cursors = cursors
     }
 
     package func add(to v1: RouterGroup<Context>) {
@@ -36,7 +40,7 @@ package struct CaseRoutes: FeatureRoutes {
         let scope = "versions \(tenant) \(listing.id)"
         var query = QueryParameters(request)
         let page = try cursors.page(&query, scope: scope, parts: 1)
-        let history = try await moderation.history(
+        let history = try await cases.history(
             of: listing.id, before: page.after?.first.map { Int($0) }, limit: page.limit, in: tenant)
         let versions = history.versions(asOwner: isOwner, showingContact: showsContact)
         let next = history.hasMore ? versions.last.map { [Int64($0.version)] } : nil
@@ -47,7 +51,7 @@ package struct CaseRoutes: FeatureRoutes {
         let (me, tenant) = (try context.permitted(.readQueue), try context.tenant)
         let scope = "queue \(tenant.id)"
         var query = QueryParameters(request)
-        let page = try await moderation.queue(
+        let page = try await cases.queue(
             for: me.id, page: cursors.page(&query, scope: scope, parts: 4), in: tenant.id)
         var signals: [Report.Subject: [ModerationSignal]] = [:]
         for found in page.items { signals[found.subject] = try await self.signals(of: found, in: tenant) }
@@ -59,7 +63,7 @@ package struct CaseRoutes: FeatureRoutes {
 
     @Sendable func listing(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         let (me, tenant) = (try context.permitted(.readQueue), try context.tenant)
-        guard let found = try await moderation.listingCase(context.id("listing"), in: tenant.id) else {
+        guard let found = try await cases.listingCase(context.id("listing"), in: tenant.id) else {
             throw Problem.notFound("listing")
         }
         guard found.poster.account.id != me.id else { throw Problem.ownCase }
@@ -77,7 +81,7 @@ package struct CaseRoutes: FeatureRoutes {
 
     @Sendable func account(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         let (me, tenant) = (try context.permitted(.readQueue), try context.tenant)
-        guard let found = try await moderation.accountCase(context.id("account"), in: tenant.id) else {
+        guard let found = try await cases.accountCase(context.id("account"), in: tenant.id) else {
             throw Problem.notFound("account")
         }
         guard found.poster.account.id != me.id else { throw Problem.ownCase }

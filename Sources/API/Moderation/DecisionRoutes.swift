@@ -27,7 +27,7 @@ package struct DecisionRoutes: FeatureRoutes {
         return try await idempotency.once(request, context, fingerprint: body) { record in
             let now = listingService.clock.now()
             let answer = BufferedResponse.json(AppealView(appealedAt: now), .created)
-            try await moderationService.moderation.acting(by: context.authority())
+            try await moderationService.decisions.acting(by: context.authority())
                 .recording(record(answer), in: context.tenant.id).appeal(
                     words, on: listing.id, at: now, in: context.tenant.id)
             return answer

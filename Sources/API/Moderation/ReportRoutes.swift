@@ -3,7 +3,7 @@ import Hummingbird
 
 /// Reporting a listing, an account, a list that an account shares, or a message, rating or wanted ad that it wrote.
 package struct ReportRoutes: FeatureRoutes {
-    let moderation: any ModerationStore
+    let reports: any ReportStore
     let accounts: any AccountStore
     let listingService: ListingService
     let idempotency: Idempotency
@@ -13,11 +13,11 @@ package struct ReportRoutes: FeatureRoutes {
     let ads: any WantedAdStore
 
     package init(
-        moderation: any ModerationStore, accounts: any AccountStore, listingService: ListingService,
+        reports: any ReportStore, accounts: any AccountStore, listingService: ListingService,
         idempotency: Idempotency, sharedLists: SharedListLinks, conversations: any ConversationStore,
         ratings: any RatingStore, ads: any WantedAdStore
     ) {
-        (self.moderation, self.accounts, self.listingService) = (moderation, accounts, listingService)
+        (self.reports, self.accounts, self.listingService) = (reports, accounts, listingService)
         (self.idempotency, self.sharedLists) = (idempotency, sharedLists)
         (self.conversations, self.ratings, self.ads) = (conversations, ratings, ads)
     }
@@ -96,7 +96,7 @@ package struct ReportRoutes: FeatureRoutes {
                 by: me, of: subject, about: topic, reason: form.reason, message: form.message,
                 at: listingService.clock.now())
             let answer = BufferedResponse.json(ReportView(report: report), .created)
-            try await moderation.acting(by: context.authority()).recording(record(answer), in: tenant.id).file(
+            try await reports.acting(by: context.authority()).recording(record(answer), in: tenant.id).file(
                 report, enough: tenant.settings.reportsToHold, in: tenant.id)
             return answer
         }

@@ -5,7 +5,9 @@ import Hummingbird
 extension Request {
     /// The content type in lowercase without its parameters; `nil` without the header.
     var mediaType: String? {
-        headers[.contentType].map { $0.prefix { $0 != ";" }.trimmingCharacters(in: .whitespaces).lowercased() }
+        guard let type = headers[.contentType] else { return nil }
+        if type == "application/json" { return type }
+        return type.prefix { $0 != ";" }.trimmingCharacters(in: .whitespaces).lowercased()
     }
 
     /// Reads the JSON body. Throws when the content type is not JSON, when it is too large, or when it is malformed.

@@ -10,9 +10,9 @@ struct Retention: Sendable {
     @Sendable func step() async throws {
         _ = try await installation.store.idempotencyRecords.deleteOldIdempotencyRecords()
         _ = try await installation.store.accounts.deleteOldBans()
-        _ = try await installation.store.moderation.deleteOldReportOutcomes()
+        _ = try await installation.store.reports.deleteOldReportOutcomes()
         installation.eraser.request()
-        _ = try await installation.store.moderation.deleteOldVersions(limit: 10_000)
+        _ = try await installation.store.cases.deleteOldVersions(limit: 10_000)
         _ = try await installation.store.searchSource.deleteOldChanges(
             keeping: 100_000, after: installation.snapshots.sequence)
         _ = try await installation.store.favorites.deleteOldUnavailableFavorites(limit: 10_000)

@@ -53,7 +53,7 @@ package struct FolderCheck: Sendable {
     }
 
     private func checkAudit(_ report: inout CheckReport) async throws {
-        switch try await installation.store.moderation.verifyAudit() {
+        switch try await installation.store.audit.verifyAudit() {
         case .whole(let count, _): report.auditRows = Int(count)
         case .broken(let sequence, let why): report.add(.brokenAuditLog, ["row \(sequence): \(why)"])
         }

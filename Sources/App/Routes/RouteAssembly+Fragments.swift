@@ -32,7 +32,7 @@ extension RouteAssembly {
 
     var cases: CaseRoutes {
         CaseRoutes(
-            moderation: store.moderation, listingService: listingService, rents: rentChecks, records: records,
+            cases: store.cases, listingService: listingService, rents: rentChecks, records: records,
             contactReads: contactReads, cursors: cursors)
     }
 }

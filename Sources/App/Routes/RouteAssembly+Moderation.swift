@@ -1,7 +1,7 @@
 import API
 
 extension RouteAssembly {
-    var moderationService: ModerationService { ModerationService(moderation: store.moderation, photoSweep: photoSweep) }
+    var moderationService: ModerationService { ModerationService(decisions: store.decisions, photoSweep: photoSweep) }
 
     var contactReads: ContactReadService {
         ContactReadService(store: store.contactReads, throttle: throttle, clock: clock)
@@ -11,7 +11,7 @@ extension RouteAssembly {
     var moderationRoutes: [any FeatureRoutes] {
         [
             ReportRoutes(
-                moderation: store.moderation, accounts: store.accounts, listingService: listingService,
+                reports: store.reports, accounts: store.accounts, listingService: listingService,
                 idempotency: idempotency,
                 sharedLists: SharedListLinks(
                     shortlists: store.shortlists, cryptography: installation.secret, clock: clock),
@@ -20,14 +20,14 @@ extension RouteAssembly {
             DecisionRoutes(
                 moderationService: moderationService, listingService: listingService, idempotency: idempotency),
             AdminRoutes(
-                moderation: store.moderation, accounts: store.accounts, shortlists: store.shortlists, mailer: mails,
-                clock: clock),
+                moderation: store.moderation, reports: store.reports, accounts: store.accounts,
+                shortlists: store.shortlists, mailer: mails, clock: clock),
             WantedModerationRoutes(store: store.wantedAds, clock: clock),
-            AuditRoutes(moderation: store.moderation, cursors: cursors),
+            AuditRoutes(store: store.audit, cursors: cursors),
             MessageModerationRoutes(store: store.conversations, clock: clock),
             BatchDecisionRoutes(moderationService: moderationService, idempotency: idempotency),
             CaseListRoutes(
-                lists: store.caseLists, moderation: store.moderation, accounts: store.accounts,
+                lists: store.caseLists, cases: store.cases, accounts: store.accounts,
                 contactReads: contactReads, cursors: cursors),
             CaseSearchRoutes(store: store.caseSearch, throttle: throttle, cursors: cursors, clock: clock),
             SavedReplyRoutes(replies: store.savedReplies, idempotency: idempotency, clock: clock),

@@ -60,6 +60,7 @@ enum ContactDetails {
 
     /// A letter or digit, an at sign, and a name with a dot.
     private static func addresses(in text: String) -> Set<String> {
+        guard text.utf8.contains(UInt8(ascii: "@")) else { return [] }
         let parts = text.split(separator: "@", omittingEmptySubsequences: false)
         return zip(parts, parts.dropFirst()).reduce(into: []) { found, pair in
             guard pair.0.last.map({ $0.isLetter || $0.isNumber }) == true else { return }

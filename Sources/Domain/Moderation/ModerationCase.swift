@@ -114,8 +114,8 @@ public protocol CaseStore: Sendable {
         -> ListingHistory
 }
 
-/// Stores everything about moderation.
-public protocol ModerationStore: AuditStore, ReportStore, DecisionStore, CaseStore {
+/// Stores what moderators decide about accounts.
+public protocol ModerationStore: ActingStore {
     /// Blocks an account: ends its sessions, hides its listings, and settles the reports about it. Throws not found or,
     /// like the other methods here, the conflict `last_admin`.
     ///

@@ -4,7 +4,7 @@ import Domain
 extension AccountTable {
     public func delete(_ account: Account.ID, banning emailDigest: String, in tenant: Tenant.ID) async throws {
         let now = clock.now()
-        try await change { db in
+        try await change(in: .tenant(tenant)) { db in
             try db.checkNotLastAdmin(account, in: tenant)
             let isBlocked = try db.exists(
                 "SELECT 1 FROM accounts WHERE tenant_id = ? AND id = ? AND blocked_at IS NOT NULL", tenant, account)
@@ -21,7 +21,7 @@ extension AccountTable {
 
     public func isBanned(_ email: EmailAddress, digests: [String], in tenant: Tenant.ID) async throws -> Bool {
         let oldest = clock.now() - Account.bannedFor
-        return try await read { db in
+        return try await read(in: .tenant(tenant)) { db in
             let isDeleted = try digests.contains { digest in
                 try db.exists(
                     "SELECT 1 FROM banned_emails WHERE tenant_id = ? AND email_digest = ? AND since > ?", tenant,
@@ -38,7 +38,7 @@ extension AccountTable {
     /// Deletes bans older than `Account.bannedFor`. Returns how many.
     public func deleteOldBans() async throws -> Int {
         let oldest = clock.now() - Account.bannedFor
-        return try await write { db in
+        return try await write(in: .installation) { db in
             // All tenants at once: no condition on tenant_id.
             try db.execute("DELETE FROM banned_emails WHERE since <= ?", oldest)
         }

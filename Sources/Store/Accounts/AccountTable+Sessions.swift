@@ -7,7 +7,7 @@ extension AccountTable {
         in tenant: Tenant.ID
     ) async throws -> SessionOpenResult {
         let now = clock.now()
-        return try await write(recordingOnly: .opened) { db in
+        return try await write(in: .tenant(tenant), recordingOnly: .opened) { db in
             let isCurrent = try db.exists(
                 "SELECT 1 FROM accounts WHERE tenant_id = ? AND id = ? AND password_hash = ?",
                 tenant, session.session.account, passwordHash)
@@ -28,7 +28,7 @@ extension AccountTable {
         tokenDigest: String, in tenant: Tenant.ID
     ) async throws -> (session: Session, account: Account)? {
         let now = clock.now()
-        return try await readBriefly { db in
+        return try await readBriefly(in: .tenant(tenant)) { db in
             let found = try db.firstNamedRow(
                 """
                 SELECT a.*, s.id AS session_id, s.device, s.created_at AS session_created_at, s.last_used_at,
@@ -43,7 +43,7 @@ extension AccountTable {
 
     public func touch(_ session: Session.ID, in tenant: Tenant.ID) async throws {
         let now = clock.now()
-        try await write { db in
+        try await write(in: .tenant(tenant)) { db in
             _ = try db.execute(
                 "UPDATE sessions SET last_used_at = ? WHERE tenant_id = ? AND id = ?", now, tenant, session)
         }
@@ -54,7 +54,7 @@ extension AccountTable {
         in tenant: Tenant.ID
     ) async throws -> SessionOpenResult {
         let now = clock.now()
-        return try await write { db in
+        return try await write(in: .tenant(tenant)) { db in
             let isCurrent = try db.exists(
                 "SELECT 1 FROM accounts WHERE tenant_id = ? AND id = ? AND password_hash = ?", tenant, account,
                 passwordHash)
@@ -72,7 +72,7 @@ extension AccountTable {
 
     public func sessions(of account: Account.ID, in tenant: Tenant.ID) async throws -> [Session] {
         let now = clock.now()
-        return try await read { db in
+        return try await read(in: .tenant(tenant)) { db in
             try db.rows(
                 """
                 SELECT id, account_id, device, created_at, last_used_at, confirmed_at FROM sessions
@@ -83,14 +83,14 @@ extension AccountTable {
     }
 
     public func endSessions(of account: Account.ID, except kept: Session.ID, in tenant: Tenant.ID) async throws {
-        try await write { db in
+        try await write(in: .tenant(tenant)) { db in
             _ = try db.execute(
                 "DELETE FROM sessions WHERE tenant_id = ? AND account_id = ? AND id <> ?", tenant, account, kept)
         }
     }
 
     public func endSession(_ session: Session.ID, of account: Account.ID, in tenant: Tenant.ID) async throws -> Bool {
-        try await write { db in
+        try await write(in: .tenant(tenant)) { db in
             try db.execute(
                 "DELETE FROM sessions WHERE tenant_id = ? AND account_id = ? AND id = ?", tenant, account, session) > 0
         }

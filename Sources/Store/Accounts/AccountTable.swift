@@ -9,7 +9,7 @@ public struct AccountTable: AccountStore, Table {
         in tenant: Tenant.ID
     ) async throws {
         let now = clock.now()
-        try await write { db in
+        try await write(in: .tenant(tenant)) { db in
             guard try !db.exists("SELECT 1 FROM accounts WHERE tenant_id = ? AND email = ?", tenant, account.email.text)
             else {
                 throw Problem.emailTaken
@@ -27,14 +27,14 @@ public struct AccountTable: AccountStore, Table {
     }
 
     public func account(_ id: Account.ID, in tenant: Tenant.ID) async throws -> Account? {
-        try await readBriefly { db in
+        try await readBriefly(in: .tenant(tenant)) { db in
             try db.firstNamedRow(
                 "SELECT * FROM account_rows WHERE tenant_id = ? AND id = ?", tenant, id, read: Account.init)
         }
     }
 
     public func account(email: EmailAddress, in tenant: Tenant.ID) async throws -> Account? {
-        try await readBriefly { db in
+        try await readBriefly(in: .tenant(tenant)) { db in
             try db.firstNamedRow(
                 "SELECT * FROM account_rows WHERE tenant_id = ? AND email = ?", tenant, email.text, read: Account.init)
         }
@@ -42,14 +42,14 @@ public struct AccountTable: AccountStore, Table {
 
     /// Whether any tenant has an account.
     public func hasAccounts() async throws -> Bool {
-        try await read { db in
+        try await read(in: .installation) { db in
             // All tenants at once: no condition on tenant_id.
             try db.exists("SELECT 1 FROM accounts LIMIT 1")
         }
     }
 
     public func passwordHash(of account: Account.ID, in tenant: Tenant.ID) async throws -> String? {
-        try await readBriefly { db in
+        try await readBriefly(in: .tenant(tenant)) { db in
             try db.first("SELECT password_hash FROM accounts WHERE tenant_id = ? AND id = ?", tenant, account) {
                 try $0.text()
             }
@@ -57,7 +57,7 @@ public struct AccountTable: AccountStore, Table {
     }
 
     public func rehash(_ account: Account.ID, from old: String, to new: String, in tenant: Tenant.ID) async throws {
-        try await write { db in
+        try await write(in: .tenant(tenant)) { db in
             _ = try db.execute(
                 "UPDATE accounts SET password_hash = ? WHERE tenant_id = ? AND id = ? AND password_hash = ?",
                 new, tenant, account, old)
@@ -66,7 +66,7 @@ public struct AccountTable: AccountStore, Table {
 
     public func notifyOfRegistration(_ account: Account.ID, by mail: OutgoingMail, in tenant: Tenant.ID) async throws {
         let now = clock.now()
-        try await write { db in
+        try await write(in: .tenant(tenant)) { db in
             let isDue = try db.execute(
                 """
                 UPDATE accounts SET registration_told_at = ?
@@ -79,7 +79,7 @@ public struct AccountTable: AccountStore, Table {
     public func edit(_ account: Account.ID, name: String, language: Account.Language, in tenant: Tenant.ID)
         async throws
     {
-        try await change { db in
+        try await change(in: .tenant(tenant)) { db in
             try db.execute(
                 "UPDATE accounts SET language = ? WHERE tenant_id = ? AND id = ?", language.rawValue, tenant, account)
             let changed = try db.execute(
@@ -94,7 +94,7 @@ public struct AccountTable: AccountStore, Table {
         of account: Account.ID, from old: String, to passwordHash: String, keeping current: Session.ID,
         mail: OutgoingMail?, in tenant: Tenant.ID
     ) async throws -> Bool {
-        try await write { db in
+        try await write(in: .tenant(tenant)) { db in
             let changed = try db.execute(
                 "UPDATE accounts SET password_hash = ? WHERE tenant_id = ? AND id = ? AND password_hash = ?",
                 passwordHash, tenant, account, old)

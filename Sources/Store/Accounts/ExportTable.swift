@@ -7,7 +7,7 @@ public struct ExportTable: ExportStore, Table {
     public func rows(
         _ part: ExportPart, of account: Account.ID, after key: ExportKey, limit: Int, in tenant: Tenant.ID
     ) async throws -> [ExportRow] {
-        try await read { db in
+        try await read(in: .tenant(tenant)) { db in
             switch part {
             case .favorites: try db.favorites(of: account, after: key, limit, in: tenant)
             case .bookmarks: try db.bookmarks(of: account, after: key, limit, in: tenant)

@@ -3,18 +3,18 @@ import Domain
 
 extension MailTokenTable {
     public func removeBadge(of account: Account.ID, in tenant: Tenant.ID) async throws {
-        try await change { db in try db.removeBadge(of: account, in: tenant) }
+        try await change(in: .tenant(tenant)) { db in try db.removeBadge(of: account, in: tenant) }
     }
 
     public func endExpiredBadges(limit: Int) async throws -> Int {
         let now = clock.now()
-        let isNone = try await read { db in
+        let isNone = try await read(in: .installation) { db in
             // All tenants at once, here and below: no condition on tenant_id.
             try !db.exists("SELECT 1 FROM badges WHERE expires_at <= ? LIMIT 1", now)
                 && !db.exists("SELECT 1 FROM mail_tokens WHERE expires_at <= ? LIMIT 1", now)
         }
         guard !isNone else { return 0 }
-        return try await change { db in
+        return try await change(in: .installation) { db in
             // All tenants at once: no condition on tenant_id.
             try db.execute("DELETE FROM mail_tokens WHERE expires_at <= ?", now)
             let expired = try db.rows(

@@ -5,7 +5,7 @@ public struct MailTokenTable: MailTokenStore, Table {
     public var transactions: Transactions
 
     public func send(_ link: LinkMail, notice: OutgoingMail?, in tenant: Tenant.ID) async throws {
-        try await write { db in
+        try await write(in: .tenant(tenant)) { db in
             let account = link.token.account
             guard try db.exists("SELECT 1 FROM accounts WHERE tenant_id = ? AND id = ?", tenant, account) else {
                 try db.endOldTokens(of: account, purpose: link.token.purpose, in: tenant)
@@ -18,14 +18,14 @@ public struct MailTokenTable: MailTokenStore, Table {
 
     public func mailToken(digest: String, in tenant: Tenant.ID) async throws -> MailToken? {
         let now = clock.now()
-        return try await read { db in try db.mailToken(digest, at: now, in: tenant) }
+        return try await read(in: .tenant(tenant)) { db in try db.mailToken(digest, at: now, in: tenant) }
     }
 
     public func verify(
         _ digest: String, of account: Account.ID, earning badge: NewBadge?, in tenant: Tenant.ID
     ) async throws -> Bool {
         let now = clock.now()
-        return try await change { db in
+        return try await change(in: .tenant(tenant)) { db in
             guard let token = try db.mailToken(digest, at: now, in: tenant), token.account == account,
                 token.purpose == .verifyEmail || token.purpose == .studentBadge
             else { return false }
@@ -40,7 +40,7 @@ public struct MailTokenTable: MailTokenStore, Table {
         _ digest: String, of account: Account.ID, mail: OutgoingMail, in tenant: Tenant.ID
     ) async throws -> Bool {
         let now = clock.now()
-        return try await write { db in
+        return try await write(in: .tenant(tenant)) { db in
             guard let token = try db.mailToken(digest, at: now, in: tenant), token.account == account,
                 token.purpose == .changeEmail
             else { return false }
@@ -62,7 +62,7 @@ public struct MailTokenTable: MailTokenStore, Table {
         _ digest: String, to passwordHash: String, earning badge: NewBadge?, mail: OutgoingMail, in tenant: Tenant.ID
     ) async throws -> PasswordReset {
         let now = clock.now()
-        return try await change { db in
+        return try await change(in: .tenant(tenant)) { db in
             guard let token = try db.mailToken(digest, at: now, in: tenant), token.purpose == .resetPassword else {
                 return .deadToken
             }

@@ -5,7 +5,7 @@ public struct SecondFactorTable: SecondFactorStore, Table {
     public var transactions: Transactions
 
     public func secondFactor(of account: Account.ID, in tenant: Tenant.ID) async throws -> SecondFactor? {
-        try await read { db in
+        try await read(in: .tenant(tenant)) { db in
             try db.first(
                 "SELECT secret, confirmed_at FROM second_factors WHERE tenant_id = ? AND account_id = ?", tenant,
                 account
@@ -16,7 +16,7 @@ public struct SecondFactorTable: SecondFactorStore, Table {
     public func propose(
         _ secret: String, for account: Account.ID, in tenant: Tenant.ID
     ) async throws {
-        try await write { db in
+        try await write(in: .tenant(tenant)) { db in
             guard try !db.hasSecondFactor(account, in: tenant) else { throw Problem.secondFactorOn }
             try db.execute(
                 """
@@ -31,7 +31,7 @@ public struct SecondFactorTable: SecondFactorStore, Table {
         in tenant: Tenant.ID
     ) async throws -> Bool {
         let now = clock.now()
-        return try await write { db in
+        return try await write(in: .tenant(tenant)) { db in
             let changed = try db.execute(
                 """
                 UPDATE second_factors SET confirmed_at = ?, last_step = ?
@@ -47,7 +47,7 @@ public struct SecondFactorTable: SecondFactorStore, Table {
     public func removeSecondFactor(
         of account: Account.ID, by proof: SecondFactorProof, mail: OutgoingMail, in tenant: Tenant.ID
     ) async throws -> Bool {
-        try await write { db in
+        try await write(in: .tenant(tenant)) { db in
             guard try db.use(proof, of: account, in: tenant) else { return false }
             try db.execute("DELETE FROM second_factors WHERE tenant_id = ? AND account_id = ?", tenant, account)
             try db.enqueue(mail, in: tenant)
@@ -58,7 +58,7 @@ public struct SecondFactorTable: SecondFactorStore, Table {
     public func replaceRecoveryCodes(
         _ digests: [String], of account: Account.ID, mail: OutgoingMail, in tenant: Tenant.ID
     ) async throws {
-        try await write { db in
+        try await write(in: .tenant(tenant)) { db in
             guard try db.hasSecondFactor(account, in: tenant) else { throw Problem.secondFactorOff }
             try db.replaceRecoveryCodes(digests, of: account, in: tenant)
             try db.enqueue(mail, in: tenant)

@@ -5,7 +5,7 @@ public struct GeocodeTable: GeocodeCache, Table {
     public var transactions: Transactions
 
     public func answer(to query: String) async throws -> GeocodeResult? {
-        try await read { db in
+        try await read(in: .installation) { db in
             try db.first("SELECT latitude, longitude, attribution FROM geocodes WHERE query = ?", query) { row in
                 guard let place = try row.optionalCoordinate() else { return .nothing }
                 return .found(GeocodedPlace(place: place, attribution: try row.optionalText()))
@@ -16,7 +16,7 @@ public struct GeocodeTable: GeocodeCache, Table {
     public func remember(_ answer: GeocodeResult, to query: String) async throws {
         let now = clock.now()
         let found: GeocodedPlace? = if case .found(let place) = answer { place } else { nil }
-        try await write { db in
+        try await write(in: .installation) { db in
             _ = try db.execute(
                 """
                 INSERT INTO geocodes (query, latitude, longitude, attribution, created_at) VALUES (?, ?, ?, ?, ?)

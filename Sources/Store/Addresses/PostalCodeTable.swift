@@ -5,7 +5,7 @@ public struct PostalCodeTable: PostalCodeStore, Table {
     public var transactions: Transactions
 
     public func areas(of code: String, in country: String) async throws -> [PostalArea] {
-        try await read { db in
+        try await read(in: .installation) { db in
             try db.rows(
                 """
                 SELECT country, code, place, region_code, region_name, latitude, longitude, is_alternate
@@ -15,7 +15,7 @@ public struct PostalCodeTable: PostalCodeStore, Table {
     }
 
     public func knows(country: String) async throws -> Bool {
-        try await read { db in
+        try await read(in: .installation) { db in
             try db.exists("SELECT 1 FROM postal_codes WHERE country = ? LIMIT 1", country)
         }
     }
@@ -24,7 +24,7 @@ public struct PostalCodeTable: PostalCodeStore, Table {
         var total = MergeCount()
         for start in stride(from: 0, to: areas.count, by: Self.areasPerTransaction) {
             let batch = areas[start..<min(start + Self.areasPerTransaction, areas.count)]
-            let count = try await write { db in
+            let count = try await write(in: .installation) { db in
                 var count = MergeCount()
                 for area in batch { try Self.merge(area, into: &count, db) }
                 if count.added + count.changed > 0 { _ = try db.next("postal codes") }

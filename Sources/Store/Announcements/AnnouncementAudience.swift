@@ -31,7 +31,7 @@ extension AnnouncementTable {
     public func reach(of announcement: Announcement.ID, at now: Instant, in tenant: Tenant.ID) async throws
         -> AnnouncementReach
     {
-        try await read { db in
+        try await read(in: .tenant(tenant)) { db in
             let reach = try db.first(
                 """
                 SELECT count(*), COALESCE(sum(CASE WHEN \(AnnouncementAudience.takesMail) THEN 1 ELSE 0 END), 0)

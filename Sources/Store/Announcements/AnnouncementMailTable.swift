@@ -5,7 +5,7 @@ public struct AnnouncementMailTable: AnnouncementMailStore, Table {
     public var transactions: Transactions
 
     public func dueAnnouncementMails(at now: Instant, limit: Int) async throws -> [AnnouncementMail] {
-        try await read { db in
+        try await read(in: .installation) { db in
             // All tenants at once: no condition on tenant_id.
             try db.rows(
                 """
@@ -21,7 +21,7 @@ public struct AnnouncementMailTable: AnnouncementMailStore, Table {
     }
 
     public func recipients(of mail: AnnouncementMail, at now: Instant, limit: Int) async throws -> [Account] {
-        try await read { db in
+        try await read(in: .tenant(mail.tenant)) { db in
             let next: [Account.ID] = try db.rows(
                 """
                 SELECT a.id FROM notices n JOIN accounts a ON a.tenant_id = n.tenant_id AND a.id > ?
@@ -40,7 +40,7 @@ public struct AnnouncementMailTable: AnnouncementMailStore, Table {
     public func finish(
         _ mail: AnnouncementMail, with messages: [OutgoingMail], through last: Account.ID?, at now: Instant
     ) async throws {
-        try await write { db in
+        try await write(in: .tenant(mail.tenant)) { db in
             guard try db.advance(mail, through: last, at: now) else { return }
             var count = 0
             for message in messages where try db.isThere(message.account, in: mail.tenant) {

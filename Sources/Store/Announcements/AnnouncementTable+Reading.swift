@@ -5,7 +5,7 @@ extension AnnouncementTable: AnnouncementReadingStore {
     public func shownAnnouncements(
         to account: Account.ID?, at now: Instant, in tenant: Tenant.ID
     ) async throws -> [ShownAnnouncement] {
-        try await readBriefly { db in
+        try await readBriefly(in: .tenant(tenant)) { db in
             try db.rows(
                 """
                 SELECT n.id, n.title, n.text, n.starts_at, n.ends_at, r.read_at FROM notices n
@@ -30,7 +30,7 @@ extension AnnouncementTable: AnnouncementReadingStore {
         _ announcement: Announcement.ID, isDismissed: Bool, by account: Account.ID, at now: Instant,
         in tenant: Tenant.ID
     ) async throws {
-        try await write { db in
+        try await write(in: .tenant(tenant)) { db in
             let isShown = try db.exists(
                 """
                 SELECT 1 FROM notices n JOIN accounts a ON a.tenant_id = n.tenant_id AND a.id = ?

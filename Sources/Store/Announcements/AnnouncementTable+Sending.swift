@@ -6,7 +6,7 @@ extension AnnouncementTable {
     public func send(
         _ id: Announcement.ID, version: Int, audit: AuditEntry, in tenant: Tenant.ID
     ) async throws -> Announcement {
-        try await write { db in
+        try await write(in: .tenant(tenant)) { db in
             let (draft, now) = (try db.draft(id, version: version, in: tenant), audit.at)
             guard now < draft.content.endsAt else { throw Problem.announcementOver }
             try db.checkRoom(for: draft.content, at: now, in: tenant)
@@ -21,7 +21,7 @@ extension AnnouncementTable {
     }
 
     public func withdraw(_ id: Announcement.ID, audit: AuditEntry, in tenant: Tenant.ID) async throws -> Announcement {
-        try await write { db in
+        try await write(in: .tenant(tenant)) { db in
             guard let announcement = try db.announcement(id, in: tenant) else { throw Problem.notFound("notice") }
             guard announcement.sentAt != nil else { throw Problem.announcementNotSent }
             guard announcement.withdrawnAt == nil else { throw Problem.announcementWithdrawn }
@@ -40,7 +40,7 @@ extension AnnouncementTable {
     }
 
     public func publish(_ announcement: Announcement, audit: AuditEntry, in tenants: [Tenant.ID]) async throws {
-        try await write { db in
+        try await write(in: .installation) { db in
             for tenant in tenants {
                 try db.insert(announcement, in: tenant)
                 try db.beginMailing(announcement.id, in: tenant)
@@ -54,7 +54,7 @@ extension AnnouncementTable {
 
     /// The tenants with this sent announcement.
     public func tenants(withAnnouncement id: Announcement.ID) async throws -> [Tenant.ID] {
-        try await read { db in
+        try await read(in: .installation) { db in
             // All tenants are meant: no condition on tenant_id.
             try db.rows("SELECT tenant_id FROM notices WHERE id = ? AND sent_at IS NOT NULL", id) { try $0.id() }
         }

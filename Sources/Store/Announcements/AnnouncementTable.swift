@@ -7,7 +7,7 @@ public struct AnnouncementTable: AnnouncementStore, Table {
     public func announcements(page: PageRequest, in tenant: Tenant.ID) async throws -> Page<Announcement> {
         let last = Announcement.ID(
             high: UInt64(bitPattern: page.after(0, or: -1)), low: UInt64(bitPattern: page.after(1, or: -1)))
-        return try await read { db in
+        return try await read(in: .tenant(tenant)) { db in
             let found = try db.namedRows(
                 "SELECT * FROM notice_rows WHERE tenant_id = ? AND id < ? ORDER BY id DESC LIMIT ?", tenant, last,
                 page.limit + 1, read: Announcement.init)
@@ -16,11 +16,11 @@ public struct AnnouncementTable: AnnouncementStore, Table {
     }
 
     public func announcement(_ id: Announcement.ID, in tenant: Tenant.ID) async throws -> Announcement? {
-        try await read { db in try db.announcement(id, in: tenant) }
+        try await read(in: .tenant(tenant)) { db in try db.announcement(id, in: tenant) }
     }
 
     public func save(_ draft: Announcement, in tenant: Tenant.ID) async throws {
-        try await write { db in
+        try await write(in: .tenant(tenant)) { db in
             let drafts = try db.first("SELECT count(*) FROM notices WHERE tenant_id = ? AND sent_at IS NULL", tenant) {
                 try $0.int()
             }
@@ -30,7 +30,7 @@ public struct AnnouncementTable: AnnouncementStore, Table {
     }
 
     public func replace(_ draft: Announcement, in tenant: Tenant.ID) async throws {
-        try await write { db in
+        try await write(in: .tenant(tenant)) { db in
             _ = try db.draft(draft.id, version: draft.version - 1, in: tenant)
             let content = draft.content
             try db.execute(
@@ -44,7 +44,7 @@ public struct AnnouncementTable: AnnouncementStore, Table {
     }
 
     public func deleteAnnouncement(_ id: Announcement.ID, version: Int, in tenant: Tenant.ID) async throws {
-        try await write { db in
+        try await write(in: .tenant(tenant)) { db in
             _ = try db.draft(id, version: version, in: tenant)
             try db.execute("DELETE FROM notices WHERE tenant_id = ? AND id = ?", tenant, id)
         }
@@ -53,7 +53,7 @@ public struct AnnouncementTable: AnnouncementStore, Table {
     /// Deletes announcements that ended longer ago than `Announcement.keptFor`, of all tenants. Returns how many.
     public func deleteOldAnnouncements(limit: Int) async throws -> Int {
         let oldest = clock.now() - Announcement.keptFor
-        return try await write { db in
+        return try await write(in: .installation) { db in
             // All tenants at once: the outer condition on tenant_id only selects the rows.
             try db.execute(
                 """

@@ -3,7 +3,7 @@ import Domain
 
 extension AreaTable {
     public func figures(of areas: [Area.ID]) async throws -> [Area.ID: [DatedFigure]] {
-        try await read { db in
+        try await read(in: .installation) { db in
             var found: [Area.ID: [DatedFigure]] = [:]
             for area in areas {
                 found[area] = try db.rows(
@@ -19,7 +19,7 @@ extension AreaTable {
     }
 
     public func merge(_ rows: [AreaFigureRow]) async throws -> MergeCount {
-        try await write { db in
+        try await write(in: .installation) { db in
             var (count, sources) = (MergeCount(), [String: Int64]())
             for row in rows { try Self.merge(row, &sources, into: &count, db) }
             return count

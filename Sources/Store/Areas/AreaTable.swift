@@ -6,15 +6,15 @@ public struct AreaTable: AreaStore, Table {
     public var transactions: Transactions
 
     public func areaRevision() async throws -> Int64 {
-        try await read { db in
+        try await read(in: .installation) { db in
             try db.first("SELECT value FROM counters WHERE name = 'areas'") { try $0.integer() } ?? 0
         }
     }
 
-    public func announceAreas() async throws { try await write { db in _ = try db.next("areas") } }
+    public func announceAreas() async throws { try await write(in: .installation) { db in _ = try db.next("areas") } }
 
     public func areas() async throws -> [Area] {
-        try await read { db in
+        try await read(in: .installation) { db in
             var people = try Self.populations(db)
             var areas = try db.rows(
                 "SELECT id, name, designation, state, county_id, town, latitude, longitude FROM areas",
@@ -52,7 +52,7 @@ public struct AreaTable: AreaStore, Table {
     }
 
     public func shapes() async throws -> [AreaShape] {
-        try await read { db in
+        try await read(in: .installation) { db in
             try db.rows("SELECT area_id, polygons FROM area_shapes") { row in
                 let area = try row.areaID()
                 guard let shape = Shape(text: try row.text()) else {
@@ -64,7 +64,7 @@ public struct AreaTable: AreaStore, Table {
     }
 
     public func merge(_ areas: [ImportedArea]) async throws -> MergeCount {
-        try await write { db in
+        try await write(in: .installation) { db in
             var count = MergeCount()
             for imported in areas { try Self.merge(imported, into: &count, db) }
             return count

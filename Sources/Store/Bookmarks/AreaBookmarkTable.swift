@@ -8,7 +8,7 @@ public struct AreaBookmarkTable: AreaBookmarkStore, Table {
         _ bookmark: AreaBookmark, for account: Account.ID, in tenant: Tenant.ID
     ) async throws -> SavedAreaBookmark {
         let now = clock.now()
-        return try await write { db in
+        return try await write(in: .tenant(tenant)) { db in
             if let savedAt = try db.savedAt(bookmark, of: account, in: tenant) {
                 return SavedAreaBookmark(bookmark: bookmark, savedAt: savedAt)
             }
@@ -28,7 +28,7 @@ public struct AreaBookmarkTable: AreaBookmarkStore, Table {
     }
 
     public func remove(_ bookmark: AreaBookmark, for account: Account.ID, in tenant: Tenant.ID) async throws {
-        try await write { db in
+        try await write(in: .tenant(tenant)) { db in
             _ = try db.execute(
                 "DELETE FROM bookmarks WHERE tenant_id = ? AND account_id = ? AND area_id = ? AND card = ?", tenant,
                 account, bookmark.area.description, bookmark.card.rawValue)
@@ -38,7 +38,7 @@ public struct AreaBookmarkTable: AreaBookmarkStore, Table {
     public func removeBookmarks(
         savedThrough moment: Instant?, of account: Account.ID, in tenant: Tenant.ID
     ) async throws {
-        try await write { db in
+        try await write(in: .tenant(tenant)) { db in
             _ = try db.execute(
                 "DELETE FROM bookmarks WHERE tenant_id = ? AND account_id = ? AND created_at <= ?", tenant, account,
                 moment?.milliseconds ?? .max)
@@ -46,7 +46,7 @@ public struct AreaBookmarkTable: AreaBookmarkStore, Table {
     }
 
     public func bookmarks(of account: Account.ID, in tenant: Tenant.ID) async throws -> [SavedAreaBookmark] {
-        try await read { db in
+        try await read(in: .tenant(tenant)) { db in
             try db.rows(
                 """
                 SELECT area_id, card, created_at FROM bookmarks WHERE tenant_id = ? AND account_id = ?

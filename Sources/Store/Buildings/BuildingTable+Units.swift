@@ -3,7 +3,7 @@ import Domain
 
 extension BuildingTable: BuildingStore {
     public func units(of building: Building.ID, in tenant: Tenant.ID) async throws -> [BuildingUnit] {
-        try await read { db in
+        try await read(in: .tenant(tenant)) { db in
             try db.rows(
                 """
                 SELECT u.listing_id, u.building_id, b.name, u.unit FROM building_units u
@@ -15,7 +15,7 @@ extension BuildingTable: BuildingStore {
     }
 
     public func units(_ listings: [Listing.ID], in tenant: Tenant.ID) async throws -> [Listing.ID: BuildingUnit] {
-        try await read { db in
+        try await read(in: .tenant(tenant)) { db in
             var found: [Listing.ID: BuildingUnit] = [:]
             for listing in listings {
                 found[listing] = try db.first(
@@ -30,7 +30,7 @@ extension BuildingTable: BuildingStore {
     }
 
     public func place(_ unit: BuildingUnit, of owner: Account.ID, in tenant: Tenant.ID) async throws {
-        try await write { db in
+        try await write(in: .tenant(tenant)) { db in
             let isMine = try db.exists(
                 "SELECT 1 FROM listings WHERE tenant_id = ? AND owner_id = ? AND id = ?", tenant, owner, unit.listing)
             guard isMine else { throw Problem.notFound("listing") }
@@ -41,7 +41,7 @@ extension BuildingTable: BuildingStore {
     public func takeOut(
         _ listing: Listing.ID, of building: Building.ID, of owner: Account.ID, in tenant: Tenant.ID
     ) async throws {
-        try await write { db in
+        try await write(in: .tenant(tenant)) { db in
             let deleted = try db.execute(
                 """
                 DELETE FROM building_units WHERE tenant_id = ? AND listing_id = ? AND building_id = ?
@@ -52,7 +52,7 @@ extension BuildingTable: BuildingStore {
     }
 
     public func publish(_ listing: Listing, as unit: BuildingUnit, in tenant: Tenant.ID) async throws {
-        try await change { db in
+        try await change(in: .tenant(tenant)) { db in
             try db.checkRoomForDraft(listing, in: tenant)
             try db.insert(listing, in: tenant)
             try db.place(unit, of: listing.owner.id, in: tenant)
@@ -64,11 +64,11 @@ extension BuildingTable: BuildingStore {
         in tenant: Tenant.ID
     ) async throws {
         let now = clock.now()
-        let pictures = try await read { db in
+        let pictures = try await read(in: .tenant(tenant)) { db in
             guard let target = try db.listing(listing, in: tenant) else { throw Problem.notFound("listing") }
             return try db.pictures(of: photos.map(\.digest), in: source, shownBy: target, in: tenant)
         }
-        try await change { db in
+        try await change(in: .tenant(tenant)) { db in
             guard try db.isSameBuilding(source, listing, in: tenant) else { throw Problem.otherBuilding }
             let present = Set(try db.photoHashes(of: listing, in: tenant).keys)
             guard present.isDisjoint(with: photos.map(\.digest)) else { throw PhotosOvertaken() }

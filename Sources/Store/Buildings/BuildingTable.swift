@@ -2,12 +2,12 @@ import Database
 import Domain
 import Geo
 
-// Buildings themselves. `BuildingTable+Units.swift` has their units.
+/// Buildings themselves. `BuildingTable+Units.swift` has their units.
 public struct BuildingTable: Table {
     public var transactions: Transactions
 
     public func save(_ building: Building, in tenant: Tenant.ID) async throws {
-        try await write { db in
+        try await write(in: .tenant(tenant)) { db in
             let held = try db.first(
                 "SELECT count(*) FROM buildings WHERE tenant_id = ? AND owner_id = ?", tenant, building.owner
             ) { try $0.int() }
@@ -29,7 +29,7 @@ public struct BuildingTable: Table {
     }
 
     public func building(_ id: Building.ID, of owner: Account.ID, in tenant: Tenant.ID) async throws -> Building? {
-        try await read { db in
+        try await read(in: .tenant(tenant)) { db in
             try db.first(
                 """
                 SELECT b.id, b.owner_id, b.name, b.street, b.city, b.region, b.postal_code, b.country, b.latitude,
@@ -46,7 +46,7 @@ public struct BuildingTable: Table {
         let last = page.after.map { key in
             Building.ID(high: UInt64(bitPattern: key[0]), low: UInt64(bitPattern: key[1])).description
         }
-        return try await read { db in
+        return try await read(in: .tenant(tenant)) { db in
             let buildings = try db.rows(
                 """
                 SELECT b.id, b.owner_id, b.name, b.street, b.city, b.region, b.postal_code, b.country, b.latitude,
@@ -68,7 +68,7 @@ public struct BuildingTable: Table {
         _ building: Building, units: [ListingEdit], in tenant: Tenant.ID
     ) async throws -> [Result<Listing, Problem>] {
         let findings = try await signals.findings(about: units, in: tenant)
-        return try await change { db in
+        return try await change(in: .tenant(tenant)) { db in
             let values: [any SQLBindable] = [building.version, building.updatedAt]
             let keys: [any SQLBindable] = [tenant, building.owner, building.id, building.version - 1]
             let replaced = try db.execute(
@@ -85,7 +85,7 @@ public struct BuildingTable: Table {
     public func deleteBuilding(
         _ id: Building.ID, version: Int?, of owner: Account.ID, in tenant: Tenant.ID
     ) async throws {
-        try await write { db in
+        try await write(in: .tenant(tenant)) { db in
             let deleted = try db.execute(
                 """
                 DELETE FROM buildings

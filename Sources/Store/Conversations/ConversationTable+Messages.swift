@@ -5,7 +5,7 @@ extension ConversationTable {
     public func messages(
         of conversation: Conversation.ID, for account: Account.ID, page: PageRequest, in tenant: Tenant.ID
     ) async throws -> Page<Message>? {
-        try await read { db in
+        try await read(in: .tenant(tenant)) { db in
             guard try db.sees(conversation, account, in: tenant) else { return nil }
             let found = try db.namedRows(
                 """
@@ -22,7 +22,7 @@ extension ConversationTable {
         of conversation: Conversation.ID, for account: Account.ID, since message: Message.ID, page: PageRequest,
         in tenant: Tenant.ID
     ) async throws -> Page<Message>? {
-        try await read { db in
+        try await read(in: .tenant(tenant)) { db in
             guard let start = try db.number(of: message, in: conversation, seenBy: account, tenant: tenant) else {
                 return nil
             }
@@ -41,7 +41,7 @@ extension ConversationTable {
         _ conversation: Conversation.ID, through message: Message.ID, by account: Account.ID, in tenant: Tenant.ID
     ) async throws {
         let now = clock.now()
-        try await write { db in
+        try await write(in: .tenant(tenant)) { db in
             guard let number = try db.number(of: message, in: conversation, seenBy: account, tenant: tenant) else {
                 throw Problem.notFound("message")
             }
@@ -52,7 +52,7 @@ extension ConversationTable {
     public func author(
         of message: Message.ID, in conversation: Conversation.ID, seenBy account: Account.ID, tenant: Tenant.ID
     ) async throws -> Account.ID? {
-        try await readBriefly { db in
+        try await readBriefly(in: .tenant(tenant)) { db in
             guard let number = try db.number(of: message, in: conversation, seenBy: account, tenant: tenant) else {
                 return nil
             }

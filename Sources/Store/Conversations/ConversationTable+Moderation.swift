@@ -5,7 +5,7 @@ extension ConversationTable: MessageModerationStore {
     public func readMessages(
         around report: Report.ID, by moderator: Account.ID, at now: Instant, in tenant: Tenant.ID
     ) async throws -> [ReportedMessage]? {
-        try await write { db in
+        try await write(in: .tenant(tenant)) { db in
             guard let found = try db.message(of: report, in: tenant) else { return nil }
             guard found.author != moderator else { throw Problem.ownCase }
             let entry = AuditEntry(
@@ -19,7 +19,7 @@ extension ConversationTable: MessageModerationStore {
     public func readHeldMessages(
         of account: Account.ID, by moderator: Account.ID, at now: Instant, in tenant: Tenant.ID
     ) async throws -> [HeldMessages] {
-        try await write { db in
+        try await write(in: .tenant(tenant)) { db in
             guard account != moderator else { throw Problem.ownCase }
             try db.checkExists(account, in: tenant)
             let texts = try db.heldTexts(of: account, in: tenant)
@@ -35,7 +35,7 @@ extension ConversationTable: MessageModerationStore {
         of account: Account.ID, _ verdict: HeldMessages.Verdict, through: Instant, audit: AuditEntry,
         in tenant: Tenant.ID
     ) async throws {
-        try await write { db in
+        try await write(in: .tenant(tenant)) { db in
             try db.checkExists(account, in: tenant)
             let held = try db.heldMessages(of: account, through: through, in: tenant)
             guard !held.isEmpty else {

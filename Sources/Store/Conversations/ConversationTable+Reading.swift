@@ -7,7 +7,7 @@ extension ConversationTable {
     ) async throws -> Page<Conversation> {
         let last = ID<Conversation>(
             high: UInt64(bitPattern: page.after(2, or: -1)), low: UInt64(bitPattern: page.after(3, or: -1)))
-        return try await read { db in
+        return try await read(in: .tenant(tenant)) { db in
             let found = try db.namedRows(
                 Self.conversationColumns
                     + """
@@ -27,11 +27,11 @@ extension ConversationTable {
     public func conversation(
         _ id: Conversation.ID, of account: Account.ID, at now: Instant, in tenant: Tenant.ID
     ) async throws -> Conversation? {
-        try await readBriefly { db in try db.conversation(id, of: account, at: now, in: tenant) }
+        try await readBriefly(in: .tenant(tenant)) { db in try db.conversation(id, of: account, at: now, in: tenant) }
     }
 
     public func unreadConversations(of account: Account.ID, in tenant: Tenant.ID) async throws -> Int {
-        try await readBriefly { db in
+        try await readBriefly(in: .tenant(tenant)) { db in
             try db.first(
                 """
                 SELECT count(*) FROM conversation_members

@@ -9,7 +9,7 @@ public struct ConversationTable: ConversationStore, Table {
     ) async throws -> Conversation {
         let message = inquiry.message
         let digest = cryptography.messageDigest(message, tenant)
-        return try await write(recording: record, in: tenant) { db in
+        return try await write(in: tenant, recording: record) { db in
             try db.checkMayReach(inquiry.owner.id, from: message.author, in: tenant)
             let id = try db.conversation(for: inquiry, in: tenant)
             _ = try db.add(message, to: id, digest: digest, in: tenant)
@@ -24,7 +24,7 @@ public struct ConversationTable: ConversationStore, Table {
         in tenant: Tenant.ID
     ) async throws -> Message {
         let digest = cryptography.messageDigest(message, tenant)
-        return try await write(recording: record, in: tenant) { db in
+        return try await write(in: tenant, recording: record) { db in
             guard let partner = try db.partner(in: conversation, of: message.author, tenant: tenant) else {
                 throw Problem.notFound("conversation")
             }
@@ -36,7 +36,7 @@ public struct ConversationTable: ConversationStore, Table {
     public func setArchived(
         _ isArchived: Bool, _ conversation: Conversation.ID, by account: Account.ID, in tenant: Tenant.ID
     ) async throws {
-        try await write { db in
+        try await write(in: .tenant(tenant)) { db in
             let changed = try db.execute(
                 """
                 UPDATE conversation_members SET is_archived = ?
@@ -50,7 +50,7 @@ public struct ConversationTable: ConversationStore, Table {
         _ isBlocked: Bool, partnerOf conversation: Conversation.ID, by account: Account.ID, in tenant: Tenant.ID
     ) async throws {
         let now = clock.now()
-        try await write { db in
+        try await write(in: .tenant(tenant)) { db in
             guard let partner = try db.partner(in: conversation, of: account, tenant: tenant) else {
                 throw Problem.notFound("conversation")
             }

@@ -5,7 +5,7 @@ public struct MessageMailTable: MessageMailStore, Table {
     public var transactions: Transactions
 
     public func recipientsOfDueMessageMail(at now: Instant, limit: Int) async throws -> [AccountKey] {
-        try await read { db in
+        try await read(in: .installation) { db in
             // All tenants at once: no condition on tenant_id.
             try db.rows(
                 """
@@ -19,7 +19,7 @@ public struct MessageMailTable: MessageMailStore, Table {
     public func dueMessageMail(to recipient: AccountKey) async throws -> MessageMail {
         let account = try await AccountTable(transactions: transactions).account(
             recipient.account, in: recipient.tenant)
-        return try await read { db in
+        return try await read(in: .tenant(recipient.tenant)) { db in
             // Messages that wait for a later mail come along.
             let due = try db.rows(
                 """
@@ -37,7 +37,7 @@ public struct MessageMailTable: MessageMailStore, Table {
 
     public func finish(_ mail: MessageMail, with message: OutgoingMail?, at now: Instant) async throws {
         let (tenant, account) = (mail.recipient.tenant, mail.recipient.account)
-        try await write { db in
+        try await write(in: .tenant(mail.recipient.tenant)) { db in
             let isUnchanged = try mail.due.allSatisfy { due in
                 try db.exists(
                     """

@@ -7,7 +7,7 @@ extension FavoriteTable {
     public func unavailableFavorites(
         of account: Account.ID, at now: Instant, limit: Int, in tenant: Tenant.ID
     ) async throws -> [UnavailableFavorite] {
-        try await read { db in
+        try await read(in: .tenant(tenant)) { db in
             try db.rows(
                 """
                 SELECT f.listing_id, CASE WHEN l.status = 'draft' THEN NULL ELSE l.title END,
@@ -36,7 +36,7 @@ extension FavoriteTable {
     /// Deletes old rows of deleted listings. Returns how many.
     public func deleteOldUnavailableFavorites(limit: Int) async throws -> Int {
         let oldest = clock.now() - .days(Limits.unavailableFavoriteDays)
-        return try await write { db in
+        return try await write(in: .installation) { db in
             // All tenants at once: no condition on tenant_id.
             try db.execute(
                 """

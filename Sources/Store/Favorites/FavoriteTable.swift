@@ -6,7 +6,7 @@ public struct FavoriteTable: FavoriteStore, Table {
 
     public func add(_ listing: Listing.ID, for account: Account.ID, in tenant: Tenant.ID) async throws {
         let now = clock.now()
-        try await write { db in
+        try await write(in: .tenant(tenant)) { db in
             // The saved listing itself does not count, so that saving it twice changes nothing at the limit.
             let held = try db.first(
                 "SELECT count(*) FROM favorites WHERE tenant_id = ? AND account_id = ? AND listing_id <> ?",
@@ -28,7 +28,7 @@ public struct FavoriteTable: FavoriteStore, Table {
     }
 
     public func remove(_ listing: Listing.ID, for account: Account.ID, in tenant: Tenant.ID) async throws {
-        try await write { db in
+        try await write(in: .tenant(tenant)) { db in
             _ = try db.execute(
                 "DELETE FROM favorites WHERE tenant_id = ? AND account_id = ? AND listing_id = ?", tenant, account,
                 listing)
@@ -41,7 +41,7 @@ public struct FavoriteTable: FavoriteStore, Table {
     public func setNote(
         _ note: String?, on listing: Listing.ID, for account: Account.ID, in tenant: Tenant.ID
     ) async throws -> Bool {
-        try await write { db in
+        try await write(in: .tenant(tenant)) { db in
             try db.execute(
                 "UPDATE favorites SET note = ? WHERE tenant_id = ? AND account_id = ? AND listing_id = ?", note, tenant,
                 account, listing) > 0
@@ -51,7 +51,7 @@ public struct FavoriteTable: FavoriteStore, Table {
     public func favorites(
         of account: Account.ID, at now: Instant, page: PageRequest, in tenant: Tenant.ID
     ) async throws -> Page<Favorite> {
-        try await read { db in
+        try await read(in: .tenant(tenant)) { db in
             let (time, number) = (page.after(0, or: .max), page.after(1, or: .max))
             let keys = try db.rows(
                 """

@@ -5,7 +5,7 @@ public struct FinanceScenarioTable: FinanceScenarioStore, Table {
     public var transactions: Transactions
 
     public func save(_ scenario: FinanceScenario, in tenant: Tenant.ID) async throws {
-        try await write { db in
+        try await write(in: .tenant(tenant)) { db in
             let held = try db.first(
                 "SELECT count(*) FROM finance_scenarios WHERE tenant_id = ? AND account_id = ?", tenant,
                 scenario.account
@@ -30,7 +30,7 @@ public struct FinanceScenarioTable: FinanceScenarioStore, Table {
     public func scenario(
         _ id: FinanceScenario.ID, of account: Account.ID, in tenant: Tenant.ID
     ) async throws -> FinanceScenario? {
-        try await read { db in
+        try await read(in: .tenant(tenant)) { db in
             try db.first(
                 """
                 SELECT id, account_id, name, kind, input_version, inputs, version, created_at, changed_at
@@ -45,7 +45,7 @@ public struct FinanceScenarioTable: FinanceScenarioStore, Table {
         let last = page.after.map { key in
             FinanceScenario.ID(high: UInt64(bitPattern: key[0]), low: UInt64(bitPattern: key[1])).description
         }
-        return try await read { db in
+        return try await read(in: .tenant(tenant)) { db in
             let scenarios = try db.rows(
                 """
                 SELECT id, account_id, name, kind, input_version, inputs, version, created_at, changed_at
@@ -62,7 +62,7 @@ public struct FinanceScenarioTable: FinanceScenarioStore, Table {
     private static let afterAllIDs = "g"
 
     public func replace(_ scenario: FinanceScenario, in tenant: Tenant.ID) async throws {
-        try await write { db in
+        try await write(in: .tenant(tenant)) { db in
             let content = scenario.content
             let replaced = try db.execute(
                 """
@@ -78,7 +78,7 @@ public struct FinanceScenarioTable: FinanceScenarioStore, Table {
     public func deleteScenario(
         _ id: FinanceScenario.ID, version: Int?, of account: Account.ID, in tenant: Tenant.ID
     ) async throws {
-        try await write { db in
+        try await write(in: .tenant(tenant)) { db in
             let deleted = try db.execute(
                 """
                 DELETE FROM finance_scenarios

@@ -5,7 +5,7 @@ public struct ListingBatchTable: ListingBatchStore, Table {
     public var transactions: Transactions
 
     public func listings(_ ids: [Listing.ID], in tenant: Tenant.ID) async throws -> [Listing.ID: Listing] {
-        try await read { db in
+        try await read(in: .tenant(tenant)) { db in
             var found: [Listing.ID: Listing] = [:]
             for id in ids { found[id] = try db.listing(id, in: tenant) }
             return found
@@ -14,7 +14,7 @@ public struct ListingBatchTable: ListingBatchStore, Table {
 
     public func replace(_ edits: [ListingEdit], in tenant: Tenant.ID) async throws -> [Result<Listing, Problem>] {
         let findings = try await signals.findings(about: edits, in: tenant)
-        return try await change { db in try self.edit(edits, findings: findings, in: tenant, db) }
+        return try await change(in: .tenant(tenant)) { db in try self.edit(edits, findings: findings, in: tenant, db) }
     }
 }
 

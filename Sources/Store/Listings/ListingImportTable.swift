@@ -7,7 +7,7 @@ public struct ListingImportTable: ListingImportStore, Table {
     public func importedListings(
         _ externalIDs: [String], of owner: Account.ID, in tenant: Tenant.ID
     ) async throws -> [String: Listing] {
-        try await read { db in
+        try await read(in: .tenant(tenant)) { db in
             var found: [String: Listing] = [:]
             for externalID in externalIDs {
                 let id = try db.importedListing(externalID, of: owner, in: tenant)
@@ -18,7 +18,7 @@ public struct ListingImportTable: ListingImportStore, Table {
     }
 
     public func roomForListings(of owner: Account.ID, in tenant: Tenant.ID) async throws -> Int {
-        try await read { db in
+        try await read(in: .tenant(tenant)) { db in
             max(0, try db.listingLimit(in: tenant) - db.listingCount(of: owner, in: tenant))
         }
     }
@@ -28,7 +28,7 @@ public struct ListingImportTable: ListingImportStore, Table {
         in tenant: Tenant.ID
     ) async throws -> StoredImports {
         let findings = try await signals.findings(about: imports, in: tenant)
-        return try await change(recording: record, in: tenant) { db in
+        return try await change(in: tenant, recording: record) { db in
             let count = imports.count { $0.version == nil }
             var batch = try ImportBatch(
                 count, of: owner, by: ListingBatchTable(transactions: transactions), in: tenant, db)
@@ -37,7 +37,7 @@ public struct ListingImportTable: ListingImportStore, Table {
     }
 
     public func activeImports(of owner: Account.ID, in tenant: Tenant.ID) async throws -> [String] {
-        try await read { db in
+        try await read(in: .tenant(tenant)) { db in
             try db.rows(
                 """
                 SELECT i.external_id FROM listing_imports i
@@ -50,7 +50,7 @@ public struct ListingImportTable: ListingImportStore, Table {
 
     public func closeImports(_ externalIDs: [String], of owner: Account.ID, in tenant: Tenant.ID) async throws -> Int {
         let now = clock.now()
-        return try await change { db in
+        return try await change(in: .tenant(tenant)) { db in
             var closed = 0
             for externalID in externalIDs {
                 guard let id = try db.importedListing(externalID, of: owner, in: tenant),

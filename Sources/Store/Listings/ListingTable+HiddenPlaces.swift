@@ -12,8 +12,8 @@ extension ListingTable {
     /// - Returns: whether more are left.
     public func renewHiddenPlaces(limit: Int) async throws -> Bool {
         let cryptography = cryptography
-        guard try await read({ try $0.lastHiddenPlace() }) < Self.end else { return false }
-        return try await change { db in
+        guard try await read(in: .installation, { try $0.lastHiddenPlace() }) < Self.end else { return false }
+        return try await change(in: .installation) { db in
             let found = try db.hiddenPlaces(after: try db.lastHiddenPlace(), limit: limit)
             for (tenant, number) in found { try db.renewHiddenPlace(number, by: cryptography, in: tenant) }
             let position = found.count < limit ? Self.end : found.last.map { Int64($0.number) }

@@ -7,7 +7,7 @@ extension ListingTable {
     public func ownerAndPriceHistory(of listing: Listing, at now: Instant, in tenant: Tenant.ID) async throws
         -> OwnerAndPriceHistory
     {
-        try await read { db in
+        try await read(in: .tenant(tenant)) { db in
             let owner = try db.first(
                 "SELECT created_at, email_verified_at FROM accounts WHERE tenant_id = ? AND id = ?", tenant,
                 listing.owner.id

@@ -12,7 +12,7 @@ public struct ListingTable: ListingStore, Table {
         in tenant: Tenant.ID
     ) async throws -> Listing {
         let findings = try await signals.findings(about: listing, isEdited: false, assessed: assessed, in: tenant)
-        return try await change(recording: record, in: tenant) { db in
+        return try await change(in: tenant, recording: record) { db in
             try db.checkRoomForDraft(listing, in: tenant)
             try db.insert(listing, in: tenant)
             var owner = PosterHistory(of: listing.owner.id)
@@ -21,7 +21,7 @@ public struct ListingTable: ListingStore, Table {
     }
 
     public func listing(_ id: Listing.ID, in tenant: Tenant.ID) async throws -> Listing? {
-        try await readBriefly { db in try db.listing(id, in: tenant) }
+        try await readBriefly(in: .tenant(tenant)) { db in try db.listing(id, in: tenant) }
     }
 
     @discardableResult
@@ -29,7 +29,7 @@ public struct ListingTable: ListingStore, Table {
         _ listing: Listing, version: Int, assessed: SignalAssessment?, in tenant: Tenant.ID
     ) async throws -> Listing {
         let findings = try await signals.findings(about: listing, isEdited: true, assessed: assessed, in: tenant)
-        return try await change { db in
+        return try await change(in: .tenant(tenant)) { db in
             var owner = PosterHistory(of: listing.owner.id)
             let edit = ListingEdit(listing, from: version, assessed: assessed)
             return try batches.edit(edit, findings: findings, by: &owner, in: tenant, db).get()
@@ -38,7 +38,7 @@ public struct ListingTable: ListingStore, Table {
 
     public func delete(_ id: Listing.ID, version: Int?, in tenant: Tenant.ID) async throws {
         let now = clock.now()
-        try await change { db in
+        try await change(in: .tenant(tenant)) { db in
             guard let listing = try db.listing(id, in: tenant) else { throw Problem.notFound("listing") }
             guard version == nil || version == listing.version else { throw Problem.staleListing }
             try db.withdraw(listing, at: now, in: tenant)
@@ -46,7 +46,7 @@ public struct ListingTable: ListingStore, Table {
     }
 
     public func listings(of owner: Account.ID, page: PageRequest, in tenant: Tenant.ID) async throws -> Page<Listing> {
-        try await read { db in
+        try await read(in: .tenant(tenant)) { db in
             let stored = try db.namedRows(
                 """
                 SELECT * FROM listing_rows
@@ -61,7 +61,7 @@ public struct ListingTable: ListingStore, Table {
     }
 
     public func reorder(_ ids: [Listing.ID], of owner: Account.ID, in tenant: Tenant.ID) async throws {
-        try await write { db in
+        try await write(in: .tenant(tenant)) { db in
             let stored = try db.rows(
                 "SELECT id, position FROM listings WHERE tenant_id = ? AND owner_id = ?", tenant, owner
             ) { (id: try $0.id() as Listing.ID, position: try $0.int()) }
@@ -74,7 +74,7 @@ public struct ListingTable: ListingStore, Table {
     }
 
     public func listings(numbered numbers: [UInt32], in tenant: Tenant.ID) async throws -> [UInt32: Listing] {
-        try await read { db in
+        try await read(in: .tenant(tenant)) { db in
             var found: [UInt32: Listing] = [:]
             for number in numbers {
                 let stored = try db.firstNamedRow(
@@ -87,12 +87,12 @@ public struct ListingTable: ListingStore, Table {
     }
 
     public func closeExpired(at now: Instant, limit: Int) async throws -> Int {
-        let isNone = try await read { db in
+        let isNone = try await read(in: .installation) { db in
             // All tenants at once: no condition on tenant_id.
             try !db.exists("SELECT 1 FROM listings WHERE status = 'active' AND expires_at <= ? LIMIT 1", now)
         }
         guard !isNone else { return 0 }
-        return try await change { db in
+        return try await change(in: .installation) { db in
             // All tenants at once: no condition on tenant_id.
             let expired = try db.rows(
                 """

@@ -6,7 +6,7 @@ extension SearchSourceTable {
     private static let (latest, previous) = ("search snapshot", "previous search snapshot")
 
     public func snapshots() async throws -> SearchSnapshots {
-        try await read { db in
+        try await read(in: .installation) { db in
             let known = try db.rows(
                 "SELECT value FROM installation WHERE name IN (?, ?)", Self.latest, Self.previous
             ) { try $0.text() }
@@ -23,7 +23,7 @@ extension SearchSourceTable {
     }
 
     public func record(_ snapshot: SearchSnapshots.ID) async throws {
-        try await write { db in
+        try await write(in: .installation) { db in
             // Concerns the whole installation: no condition on tenant_id.
             try db.execute(
                 """

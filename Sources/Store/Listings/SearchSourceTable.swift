@@ -6,13 +6,13 @@ public struct SearchSourceTable: SearchSource, Table {
     public var transactions: Transactions
 
     public func lastChange() async throws -> Int64 {
-        try await read { db in
+        try await read(in: .installation) { db in
             try db.first("SELECT value FROM counters WHERE name = 'change'") { try $0.integer() } ?? 0
         }
     }
 
     public func changes(after sequence: Int64, limit: Int) async throws -> [ListingChange] {
-        try await readStatement { db in
+        try await readStatement(in: .installation) { db in
             // Reads the log of all tenants at once: no condition on tenant_id.
             try db.rows(
                 "SELECT sequence, tenant_id, number FROM listing_changes WHERE sequence > ? ORDER BY sequence LIMIT ?",
@@ -33,17 +33,18 @@ public struct SearchSourceTable: SearchSource, Table {
             }
         }
         // A few rows are read faster than they are handed to another thread.
-        return numbers.count <= 16 ? try await readBriefly(visible) : try await read(visible)
+        return numbers.count <= 16
+            ? try await readBriefly(in: .tenant(tenant), visible) : try await read(in: .tenant(tenant), visible)
     }
 
     public func lastNumber() async throws -> UInt32 {
-        try await read { db in
+        try await read(in: .installation) { db in
             UInt32(try db.first("SELECT value FROM counters WHERE name = 'listing'") { try $0.integer() } ?? 0)
         }
     }
 
     public func visible(after number: UInt32, through last: UInt32, limit: Int) async throws -> [TenantListing] {
-        try await read { db in
+        try await read(in: .installation) { db in
             var tenants = TenantIDs()
             // All tenants at once: no condition on tenant_id.
             return try db.rows(
@@ -64,7 +65,7 @@ public struct SearchSourceTable: SearchSource, Table {
     ///
     /// - Parameter snapshot: the last change in the search snapshot, which needs all later ones.
     public func deleteOldChanges(keeping count: Int64, after snapshot: Int64? = nil) async throws -> Int {
-        try await write { db in
+        try await write(in: .installation) { db in
             // The log is shared by all tenants: no condition on tenant_id.
             try db.execute(
                 """

@@ -7,7 +7,7 @@ public struct SitemapTable: SitemapStore, Table {
     public func publicListings(
         after id: Listing.ID?, limit: Int, at now: Instant, in tenant: Tenant.ID
     ) async throws -> [SitemapEntry] {
-        try await read { db in
+        try await read(in: .tenant(tenant)) { db in
             try db.rows(
                 """
                 SELECT l.id, l.updated_at FROM listings l
@@ -24,7 +24,7 @@ public struct SitemapTable: SitemapStore, Table {
     public func endOfPublicListings(
         after id: Listing.ID?, count: Int, at now: Instant, in tenant: Tenant.ID
     ) async throws -> Listing.ID? {
-        try await read { db in
+        try await read(in: .tenant(tenant)) { db in
             let ends = try db.rows(
                 """
                 SELECT l.id FROM listings l

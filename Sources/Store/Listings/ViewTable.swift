@@ -5,7 +5,7 @@ public struct ViewTable: ViewStore, Table {
     public var transactions: Transactions
 
     public func add(_ counts: [ViewCount]) async throws {
-        try await write { db in
+        try await write(in: .installation) { db in
             for count in counts {
                 try db.execute(
                     """
@@ -18,7 +18,7 @@ public struct ViewTable: ViewStore, Table {
     }
 
     public func views(of listings: [Listing.ID], in tenant: Tenant.ID) async throws -> [Listing.ID: Int] {
-        try await read { db in
+        try await read(in: .tenant(tenant)) { db in
             var found: [Listing.ID: Int] = [:]
             for listing in listings {
                 found[listing] = try db.first(

@@ -1,19 +1,19 @@
 import Database
 import Domain
 
-// Mails that wait for delivery.
+/// Mails that wait for delivery.
 public struct OutboxTable: OutboxStore, Table {
     public var transactions: Transactions
 
     /// Claims the longest due mails, and postpones them to `until`: nobody else claims them before, and they are
     /// retried then if this process dies. Returns the oldest first.
     public func claimMails(at now: Instant, until: Instant, limit: Int) async throws -> [QueuedMail] {
-        let isNone = try await readBriefly { db in
+        let isNone = try await readBriefly(in: .installation) { db in
             // All tenants at once, here and below: no condition on tenant_id.
             try !db.exists("SELECT 1 FROM outbox WHERE next_attempt_at <= ? LIMIT 1", now)
         }
         guard !isNone else { return [] }
-        let claimed = try await write { db in
+        let claimed = try await write(in: .installation) { db in
             // All tenants at once: the outer condition on tenant_id only selects the rows.
             try db.rows(
                 """
@@ -33,7 +33,7 @@ public struct OutboxTable: OutboxStore, Table {
 
     /// Releases the mails that a dead process had claimed.
     public func releaseClaimedMail() async throws {
-        try await write { db in
+        try await write(in: .installation) { db in
             // All tenants at once: no condition on tenant_id.
             _ = try db.execute("UPDATE outbox SET next_attempt_at = created_at WHERE last_error = 'being delivered'")
         }
@@ -42,7 +42,7 @@ public struct OutboxTable: OutboxStore, Table {
     /// Deletes delivered and given-up mails. Returns those that were already deleted.
     public func delete(_ mails: [QueuedMail]) async throws -> [QueuedMail] {
         guard !mails.isEmpty else { return [] }
-        return try await write { db in
+        return try await write(in: .installation) { db in
             try mails.filter { mail in
                 try db.execute("DELETE FROM outbox WHERE tenant_id = ? AND id = ?", mail.tenant, mail.id) == 0
             }
@@ -53,7 +53,7 @@ public struct OutboxTable: OutboxStore, Table {
     public func postpone(
         _ mail: OutgoingMail.ID, until: Instant, error: String, in tenant: Tenant.ID
     ) async throws {
-        try await write { db in
+        try await write(in: .tenant(tenant)) { db in
             _ = try db.execute(
                 "UPDATE outbox SET next_attempt_at = ?, last_error = ? WHERE tenant_id = ? AND id = ?", until, error,
                 tenant, mail)
@@ -62,7 +62,7 @@ public struct OutboxTable: OutboxStore, Table {
 
     /// The number of waiting mails.
     public func queuedMailCount() async throws -> Int {
-        try await read { db in
+        try await read(in: .installation) { db in
             // All tenants at once: no condition on tenant_id.
             try db.first("SELECT count(*) FROM outbox") { try $0.int() } ?? 0
         }
@@ -70,7 +70,7 @@ public struct OutboxTable: OutboxStore, Table {
 
     /// Whether the account exists.
     public func hasAccount(_ account: Account.ID, in tenant: Tenant.ID) async throws -> Bool {
-        try await readBriefly { db in
+        try await readBriefly(in: .tenant(tenant)) { db in
             try db.exists("SELECT 1 FROM accounts WHERE tenant_id = ? AND id = ?", tenant, account)
         }
     }
@@ -78,7 +78,7 @@ public struct OutboxTable: OutboxStore, Table {
 
 extension Table where Self: OutboxStore {
     public func isOutboxBusy(at now: Instant, limit: Int) async throws -> Bool {
-        try await readBriefly { db in
+        try await readBriefly(in: .installation) { db in
             // All tenants at once: no condition on tenant_id.
             let waiting = try db.first(
                 "SELECT count(*) FROM (SELECT 1 FROM outbox WHERE next_attempt_at <= ? LIMIT ?) AS w", now, limit

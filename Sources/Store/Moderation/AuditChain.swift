@@ -26,10 +26,10 @@ struct AuditLink {
     }
 }
 
-extension ModerationTable {
+extension AuditTable {
     /// Verifies one snapshot; concurrent writes are not included.
     public func verifyAudit() async throws -> AuditVerdict {
-        try await read { db in
+        try await read(in: .installation) { db in
             var (sequence, hash, verdict): (Int64, String, AuditVerdict?) = (0, "", nil)
             // The chain is shared by all tenants: no condition on tenant_id.
             let rows = """

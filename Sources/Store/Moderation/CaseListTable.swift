@@ -7,7 +7,7 @@ public struct CaseListTable: CaseListStore, Table {
     public func listings(
         with status: ListingStatus, for viewer: Account.ID, page: PageRequest, in tenant: Tenant.ID
     ) async throws -> Page<ListingSummary> {
-        try await read { db in
+        try await read(in: .tenant(tenant)) { db in
             let found = try db.listings(with: status, for: viewer, page, in: tenant)
             return Page(found, limit: page.limit)
         }
@@ -16,7 +16,7 @@ public struct CaseListTable: CaseListStore, Table {
     public func accounts(
         _ list: AccountList, for viewer: Account.ID, page: PageRequest, in tenant: Tenant.ID
     ) async throws -> Page<PosterRecord> {
-        try await read { db in
+        try await read(in: .tenant(tenant)) { db in
             let found = try db.accounts(list, for: viewer, page, in: tenant)
             let shown = found.prefix(page.limit)
             guard !shown.isEmpty else { return Page(items: [], next: nil) }

@@ -7,10 +7,10 @@ public struct CaseSearchTable: CaseSearchStore, Table {
     public func search(
         _ words: CaseSearchWords, by moderator: Account.ID, at now: Instant, page: PageRequest, in tenant: Tenant.ID
     ) async throws -> Page<CaseSearchResult> {
-        try await write { db in
+        try await write(in: .tenant(tenant)) { db in
             try recordContactRead(.searchCases, of: words.text, by: moderator, at: now, in: tenant, db)
         }
-        return try await read { db in try db.search(words, for: moderator, page, in: tenant) }
+        return try await read(in: .tenant(tenant)) { db in try db.search(words, for: moderator, page, in: tenant) }
     }
 }
 

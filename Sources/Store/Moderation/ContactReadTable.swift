@@ -7,7 +7,7 @@ public struct ContactReadTable: ContactReadStore, Table {
     public func recordContactRead(
         _ action: AuditEntry.Action, of subject: String, by moderator: Account.ID, at now: Instant, in tenant: Tenant.ID
     ) async throws {
-        try await write { db in
+        try await write(in: .tenant(tenant)) { db in
             try recordContactRead(action, of: subject, by: moderator, at: now, in: tenant, db)
         }
     }

@@ -5,7 +5,7 @@ public struct DecisionMailTable: DecisionMailStore, Table {
     public var transactions: Transactions
 
     public func recipientsOfDueDecisionMail(at now: Instant, limit: Int) async throws -> [AccountKey] {
-        try await read { db in
+        try await read(in: .installation) { db in
             // All tenants at once: no condition on tenant_id.
             try db.rows(
                 """
@@ -21,7 +21,7 @@ public struct DecisionMailTable: DecisionMailStore, Table {
             let account = try await AccountTable(transactions: transactions).account(
                 recipient.account, in: recipient.tenant)
         else { return nil }
-        return try await read { db in
+        return try await read(in: .tenant(recipient.tenant)) { db in
             let waiting = try db.rows(
                 """
                 SELECT id, kind, subject_id, title, reason FROM decision_mails
@@ -40,7 +40,7 @@ public struct DecisionMailTable: DecisionMailStore, Table {
     }
 
     public func finish(_ mail: DecisionMail, with message: OutgoingMail, at now: Instant) async throws {
-        try await write { db in
+        try await write(in: .tenant(mail.tenant)) { db in
             let areWaiting = try mail.notes.allSatisfy { note in
                 try db.exists(
                     "SELECT 1 FROM decision_mails WHERE tenant_id = ? AND account_id = ? AND id = ?", mail.tenant,

@@ -8,7 +8,7 @@ public struct ModerationTable: ModerationStore, Table {
         _ account: Account.ID, reason: String, asScammer isScammer: Bool, mail: OutgoingMail?, audit: AuditEntry,
         in tenant: Tenant.ID
     ) async throws {
-        try await change { db in
+        try await change(in: .tenant(tenant)) { db in
             try db.checkNotLastAdmin(account, in: tenant)
             try db.notifyOfBlock(of: account, asScammer: isScammer, at: audit.at, in: tenant)
             let changed = try db.execute(
@@ -25,7 +25,7 @@ public struct ModerationTable: ModerationStore, Table {
     }
 
     public func unblock(_ account: Account.ID, audit: AuditEntry, in tenant: Tenant.ID) async throws {
-        try await change { db in
+        try await change(in: .tenant(tenant)) { db in
             let known = try db.first("SELECT blocked_at FROM accounts WHERE tenant_id = ? AND id = ?", tenant, account)
             {
                 (blockedAt: try $0.optionalInstant(), isKnown: true)
@@ -44,7 +44,7 @@ public struct ModerationTable: ModerationStore, Table {
     public func setRole(
         _ role: Account.Role, of account: Account.ID, audit: AuditEntry, in tenant: Tenant.ID
     ) async throws {
-        try await write { db in
+        try await write(in: .tenant(tenant)) { db in
             let current: Account.Role? = try db.first(
                 "SELECT role FROM accounts WHERE tenant_id = ? AND id = ?", tenant, account
             ) { try $0.word() }

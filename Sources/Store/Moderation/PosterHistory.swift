@@ -33,7 +33,7 @@ struct Poster {
     let id: Account.ID
     let isMember: Bool
     let createdAt: Instant
-    let verifiedEmail: RemovedContact?
+    let verifiedEmail: String?
     /// Whether none of its listings was public.
     var isNew: Bool
 
@@ -55,10 +55,10 @@ extension SQLReading {
             """, tenant, owner
         ) { row in
             let (role, createdAt): (Account.Role, Instant) = (try row.word(), try row.instant())
-            let (email, verifiedAt) = (try EmailAddress(row.text()), try row.optionalInstant())
+            let email = try row.text()
+            let isVerified = try row.optionalInstant() != nil
             return Poster(
-                id: owner, isMember: role == .member, createdAt: createdAt,
-                verifiedEmail: verifiedAt == nil ? nil : .email(email.mailbox),
+                id: owner, isMember: role == .member, createdAt: createdAt, verifiedEmail: isVerified ? email : nil,
                 isNew: try row.optionalInstant() == nil)
         }
     }

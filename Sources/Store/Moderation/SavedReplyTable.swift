@@ -5,7 +5,7 @@ public struct SavedReplyTable: SavedReplyStore, Table {
     public var transactions: Transactions
 
     public func savedReplies(in tenant: Tenant.ID) async throws -> [SavedReply] {
-        try await read { db in
+        try await read(in: .tenant(tenant)) { db in
             try db.rows(
                 """
                 SELECT id, title, text, version, changed_at FROM saved_replies
@@ -15,7 +15,7 @@ public struct SavedReplyTable: SavedReplyStore, Table {
     }
 
     public func savedReply(_ id: SavedReply.ID, in tenant: Tenant.ID) async throws -> SavedReply? {
-        try await read { db in
+        try await read(in: .tenant(tenant)) { db in
             try db.first(
                 "SELECT id, title, text, version, changed_at FROM saved_replies WHERE tenant_id = ? AND id = ?", tenant,
                 id, read: SavedReply.init)
@@ -23,7 +23,7 @@ public struct SavedReplyTable: SavedReplyStore, Table {
     }
 
     public func save(_ reply: SavedReply, in tenant: Tenant.ID) async throws {
-        try await write { db in
+        try await write(in: .tenant(tenant)) { db in
             let count = try db.first("SELECT count(*) FROM saved_replies WHERE tenant_id = ?", tenant) { try $0.int() }
             guard (count ?? 0) < Limits.savedRepliesPerTenant else {
                 throw Problem(
@@ -39,7 +39,7 @@ public struct SavedReplyTable: SavedReplyStore, Table {
     }
 
     public func replace(_ reply: SavedReply, in tenant: Tenant.ID) async throws {
-        try await write { db in
+        try await write(in: .tenant(tenant)) { db in
             let replaced = try db.execute(
                 """
                 UPDATE saved_replies SET title = ?, text = ?, version = ?, changed_at = ?
@@ -51,7 +51,7 @@ public struct SavedReplyTable: SavedReplyStore, Table {
     }
 
     public func deleteSavedReply(_ id: SavedReply.ID, version: Int?, in tenant: Tenant.ID) async throws {
-        try await write { db in
+        try await write(in: .tenant(tenant)) { db in
             let deleted = try db.execute(
                 "DELETE FROM saved_replies WHERE tenant_id = ? AND id = ? AND version = coalesce(?, version)", tenant,
                 id, version)

@@ -101,7 +101,8 @@ extension SignalTable {
         }
         let found = try removal(since: first)
         guard let found, found.owner != poster.id else { return found }
-        if contact == poster.verifiedEmail { return try removal(since: Instant(milliseconds: 0)) }
+        let verified = try poster.verifiedEmail.map { RemovedContact.email(try EmailAddress($0).mailbox) }
+        if contact == verified { return try removal(since: Instant(milliseconds: 0)) }
         let listed = try history.listed ?? db.listedContacts(of: poster.id, in: tenant)
         history.listed = listed
         guard let listed = listed[contact], listed.since < first else { return found }
@@ -136,7 +137,7 @@ extension SignalTable {
     /// Deletes contacts of all tenants that are older than `RemovedContact.keptFor`. Returns how many.
     public func deleteOldRemovedContacts() async throws -> Int {
         let oldest = clock.now() - RemovedContact.keptFor
-        return try await write { db in
+        return try await write(in: .installation) { db in
             // All tenants at once: no condition on tenant_id.
             try db.execute("DELETE FROM removed_contacts WHERE at <= ?", oldest)
         }

@@ -62,7 +62,7 @@ extension SignalTable {
     /// Deletes contacts of all tenants that no listing has used for a year, at most `limit`. Returns how many.
     public func deleteOldShownContacts(limit: Int) async throws -> Int {
         let oldest = clock.now() - RemovedContact.keptFor
-        return try await write { db in
+        return try await write(in: .installation) { db in
             // All tenants at once: the oldest are selected without a condition on tenant_id.
             try db.execute(
                 """

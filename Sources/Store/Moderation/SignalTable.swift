@@ -9,6 +9,7 @@ struct SignalFindings {
     var texts: Set<String>?
 }
 
+/// The signals of listings, the holds that they cause, and the contacts that some come from.
 public struct SignalTable: Table {
     public var transactions: Transactions
 
@@ -64,7 +65,7 @@ public struct SignalTable: Table {
     ) async throws -> SignalFindings {
         guard assessed != nil, listing.isShownOrHeld else { return SignalFindings() }
         guard isEdited else { return SignalFindings(texts: listing.contactsInText()) }
-        return try await read { db in
+        return try await read(in: .tenant(tenant)) { db in
             guard let before = try db.listing(listing.id, in: tenant) else { return SignalFindings() }
             let isPosted = listing.isPosted(after: before)
             return SignalFindings(

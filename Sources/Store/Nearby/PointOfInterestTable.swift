@@ -8,17 +8,17 @@ public struct PointOfInterestTable: PointOfInterestStore, Table {
     private static let pointsPerTransaction = 500
 
     public func pointRevision() async throws -> Int64 {
-        try await read { db in try ImportCounter.pointsOfInterest.announced(db) }
+        try await read(in: .installation) { db in try ImportCounter.pointsOfInterest.announced(db) }
     }
 
     public func pointSets() async throws -> [PointSet] {
-        try await read { db in
+        try await read(in: .installation) { db in
             try Self.sources(db).map { PointSet(source: $0, points: try Self.points(of: $0.name, db)) }
         }
     }
 
     public func checkReplacing(_ sets: [PointSet], mayBeOlder: Bool) async throws {
-        let known = try await read { db in
+        let known = try await read(in: .installation) { db in
             try db.rows(
                 """
                 SELECT name, data_date, (SELECT count(*) FROM points_of_interest p WHERE p.source = s.name)
@@ -47,21 +47,21 @@ public struct PointOfInterestTable: PointOfInterestStore, Table {
 
     public func replace(_ set: PointSet) async throws -> MergeCount {
         let (source, name) = (set.source, set.source.name)
-        let known = try await read { db in
+        let known = try await read(in: .installation) { db in
             try Self.sources(db, named: name).map { PointSet(source: $0, points: try Self.points(of: name, db)) }.first
         }
         let difference = PointDifference(from: known?.points ?? [], to: set.points)
         if source != known?.source || !difference.isEmpty {
             // It is incomplete until its last point is stored.
-            try await write { db in
+            try await write(in: .installation) { db in
                 try ImportCounter.pointsOfInterest.beginChange(db)
                 try Self.store(source, isWhole: false, db)
             }
             try await inBatches(difference.stored) { point, db in try Self.store(point, of: name, db) }
             try await inBatches(difference.removed) { id, db in try Self.delete(id, of: name, db) }
-            try await write { db in try Self.store(source, isWhole: source.isWhole, db) }
+            try await write(in: .installation) { db in try Self.store(source, isWhole: source.isWhole, db) }
         }
-        try await write { db in try ImportCounter.pointsOfInterest.announce(db) }
+        try await write(in: .installation) { db in try ImportCounter.pointsOfInterest.announce(db) }
         return difference.count
     }
 
@@ -71,7 +71,7 @@ public struct PointOfInterestTable: PointOfInterestStore, Table {
     ) async throws {
         for start in stride(from: 0, to: items.count, by: Self.pointsPerTransaction) {
             let batch = items[start..<min(start + Self.pointsPerTransaction, items.count)]
-            try await write { db in for item in batch { try body(item, db) } }
+            try await write(in: .installation) { db in for item in batch { try body(item, db) } }
         }
     }
 

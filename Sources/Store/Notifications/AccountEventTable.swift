@@ -5,11 +5,11 @@ public struct AccountEventTable: AccountEventStore, Table {
     public var transactions: Transactions
 
     public func newestEvent() async throws -> Int64 {
-        try await readBriefly { db in try db.newestEvent() }
+        try await readBriefly(in: .installation) { db in try db.newestEvent() }
     }
 
     public func accountsWithEvents(after position: Int64) async throws -> (accounts: Set<AccountKey>, position: Int64) {
-        try await readBriefly { db in
+        try await readBriefly(in: .installation) { db in
             let newest = try db.newestEvent()
             guard newest > position else { return (accounts: [], position: position) }
             // All tenants at once: no condition on tenant_id.
@@ -23,7 +23,7 @@ public struct AccountEventTable: AccountEventStore, Table {
     public func events(
         of account: Account.ID, after position: Int64, for session: Session.ID, in tenant: Tenant.ID
     ) async throws -> AccountEvents? {
-        try await readBriefly { db in
+        try await readBriefly(in: .tenant(tenant)) { db in
             guard
                 try db.exists(
                     "SELECT 1 FROM sessions WHERE tenant_id = ? AND account_id = ? AND id = ?", tenant, account, session
@@ -55,7 +55,7 @@ public struct AccountEventTable: AccountEventStore, Table {
 
     public func deleteOldEvents(limit: Int) async throws -> Int {
         let oldest = clock.now() - AccountEvents.keptFor
-        return try await write { db in
+        return try await write(in: .installation) { db in
             // All tenants at once: no condition on tenant_id. Events are in chronological order.
             let last = try db.first(
                 """

@@ -1,12 +1,12 @@
 import Database
 import Domain
 
-// Warnings of scams, and their recipients.
+/// Warnings of scams, and their recipients.
 public struct ContactViewTable: ContactViewStore, Table {
     public var transactions: Transactions
 
     public func recordContactView(of listing: Listing, by account: Account.ID, in tenant: Tenant.ID) async throws {
-        let isKnown = try await read { db in
+        let isKnown = try await read(in: .tenant(tenant)) { db in
             try db.exists(
                 """
                 SELECT 1 FROM contact_views
@@ -15,7 +15,7 @@ public struct ContactViewTable: ContactViewStore, Table {
         }
         guard !isKnown else { return }
         let now = clock.now()
-        try await write { db in
+        try await write(in: .tenant(tenant)) { db in
             _ = try db.execute(
                 """
                 INSERT INTO contact_views (tenant_id, owner_id, listing_id, account_id, title, at)
@@ -26,7 +26,7 @@ public struct ContactViewTable: ContactViewStore, Table {
 
     public func deleteOldContactViews(limit: Int) async throws -> Int {
         let oldest = clock.now() - .days(Notification.keptForDays)
-        return try await write { db in
+        return try await write(in: .installation) { db in
             // All tenants at once: the outer condition on tenant_id only selects the rows.
             try db.execute(
                 """

@@ -5,7 +5,7 @@ public struct NotificationMailTable: NotificationMailStore, Table {
     public var transactions: Transactions
 
     public func recipientsOfDueMail(at now: Instant, limit: Int) async throws -> [AccountKey] {
-        try await read { db in
+        try await read(in: .installation) { db in
             // All tenants at once: no condition on tenant_id.
             try db.rows(
                 """
@@ -20,11 +20,11 @@ public struct NotificationMailTable: NotificationMailStore, Table {
     public func dueMail(to recipients: [AccountKey], at now: Instant) async throws
         -> [NotificationMail]
     {
-        try await read { db in try recipients.map { try db.dueMail(to: $0, at: now) } }
+        try await read(in: .installation) { db in try recipients.map { try db.dueMail(to: $0, at: now) } }
     }
 
     public func finish(_ mails: [(mail: NotificationMail, message: OutgoingMail?)], at now: Instant) async throws {
-        try await write { db in
+        try await write(in: .installation) { db in
             for (mail, message) in mails where try db.settle(mail, isMailed: message != nil, at: now) {
                 try db.enqueue(message, in: mail.recipient.tenant)
             }

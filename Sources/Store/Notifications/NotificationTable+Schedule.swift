@@ -5,7 +5,7 @@ import Domain
 extension NotificationTable: NotificationScheduleStore {
     public func notifyOfExpiry(at now: Instant, limit: Int) async throws -> Int {
         let end = now + NotificationSchedule.expiryNotice
-        let isNone = try await read { db in
+        let isNone = try await read(in: .installation) { db in
             let done = try db.counter("expiry notice")
             // All tenants at once, here and below: no condition on tenant_id.
             return try !db.exists(
@@ -13,7 +13,7 @@ extension NotificationTable: NotificationScheduleStore {
                 max(done, now), end)
         }
         guard !isNone else { return 0 }
-        return try await write { db in
+        return try await write(in: .installation) { db in
             let start = max(try db.counter("expiry notice"), now)
             let found = try db.expiringListings(after: start, through: end, limit: limit)
             for listing in found {
@@ -28,7 +28,7 @@ extension NotificationTable: NotificationScheduleStore {
 
     public func notifyOfQueueAge(at now: Instant) async throws {
         let latest = now - NotificationSchedule.queueAgeLimit
-        let late = try await read { db in
+        let late = try await read(in: .installation) { db in
             // All tenants at once: no condition on tenant_id. Blocked accounts are not cases.
             try db.rows(
                 """
@@ -46,7 +46,7 @@ extension NotificationTable: NotificationScheduleStore {
             ) { (tenant: try $0.id() as Tenant.ID, since: try $0.instant()) }
         }
         guard !late.isEmpty else { return }
-        try await write { db in
+        try await write(in: .installation) { db in
             for (tenant, since) in late {
                 try db.notifyModerators(of: .queueAge(since: since, at: now), at: now, in: tenant)
             }
@@ -55,9 +55,9 @@ extension NotificationTable: NotificationScheduleStore {
 
     public func notifyOfWeek(at now: Instant, after previous: AccountKey?, limit: Int) async throws -> AccountKey? {
         let monday = NotificationSchedule.monday(before: now)
-        let isDone = try await read { db in try db.counter("weekly report") >= monday }
+        let isDone = try await read(in: .installation) { db in try db.counter("weekly report") >= monday }
         guard !isDone else { return nil }
-        return try await write { db in
+        return try await write(in: .installation) { db in
             let owners = try db.ownersToReportTo(before: monday, after: previous, limit: limit)
             for owner in owners { try db.reportWeek(to: owner, before: monday, at: now) }
             guard owners.count < limit else { return owners.last }
@@ -68,7 +68,7 @@ extension NotificationTable: NotificationScheduleStore {
 
     public func deleteOldNotifications(limit: Int) async throws -> Int {
         let oldest = clock.now() - .days(Notification.keptForDays)
-        return try await write { db in
+        return try await write(in: .installation) { db in
             // All tenants at once: the outer condition on tenant_id only selects the rows.
             try db.execute(
                 """

@@ -9,7 +9,7 @@ public struct NotificationTable: NotificationStore, Table {
     {
         let last = Notification.ID(
             high: UInt64(bitPattern: page.after(0, or: -1)), low: UInt64(bitPattern: page.after(1, or: -1)))
-        return try await readStatement { db in
+        return try await readStatement(in: .tenant(tenant)) { db in
             let found = try db.rows(
                 """
                 SELECT id, kind, facts, count, created_at, read_at FROM notifications
@@ -20,14 +20,14 @@ public struct NotificationTable: NotificationStore, Table {
     }
 
     public func unread(of account: Account.ID, in tenant: Tenant.ID) async throws -> UnreadCounts {
-        try await readStatement { db in try db.unread(of: account, in: tenant) }
+        try await readStatement(in: .tenant(tenant)) { db in try db.unread(of: account, in: tenant) }
     }
 
     public func markRead(_ notification: Notification.ID, of account: Account.ID, in tenant: Tenant.ID)
         async throws
     {
         let now = clock.now()
-        try await write { db in
+        try await write(in: .tenant(tenant)) { db in
             try db.checkExists(notification, of: account, in: tenant)
             let read = try db.execute(
                 """
@@ -42,7 +42,7 @@ public struct NotificationTable: NotificationStore, Table {
         async throws
     {
         let now = clock.now()
-        try await write { db in
+        try await write(in: .tenant(tenant)) { db in
             try db.checkExists(notification, of: account, in: tenant)
             let read = try db.execute(
                 """
@@ -55,21 +55,21 @@ public struct NotificationTable: NotificationStore, Table {
 
     public func notificationSettings(of account: Account.ID, in tenant: Tenant.ID) async throws -> NotificationSettings
     {
-        try await readBriefly { db in try db.notificationSettings(of: account, in: tenant) }
+        try await readBriefly(in: .tenant(tenant)) { db in try db.notificationSettings(of: account, in: tenant) }
     }
 
     public func set(
         _ deliveries: [Notification.Kind: NotificationSettings.Delivery], of account: Account.ID,
         in tenant: Tenant.ID
     ) async throws -> NotificationSettings {
-        try await write { db in
+        try await write(in: .tenant(tenant)) { db in
             for (kind, delivery) in deliveries { try db.set(delivery, of: kind, for: account, in: tenant) }
             return try db.notificationSettings(of: account, in: tenant)
         }
     }
 
     public func unsubscribe(_ account: Account.ID, from mails: Unsubscription, in tenant: Tenant.ID) async throws {
-        try await write { db in
+        try await write(in: .tenant(tenant)) { db in
             guard try db.exists("SELECT 1 FROM accounts WHERE tenant_id = ? AND id = ?", tenant, account) else {
                 return
             }

@@ -3,7 +3,7 @@ import Domain
 
 extension PhotoTable: PhotoHashStore {
     public func photosWithoutHash(limit: Int) async throws -> [(tenant: Tenant.ID, digest: String)] {
-        try await read { db in
+        try await read(in: .installation) { db in
             // All tenants at once: no condition on tenant_id.
             try db.rows(
                 "SELECT DISTINCT tenant_id, digest FROM photos WHERE perceptual_hash IS NULL LIMIT ?", limit
@@ -13,7 +13,7 @@ extension PhotoTable: PhotoHashStore {
 
     public func store(_ hash: PerceptualHash?, of digest: String, in tenant: Tenant.ID) async throws {
         let now = clock.now()
-        try await write { db in
+        try await write(in: .tenant(tenant)) { db in
             let photos = try db.rows(
                 """
                 SELECT DISTINCT l.owner_id, l.id, l.created_at FROM photos p
@@ -38,7 +38,7 @@ extension PhotoTable: PhotoHashStore {
     /// of existing photos count as seen now. Returns how many.
     public func deleteOldPhotoHashes(limit: Int) async throws -> Int {
         let (now, oldest) = (clock.now(), clock.now() - RemovedContact.keptFor)
-        return try await write { db in
+        return try await write(in: .installation) { db in
             // All tenants at once: the oldest are selected without a condition on tenant_id.
             try db.execute(
                 """

@@ -9,7 +9,7 @@ public struct PhotoTable: PhotoStore, Table {
     ) async throws {
         let now = clock.now()
         let pictures = try await pictures(hash, in: listing, tenant)
-        try await change { db in
+        try await change(in: .tenant(tenant)) { db in
             try db.insert(photo, hash: hash?.sqlNumber ?? 0, to: listing, at: now, in: tenant)
             try db.show(pictures, on: listing, assessed: assessed, at: now, in: tenant)
         }
@@ -20,7 +20,7 @@ public struct PhotoTable: PhotoStore, Table {
         _ hash: PerceptualHash?, in listing: Listing.ID, _ tenant: Tenant.ID
     ) async throws -> [ComparedPicture] {
         guard let hash else { return [] }
-        return try await read { db in
+        return try await read(in: .tenant(tenant)) { db in
             let owner: Account.ID? = try db.first(
                 "SELECT owner_id FROM listings WHERE tenant_id = ? AND id = ?", tenant, listing
             ) { try $0.id() }
@@ -31,12 +31,13 @@ public struct PhotoTable: PhotoStore, Table {
 
     public func add(_ photo: Photo, to listing: Listing.ID, in tenant: Tenant.ID) async throws {
         let now = clock.now()
-        try await change { db in try db.insert(photo, hash: nil, to: listing, at: now, in: tenant) }
+        try await change(in: .tenant(tenant)) { db in try db.insert(photo, hash: nil, to: listing, at: now, in: tenant)
+        }
     }
 
     public func remove(_ photo: Photo.ID, from listing: Listing.ID, in tenant: Tenant.ID) async throws {
         let now = clock.now()
-        try await change { db in
+        try await change(in: .tenant(tenant)) { db in
             let number = try db.touch(listing, at: now, in: tenant)
             let digest = try db.first(
                 "DELETE FROM photos WHERE tenant_id = ? AND listing_id = ? AND id = ? RETURNING digest", tenant,
@@ -51,7 +52,7 @@ public struct PhotoTable: PhotoStore, Table {
 
     public func reorder(_ photos: [Photo.ID], of listing: Listing.ID, in tenant: Tenant.ID) async throws {
         let now = clock.now()
-        try await change { db in
+        try await change(in: .tenant(tenant)) { db in
             let number = try db.touch(listing, at: now, in: tenant)
             let held: [Photo.ID] = try db.rows(
                 "SELECT id FROM photos WHERE tenant_id = ? AND listing_id = ?", tenant, listing
@@ -67,7 +68,7 @@ public struct PhotoTable: PhotoStore, Table {
     }
 
     public func photo(_ id: Photo.ID, in tenant: Tenant.ID) async throws -> ListedPhoto? {
-        try await readBriefly { db in
+        try await readBriefly(in: .tenant(tenant)) { db in
             try db.first(
                 """
                 SELECT p.digest, p.width, p.height, l.number, l.owner_id,
@@ -89,20 +90,20 @@ public struct PhotoTable: PhotoStore, Table {
     }
 
     public func isNeeded(_ digest: String, in tenant: Tenant.ID) async throws -> Bool {
-        try await readBriefly { db in
+        try await readBriefly(in: .tenant(tenant)) { db in
             try db.exists("SELECT 1 FROM photos WHERE tenant_id = ? AND digest = ? LIMIT 1", tenant, digest)
         }
     }
 
     public func orphans(limit: Int) async throws -> [(tenant: Tenant.ID, digest: String)] {
-        try await read { db in
+        try await read(in: .installation) { db in
             // All tenants at once: no condition on tenant_id.
             try db.rows("SELECT tenant_id, digest FROM orphaned_files LIMIT ?", limit) { (try $0.id(), try $0.text()) }
         }
     }
 
     public func deleteOrphan(_ digest: String, in tenant: Tenant.ID) async throws {
-        try await write { db in
+        try await write(in: .tenant(tenant)) { db in
             _ = try db.execute("DELETE FROM orphaned_files WHERE tenant_id = ? AND digest = ?", tenant, digest)
         }
     }

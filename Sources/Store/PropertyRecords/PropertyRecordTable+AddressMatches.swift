@@ -5,7 +5,7 @@ extension PropertyRecordTable {
     public func matches(
         _ address: StreetAddress, in blocks: [StreetBlock.ID], ofUnit unit: String?, limit: Int
     ) async throws -> [AddressMatch] {
-        try await read { db in
+        try await read(in: .installation) { db in
             try blocks.compactMap { block -> AddressMatch? in
                 let number = try AddressedNumber(address, unit: unit, in: block, db)
                 let groups = try number.groups(db)

@@ -5,7 +5,7 @@ extension PropertyRecordTable {
     public func checkImport(
         of dataset: PropertyDataset, retiringAllBut kept: Set<AssessedProperty.ID>?, mayBeOlder: Bool
     ) async throws {
-        try await read { db in
+        try await read(in: .installation) { db in
             try Self.checkID(of: dataset, db)
             if !mayBeOlder { try Self.checkVintage(of: dataset, db) }
             if let kept { try Self.checkRetiring(of: dataset, besides: kept, db) }

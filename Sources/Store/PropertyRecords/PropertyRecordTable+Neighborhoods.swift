@@ -3,7 +3,7 @@ import Domain
 
 extension PropertyRecordTable {
     public func replace(_ collection: NeighborhoodCollection) async throws -> MergeCount {
-        try await write { db in
+        try await write(in: .installation) { db in
             let known = try db.rows(
                 "SELECT name, source, polygons FROM neighborhoods WHERE collection = ?", collection.name
             ) { (name: try $0.text(), content: [try $0.text(), try $0.text()]) }

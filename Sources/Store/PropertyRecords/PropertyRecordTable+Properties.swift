@@ -8,7 +8,7 @@ extension PropertyRecordTable {
     }
 
     public func properties(_ ids: [AssessedProperty.ID]) async throws -> [AssessedProperty.ID: AssessedProperty] {
-        try await read { db in
+        try await read(in: .installation) { db in
             var found: [AssessedProperty.ID: AssessedProperty] = [:]
             for id in ids {
                 found[id] = try db.namedRows("SELECT * FROM properties WHERE id = ?", id, read: AssessedProperty.init)
@@ -19,7 +19,7 @@ extension PropertyRecordTable {
     }
 
     public func properties(of block: StreetBlock.ID, page: PageRequest) async throws -> Page<AssessedProperty> {
-        try await read { db in
+        try await read(in: .installation) { db in
             let (houseNumber, number) = (page.after(0, or: -1), page.after(1, or: -1))
             let rows = try db.namedRows(
                 """
@@ -35,7 +35,7 @@ extension PropertyRecordTable {
     }
 
     public func merge(_ properties: [AssessedProperty]) async throws -> MergeCount {
-        try await write { db in
+        try await write(in: .installation) { db in
             var (count, added) = (MergeCount(), [AssessedProperty]())
             for property in properties {
                 let isKnown = try db.exists(
@@ -87,12 +87,12 @@ extension PropertyRecordTable {
     public func removeProperties(
         of dataset: String, besides kept: Set<AssessedProperty.ID>
     ) async throws -> Int {
-        let absent = try await read { db in
+        let absent = try await read(in: .installation) { db in
             try db.rows("SELECT id FROM properties WHERE dataset_id = ?", dataset) { try $0.text() }
                 .filter { !kept.contains($0) }
         }
         for start in stride(from: 0, to: absent.count, by: removedPerTransaction) {
-            try await write { db in
+            try await write(in: .installation) { db in
                 try ImportCounter.propertyRecords.beginChange(db)
                 for id in absent[start..<min(start + removedPerTransaction, absent.count)] {
                     try db.execute("DELETE FROM properties WHERE id = ?", id)

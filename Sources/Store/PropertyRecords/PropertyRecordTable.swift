@@ -6,15 +6,15 @@ public struct PropertyRecordTable: PropertyRecordStore, Table {
     public var transactions: Transactions
 
     public func recordRevision() async throws -> Int64 {
-        try await read { db in try ImportCounter.propertyRecords.announced(db) }
+        try await read(in: .installation) { db in try ImportCounter.propertyRecords.announced(db) }
     }
 
     public func announceRecords() async throws {
-        try await write { db in try ImportCounter.propertyRecords.announce(db) }
+        try await write(in: .installation) { db in try ImportCounter.propertyRecords.announce(db) }
     }
 
     public func recordCatalogue() async throws -> BlockCatalogue {
-        try await read { db in
+        try await read(in: .installation) { db in
             BlockCatalogue(
                 datasets: try Self.datasets(db), blocks: try Self.blocks(db), neighborhoods: try Self.neighborhoods(db))
         }
@@ -81,7 +81,7 @@ public struct PropertyRecordTable: PropertyRecordStore, Table {
     }
 
     public func store(_ dataset: PropertyDataset) async throws -> Bool {
-        try await write { db in
+        try await write(in: .installation) { db in
             guard try !Self.datasets(db).contains(dataset) else { return false }
             try ImportCounter.propertyRecords.beginChange(db)
             try db.execute(
@@ -104,14 +104,14 @@ public struct PropertyRecordTable: PropertyRecordStore, Table {
 
     /// Reads outside of the writing transaction, so that other writers wait only briefly.
     public func rebuildBlocks(of dataset: String) async throws -> Bool {
-        let (known, fresh) = try await read { db in
+        let (known, fresh) = try await read(in: .installation) { db in
             (try Self.blocks(db, of: dataset), try Self.freshBlocks(of: dataset, db))
         }
         let stored = Dictionary(known.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
         let changed = fresh.filter { stored[$0.id] != $0 }
         let gone = Set(stored.keys).subtracting(fresh.map(\.id))
         guard !changed.isEmpty || !gone.isEmpty else { return false }
-        try await write { db in
+        try await write(in: .installation) { db in
             try ImportCounter.propertyRecords.beginChange(db)
             for id in gone { try db.execute("DELETE FROM street_blocks WHERE id = ?", id) }
             for block in changed { try Self.store(block, db) }

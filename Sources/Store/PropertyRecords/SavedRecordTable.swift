@@ -8,7 +8,7 @@ public struct SavedRecordTable: SavedRecordStore, Table {
         _ id: String, _ kind: SavedRecord.Kind, for account: Account.ID, in tenant: Tenant.ID
     ) async throws -> SavedRecord {
         let now = clock.now()
-        return try await write { db in
+        return try await write(in: .tenant(tenant)) { db in
             if let savedAt = try db.savedAt(id, kind, of: account, in: tenant) {
                 return SavedRecord(kind: kind, id: id, savedAt: savedAt)
             }
@@ -33,7 +33,7 @@ public struct SavedRecordTable: SavedRecordStore, Table {
     public func remove(
         _ id: String, _ kind: SavedRecord.Kind, for account: Account.ID, in tenant: Tenant.ID
     ) async throws {
-        try await write { db in
+        try await write(in: .tenant(tenant)) { db in
             _ = try db.execute(
                 "DELETE FROM saved_records WHERE tenant_id = ? AND account_id = ? AND kind = ? AND record_id = ?",
                 tenant, account, kind.rawValue, id)
@@ -43,7 +43,7 @@ public struct SavedRecordTable: SavedRecordStore, Table {
     public func removeSaved(
         _ kind: SavedRecord.Kind, through moment: Instant?, of account: Account.ID, in tenant: Tenant.ID
     ) async throws {
-        try await write { db in
+        try await write(in: .tenant(tenant)) { db in
             _ = try db.execute(
                 "DELETE FROM saved_records WHERE tenant_id = ? AND account_id = ? AND kind = ? AND created_at <= ?",
                 tenant, account, kind.rawValue, moment?.milliseconds ?? .max)
@@ -53,7 +53,7 @@ public struct SavedRecordTable: SavedRecordStore, Table {
     public func saved(
         _ kind: SavedRecord.Kind, of account: Account.ID, page: PageRequest, in tenant: Tenant.ID
     ) async throws -> Page<SavedRecord> {
-        try await read { db in
+        try await read(in: .tenant(tenant)) { db in
             let (time, number) = (page.after(0, or: .max), page.after(1, or: .max))
             let rows = try db.rows(
                 """

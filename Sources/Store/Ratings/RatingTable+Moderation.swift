@@ -3,7 +3,7 @@ import Domain
 
 extension RatingTable: RatingModerationStore {
     public func ratingCase(_ id: Rating.ID, at now: Instant, in tenant: Tenant.ID) async throws -> RatingCase? {
-        try await read { db in
+        try await read(in: .tenant(tenant)) { db in
             guard let rating = try db.rating(id, at: now, in: tenant) else { return nil }
             let author = rating.rater.id.description
             let reports = try db.reports(of: [author], settledToo: true, in: tenant)[author] ?? []
@@ -15,7 +15,7 @@ extension RatingTable: RatingModerationStore {
         _ verdict: RatingVerdict, on rating: Rating.ID, by moderator: Account.ID, note: DecisionMail.Note,
         audit: AuditEntry, in tenant: Tenant.ID
     ) async throws {
-        try await write { db in
+        try await write(in: .tenant(tenant)) { db in
             guard let found = try db.parties(of: rating, in: tenant) else { throw Problem.notFound("rating") }
             guard found.rater != moderator, found.owner != moderator else { throw Problem.ownCase }
             let reports = try db.settleReports(of: rating, at: audit.at, in: tenant)

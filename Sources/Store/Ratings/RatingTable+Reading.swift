@@ -5,7 +5,7 @@ extension RatingTable {
     public func rating(
         in conversation: Conversation.ID, seenBy account: Account.ID, at now: Instant, in tenant: Tenant.ID
     ) async throws -> ConversationRating? {
-        try await read { db in
+        try await read(in: .tenant(tenant)) { db in
             guard let member = try db.member(account, of: conversation, in: tenant) else { return nil }
             let rating = try db.rating(in: member, at: now, tenant: tenant)
             let mayChange = rating.map { $0.status != .removed && $0.reply == nil } ?? true
@@ -20,7 +20,7 @@ extension RatingTable {
     public func rater(
         of rating: Rating.ID, seenBy account: Account.ID, at now: Instant, in tenant: Tenant.ID
     ) async throws -> Account.ID? {
-        try await read { db in
+        try await read(in: .tenant(tenant)) { db in
             try db.first(
                 """
                 SELECT r.rater_id FROM ratings r
@@ -37,7 +37,7 @@ extension RatingTable {
     ) async throws -> OwnerRatings? {
         let last = ID<Rating>(
             high: UInt64(bitPattern: page.after(0, or: -1)), low: UInt64(bitPattern: page.after(1, or: -1)))
-        return try await read { db in
+        return try await read(in: .tenant(tenant)) { db in
             guard try db.hasPublicListing(owner, at: now, in: tenant) else { return nil }
             let found = try db.namedRows(
                 SQLRatings.columns

@@ -9,7 +9,7 @@ public struct RatingTable: RatingStore, Table {
         _ content: RatingContent, in conversation: Conversation.ID, by rater: Account.ID, at now: Instant,
         in tenant: Tenant.ID
     ) async throws -> Rating {
-        try await write { db in
+        try await write(in: .tenant(tenant)) { db in
             guard let subject = try db.subject(of: conversation, by: rater, in: tenant) else {
                 throw Problem.notFound("conversation")
             }
@@ -32,7 +32,7 @@ public struct RatingTable: RatingStore, Table {
     public func withdrawRating(
         in conversation: Conversation.ID, by rater: Account.ID, in tenant: Tenant.ID
     ) async throws {
-        try await write { db in
+        try await write(in: .tenant(tenant)) { db in
             guard let known = try db.storedRating(in: conversation, by: rater, tenant: tenant) else {
                 throw Problem.notFound("rating")
             }
@@ -44,7 +44,7 @@ public struct RatingTable: RatingStore, Table {
     public func reply(
         _ text: String, to rating: Rating.ID, by owner: Account.ID, at now: Instant, in tenant: Tenant.ID
     ) async throws -> Rating {
-        try await write { db in
+        try await write(in: .tenant(tenant)) { db in
             let hasReply = try db.first(
                 """
                 SELECT r.replied_at FROM ratings r

@@ -5,7 +5,7 @@ public struct RentTable: RentStore, Table {
     public var transactions: Transactions
 
     public func rentRevision() async throws -> Int64 {
-        try await read { db in
+        try await read(in: .installation) { db in
             try db.first("SELECT sum(value) FROM counters WHERE name IN ('rents', 'postal codes')") {
                 try $0.integer()
             } ?? 0
@@ -13,7 +13,7 @@ public struct RentTable: RentStore, Table {
     }
 
     public func publishedRents() async throws -> PublishedRents {
-        try await read { db in
+        try await read(in: .installation) { db in
             var builder = HUDRents.Builder()
             try db.forEach(
                 """
@@ -49,7 +49,7 @@ public struct RentTable: RentStore, Table {
     }
 
     public func merge(_ rents: [SmallAreaRent]) async throws -> MergeCount {
-        try await write { db in
+        try await write(in: .installation) { db in
             var count = MergeCount()
             for rent in rents {
                 let isKnown = try db.exists(
@@ -63,7 +63,7 @@ public struct RentTable: RentStore, Table {
     }
 
     public func merge(_ rents: [CountyRent]) async throws -> MergeCount {
-        try await write { db in
+        try await write(in: .installation) { db in
             var count = MergeCount()
             for rent in rents {
                 let isKnown = try db.exists(

@@ -5,14 +5,14 @@ import Domain
 extension SavedSearchTable {
     /// Incremented whenever a search is saved or deleted.
     public func savedSearchRevision() async throws -> Int64 {
-        try await read { db in
+        try await read(in: .installation) { db in
             try db.first("SELECT value FROM counters WHERE name = 'saved search'") { try $0.integer() } ?? 0
         }
     }
 
     /// All searches of all tenants.
     public func allSavedSearches() async throws -> [(tenant: Tenant.ID, search: SavedSearch)] {
-        try await read { db in
+        try await read(in: .installation) { db in
             // All tenants at once: no condition on tenant_id.
             try db.rows(
                 "SELECT tenant_id, id, account_id, name, parameters, query, created_at, looked_at FROM saved_searches"
@@ -22,7 +22,7 @@ extension SavedSearchTable {
 
     /// The last change whose matches are stored.
     public func lastMatchedChange() async throws -> Int64 {
-        try await read { db in
+        try await read(in: .installation) { db in
             try db.first("SELECT value FROM counters WHERE name = 'matched'") { try $0.integer() } ?? 0
         }
     }
@@ -33,7 +33,7 @@ extension SavedSearchTable {
         _ matches: [SavedSearchMatch], of changes: [ListingChange], from previous: Int64
     ) async throws {
         guard let last = changes.last else { return }
-        try await write { [clock] db in
+        try await write(in: .installation) { [clock] db in
             let isFirst =
                 try db.execute(
                     "UPDATE counters SET value = ? WHERE name = 'matched' AND value = ?", last.sequence, previous) > 0

@@ -5,7 +5,7 @@ public struct SavedSearchTable: SavedSearchStore, Table {
     public var transactions: Transactions
 
     public func save(_ search: SavedSearch, in tenant: Tenant.ID) async throws {
-        try await write { db in
+        try await write(in: .tenant(tenant)) { db in
             let held = try db.first(
                 "SELECT count(*) FROM saved_searches WHERE tenant_id = ? AND account_id = ?", tenant, search.account
             ) { try $0.int() }
@@ -31,7 +31,7 @@ public struct SavedSearchTable: SavedSearchStore, Table {
     public func savedSearches(
         of account: Account.ID, in tenant: Tenant.ID
     ) async throws -> [(search: SavedSearch, new: Int)] {
-        try await read { db in
+        try await read(in: .tenant(tenant)) { db in
             let searches = try db.rows(
                 """
                 SELECT id, account_id, name, parameters, query, created_at, looked_at FROM saved_searches
@@ -50,7 +50,7 @@ public struct SavedSearchTable: SavedSearchStore, Table {
     public func savedSearch(
         _ id: SavedSearch.ID, of account: Account.ID, in tenant: Tenant.ID
     ) async throws -> SavedSearch? {
-        try await read { db in
+        try await read(in: .tenant(tenant)) { db in
             try db.first(
                 """
                 SELECT id, account_id, name, parameters, query, created_at, looked_at FROM saved_searches
@@ -62,7 +62,7 @@ public struct SavedSearchTable: SavedSearchStore, Table {
     public func deleteSavedSearch(
         _ id: SavedSearch.ID, of account: Account.ID, in tenant: Tenant.ID
     ) async throws -> Bool {
-        try await write { db in
+        try await write(in: .tenant(tenant)) { db in
             let deleted = try db.execute(
                 "DELETE FROM saved_searches WHERE tenant_id = ? AND account_id = ? AND id = ?", tenant, account, id)
             if deleted > 0 { _ = try db.next("saved search") }
@@ -73,7 +73,7 @@ public struct SavedSearchTable: SavedSearchStore, Table {
     public func unseen(
         _ id: SavedSearch.ID, in tenant: Tenant.ID
     ) async throws -> (numbers: [UInt32], asOf: Instant) {
-        try await read { db in
+        try await read(in: .tenant(tenant)) { db in
             let asOf = try db.first("SELECT value FROM counters WHERE name = 'matched at'") { try $0.instant() }
             let numbers = try db.rows(
                 """
@@ -87,7 +87,7 @@ public struct SavedSearchTable: SavedSearchStore, Table {
 
     public func markSeen(_ id: SavedSearch.ID, through moment: Instant, in tenant: Tenant.ID) async throws {
         let now = clock.now()
-        try await write { db in
+        try await write(in: .tenant(tenant)) { db in
             try db.execute("UPDATE saved_searches SET looked_at = ? WHERE tenant_id = ? AND id = ?", now, tenant, id)
             _ = try db.execute(
                 """

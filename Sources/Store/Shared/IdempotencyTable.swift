@@ -7,7 +7,7 @@ public struct IdempotencyTable: IdempotencyStore, Table {
 
     public func idempotencyRecord(_ key: String, in tenant: Tenant.ID) async throws -> IdempotencyRecord? {
         let oldest = clock.now() - IdempotencyRecord.keptFor
-        return try await readBriefly { db in
+        return try await readBriefly(in: .tenant(tenant)) { db in
             try db.first(
                 """
                 SELECT fingerprint, answer FROM idempotency_records
@@ -23,13 +23,13 @@ public struct IdempotencyTable: IdempotencyStore, Table {
 
     public func store(_ idempotencyRecord: IdempotencyRecord, in tenant: Tenant.ID) async throws {
         let now = clock.now()
-        try await write { db in try db.store(idempotencyRecord, at: now, in: tenant) }
+        try await write(in: .tenant(tenant)) { db in try db.store(idempotencyRecord, at: now, in: tenant) }
     }
 
     /// Deletes idempotency records that are too old, of all tenants. Returns how many.
     public func deleteOldIdempotencyRecords() async throws -> Int {
         let oldest = clock.now() - IdempotencyRecord.keptFor
-        return try await write { db in
+        return try await write(in: .installation) { db in
             // All tenants at once: no condition on tenant_id.
             try db.execute("DELETE FROM idempotency_records WHERE created_at <= ?", oldest)
         }

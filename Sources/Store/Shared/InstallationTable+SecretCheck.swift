@@ -14,9 +14,9 @@ extension InstallationTable {
     /// Whether the secret belongs to this database. A database without a recorded secret records this one.
     public func checkSecret() async throws -> Bool {
         let mine = Hex.encoded(cryptography.digest([], purpose: Self.name))
-        let known = try await read { db in try db.secretCheck(Self.name) }
+        let known = try await read(in: .installation) { db in try db.secretCheck(Self.name) }
         if let known { return known == mine }
-        return try await write { db in
+        return try await write(in: .installation) { db in
             try db.execute(
                 "INSERT INTO installation (name, value) VALUES (?, ?) ON CONFLICT (name) DO NOTHING", Self.name, mine)
             return try db.secretCheck(Self.name) == mine

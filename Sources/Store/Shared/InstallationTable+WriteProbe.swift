@@ -4,7 +4,7 @@ extension InstallationTable {
     /// Writes a value that nobody reads, to check that the database accepts writes and the disk keeps them.
     public func probeWrite() async throws {
         let value = "\(clock.now().milliseconds)"
-        try await write { db in
+        try await write(in: .installation) { db in
             // Concerns the whole installation: no condition on tenant_id.
             _ = try db.execute(
                 """

@@ -16,7 +16,7 @@ public struct InstallationTable: Table {
         universities: @escaping @Sendable () throws -> [UniversityRecord] = { [] }
     ) async throws -> Bool {
         let now = clock.now()
-        return try await write { db in
+        return try await write(in: .installation) { db in
             guard !Self.hasTables(db) else { return false }
             try db.run(script: String(decoding: PackageResources.schema_sql, as: UTF8.self))
             try db.run(script: supplement)

@@ -13,7 +13,7 @@ public struct QueueMetrics: Sendable {
 
 extension InstallationTable {
     public func queueMetrics() async throws -> QueueMetrics {
-        try await read { db in
+        try await read(in: .installation) { db in
             // All tenants at once, here and below: no condition on tenant_id.
             let mails = try db.first("SELECT count(*), min(created_at) FROM outbox") {
                 (try $0.int(), try $0.optionalInstant())

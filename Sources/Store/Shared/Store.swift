@@ -29,13 +29,16 @@ public struct Store: Sendable {
     public var announcements: AnnouncementTable { .init(transactions: transactions) }
     public var areaBookmarks: AreaBookmarkTable { .init(transactions: transactions) }
     public var areas: AreaTable { .init(transactions: transactions) }
+    public var audit: AuditTable { .init(transactions: transactions) }
     public var buildings: BuildingTable { .init(transactions: transactions) }
     public var caseLists: CaseListTable { .init(transactions: transactions) }
     public var caseSearch: CaseSearchTable { .init(transactions: transactions) }
+    public var cases: CaseTable { .init(transactions: transactions) }
     public var contactReads: ContactReadTable { .init(transactions: transactions) }
     public var contactViews: ContactViewTable { .init(transactions: transactions) }
     public var conversations: ConversationTable { .init(transactions: transactions) }
     public var decisionMails: DecisionMailTable { .init(transactions: transactions) }
+    public var decisions: DecisionTable { .init(transactions: transactions) }
     public var exports: ExportTable { .init(transactions: transactions) }
     public var favorites: FavoriteTable { .init(transactions: transactions) }
     public var financeScenarios: FinanceScenarioTable { .init(transactions: transactions) }
@@ -57,6 +60,7 @@ public struct Store: Sendable {
     public var propertyRecords: PropertyRecordTable { .init(transactions: transactions) }
     public var ratings: RatingTable { .init(transactions: transactions, ratingTallies: ratingTallies) }
     public var rents: RentTable { .init(transactions: transactions) }
+    public var reports: ReportTable { .init(transactions: transactions) }
     public var savedRecords: SavedRecordTable { .init(transactions: transactions) }
     public var savedReplies: SavedReplyTable { .init(transactions: transactions) }
     public var savedSearches: SavedSearchTable { .init(transactions: transactions) }

@@ -27,43 +27,50 @@ extension Table {
     var cryptography: any Cryptography { transactions.cryptography }
 
     /// Reads one consistent snapshot, without waiting for writers.
-    func read<Result: Sendable>(_ body: @escaping @Sendable (any SQLReading) throws -> Result) async throws -> Result {
-        try await transactions.database.read(body)
+    func read<Result: Sendable>(
+        in scope: SQLScope, _ body: @escaping @Sendable (any SQLReading) throws -> Result
+    ) async throws -> Result {
+        try transactions.check(scope)
+        return try await transactions.database.read(body)
     }
 
     /// Like `read`, for queries that an index answers with a few rows.
     func readBriefly<Result: Sendable>(
-        _ body: @escaping @Sendable (any SQLReading) throws -> Result
+        in scope: SQLScope, _ body: @escaping @Sendable (any SQLReading) throws -> Result
     ) async throws -> Result {
-        try await transactions.database.readBriefly(body)
+        try transactions.check(scope)
+        return try await transactions.database.readBriefly(body)
     }
 
     /// Like `readBriefly`, for a single statement.
     func readStatement<Result: Sendable>(
-        _ body: @escaping @Sendable (any SQLReading) throws -> Result
+        in scope: SQLScope, _ body: @escaping @Sendable (any SQLReading) throws -> Result
     ) async throws -> Result {
-        try await transactions.database.readStatement(body)
+        try transactions.check(scope)
+        return try await transactions.database.readStatement(body)
     }
 
     /// Runs one transaction.
-    func write<Result: Sendable>(_ body: @escaping @Sendable (any SQLWriting) throws -> Result) async throws -> Result {
-        try await transactions.write(body, isDone: { _ in true })
+    func write<Result: Sendable>(
+        in scope: SQLScope, _ body: @escaping @Sendable (any SQLWriting) throws -> Result
+    ) async throws -> Result {
+        try await transactions.write(in: scope, body, isDone: { _ in true })
     }
 
     /// Runs one transaction, and records the response only when the result is `done`: other results mean that nothing
     /// was written.
     func write<Result: Sendable & Equatable>(
-        recordingOnly done: Result, _ body: @escaping @Sendable (any SQLWriting) throws -> Result
+        in scope: SQLScope, recordingOnly done: Result, _ body: @escaping @Sendable (any SQLWriting) throws -> Result
     ) async throws -> Result {
-        try await transactions.write(body, isDone: { $0 == done })
+        try await transactions.write(in: scope, body, isDone: { $0 == done })
     }
 
     /// Runs one transaction, and records the response that `record` makes of its result.
     func write<Result: Sendable>(
-        recording record: ResponseRecording<Result>?, in tenant: Tenant.ID,
+        in tenant: Tenant.ID, recording record: ResponseRecording<Result>?,
         _ body: @escaping @Sendable (any SQLWriting) throws -> Result
     ) async throws -> Result {
-        try await write { [clock] db in
+        try await write(in: .tenant(tenant)) { [clock] db in
             let result = try body(db)
             if let record { try db.store(record(result), at: clock.now(), in: tenant) }
             return result
@@ -71,19 +78,20 @@ extension Table {
     }
 
     /// A write that changes listings: when it returns, the search has the change.
-    func change<Result: Sendable>(_ body: @escaping @Sendable (any SQLWriting) throws -> Result) async throws -> Result
-    {
-        let result = try await write(body)
+    func change<Result: Sendable>(
+        in scope: SQLScope, _ body: @escaping @Sendable (any SQLWriting) throws -> Result
+    ) async throws -> Result {
+        let result = try await write(in: scope, body)
         await transactions.listingsChanged()
         return result
     }
 
     /// A write that changes listings, and records the response that `record` makes of its result.
     func change<Result: Sendable>(
-        recording record: ResponseRecording<Result>?, in tenant: Tenant.ID,
+        in tenant: Tenant.ID, recording record: ResponseRecording<Result>?,
         _ body: @escaping @Sendable (any SQLWriting) throws -> Result
     ) async throws -> Result {
-        let result = try await write(recording: record, in: tenant, body)
+        let result = try await write(in: tenant, recording: record, body)
         await transactions.listingsChanged()
         return result
     }

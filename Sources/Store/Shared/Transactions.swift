@@ -36,6 +36,14 @@ public struct Transactions: Sendable {
         return transactions
     }
 
+    /// Throws when the authority or the record is another tenant's: a caller of one marketplace never acts in another.
+    func check(_ scope: SQLScope) throws {
+        guard case .tenant(let tenant) = scope else { return }
+        guard authority.map({ $0.tenant == tenant }) ?? true, record.map({ $0.tenant == tenant }) ?? true else {
+            throw SQLError(.other, "a caller of another marketplace acts in \(tenant)")
+        }
+    }
+
     /// Throws unless the authority still holds, for a request that turns out to write nothing.
     func checkAuthority() async throws {
         guard let authority else { return }
@@ -45,9 +53,10 @@ public struct Transactions: Sendable {
 
     /// Runs one transaction: checks the authority, and stores the record of the response if `isDone`.
     func write<Result: Sendable>(
-        _ body: @escaping @Sendable (any SQLWriting) throws -> Result,
+        in scope: SQLScope, _ body: @escaping @Sendable (any SQLWriting) throws -> Result,
         isDone: @escaping @Sendable (Result) -> Bool
     ) async throws -> Result {
+        try check(scope)
         do {
             return try await database.write { [authority, record, clock] db in
                 if let authority { try db.check(authority, at: clock.now()) }

@@ -5,7 +5,7 @@ extension ShortlistTable {
     public func votes(
         on shortlist: Shortlist.ID, of voter: String?, in tenant: Tenant.ID
     ) async throws -> [Listing.ID: Shortlist.Votes] {
-        try await read { db in
+        try await read(in: .tenant(tenant)) { db in
             var votes: [Listing.ID: Shortlist.Votes] = [:]
             let rows = try db.rows(
                 "SELECT listing_id, voter_digest, vote FROM shortlist_votes WHERE tenant_id = ? AND shortlist_id = ?",
@@ -23,14 +23,14 @@ extension ShortlistTable {
     }
 
     public func hasVoted(_ voter: String, on shortlist: Shortlist.ID, in tenant: Tenant.ID) async throws -> Bool {
-        try await read { db in try db.hasVoted(voter, on: shortlist, in: tenant) }
+        try await read(in: .tenant(tenant)) { db in try db.hasVoted(voter, on: shortlist, in: tenant) }
     }
 
     public func setVote(
         _ vote: Shortlist.Vote?, on listing: Listing.ID, of shortlist: Shortlist.ID, by voter: String,
         in tenant: Tenant.ID
     ) async throws {
-        try await write { db in
+        try await write(in: .tenant(tenant)) { db in
             let isListed = try db.exists(
                 "SELECT 1 FROM shortlist_listings WHERE tenant_id = ? AND shortlist_id = ? AND listing_id = ?", tenant,
                 shortlist, listing)

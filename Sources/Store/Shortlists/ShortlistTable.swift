@@ -6,7 +6,7 @@ public struct ShortlistTable: ShortlistStore, Table {
 
     public func save(_ shortlist: Shortlist, tokenDigest: String, in tenant: Tenant.ID) async throws {
         let now = clock.now()
-        try await write { db in
+        try await write(in: .tenant(tenant)) { db in
             try Self.checkRoomForShortlist(of: shortlist.account, at: now, in: tenant, db)
             try db.execute(
                 """
@@ -42,7 +42,7 @@ public struct ShortlistTable: ShortlistStore, Table {
     }
 
     public func shortlists(of account: Account.ID, at now: Instant, in tenant: Tenant.ID) async throws -> [Shortlist] {
-        try await read { db in
+        try await read(in: .tenant(tenant)) { db in
             let ids: [Shortlist.ID] = try db.rows(
                 """
                 SELECT id FROM shortlists WHERE tenant_id = ? AND account_id = ? AND expires_at > ?
@@ -56,14 +56,14 @@ public struct ShortlistTable: ShortlistStore, Table {
     public func deleteShortlist(
         _ id: Shortlist.ID, of account: Account.ID, in tenant: Tenant.ID
     ) async throws -> Bool {
-        try await write { db in
+        try await write(in: .tenant(tenant)) { db in
             try db.execute(
                 "DELETE FROM shortlists WHERE tenant_id = ? AND account_id = ? AND id = ?", tenant, account, id) > 0
         }
     }
 
     public func shortlist(tokenDigest: String, at now: Instant, in tenant: Tenant.ID) async throws -> Shortlist? {
-        try await read { db in
+        try await read(in: .tenant(tenant)) { db in
             let id: Shortlist.ID? = try db.first(
                 """
                 SELECT s.id FROM shortlists s JOIN accounts a ON a.tenant_id = s.tenant_id AND a.id = s.account_id
@@ -75,14 +75,14 @@ public struct ShortlistTable: ShortlistStore, Table {
     }
 
     public func shortlist(_ id: Shortlist.ID, at now: Instant, in tenant: Tenant.ID) async throws -> Shortlist? {
-        let found = try await read { db in try db.shortlist(id, in: tenant) }
+        let found = try await read(in: .tenant(tenant)) { db in try db.shortlist(id, in: tenant) }
         return found.flatMap { $0.expiresAt > now ? $0 : nil }
     }
 
     /// Deletes expired lists with their votes, of all tenants. Returns how many.
     public func deleteExpiredShortlists(limit: Int) async throws -> Int {
         let now = clock.now()
-        return try await write { db in
+        return try await write(in: .installation) { db in
             // All tenants at once: no condition on tenant_id.
             try db.execute(
                 """

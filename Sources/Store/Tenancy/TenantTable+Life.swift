@@ -4,7 +4,7 @@ import Domain
 extension TenantTable {
     /// Throws `conflict` when the name is taken.
     public func rename(_ tenant: Tenant.ID, to name: String, audit: AuditEntry) async throws {
-        try await write { db in
+        try await write(in: .tenant(tenant)) { db in
             guard try !db.exists("SELECT 1 FROM tenants WHERE name = ? AND id <> ?", name, tenant) else {
                 throw Problem(.conflict, code: "name_taken", "There's already a tenant \(name).")
             }
@@ -15,7 +15,7 @@ extension TenantTable {
 
     /// Deletes a tenant with all its data. The audit log stays.
     public func delete(_ tenant: Tenant.ID, audit: AuditEntry) async throws {
-        try await change { db in
+        try await change(in: .tenant(tenant)) { db in
             let listings = try db.rows("SELECT id, number FROM listings WHERE tenant_id = ?", tenant) {
                 (id: try $0.id() as Listing.ID, number: UInt32(try $0.integer()))
             }
@@ -31,7 +31,7 @@ extension TenantTable {
 
     /// How many accounts and listings a tenant has.
     public func size(of tenant: Tenant.ID) async throws -> (accounts: Int, listings: Int) {
-        try await read { db in
+        try await read(in: .tenant(tenant)) { db in
             let accounts = try db.first("SELECT count(*) FROM accounts WHERE tenant_id = ?", tenant) { try $0.int() }
             let listings = try db.first("SELECT count(*) FROM listings WHERE tenant_id = ?", tenant) { try $0.int() }
             return (accounts ?? 0, listings ?? 0)
@@ -40,7 +40,7 @@ extension TenantTable {
 
     /// How many listings have a price in another currency, by currency.
     public func listingCounts(in tenant: Tenant.ID, otherThan currency: String) async throws -> [String: Int] {
-        try await read { db in
+        try await read(in: .tenant(tenant)) { db in
             let counts = try db.rows(
                 "SELECT currency, count(*) FROM listings WHERE tenant_id = ? AND currency <> ? GROUP BY currency",
                 tenant, currency
@@ -51,7 +51,7 @@ extension TenantTable {
 
     /// The people who may moderate a tenant, by role and email address.
     public func staff(of tenant: Tenant.ID) async throws -> [(email: String, name: String, role: Account.Role)] {
-        try await read { db in
+        try await read(in: .tenant(tenant)) { db in
             try db.rows(
                 "SELECT email, name, role FROM accounts WHERE tenant_id = ? AND role <> 'member' ORDER BY role, email",
                 tenant

@@ -5,7 +5,7 @@ public struct TenantTable: TenantStore, Table {
     public var transactions: Transactions
 
     public func tenant(ofHost host: String) async throws -> Tenant? {
-        try await read { db in
+        try await read(in: .installation) { db in
             let found = try db.first(
                 "SELECT t.id, t.name FROM tenant_hosts h JOIN tenants t ON t.id = h.tenant_id WHERE h.host = ?", host
             ) { (id: try $0.id() as Tenant.ID, name: try $0.text()) }
@@ -14,14 +14,14 @@ public struct TenantTable: TenantStore, Table {
     }
 
     public func tenant(named name: String) async throws -> Tenant? {
-        try await read { db in
+        try await read(in: .installation) { db in
             let id: Tenant.ID? = try db.first("SELECT id FROM tenants WHERE name = ?", name) { try $0.id() }
             return try id.map { try Self.tenant($0, name, db) }
         }
     }
 
     public func tenants() async throws -> [(tenant: Tenant, hosts: [String])] {
-        try await read { db in
+        try await read(in: .installation) { db in
             let names = try db.rows("SELECT id, name FROM tenants ORDER BY name") {
                 (id: try $0.id() as Tenant.ID, name: try $0.text())
             }
@@ -36,7 +36,7 @@ public struct TenantTable: TenantStore, Table {
 
     public func create(_ tenant: Tenant, hosts: [String], audit: AuditEntry? = nil) async throws {
         let now = clock.now()
-        try await write { db in
+        try await write(in: .tenant(tenant.id)) { db in
             guard try !db.exists("SELECT 1 FROM tenants WHERE name = ?", tenant.name) else {
                 throw Problem(.conflict, code: "name_taken", "The tenant \(tenant.name) already exists.")
             }
@@ -52,14 +52,14 @@ public struct TenantTable: TenantStore, Table {
     }
 
     public func addHost(_ host: String, to tenant: Tenant.ID, audit: AuditEntry) async throws {
-        try await write { db in
+        try await write(in: .tenant(tenant)) { db in
             try Self.claim(host, for: tenant, db)
             try append(audit, in: tenant, db)
         }
     }
 
     public func removeHost(_ host: String, from tenant: Tenant.ID, audit: AuditEntry) async throws -> Bool {
-        try await write { db in
+        try await write(in: .tenant(tenant)) { db in
             let count = try db.execute("DELETE FROM tenant_hosts WHERE tenant_id = ? AND host = ?", tenant, host)
             guard count > 0 else { return false }
             try append(audit, in: tenant, db)
@@ -68,7 +68,7 @@ public struct TenantTable: TenantStore, Table {
     }
 
     public func save(_ settings: TenantSettings, of tenant: Tenant.ID, audit: AuditEntry? = nil) async throws {
-        try await write { db in
+        try await write(in: .tenant(tenant)) { db in
             try Self.save(settings, of: tenant, db)
             if let audit { try append(audit, in: tenant, db) }
         }

@@ -6,7 +6,7 @@ extension UniversityTable {
     public func merge(
         _ entries: [UniversityDomains], progress: @escaping @Sendable (Int) -> Void
     ) async throws -> DomainMergeCount {
-        try await write { db in
+        try await write(in: .installation) { db in
             let universities = try Self.universities(db)
             let matcher = UniversityMatcher(universities)
             var domains = Dictionary(uniqueKeysWithValues: universities.map { ($0.id, $0.emailDomains) })

@@ -6,7 +6,7 @@ extension UniversityTable {
         _ records: [UniversityRecord], retireAbsent: Bool = false, progress: @escaping @Sendable (Int) -> Void
     ) async throws -> MergeCount {
         let now = clock.now()
-        return try await write { db in
+        return try await write(in: .installation) { db in
             try Self.merge(records, retireAbsent: retireAbsent, at: now, progress: progress, db)
         }
     }

@@ -5,7 +5,7 @@ public struct UniversityTable: UniversityStore, Table {
     public var transactions: Transactions
 
     public func universities() async throws -> [University] {
-        try await read { db in try Self.universities(db) }
+        try await read(in: .installation) { db in try Self.universities(db) }
     }
 
     static func universities(_ db: any SQLReading) throws -> [University] {
@@ -18,7 +18,7 @@ public struct UniversityTable: UniversityStore, Table {
     }
 
     public func chosen(by tenant: Tenant.ID) async throws -> Set<University.ID>? {
-        try await read { db in
+        try await read(in: .tenant(tenant)) { db in
             let ids: [University.ID] = try db.rows(
                 "SELECT university_id FROM tenant_universities WHERE tenant_id = ?", tenant
             ) { try $0.id() }
@@ -27,7 +27,7 @@ public struct UniversityTable: UniversityStore, Table {
     }
 
     public func choose(universities: [University.ID]?, for tenant: Tenant.ID) async throws {
-        try await write { db in
+        try await write(in: .tenant(tenant)) { db in
             try db.execute("DELETE FROM tenant_universities WHERE tenant_id = ?", tenant)
             for id in universities ?? [] {
                 try db.execute("INSERT INTO tenant_universities (tenant_id, university_id) VALUES (?, ?)", tenant, id)
@@ -37,7 +37,7 @@ public struct UniversityTable: UniversityStore, Table {
     }
 
     public func revision() async throws -> Int64 {
-        try await read { db in
+        try await read(in: .installation) { db in
             try db.first("SELECT value FROM counters WHERE name = 'catalogue'") { try $0.integer() } ?? 0
         }
     }

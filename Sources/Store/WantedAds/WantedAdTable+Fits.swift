@@ -6,7 +6,7 @@ extension WantedAdTable {
         for listing: IndexedListing, of owner: Account.ID, at now: Instant, in tenant: Tenant.ID
     ) async throws -> [WantedAd] {
         let place = listing.place
-        return try await read { db in
+        return try await read(in: .tenant(tenant)) { db in
             let found = try db.namedRows(
                 StoredWantedAd.columns
                     + """

@@ -6,7 +6,7 @@ extension WantedAdTable: WantedModerationStore {
         _ verdict: WantedVerdict, on ad: WantedAd.ID, version: Int, note: DecisionMail.Note, audit: AuditEntry,
         in tenant: Tenant.ID
     ) async throws {
-        try await write { db in
+        try await write(in: .tenant(tenant)) { db in
             guard try db.carryOut(verdict, on: ad, version, because: audit.reason, at: audit.at, in: tenant) > 0 else {
                 throw try db.whyUndecided(verdict, on: ad, in: tenant)
             }

@@ -4,13 +4,13 @@ import Geo
 
 extension WantedAdTable {
     public func wantedAd(_ id: WantedAd.ID, in tenant: Tenant.ID) async throws -> WantedAd? {
-        try await read { db in try db.wantedAd(id, in: tenant) }
+        try await read(in: .tenant(tenant)) { db in try db.wantedAd(id, in: tenant) }
     }
 
     public func wantedAds(of account: Account.ID, page: PageRequest, in tenant: Tenant.ID) async throws
         -> Page<WantedAd>
     {
-        try await read { db in
+        try await read(in: .tenant(tenant)) { db in
             let found = try db.namedRows(
                 StoredWantedAd.columns
                     + "WHERE w.tenant_id = ? AND w.owner_id = ? AND w.id < ? ORDER BY w.id DESC LIMIT ?",
@@ -23,7 +23,7 @@ extension WantedAdTable {
     public func wantedAds(
         _ query: WantedQuery, at now: Instant, page: PageRequest, in tenant: Tenant.ID
     ) async throws -> Page<WantedAd> {
-        try await read { db in
+        try await read(in: .tenant(tenant)) { db in
             // Each page examines a bounded number of ads, however few pass the filter.
             let lowest: WantedAd.ID? = try db.first(
                 """

@@ -5,14 +5,14 @@ public struct WantedAdTable: WantedAdStore, Table {
     public var transactions: Transactions
 
     public func post(_ ad: WantedAd, in tenant: Tenant.ID) async throws {
-        try await write { db in
+        try await write(in: .tenant(tenant)) { db in
             try db.checkHasRoom(for: ad, in: tenant)
             try db.insert(ad, in: tenant)
         }
     }
 
     public func replace(_ ad: WantedAd, in tenant: Tenant.ID) async throws {
-        try await write { db in
+        try await write(in: .tenant(tenant)) { db in
             if ad.status == .active { try db.checkHasRoom(for: ad, in: tenant) }
             let content = ad.content
             let replaced = try db.execute(
@@ -36,7 +36,7 @@ public struct WantedAdTable: WantedAdStore, Table {
     public func deleteWantedAd(
         _ id: WantedAd.ID, version: Int?, of account: Account.ID, in tenant: Tenant.ID
     ) async throws {
-        try await write { db in
+        try await write(in: .tenant(tenant)) { db in
             let deleted = try db.execute(
                 """
                 DELETE FROM wanted_ads

@@ -27,7 +27,7 @@ struct AuditCommand: AsyncParsableCommand {
         @OptionGroup var output: OutputOptions
 
         func run() async throws {
-            switch try await common.open().store.moderation.verifyAudit() {
+            switch try await common.open().store.audit.verifyAudit() {
             case .whole(let count, let hash):
                 let last = count > 0 ? ", the last with hash \(hash)" : ""
                 try output.print(

@@ -58,7 +58,7 @@ struct CensusImport {
     private func record(_ fetched: [CensusFetcher.Fetched]) async throws {
         let (first, last) = (fetched.first?.query.description, fetched.last?.query.description)
         let what = "fetched: \([first, last].compactMap(\.self).joined(separator: " to "))"
-        try await installation.store.moderation.record(
+        try await installation.store.audit.record(
             installation.auditEntry(.importFigures, on: "areas", what), in: nil)
     }
 }

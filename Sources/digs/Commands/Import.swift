@@ -33,7 +33,7 @@ struct ImportUniversities: AsyncParsableCommand {
                 "With bad rows there's no telling what is missing, so nothing was imported.\n\(rows.report)")
         }
         let (progress, installation) = (Progress("Universities"), try await common.open(creating: true))
-        try await installation.store.moderation.record(
+        try await installation.store.audit.record(
             installation.auditEntry(.importUniversities, on: "universities", file), in: nil)
         let count = try await installation.store.universities.merge(records, retireAbsent: retire) {
             progress.show($0, fraction: Double($0) / Double(records.count))
@@ -56,7 +56,7 @@ struct ImportUniversityDomains: AsyncParsableCommand {
         let (entries, report) = try UniversityDomainFile.entries(of: InputFile(path: file))
         let (progress, installation) = (Progress("Institutions"), try await common.open(creating: true))
         let audit = installation.auditEntry(.importUniversityDomains, on: "universities", file)
-        try await installation.store.moderation.record(audit, in: nil)
+        try await installation.store.audit.record(audit, in: nil)
         let count = try await installation.store.universities.merge(entries) {
             progress.show($0, fraction: Double($0) / Double(entries.count))
         }
@@ -78,7 +78,7 @@ struct ImportPostalCodes: AsyncParsableCommand {
         var rows = try PostalCodeFile.rows(of: InputFile(path: file))
         let areas = try rows.rest()
         let (progress, installation) = (Progress("Postal codes"), try await common.open(creating: true))
-        try await installation.store.moderation.record(
+        try await installation.store.audit.record(
             installation.auditEntry(.importPostalCodes, on: "postal codes", file), in: nil)
         let count = try await installation.store.postalCodes.merge(areas) {
             progress.show($0, fraction: Double($0) / Double(areas.count))

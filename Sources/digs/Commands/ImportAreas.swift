@@ -26,7 +26,7 @@ struct ImportAreas: AsyncParsableCommand {
             throw ExitCode.failure
         }
         let (progress, installation) = (Progress("Areas"), try await common.open(creating: true))
-        try await installation.store.moderation.record(
+        try await installation.store.audit.record(
             installation.auditEntry(.importAreas, on: "areas", file), in: nil)
         var count = MergeCount()
         for start in stride(from: 0, to: areas.count, by: Self.areasPerTransaction) {
@@ -80,7 +80,7 @@ struct ImportCensus: AsyncParsableCommand {
             print("\(report)\nNothing was imported" + (report.badRowCount > 0 ? ", because rows are bad." : "."))
             throw ExitCode.failure
         }
-        try await installation.store.moderation.record(
+        try await installation.store.audit.record(
             installation.auditEntry(.importFigures, on: "areas", file), in: nil)
         let count = try await importer.store(rows()) { progress.show($0, fraction: $1.map { 0.5 + $0 / 2 }) }
         progress.finish()

@@ -57,7 +57,7 @@ struct ImportListings: AsyncParsableCommand {
         try owner.checkMayPost()
         if !dryRun {
             let audit = installation.auditEntry(.importListings, on: owner.id.description, file)
-            try await installation.store.moderation.record(audit, in: tenant.id)
+            try await installation.store.audit.record(audit, in: tenant.id)
         }
         return ListingImporter(installation, owner: owner, in: tenant, photos: folder, isDryRun: dryRun)
     }

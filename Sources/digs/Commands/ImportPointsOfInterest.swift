@@ -34,7 +34,7 @@ struct ImportPointsOfInterest: AsyncParsableCommand {
         try await installation.store.pointsOfInterest.checkReplacing(read.flatMap(\.file.sets), mayBeOlder: older)
         for (path, file) in read {
             let entry = installation.auditEntry(.importPointsOfInterest, on: "points of interest", path)
-            try await installation.store.moderation.record(entry, in: nil)
+            try await installation.store.audit.record(entry, in: nil)
             print("\(path): \(file.report)")
             for set in file.sets {
                 let count = try await installation.store.pointsOfInterest.replace(set)

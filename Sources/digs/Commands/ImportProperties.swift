@@ -44,7 +44,7 @@ struct ImportProperties: AsyncParsableCommand {
         let importer = PropertyImporter(installation)
         try await importer.check(found, retireAbsent: retire, mayBeOlder: older)
         let audit = installation.auditEntry(.importProperties, on: "property records", file)
-        try await installation.store.moderation.record(audit, in: nil)
+        try await installation.store.audit.record(audit, in: nil)
         let total = found.properties.count
         let count = try await importer.store(found, retireAbsent: retire) {
             progress.show($0, fraction: Double($0) / Double(total))
@@ -86,7 +86,7 @@ struct ImportNeighborhoods: AsyncParsableCommand {
         }
         let installation = try await common.open(creating: true)
         let audit = installation.auditEntry(.importNeighborhoods, on: "neighborhoods", file)
-        try await installation.store.moderation.record(audit, in: nil)
+        try await installation.store.audit.record(audit, in: nil)
         print("\(report)\n\(try await installation.store.propertyRecords.replace(collection))")
     }
 }

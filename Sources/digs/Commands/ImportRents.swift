@@ -35,7 +35,7 @@ struct ImportRents: AsyncParsableCommand {
         }
         let installation = try await common.open(creating: true)
         for (path, rents) in read {
-            try await installation.store.moderation.record(
+            try await installation.store.audit.record(
                 installation.auditEntry(.importRents, on: "rents", path), in: nil)
             let count =
                 switch rents {

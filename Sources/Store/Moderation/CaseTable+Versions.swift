@@ -1,11 +1,11 @@
 import Database
 import Domain
 
-extension ModerationTable {
+extension CaseTable {
     public func history(of listing: Listing.ID, before version: Int?, limit: Int, in tenant: Tenant.ID) async throws
         -> ListingHistory
     {
-        try await read { db in
+        try await read(in: .tenant(tenant)) { db in
             let current = try db.listing(listing, in: tenant)
             return try db.history(of: listing, current: current, before: version, limit: limit, in: tenant)
         }
@@ -14,7 +14,7 @@ extension ModerationTable {
     /// Deletes states that were replaced too long ago, of all tenants, at most `limit`. Returns how many.
     public func deleteOldVersions(limit: Int) async throws -> Int {
         let oldest = clock.now() - ListingVersion.keptFor
-        return try await write { db in
+        return try await write(in: .installation) { db in
             // All tenants at once: the oldest are selected without a condition on tenant_id.
             try db.execute(
                 """

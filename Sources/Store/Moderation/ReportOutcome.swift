@@ -51,11 +51,11 @@ extension SQLWriting {
     }
 }
 
-extension ModerationTable {
+extension ReportTable {
     /// Deletes old report outcomes of all tenants. Returns how many.
     public func deleteOldReportOutcomes() async throws -> Int {
         let oldest = clock.now() - Reporter.rememberedFor
-        return try await write { db in
+        return try await write(in: .installation) { db in
             // All tenants at once: no condition on tenant_id.
             try db.execute("DELETE FROM report_outcomes WHERE at <= ?", oldest)
         }

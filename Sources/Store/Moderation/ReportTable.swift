@@ -1,9 +1,11 @@
 import Database
 import Domain
 
-extension ModerationTable: ReportStore {
+public struct ReportTable: ReportStore, Table {
+    public var transactions: Transactions
+
     public func file(_ report: Report, enough: Int, in tenant: Tenant.ID) async throws {
-        let isHeld = try await write { db in
+        let isHeld = try await write(in: .tenant(tenant)) { db in
             try db.forgetSettledReport(like: report, in: tenant)
             try db.checkSubject(of: report, in: tenant)
             let mailbox = cryptography.reporterDigest(report.reporterEmail, tenant)
@@ -19,7 +21,7 @@ extension ModerationTable: ReportStore {
     }
 
     public func dismissReports(of account: Account.ID, audit: AuditEntry, in tenant: Tenant.ID) async throws {
-        try await write { db in
+        try await write(in: .tenant(tenant)) { db in
             guard try db.exists("SELECT 1 FROM accounts WHERE tenant_id = ? AND id = ?", tenant, account) else {
                 throw Problem.notFound("account")
             }
@@ -37,7 +39,7 @@ extension ModerationTable: ReportStore {
     public func removeShortlist(
         _ id: Shortlist.ID, note: DecisionMail.Note, audit: AuditEntry, in tenant: Tenant.ID
     ) async throws {
-        try await write { db in
+        try await write(in: .tenant(tenant)) { db in
             guard try db.execute("DELETE FROM shortlists WHERE tenant_id = ? AND id = ?", tenant, id) > 0 else {
                 throw Problem.notFound("shared list")
             }

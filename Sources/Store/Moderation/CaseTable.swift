@@ -1,11 +1,13 @@
 import Database
 import Domain
 
-extension ModerationTable: CaseStore {
+public struct CaseTable: CaseStore, Table {
+    public var transactions: Transactions
+
     public func queue(
         for viewer: Account.ID, page: PageRequest, in tenant: Tenant.ID
     ) async throws -> Page<ModerationCase> {
-        try await read { db in
+        try await read(in: .tenant(tenant)) { db in
             let waiting = try db.waiting(for: viewer, page, in: tenant)
             let next = waiting.count > page.limit ? waiting.dropLast().last?.key : nil
             let cases = try db.cases(Array(waiting.prefix(page.limit)), in: tenant)
@@ -14,7 +16,7 @@ extension ModerationTable: CaseStore {
     }
 
     public func listingCase(_ id: Listing.ID, in tenant: Tenant.ID) async throws -> ModerationCase? {
-        try await read { db in
+        try await read(in: .tenant(tenant)) { db in
             let listing = try db.listing(id, in: tenant)
             let history = try db.history(
                 of: id, current: listing, before: nil, limit: Limits.versionsInCase, in: tenant)
@@ -36,7 +38,7 @@ extension ModerationTable: CaseStore {
 
     public func accountCase(_ id: Account.ID, in tenant: Tenant.ID) async throws -> ModerationCase? {
         let now = clock.now()
-        return try await read { db in
+        return try await read(in: .tenant(tenant)) { db in
             guard let poster = try db.posters([id], in: tenant)[id] else { return nil }
             let (reports, waiting) = (
                 try db.reports(of: [id.description], settledToo: true, in: tenant),

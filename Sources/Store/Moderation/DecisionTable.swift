@@ -1,10 +1,12 @@
 import Database
 import Domain
 
-extension ModerationTable: DecisionStore {
+public struct DecisionTable: DecisionStore, Table {
+    public var transactions: Transactions
+
     public func decide(_ command: ModerationCommand, in tenant: Tenant.ID) async throws -> Decision {
         let now = clock.now()
-        return try await change { db in
+        return try await change(in: .tenant(tenant)) { db in
             let newest = try db.newestDecision(on: command.listing, in: tenant)
             guard let listing = try db.listing(command.listing, in: tenant) else {
                 throw newest?.alreadyDecided ?? Problem.notFound("listing")
@@ -45,7 +47,7 @@ extension ModerationTable: DecisionStore {
     public func appeal(
         _ words: String, on listing: Listing.ID, at now: Instant, in tenant: Tenant.ID
     ) async throws {
-        try await write { db in
+        try await write(in: .tenant(tenant)) { db in
             guard let hold = try db.hold(on: listing, in: tenant) else {
                 throw Problem(
                     .conflict, code: "not_held", "The listing isn't on hold, so there is nothing to reply to.")

@@ -1,13 +1,15 @@
 import Database
 import Domain
 
-extension ModerationTable: AuditStore {
+public struct AuditTable: AuditStore, Table {
+    public var transactions: Transactions
+
     public func record(_ entry: AuditEntry, in tenant: Tenant.ID?) async throws {
-        try await write { db in try append(entry, in: tenant, db) }
+        try await write(in: .of(tenant)) { db in try append(entry, in: tenant, db) }
     }
 
     public func audit(_ filter: AuditFilter, page: PageRequest, in tenant: Tenant.ID) async throws -> Page<AuditEntry> {
-        try await read { db in
+        try await read(in: .tenant(tenant)) { db in
             let entries = try Self.rows(filter, page, tenant, db)
             return Page(entries.map { (item: $0.entry, key: [$0.sequence]) }, limit: page.limit)
         }
@@ -18,7 +20,7 @@ extension ModerationTable: AuditStore {
         let subjects = Dictionary(grouping: entries, by: \.action.subjectKind).mapValues { $0.map(\.subject) }
         let (accounts, listings) = (Set(actors + (subjects[.account] ?? [])), Set(subjects[.listing] ?? []))
         let isAboutTenant = subjects[.other]?.contains(tenant.description) ?? false
-        return try await read { db in
+        return try await read(in: .tenant(tenant)) { db in
             var names = try db.names(ofAccounts: accounts, in: tenant)
             names.merge(try db.titles(ofListings: listings, in: tenant)) { name, _ in name }
             for entry in entries where entry.action.subjectKind == .announcement { names[entry.subject] = entry.reason }
