@@ -7,7 +7,8 @@ public struct NamedRow {
     private let columns: ColumnLookup
 
     fileprivate init(_ row: any SQLRow, _ columns: ColumnLookup) {
-        (self.row, self.columns) = (row, columns)
+        self.row = row
+        self.columns = columns
         columns.beginRow()
     }
 

@@ -14,7 +14,10 @@ public struct BoundingBox: Hashable, Sendable {
     }
 
     private init(_ low: Coordinate, _ high: Coordinate) {
-        (south, west, north, east) = (low.latitude, low.longitude, high.latitude, high.longitude)
+        south = low.latitude
+        west = low.longitude
+        north = high.latitude
+        east = high.longitude
     }
 
     /// Parses `south,west,north,east`, as in the `bounds` parameter; `nil` for anything else.

@@ -12,7 +12,8 @@ public struct PackedCoordinate: Hashable, Sendable {
 
     /// From the numbers of another packed coordinate.
     public init(latitudeE7: Int32, longitudeE7: Int32) {
-        (self.latitudeE7, self.longitudeE7) = (latitudeE7, longitudeE7)
+        self.latitudeE7 = latitudeE7
+        self.longitudeE7 = longitudeE7
     }
 
     /// The packed coordinate, bit for bit.

@@ -34,7 +34,10 @@ public struct Shape: Sendable, Equatable {
                 (west, east) = (min(west, ring[index + 1]), max(east, ring[index + 1]))
             }
         }
-        (self.south, self.west, self.north, self.east) = (south, west, north, east)
+        self.south = south
+        self.west = west
+        self.north = north
+        self.east = east
     }
 
     private static func isRing(_ points: [Int32]) -> Bool {

@@ -13,7 +13,9 @@ public struct UnitVector: Sendable {
     public init(_ coordinate: Coordinate) {
         let (phi, lambda) = (coordinate.latitude.radians, coordinate.longitude.radians)
         let cosPhi = cos(phi)
-        (x, y, z) = (cosPhi * cos(lambda), cosPhi * sin(lambda), sin(phi))
+        x = cosPhi * cos(lambda)
+        y = cosPhi * sin(lambda)
+        z = sin(phi)
     }
 }
 

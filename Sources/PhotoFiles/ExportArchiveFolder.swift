@@ -35,7 +35,8 @@ public struct ExportArchiveFolder: ExportArchiver {
     /// Creates `folder` if needed and deletes the remains of dead processes in it. It must be on the photos' file
     /// system.
     public init(folder: String, photos: PhotoFolder, limits: Limits = Limits()) throws {
-        (self.photos, self.limits) = (photos, limits)
+        self.photos = photos
+        self.limits = limits
         queue = FairQueue(permits: limits.archives, maxWaiting: 0)
         incoming = try IncomingFolder(in: folder)
     }
@@ -59,7 +60,9 @@ private final class ZipArchive: ExportArchive {
     private let isOpen = Atomic(true)
 
     init(path: String, in folder: ExportArchiveFolder, release: @escaping @Sendable () -> Void) {
-        (self.path, self.folder, self.release) = (path, folder, release)
+        self.path = path
+        self.folder = folder
+        self.release = release
     }
 
     deinit { close() }

@@ -33,6 +33,7 @@ public struct FileDigest: Sendable, Hashable {
             try each(piece)
             total += count
         }
-        (sha256, bytes) = (hasher.finish(), total)
+        sha256 = hasher.finish()
+        bytes = total
     }
 }

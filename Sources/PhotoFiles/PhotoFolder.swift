@@ -29,9 +29,12 @@ public struct PhotoFolder: PhotoLibrary {
         toolPath: String = "/usr/local/bin:/usr/bin:/bin", onWait: @escaping @Sendable (Duration) -> Void = { _ in },
         newHasher: @escaping @Sendable () -> any StreamHasher
     ) throws {
-        (layout, self.limits, self.newHasher) = (PhotoLayout(folder: folder), limits, newHasher)
+        layout = PhotoLayout(folder: folder)
+        self.limits = limits
+        self.newHasher = newHasher
         self.onWait = onWait
-        (tool, self.toolPath) = (ImageTool(limits: limits, searchPath: toolPath), toolPath)
+        tool = ImageTool(limits: limits, searchPath: toolPath)
+        self.toolPath = toolPath
         jobs = AsyncSemaphore(permits: limits.jobs)
         incoming = try IncomingFolder(in: layout.incoming)
     }

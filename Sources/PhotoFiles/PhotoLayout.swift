@@ -53,6 +53,7 @@ struct PhotoName: Hashable, Sendable {
     init?(_ digest: String, of tenant: Tenant.ID) {
         let digits = digest.utf8.allSatisfy { (48...57).contains($0) || (97...102).contains($0) }
         guard digits, digest.utf8.count == 64 else { return nil }
-        (self.tenant, self.digest) = (tenant, digest)
+        self.tenant = tenant
+        self.digest = digest
     }
 }

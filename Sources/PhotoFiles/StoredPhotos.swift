@@ -19,7 +19,8 @@ public struct StoredPhotos: Sendable {
     private let newHasher: @Sendable () -> any StreamHasher
 
     public init(folder: String, newHasher: @escaping @Sendable () -> any StreamHasher) {
-        (layout, self.newHasher) = (PhotoLayout(folder: folder), newHasher)
+        layout = PhotoLayout(folder: folder)
+        self.newHasher = newHasher
     }
 
     /// Paths in the folder of the files that a photo should have, including checksums, in ascending order, whether or

@@ -27,11 +27,15 @@ struct PasswordHash: Equatable {
             }
         }
         guard made == 1 else { throw SecretsError("PBKDF2 failed") }
-        (self.iterations, self.salt, self.hash) = (iterations, salt, hash)
+        self.iterations = iterations
+        self.salt = salt
+        self.hash = hash
     }
 
     private init(salt: [UInt8], hash: [UInt8], iterations: Int) {
-        (self.iterations, self.salt, self.hash) = (iterations, salt, hash)
+        self.iterations = iterations
+        self.salt = salt
+        self.hash = hash
     }
 
     /// A hash that belongs to no known password: random bytes, without a derivation. Comparing a password with it takes
@@ -49,7 +53,9 @@ struct PasswordHash: Equatable {
             parts[1] == String(iterations), let salt = Base64URL.decoded(parts[2]),
             let hash = Base64URL.decoded(parts[3]), hash.count == Self.hashLength
         else { return nil }
-        (self.iterations, self.salt, self.hash) = (iterations, salt, hash)
+        self.iterations = iterations
+        self.salt = salt
+        self.hash = hash
     }
 
     var text: String { "\(Self.scheme)$\(iterations)$\(Base64URL.encoded(salt))$\(Base64URL.encoded(hash))" }

@@ -18,7 +18,8 @@ public final class PasswordHasher: Sendable {
     private let decoy: String
 
     public init(iterations: Int = recommendedIterations, threads: Int, maxWaiting: Int = 64) throws(SecretsError) {
-        (self.iterations, self.maxWaiting) = (iterations, maxWaiting)
+        self.iterations = iterations
+        self.maxWaiting = maxWaiting
         workers = (0..<max(1, threads)).map { DispatchQueue(label: "passwords-\($0)", qos: .utility) }
         loads = Mutex(Array(repeating: 0, count: workers.count))
         decoy = try PasswordHash.random(iterations: iterations).text

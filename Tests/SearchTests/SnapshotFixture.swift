@@ -41,7 +41,8 @@ struct RandomSource {
     private var next: UInt32 = 1
 
     init(seed: UInt64, _ source: FakeSearchSource) {
-        (listings, texts) = (RandomListings(seed: seed), RandomTexts(seed: seed))
+        listings = RandomListings(seed: seed)
+        texts = RandomTexts(seed: seed)
         self.source = source
     }
 

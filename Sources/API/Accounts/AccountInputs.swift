@@ -23,7 +23,10 @@ struct RegistrationInput {
         }
         try form.errors.throwIfAny()
         guard let email, let checkedPassword, let checkedName else { throw .invalid([]) }
-        (self.email, self.password, self.name, self.language) = (email, checkedPassword, checkedName, language)
+        self.email = email
+        self.password = checkedPassword
+        self.name = checkedName
+        self.language = language
     }
 }
 
@@ -45,7 +48,8 @@ struct AccountInput {
             return try PersonName(name, at: marketplace).text
         }
         try form.errors.throwIfAny()
-        (self.name, self.language) = (checked ?? account.name, language ?? account.language)
+        self.name = checked ?? account.name
+        self.language = language ?? account.language
     }
 }
 
@@ -76,7 +80,9 @@ struct EmailChangeInput {
         if let email { form.errors.check("email", email != old, "is already your address", code: "unchanged") }
         try form.errors.throwIfAny()
         guard let email else { throw .invalid([]) }
-        (self.email, self.password, self.code) = (email, password, code)
+        self.email = email
+        self.password = password
+        self.code = code
     }
 }
 
@@ -94,7 +100,8 @@ struct PasswordChangeInput {
         }
         try form.errors.throwIfAny()
         guard let current, let password else { throw .invalid([]) }
-        (self.current, self.new) = (current, password)
+        self.current = current
+        self.new = password
     }
 }
 
@@ -128,7 +135,8 @@ struct PasswordResetInput {
         let (token, password) = (form.required("token"), form.required("password"))
         form.rejectUnknownMembers()
         try form.errors.throwIfAny()
-        (self.token, self.password) = (token ?? "", password ?? "")
+        self.token = token ?? ""
+        self.password = password ?? ""
     }
 }
 
@@ -143,7 +151,8 @@ struct ProofInput {
         form.read("code", into: &code)
         form.rejectUnknownMembers()
         try form.errors.throwIfAny()
-        (self.password, self.code) = (password ?? "", code)
+        self.password = password ?? ""
+        self.code = code
     }
 }
 

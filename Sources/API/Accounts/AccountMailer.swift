@@ -8,7 +8,9 @@ package struct AccountMailer: Sendable {
     let universities: UniversityDirectory
 
     package init(cryptography: any Cryptography, clock: Clock, mailer: Mailer, universities: UniversityDirectory) {
-        (self.cryptography, self.clock, self.mailer) = (cryptography, clock, mailer)
+        self.cryptography = cryptography
+        self.clock = clock
+        self.mailer = mailer
         self.universities = universities
     }
 

@@ -10,8 +10,10 @@ package struct EmailAvailability: Sendable {
     package init(
         accounts: any AccountStore, mailer: Mailer, cryptography: any Cryptography, throttle: Throttle
     ) {
-        (self.accounts, self.mailer) = (accounts, mailer)
-        (self.cryptography, self.throttle) = (cryptography, throttle)
+        self.accounts = accounts
+        self.mailer = mailer
+        self.cryptography = cryptography
+        self.throttle = throttle
     }
 
     /// Throws `email_taken`, which is mailed to the owner at most once a day; `tooMany` for a network that learned of

@@ -15,8 +15,11 @@ package struct EmailChangeRoutes: FeatureRoutes {
         throttle: Throttle,
         availability: EmailAvailability
     ) {
-        (self.tokens, self.accountMailer) = (tokens, accountMailer)
-        (self.reauthentication, self.throttle, self.availability) = (reauthentication, throttle, availability)
+        self.tokens = tokens
+        self.accountMailer = accountMailer
+        self.reauthentication = reauthentication
+        self.throttle = throttle
+        self.availability = availability
     }
 
     package func add(to v1: RouterGroup<Context>) { v1.post("account/email", use: ask) }

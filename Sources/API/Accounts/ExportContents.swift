@@ -10,7 +10,9 @@ package struct ExportContents: Sendable {
     let exports: any ExportStore
 
     package init(accounts: any AccountStore, listings: any ListingStore, exports: any ExportStore) {
-        (self.accounts, self.listings, self.exports) = (accounts, listings, exports)
+        self.accounts = accounts
+        self.listings = listings
+        self.exports = exports
     }
 
     func write(of me: Account, in tenant: Tenant, into package: any ExportArchive) async throws {

@@ -14,7 +14,9 @@ package struct ExportService: Sendable {
     package init(
         archiver: any ExportArchiver, contents: ExportContents, accounts: any AccountStore, clock: Clock
     ) {
-        (self.archiver, self.contents, self.accounts) = (archiver, contents, accounts)
+        self.archiver = archiver
+        self.contents = contents
+        self.accounts = accounts
         self.clock = clock
     }
 

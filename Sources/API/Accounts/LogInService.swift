@@ -15,8 +15,10 @@ package struct LogInService: Sendable {
         accounts: any AccountStore, passwords: RequestPasswordHasher, factors: SecondFactorService,
         sessionIssuer: SessionIssuer
     ) {
-        (self.accounts, self.passwords) = (accounts, passwords)
-        (self.factors, self.sessionIssuer) = (factors, sessionIssuer)
+        self.accounts = accounts
+        self.passwords = passwords
+        self.factors = factors
+        self.sessionIssuer = sessionIssuer
     }
 
     /// Returns the response, which is stored with the session. Counts and logs what it refuses.
@@ -106,7 +108,9 @@ struct Credentials {
         form.rejectUnknownMembers()
         form.checkPassword(password, "password")
         try form.errors.throwIfAny()
-        (self.email, self.password, self.code) = (email ?? "", password ?? "", code)
+        self.email = email ?? ""
+        self.password = password ?? ""
+        self.code = code
     }
 }
 

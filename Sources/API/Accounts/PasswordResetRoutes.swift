@@ -9,7 +9,9 @@ package struct PasswordResetRoutes: FeatureRoutes {
     let sweep: @Sendable () -> Void
 
     package init(passwordService: PasswordService, throttle: Throttle, sweep: @escaping @Sendable () -> Void) {
-        (self.passwordService, self.throttle, self.sweep) = (passwordService, throttle, sweep)
+        self.passwordService = passwordService
+        self.throttle = throttle
+        self.sweep = sweep
     }
 
     package func add(to v1: RouterGroup<Context>) {

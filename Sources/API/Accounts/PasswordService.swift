@@ -13,9 +13,12 @@ package struct PasswordService: Sendable {
         accounts: any AccountStore, tokens: any MailTokenStore, passwords: RequestPasswordHasher,
         estimator: any PasswordEstimating, accountMailer: AccountMailer, reauthentication: ReauthenticationService
     ) {
-        (self.accounts, self.tokens, self.passwords) = (accounts, tokens, passwords)
+        self.accounts = accounts
+        self.tokens = tokens
+        self.passwords = passwords
         self.estimator = estimator
-        (self.accountMailer, self.reauthentication) = (accountMailer, reauthentication)
+        self.accountMailer = accountMailer
+        self.reauthentication = reauthentication
     }
 
     /// Changes the caller's password, and ends all other sessions.

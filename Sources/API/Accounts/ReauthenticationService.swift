@@ -13,8 +13,10 @@ package struct ReauthenticationService: Sendable {
     package init(
         accounts: any AccountStore, passwords: RequestPasswordHasher, factors: SecondFactorService, throttle: Throttle
     ) {
-        (self.accounts, self.passwords) = (accounts, passwords)
-        (self.factors, self.throttle) = (factors, throttle)
+        self.accounts = accounts
+        self.passwords = passwords
+        self.factors = factors
+        self.throttle = throttle
     }
 
     /// The verified password hash. Throws `wrong_password` naming `field`.

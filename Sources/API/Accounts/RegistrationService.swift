@@ -15,8 +15,12 @@ package struct RegistrationService: Sendable {
         accounts: any AccountStore, passwords: RequestPasswordHasher, sessionIssuer: SessionIssuer,
         accountMailer: AccountMailer, availability: EmailAvailability, throttle: Throttle
     ) {
-        (self.accounts, self.passwords, self.sessionIssuer) = (accounts, passwords, sessionIssuer)
-        (self.accountMailer, self.availability, self.throttle) = (accountMailer, availability, throttle)
+        self.accounts = accounts
+        self.passwords = passwords
+        self.sessionIssuer = sessionIssuer
+        self.accountMailer = accountMailer
+        self.availability = availability
+        self.throttle = throttle
     }
 
     /// Returns the response, which is stored with the account.

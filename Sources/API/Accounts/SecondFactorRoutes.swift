@@ -9,7 +9,9 @@ package struct SecondFactorRoutes: FeatureRoutes {
     let idempotency: Idempotency
 
     package init(factors: SecondFactorService, reauthentication: ReauthenticationService, idempotency: Idempotency) {
-        (self.factors, self.reauthentication, self.idempotency) = (factors, reauthentication, idempotency)
+        self.factors = factors
+        self.reauthentication = reauthentication
+        self.idempotency = idempotency
     }
 
     package func add(to v1: RouterGroup<Context>) {

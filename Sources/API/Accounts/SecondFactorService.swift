@@ -11,8 +11,11 @@ package struct SecondFactorService: Sendable {
     package init(
         store: any SecondFactorStore, cryptography: any Cryptography, mailer: Mailer, throttle: Throttle, clock: Clock
     ) {
-        (self.store, self.cryptography, self.mailer) = (store, cryptography, mailer)
-        (self.throttle, self.clock) = (throttle, clock)
+        self.store = store
+        self.cryptography = cryptography
+        self.mailer = mailer
+        self.throttle = throttle
+        self.clock = clock
     }
 
     private static let (sealPurpose, digestPurpose) = ("second factor", "recovery code")

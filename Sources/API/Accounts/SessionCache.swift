@@ -28,7 +28,9 @@ package final class SessionCache: Sendable {
 
     /// - Parameter isUnchangedByOthers: whether no other process can have changed a session since `forget`.
     package init(accounts: any AccountStore, clock: Clock, isUnchangedByOthers: @escaping @Sendable () -> Bool) {
-        (self.accounts, self.clock, self.isUnchangedByOthers) = (accounts, clock, isUnchangedByOthers)
+        self.accounts = accounts
+        self.clock = clock
+        self.isUnchangedByOthers = isUnchangedByOthers
     }
 
     /// The live session of a token's digest, and its account.

@@ -9,7 +9,8 @@ package struct SessionIssuer: Sendable {
     let clock: Clock
 
     package init(cryptography: any Cryptography, clock: Clock) {
-        (self.cryptography, self.clock) = (cryptography, clock)
+        self.cryptography = cryptography
+        self.clock = clock
     }
 
     var devices: DeviceCookies { DeviceCookies(cryptography: cryptography) }

@@ -14,8 +14,11 @@ package struct SessionMiddleware: RouterMiddleware {
         sessions: SessionCache, accounts: any AccountStore, cryptography: any Cryptography, clock: Clock,
         throttle: Throttle
     ) {
-        (self.sessions, self.accounts, self.cryptography) = (sessions, accounts, cryptography)
-        (self.clock, self.throttle) = (clock, throttle)
+        self.sessions = sessions
+        self.accounts = accounts
+        self.cryptography = cryptography
+        self.clock = clock
+        self.throttle = throttle
     }
 
     package func handle(

@@ -15,8 +15,11 @@ package struct SessionRoutes: FeatureRoutes {
         accounts: any AccountStore, notifications: any NotificationStore, logIns: LogInService,
         sessionIssuer: SessionIssuer, idempotency: Idempotency
     ) {
-        (self.accounts, self.notifications, self.logIns) = (accounts, notifications, logIns)
-        (self.sessionIssuer, self.idempotency) = (sessionIssuer, idempotency)
+        self.accounts = accounts
+        self.notifications = notifications
+        self.logIns = logIns
+        self.sessionIssuer = sessionIssuer
+        self.idempotency = idempotency
     }
 
     package func add(to v1: RouterGroup<Context>) {

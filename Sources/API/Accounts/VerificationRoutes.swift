@@ -10,7 +10,9 @@ package struct VerificationRoutes: FeatureRoutes {
     let throttle: Throttle
 
     package init(tokens: any MailTokenStore, accountMailer: AccountMailer, throttle: Throttle) {
-        (self.tokens, self.accountMailer, self.throttle) = (tokens, accountMailer, throttle)
+        self.tokens = tokens
+        self.accountMailer = accountMailer
+        self.throttle = throttle
     }
 
     package func add(to v1: RouterGroup<Context>) {

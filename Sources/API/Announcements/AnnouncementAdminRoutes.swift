@@ -16,8 +16,12 @@ package struct AnnouncementAdminRoutes: FeatureRoutes {
         idempotency: Idempotency,
         cursors: Cursors, clock: Clock
     ) {
-        (self.announcements, self.universities, self.mailer) = (announcements, universities, mailer)
-        (self.idempotency, self.cursors, self.clock) = (idempotency, cursors, clock)
+        self.announcements = announcements
+        self.universities = universities
+        self.mailer = mailer
+        self.idempotency = idempotency
+        self.cursors = cursors
+        self.clock = clock
     }
 
     package func add(to v1: RouterGroup<Context>) {

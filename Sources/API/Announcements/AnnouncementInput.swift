@@ -12,8 +12,11 @@ struct AnnouncementInput: Sendable {
     /// - Parameter known: the values to keep for absent members.
     init(_ body: [UInt8], changing known: AnnouncementContent? = nil) throws(Problem) {
         form = try JSONObject(body)
-        (title, text, audience) = (known?.title, known?.text, known?.audience.kind)
-        (university, isMailed) = (known?.audience.university, known?.isMailed ?? false)
+        title = known?.title
+        text = known?.text
+        audience = known?.audience.kind
+        university = known?.audience.university
+        isMailed = known?.isMailed ?? false
         form.read("title", into: &title)
         form.read("text", into: &text)
         form.read("audience", into: &audience)

@@ -10,7 +10,10 @@ package struct AnnouncementMailer: Sendable {
     let clock: Clock
 
     package init(store: any AnnouncementMailStore, tenants: TenantDirectory, mailer: Mailer, clock: Clock) {
-        (self.store, self.tenants, self.mailer, self.clock) = (store, tenants, mailer, clock)
+        self.store = store
+        self.tenants = tenants
+        self.mailer = mailer
+        self.clock = clock
     }
 
     /// Enqueues the next mails of due announcements, unless the outbox is full. Announcements take turns.

@@ -7,7 +7,8 @@ package struct AnnouncementRoutes: FeatureRoutes {
     let clock: Clock
 
     package init(announcements: any AnnouncementReadingStore, clock: Clock) {
-        (self.announcements, self.clock) = (announcements, clock)
+        self.announcements = announcements
+        self.clock = clock
     }
 
     package func add(to v1: RouterGroup<Context>) {

@@ -7,7 +7,9 @@ struct AreaView: JSONWritable {
     let match: AreaAround.Match?
 
     init(_ area: Area, in catalogue: AreaCatalogue, match: AreaAround.Match? = nil) {
-        (self.area, label, self.match) = (area, catalogue.label(of: area), match)
+        self.area = area
+        label = catalogue.label(of: area)
+        self.match = match
     }
 
     func write(to json: inout JSONWriter) {

@@ -7,7 +7,8 @@ package struct AreaBookmarkRoutes: FeatureRoutes {
     let areas: AreaDirectory
 
     package init(bookmarks: any AreaBookmarkStore, areas: AreaDirectory) {
-        (self.bookmarks, self.areas) = (bookmarks, areas)
+        self.bookmarks = bookmarks
+        self.areas = areas
     }
 
     package func add(to v1: RouterGroup<Context>) {

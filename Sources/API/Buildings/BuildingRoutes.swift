@@ -8,7 +8,9 @@ package struct BuildingRoutes: FeatureRoutes {
     let cursors: Cursors
 
     package init(service: BuildingService, idempotency: Idempotency, cursors: Cursors) {
-        (self.service, self.idempotency, self.cursors) = (service, idempotency, cursors)
+        self.service = service
+        self.idempotency = idempotency
+        self.cursors = cursors
     }
 
     package func add(to v1: RouterGroup<Context>) {

@@ -7,7 +7,8 @@ package struct BuildingService: Sendable {
     let batchService: ListingBatchService
 
     package init(buildings: any BuildingStore, batchService: ListingBatchService) {
-        (self.buildings, self.batchService) = (buildings, batchService)
+        self.buildings = buildings
+        self.batchService = batchService
     }
 
     var listingService: ListingService { batchService.listingService }

@@ -7,7 +7,8 @@ package struct BuildingUnitRoutes: FeatureRoutes {
     let idempotency: Idempotency
 
     package init(service: BuildingService, idempotency: Idempotency) {
-        (self.service, self.idempotency) = (service, idempotency)
+        self.service = service
+        self.idempotency = idempotency
     }
 
     package func add(to v1: RouterGroup<Context>) {

@@ -12,7 +12,9 @@ final class WriteTimeout {
     private var next: Scheduled<Void>?
 
     init(_ context: ChannelHandlerContext, seconds: Int) {
-        (self.context, self.seconds, unsent) = (context, seconds, Self.unsentBytes(context))
+        self.context = context
+        self.seconds = seconds
+        unsent = Self.unsentBytes(context)
         schedule()
     }
 

@@ -18,7 +18,9 @@ struct NewConversation: Sendable {
                 code: "range", params: .bounds(Limits.movingPeople))
         }
         try form.errors.throwIfAny()
-        (self.message, self.moveIn, self.people) = (message, moveIn, people)
+        self.message = message
+        self.moveIn = moveIn
+        self.people = people
     }
 }
 

@@ -14,8 +14,12 @@ package struct ConversationRoutes: FeatureRoutes {
         conversations: any ConversationStore, ads: any WantedAdStore, listingService: ListingService,
         sender: MessageSender, idempotency: Idempotency, cursors: Cursors
     ) {
-        (self.conversations, self.listingService, self.sender) = (conversations, listingService, sender)
-        (self.ads, self.idempotency, self.cursors) = (ads, idempotency, cursors)
+        self.conversations = conversations
+        self.listingService = listingService
+        self.sender = sender
+        self.ads = ads
+        self.idempotency = idempotency
+        self.cursors = cursors
     }
 
     package func add(to v1: RouterGroup<Context>) {

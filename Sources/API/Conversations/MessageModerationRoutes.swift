@@ -66,7 +66,8 @@ private struct HeldMessagesDecision {
             form.errors.collect { () throws(Problem) in try AuditEntry.checkedReason(text) }
         }
         try form.errors.throwIfAny()
-        (self.verdict, self.reason) = (verdict ?? .discard, reason ?? "")
+        self.verdict = verdict ?? .discard
+        self.reason = reason ?? ""
         self.through = through ?? Instant(milliseconds: 0)
     }
 }

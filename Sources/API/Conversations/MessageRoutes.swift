@@ -11,8 +11,10 @@ package struct MessageRoutes: FeatureRoutes {
     package init(
         conversations: any ConversationStore, sender: MessageSender, idempotency: Idempotency, cursors: Cursors
     ) {
-        (self.conversations, self.sender) = (conversations, sender)
-        (self.idempotency, self.cursors) = (idempotency, cursors)
+        self.conversations = conversations
+        self.sender = sender
+        self.idempotency = idempotency
+        self.cursors = cursors
     }
 
     package func add(to v1: RouterGroup<Context>) {

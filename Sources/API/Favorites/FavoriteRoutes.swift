@@ -8,7 +8,9 @@ package struct FavoriteRoutes: FeatureRoutes {
     let cursors: Cursors
 
     package init(favorites: any FavoriteStore, listingService: ListingService, cursors: Cursors) {
-        (self.favorites, self.listingService, self.cursors) = (favorites, listingService, cursors)
+        self.favorites = favorites
+        self.listingService = listingService
+        self.cursors = cursors
     }
 
     package func add(to v1: RouterGroup<Context>) {

@@ -12,7 +12,10 @@ package struct FinanceScenarioRoutes: FeatureRoutes {
     package init(
         scenarios: any FinanceScenarioStore, idempotency: Idempotency, cursors: Cursors, clock: Clock
     ) {
-        (self.scenarios, self.idempotency, self.cursors, self.clock) = (scenarios, idempotency, cursors, clock)
+        self.scenarios = scenarios
+        self.idempotency = idempotency
+        self.cursors = cursors
+        self.clock = clock
     }
 
     package func add(to v1: RouterGroup<Context>) {

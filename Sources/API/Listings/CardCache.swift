@@ -18,7 +18,8 @@ struct Card {
     let json: [UInt8]
 
     fileprivate init(_ listing: Listing, _ rents: RentDirectory.Snapshot?, utilitiesCents: Int) {
-        (id, currency) = (listing.id, listing.currency)
+        id = listing.id
+        currency = listing.currency
         json = JSONWriter.bytes(ListingCard(listing, rents, utilitiesCents: utilitiesCents)).dropLast()
         expiresAt = listing.expiresAt
         basis = RentBasis(revision: rents?.revision, utilitiesCents: utilitiesCents)

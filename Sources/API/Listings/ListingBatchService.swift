@@ -7,7 +7,8 @@ package struct ListingBatchService: Sendable {
     let listingService: ListingService
 
     package init(batches: any ListingBatchStore, listingService: ListingService) {
-        (self.batches, self.listingService) = (batches, listingService)
+        self.batches = batches
+        self.listingService = listingService
     }
 
     /// Applies a change to a listing that the caller may edit, under the rules of a single edit.

@@ -17,11 +17,14 @@ package struct ListingRoutes: FeatureRoutes {
         views: ViewCounter, contactViews: any ContactViewStore, contactReads: ContactReadService, throttle: Throttle,
         photoSweep: @escaping @Sendable () -> Void
     ) {
-        (self.listingService, self.moderationService, self.idempotency) = (
-            listingService, moderationService, idempotency
-        )
-        (self.views, self.contactViews, self.throttle) = (views, contactViews, throttle)
-        (self.contactReads, self.photoSweep) = (contactReads, photoSweep)
+        self.listingService = listingService
+        self.moderationService = moderationService
+        self.idempotency = idempotency
+        self.views = views
+        self.contactViews = contactViews
+        self.throttle = throttle
+        self.contactReads = contactReads
+        self.photoSweep = photoSweep
     }
 
     package func add(to v1: RouterGroup<Context>) {

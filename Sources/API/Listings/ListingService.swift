@@ -16,8 +16,12 @@ package struct ListingService: Sendable {
         listings: any ListingStore, publicListings: PublicListings, lifecycle: ListingLifecycle,
         assessor: SignalAssessor, throttle: Throttle, clock: Clock
     ) {
-        (self.listings, self.publicListings, self.lifecycle) = (listings, publicListings, lifecycle)
-        (self.assessor, self.throttle, self.clock) = (assessor, throttle, clock)
+        self.listings = listings
+        self.publicListings = publicListings
+        self.lifecycle = lifecycle
+        self.assessor = assessor
+        self.throttle = throttle
+        self.clock = clock
     }
 
     /// The listing in the path. Throws not found when it does not exist or the caller may not see it.

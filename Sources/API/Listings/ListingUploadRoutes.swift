@@ -8,7 +8,9 @@ package struct ListingUploadRoutes: FeatureRoutes {
     let throttle: Throttle
 
     package init(service: ListingUploadService, idempotency: Idempotency, throttle: Throttle) {
-        (self.service, self.idempotency, self.throttle) = (service, idempotency, throttle)
+        self.service = service
+        self.idempotency = idempotency
+        self.throttle = throttle
     }
 
     package func add(to v1: RouterGroup<Context>) {

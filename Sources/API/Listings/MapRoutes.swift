@@ -8,7 +8,8 @@ package struct MapRoutes: FeatureRoutes {
     let cards: CardCache
 
     package init(search: any ListingSearch, cards: CardCache) {
-        (self.search, self.cards) = (search, cards)
+        self.search = search
+        self.cards = cards
     }
 
     package func add(to v1: RouterGroup<Context>) {
@@ -41,7 +42,8 @@ private struct MapRequest {
         filter = SearchRequest.filter(&parameters, in: tenant)
         try parameters.finish()
         guard let box, let zoom else { throw .malformed("bounds", "is needed") }
-        (self.box, self.zoom) = (box, zoom)
+        self.box = box
+        self.zoom = zoom
     }
 }
 

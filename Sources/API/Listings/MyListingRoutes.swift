@@ -14,8 +14,11 @@ package struct MyListingRoutes: FeatureRoutes {
         listings: any ListingStore, stored: any ViewStore, buildings: any BuildingStore, waiting: ViewCounter,
         cursors: Cursors
     ) {
-        (self.listings, self.stored, self.buildings) = (listings, stored, buildings)
-        (self.waiting, self.cursors) = (waiting, cursors)
+        self.listings = listings
+        self.stored = stored
+        self.buildings = buildings
+        self.waiting = waiting
+        self.cursors = cursors
     }
 
     package func add(to v1: RouterGroup<Context>) {

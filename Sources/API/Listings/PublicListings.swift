@@ -20,7 +20,8 @@ public final class PublicListings: Sendable {
     private let numbers: Mutex<GenerationalCache<Key, UInt32>>
 
     public init(store: any ListingStore, clock: Clock) {
-        (self.store, self.clock) = (store, clock)
+        self.store = store
+        self.clock = clock
         cache = ListingCache(maxBytes: Limits.publicListingBytes) {
             Self.listingBytes + ($0.fields.description?.utf8.count ?? 0) + $0.photos.count * Self.photoBytes
         }

@@ -38,7 +38,8 @@ struct SearchRequest {
         let (limit, cursor) = (parameters.limit(), parameters.text("cursor"))
         try parameters.finish()
         query = ListingQuery(area: saved.query.area, filter: saved.query.filter, sort: .newest, limit: limit)
-        (university, scope) = (nil, "new \(tenant.id) \(saved.id)")
+        university = nil
+        scope = "new \(tenant.id) \(saved.id)"
         if let cursor { query.after = try Self.position(cursor, scope, cursors) }
     }
 

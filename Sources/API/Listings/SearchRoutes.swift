@@ -10,7 +10,9 @@ package struct SearchRoutes: FeatureRoutes {
     let cursors: Cursors
 
     package init(search: any ListingSearch, universities: UniversityDirectory, cards: CardCache, cursors: Cursors) {
-        (self.search, self.universities, self.cards) = (search, universities, cards)
+        self.search = search
+        self.universities = universities
+        self.cards = cards
         self.cursors = cursors
     }
 

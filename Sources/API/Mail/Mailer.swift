@@ -17,7 +17,10 @@ public struct Mailer: Sendable {
         cryptography: any Cryptography, clock: Clock, sender: EmailAddress, operatorName: String? = nil,
         webAddress: @escaping @Sendable (Tenant) -> String
     ) {
-        (self.cryptography, self.clock, self.sender, self.webAddress) = (cryptography, clock, sender, webAddress)
+        self.cryptography = cryptography
+        self.clock = clock
+        self.sender = sender
+        self.webAddress = webAddress
         self.operatorName = operatorName ?? sender.text
     }
 

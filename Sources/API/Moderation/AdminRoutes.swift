@@ -121,6 +121,7 @@ private struct BlockInput {
         form.read("isScam", into: &isScam, fallback: false)
         form.rejectUnknownMembers()
         try form.errors.throwIfAny()
-        (reason, self.isScam) = (try AuditEntry.checkedReason(given), isScam)
+        reason = try AuditEntry.checkedReason(given)
+        self.isScam = isScam
     }
 }

@@ -7,7 +7,8 @@ package struct BatchDecisionRoutes: FeatureRoutes {
     let idempotency: Idempotency
 
     package init(moderationService: ModerationService, idempotency: Idempotency) {
-        (self.moderationService, self.idempotency) = (moderationService, idempotency)
+        self.moderationService = moderationService
+        self.idempotency = idempotency
     }
 
     package func add(to v1: RouterGroup<Context>) { v1.post("admin/decisions", use: decide) }
@@ -66,8 +67,10 @@ private struct BatchDecision {
         }
         form.rejectUnknownMembers()
         try form.errors.throwIfAny()
-        (self.verdict, self.reason) = (verdict ?? .hold, reason ?? "")
-        (self.isScam, self.items) = (isScam, items)
+        self.verdict = verdict ?? .hold
+        self.reason = reason ?? ""
+        self.isScam = isScam
+        self.items = items
     }
 
     func commands(by moderator: Account.ID) -> [ModerationCommand] {

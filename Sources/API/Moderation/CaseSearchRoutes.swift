@@ -9,7 +9,10 @@ package struct CaseSearchRoutes: FeatureRoutes {
     let clock: Clock
 
     package init(store: any CaseSearchStore, throttle: Throttle, cursors: Cursors, clock: Clock) {
-        (self.store, self.throttle, self.cursors, self.clock) = (store, throttle, cursors, clock)
+        self.store = store
+        self.throttle = throttle
+        self.cursors = cursors
+        self.clock = clock
     }
 
     package func add(to v1: RouterGroup<Context>) { v1.get("admin/search", use: search) }

@@ -7,7 +7,9 @@ package struct ContactReadService: Sendable {
     let clock: Clock
 
     package init(store: any ContactReadStore, throttle: Throttle, clock: Clock) {
-        (self.store, self.throttle, self.clock) = (store, throttle, clock)
+        self.store = store
+        self.throttle = throttle
+        self.clock = clock
     }
 
     /// Why the contact of a listing is not shown to the moderator who asks; `nil` if it is, which is recorded.

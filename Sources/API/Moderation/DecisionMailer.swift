@@ -10,7 +10,10 @@ package struct DecisionMailer: Sendable {
     let clock: Clock
 
     package init(store: any DecisionMailStore, tenants: TenantDirectory, mailer: Mailer, clock: Clock) {
-        (self.store, self.tenants, self.mailer, self.clock) = (store, tenants, mailer, clock)
+        self.store = store
+        self.tenants = tenants
+        self.mailer = mailer
+        self.clock = clock
     }
 
     /// Puts the mails that are due into the outbox.

@@ -8,9 +8,9 @@ package struct DecisionRoutes: FeatureRoutes {
     let idempotency: Idempotency
 
     package init(moderationService: ModerationService, listingService: ListingService, idempotency: Idempotency) {
-        (self.moderationService, self.listingService, self.idempotency) = (
-            moderationService, listingService, idempotency
-        )
+        self.moderationService = moderationService
+        self.listingService = listingService
+        self.idempotency = idempotency
     }
 
     package func add(to v1: RouterGroup<Context>) {
@@ -72,8 +72,11 @@ private struct DecisionInput {
         form.readVersion(into: &version, of: verdict)
         form.rejectUnknownMembers()
         try form.errors.throwIfAny()
-        (self.verdict, self.reason) = (verdict ?? .hold, reason ?? "")
-        (self.known, self.version, self.isScam) = (known, version, isScam)
+        self.verdict = verdict ?? .hold
+        self.reason = reason ?? ""
+        self.known = known
+        self.version = version
+        self.isScam = isScam
     }
 }
 

@@ -17,9 +17,14 @@ package struct ReportRoutes: FeatureRoutes {
         idempotency: Idempotency, sharedLists: SharedListLinks, conversations: any ConversationStore,
         ratings: any RatingStore, ads: any WantedAdStore
     ) {
-        (self.reports, self.accounts, self.listingService) = (reports, accounts, listingService)
-        (self.idempotency, self.sharedLists) = (idempotency, sharedLists)
-        (self.conversations, self.ratings, self.ads) = (conversations, ratings, ads)
+        self.reports = reports
+        self.accounts = accounts
+        self.listingService = listingService
+        self.idempotency = idempotency
+        self.sharedLists = sharedLists
+        self.conversations = conversations
+        self.ratings = ratings
+        self.ads = ads
     }
 
     package func add(to v1: RouterGroup<Context>) {
@@ -118,7 +123,8 @@ private struct ReportInput {
             Text.check(Text.tidy(message), "words", Limits.reportLength, lines: true, into: &form.errors)
         }
         try form.errors.throwIfAny()
-        (self.reason, self.message) = (reason ?? .other, message)
+        self.reason = reason ?? .other
+        self.message = message
     }
 }
 

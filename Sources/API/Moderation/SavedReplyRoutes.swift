@@ -9,7 +9,9 @@ package struct SavedReplyRoutes: FeatureRoutes {
     let clock: Clock
 
     package init(replies: any SavedReplyStore, idempotency: Idempotency, clock: Clock) {
-        (self.replies, self.idempotency, self.clock) = (replies, idempotency, clock)
+        self.replies = replies
+        self.idempotency = idempotency
+        self.clock = clock
     }
 
     package func add(to v1: RouterGroup<Context>) {

@@ -29,7 +29,8 @@ package struct ListingNearbyRoutes: FeatureRoutes {
     let listingService: ListingService
 
     package init(directory: NearbyDirectory, listingService: ListingService) {
-        (self.directory, self.listingService) = (directory, listingService)
+        self.directory = directory
+        self.listingService = listingService
     }
 
     package func add(to v1: RouterGroup<Context>) {

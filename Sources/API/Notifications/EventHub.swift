@@ -91,7 +91,9 @@ final class EventSubscription: Sendable {
     fileprivate let number: Int
 
     fileprivate init(hub: EventHub, account: AccountKey, number: Int) {
-        (self.hub, self.account, self.number) = (hub, account, number)
+        self.hub = hub
+        self.account = account
+        self.number = number
     }
 
     /// Lets the hub wake the stream. Returns false when the server is stopping.

@@ -9,7 +9,10 @@ package struct EventService: Sendable {
     let clock: Clock
 
     package init(events: any AccountEventStore, hub: EventHub, cursors: Cursors, clock: Clock) {
-        (self.events, self.hub, self.cursors, self.clock) = (events, hub, cursors, clock)
+        self.events = events
+        self.hub = hub
+        self.cursors = cursors
+        self.clock = clock
     }
 
     /// Throws `too_many_streams`.

@@ -50,8 +50,11 @@ final class EventStream: Sendable {
         of caller: Caller, from start: Start, on channel: any Channel, subscription: EventSubscription,
         of service: EventService
     ) {
-        (self.caller, self.start, self.channel) = (caller, start, channel)
-        (self.subscription, self.service) = (subscription, service)
+        self.caller = caller
+        self.start = start
+        self.channel = channel
+        self.subscription = subscription
+        self.service = service
         end = service.clock.now() + .seconds(Self.maxSeconds)
         state = Mutex(State(position: start.position))
     }

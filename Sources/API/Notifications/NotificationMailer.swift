@@ -12,7 +12,10 @@ package struct NotificationMailer: Sendable {
     let clock: Clock
 
     package init(store: any NotificationMailStore, tenants: TenantDirectory, mailer: Mailer, clock: Clock) {
-        (self.store, self.tenants, self.mailer, self.clock) = (store, tenants, mailer, clock)
+        self.store = store
+        self.tenants = tenants
+        self.mailer = mailer
+        self.clock = clock
     }
 
     /// Puts due mails into the outbox, a few at a time, so that other mail does not wait behind them.

@@ -7,7 +7,8 @@ package struct NotificationRoutes: FeatureRoutes {
     let cursors: Cursors
 
     package init(notifications: any NotificationStore, cursors: Cursors) {
-        (self.notifications, self.cursors) = (notifications, cursors)
+        self.notifications = notifications
+        self.cursors = cursors
     }
 
     package func add(to v1: RouterGroup<Context>) {

@@ -11,7 +11,8 @@ package struct UnsubscribeRoutes: FeatureRoutes {
     let tokens: UnsubscribeTokens
 
     package init(notifications: any NotificationStore, cryptography: any Cryptography) {
-        (self.notifications, tokens) = (notifications, UnsubscribeTokens(cryptography: cryptography))
+        self.notifications = notifications
+        tokens = UnsubscribeTokens(cryptography: cryptography)
     }
 
     package func add(to v1: RouterGroup<Context>) {

@@ -16,7 +16,8 @@ package struct ContractRoutes: Sendable {
                     bytes, type: type, cryptography: cryptography, codings: client.codings,
                     quickCoding: client.quickCoding))
         }
-        (self.yaml, self.json) = (yaml.map { file($0, .yaml) }, json.map { file($0, .json) })
+        self.yaml = yaml.map { file($0, .yaml) }
+        self.json = json.map { file($0, .json) }
     }
 
     func add(to router: Router<Context>) {

@@ -9,7 +9,8 @@ package struct HealthRoutes: Sendable {
     let failingChecks: @Sendable () async -> [String]?
 
     package init(unreadyText: String = "not ready", failingChecks: @escaping @Sendable () async -> [String]?) {
-        (self.unreadyText, self.failingChecks) = (unreadyText, failingChecks)
+        self.unreadyText = unreadyText
+        self.failingChecks = failingChecks
     }
 
     func add(to router: Router<Context>) {

@@ -18,7 +18,8 @@ package final class PrometheusMetrics: MetricsFactory {
     ///   - bounds: the upper bounds of a histogram's buckets, by name; without any they are those of requests in
     ///     seconds.
     package init(help: [String: String] = [:], bounds: [String: [Double]] = [:]) {
-        (self.help, self.bounds) = (help, bounds)
+        self.help = help
+        self.bounds = bounds
     }
 
     /// All metrics, by name, then labels.

@@ -8,7 +8,8 @@ public struct ContentCoding: Sendable {
     let encode: @Sendable ([UInt8]) -> [UInt8]?
 
     public init(name: String, encode: @escaping @Sendable ([UInt8]) -> [UInt8]?) {
-        (self.name, self.encode) = (name, encode)
+        self.name = name
+        self.encode = encode
     }
 
     /// The first of `codings` (best first) that the client accepts; `nil` for none.

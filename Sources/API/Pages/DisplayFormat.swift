@@ -9,8 +9,10 @@ struct DisplayFormat: Sendable {
     private let dateLocale: Locale
 
     init(_ language: DisplayLanguage, texts: Translations, today: Day) {
-        (self.texts, self.today) = (texts, today)
-        (locale, dateLocale) = (language.locale, language.dateLocale)
+        self.texts = texts
+        self.today = today
+        locale = language.locale
+        dateLocale = language.dateLocale
     }
 
     func text(_ key: String, _ values: [String: String] = [:]) -> String { texts.text(key, values) ?? key }

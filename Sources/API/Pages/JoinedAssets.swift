@@ -34,7 +34,10 @@ struct JoinedAssets: Sendable {
         logger: Logger
     ) {
         let graph = ModuleGraph { files.file($0)?.bytes }
-        (self.pages, self.files, self.factory, self.graph) = (pages, files, factory, graph)
+        self.pages = pages
+        self.files = files
+        self.factory = factory
+        self.graph = graph
         do { joiner = try ModuleJoiner(scripts: Set(pages.map(\.script)).sorted(), graph: graph) } catch {
             logger.notice("The scripts of the web client are served one by one", metadata: ["reason": "\(error)"])
             joiner = nil

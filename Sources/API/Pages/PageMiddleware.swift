@@ -37,7 +37,8 @@ package struct PageMiddleware: RouterMiddleware {
         leaflet = client.leafletFolder.map { StaticFolder($0, logger: client.logger, factory: factory) }
         pages = files.map { PageRenderer(files: $0, factory: factory, client: client) }
         themes = ThemeSheets(factory: factory)
-        (self.contents, self.client) = (contents, client)
+        self.contents = contents
+        self.client = client
     }
 
     package var fragments: FragmentRenderer { FragmentRenderer(pages: pages, clock: contents.clock) }

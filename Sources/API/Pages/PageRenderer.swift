@@ -38,7 +38,9 @@ final class PageRenderer: Sendable {
     private let state = Mutex(State())
 
     init(files: StaticFolder, factory: PrecompressedBodyFactory, client: WebClient) {
-        (self.files, self.factory, self.client) = (files, factory, client)
+        self.files = files
+        self.factory = factory
+        self.client = client
     }
 
     /// The page at a path such as `/account`, without content; `nil` for an unknown path.

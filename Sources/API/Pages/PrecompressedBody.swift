@@ -41,9 +41,12 @@ final class PrecompressedBody: Sendable {
         quickCoding: ContentCoding, cacheControl: String = "no-cache"
     ) {
         self.cacheControl = cacheControl
-        (self.bytes, self.type, whole) = (bytes, type, ByteBuffer(bytes: bytes))
+        self.bytes = bytes
+        self.type = type
+        whole = ByteBuffer(bytes: bytes)
         digest = Hex.encoded(Array(cryptography.digest(bytes, purpose: "page").prefix(16)))
-        (self.codings, self.quickCoding) = (codings, quickCoding)
+        self.codings = codings
+        self.quickCoding = quickCoding
     }
 
     private var isWorthCoding: Bool { type.isText && bytes.count >= Self.minBytesToEncode }

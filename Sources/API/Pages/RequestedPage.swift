@@ -17,7 +17,8 @@ struct RequestedPage: Sendable {
     let address: String?
 
     init(_ request: Request, _ context: Context, _ client: WebClient) {
-        (path, query) = (context.route.path, request.uri.query ?? "")
+        path = context.route.path
+        query = request.uri.query ?? ""
         tenant = context.foundTenant
         language = DisplayLanguage(of: request, for: tenant?.settings)
         isSignedIn = SessionCookie.isGiven(by: request, context)

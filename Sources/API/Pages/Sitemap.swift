@@ -15,7 +15,9 @@ package actor Sitemap {
     private var known: [Tenant.ID: (starts: Task<[Listing.ID?], any Error>, until: Int64)] = [:]
 
     package init(store: any SitemapStore, campuses: CampusRoutes, clock: Clock) {
-        (self.store, campusRoutes, self.clock) = (store, campuses, clock)
+        self.store = store
+        campusRoutes = campuses
+        self.clock = clock
     }
 
     /// The last id before each file; `nil` for the first.

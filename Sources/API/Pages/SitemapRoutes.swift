@@ -16,7 +16,9 @@ package struct SitemapRoutes: Sendable {
     let cryptography: any Cryptography
 
     package init(sitemap: Sitemap, client: WebClient, cryptography: any Cryptography) {
-        (self.sitemap, self.client, self.cryptography) = (sitemap, client, cryptography)
+        self.sitemap = sitemap
+        self.client = client
+        self.cryptography = cryptography
     }
 
     func add(to router: Router<Context>) {

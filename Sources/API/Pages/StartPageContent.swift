@@ -21,7 +21,9 @@ final class StartPageContent: Sendable {
     }
 
     init(search: SearchRoutes, campuses: CampusRoutes, clock: Clock) {
-        (self.search, self.campuses, self.clock) = (search, campuses, clock)
+        self.search = search
+        self.campuses = campuses
+        self.clock = clock
     }
 
     func content(_ layout: PageLayout, _ request: RequestedPage) async throws -> InitialContent {

@@ -40,7 +40,8 @@ final class StaticFolder: Sendable {
     /// Reads the folder. A missing folder counts as empty until it appears.
     init(_ path: String, logger: Logger, factory: PrecompressedBodyFactory) {
         root = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
-        (self.logger, self.factory) = (logger, factory)
+        self.logger = logger
+        self.factory = factory
         check()
     }
 

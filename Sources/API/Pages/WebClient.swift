@@ -25,9 +25,14 @@ public struct WebClient: Sendable {
         tiles: MapTiles?, satellite: MapTiles?, showsDevelopmentPages: Bool = false,
         webAddress: @escaping @Sendable (Tenant) -> String, logger: Logger
     ) {
-        (self.folder, self.leafletFolder, self.tiles) = (folder, leafletFolder, tiles)
-        (self.codings, self.quickCoding, self.satellite) = (codings, quickCoding, satellite)
-        (self.webAddress, self.logger) = (webAddress, logger)
+        self.folder = folder
+        self.leafletFolder = leafletFolder
+        self.tiles = tiles
+        self.codings = codings
+        self.quickCoding = quickCoding
+        self.satellite = satellite
+        self.webAddress = webAddress
+        self.logger = logger
         self.showsDevelopmentPages = showsDevelopmentPages
     }
 

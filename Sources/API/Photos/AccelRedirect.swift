@@ -28,7 +28,8 @@ package struct AccelRedirect: Sendable {
                 "accel-redirect",
                 "must be a path such as /internal/photos/: names of letters and digits between slashes")
         }
-        (self.location, self.folder) = (location, folder + "/")
+        self.location = location
+        self.folder = folder + "/"
     }
 
     /// The file's path for the proxy; `nil` for a file outside the photo folder.

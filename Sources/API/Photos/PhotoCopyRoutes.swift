@@ -10,7 +10,9 @@ package struct PhotoCopyRoutes: FeatureRoutes {
     let idempotency: Idempotency
 
     package init(buildings: any BuildingStore, listingService: ListingService, idempotency: Idempotency) {
-        (self.buildings, self.listingService, self.idempotency) = (buildings, listingService, idempotency)
+        self.buildings = buildings
+        self.listingService = listingService
+        self.idempotency = idempotency
     }
 
     package func add(to v1: RouterGroup<Context>) {

@@ -18,9 +18,14 @@ package struct PhotoRoutes: FeatureRoutes {
         uploads: PhotoUploadService, listingService: ListingService, idempotency: Idempotency, throttle: Throttle,
         photoSweep: @escaping @Sendable () -> Void
     ) {
-        (self.photos, self.publicPhotos, self.files) = (photos, publicPhotos, files)
-        (self.library, self.uploads) = (library, uploads)
-        (self.listingService, self.idempotency, self.throttle) = (listingService, idempotency, throttle)
+        self.photos = photos
+        self.publicPhotos = publicPhotos
+        self.files = files
+        self.library = library
+        self.uploads = uploads
+        self.listingService = listingService
+        self.idempotency = idempotency
+        self.throttle = throttle
         self.photoSweep = photoSweep
     }
 

@@ -9,7 +9,9 @@ package struct PhotoUploadService: Sendable {
     let maxSeconds: Int
 
     package init(photos: any PhotoStore, library: any PhotoLibrary, maxSeconds: Int) {
-        (self.photos, self.library, self.maxSeconds) = (photos, library, maxSeconds)
+        self.photos = photos
+        self.library = library
+        self.maxSeconds = maxSeconds
     }
 
     /// Throws `too_many_photos` before the body is read, so that nobody uploads 15 MB in vain. A request with a key may

@@ -12,7 +12,10 @@ struct BlockView: JSONWritable {
     init(
         _ block: StreetBlock, in catalogue: BlockCatalogue, miles: Double? = nil, found: AddressMatch?? = nil
     ) {
-        (self.block, self.catalogue, self.miles, self.found) = (block, catalogue, miles, found)
+        self.block = block
+        self.catalogue = catalogue
+        self.miles = miles
+        self.found = found
     }
 
     func write(to json: inout JSONWriter) {
@@ -61,7 +64,8 @@ struct NeighborhoodView: JSONWritable {
     /// `nil` for an unknown neighborhood.
     init?(at point: Coordinate?, in catalogue: BlockCatalogue) {
         guard let found = catalogue.neighborhood(at: point) else { return nil }
-        (name, source) = (found.name, found.source)
+        name = found.name
+        source = found.source
     }
 
     func write(to json: inout JSONWriter) {

@@ -10,7 +10,8 @@ package struct ListingRecordRoutes: FeatureRoutes {
     let listingService: ListingService
 
     package init(finder: ListingRecordFinder, listingService: ListingService) {
-        (self.finder, self.listingService) = (finder, listingService)
+        self.finder = finder
+        self.listingService = listingService
     }
 
     package func add(to v1: RouterGroup<Context>) {

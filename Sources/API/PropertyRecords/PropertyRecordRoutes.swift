@@ -17,7 +17,9 @@ package struct PropertyRecordRoutes: FeatureRoutes {
     }
 
     package init(store: any PropertyRecordStore, directory: BlockDirectory, cursors: Cursors) {
-        (self.store, self.directory, self.cursors) = (store, directory, cursors)
+        self.store = store
+        self.directory = directory
+        self.cursors = cursors
     }
 
     package func add(to v1: RouterGroup<Context>) {

@@ -75,7 +75,8 @@ private struct EstimatedTaxView: JSONWritable {
     /// `nil` without a market value or a rate.
     init?(_ property: AssessedProperty, _ dataset: PropertyDataset?) {
         guard let value = property.marketValue.value, let rate = dataset?.taxRate else { return nil }
-        (cents, self.rate) = (rate.taxCents(onCents: value), rate)
+        cents = rate.taxCents(onCents: value)
+        self.rate = rate
     }
 
     /// Why there is no estimate.

@@ -11,7 +11,10 @@ package struct SavedRecordRoutes: FeatureRoutes {
     package init(
         saved: any SavedRecordStore, records: any PropertyRecordStore, directory: BlockDirectory, cursors: Cursors
     ) {
-        (self.saved, self.records, self.directory, self.cursors) = (saved, records, directory, cursors)
+        self.saved = saved
+        self.records = records
+        self.directory = directory
+        self.cursors = cursors
     }
 
     package func add(to v1: RouterGroup<Context>) {

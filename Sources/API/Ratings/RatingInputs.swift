@@ -54,6 +54,7 @@ struct RatingDecisionInput: Sendable {
             form.errors.collect { () throws(Problem) in try AuditEntry.checkedReason(text) }
         }
         try form.errors.throwIfAny()
-        (self.verdict, self.reason) = (verdict ?? .release, reason ?? "")
+        self.verdict = verdict ?? .release
+        self.reason = reason ?? ""
     }
 }

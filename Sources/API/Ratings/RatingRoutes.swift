@@ -62,7 +62,9 @@ package struct OwnerRatingRoutes: FeatureRoutes {
     let clock: Clock
 
     package init(ratings: any RatingStore, cursors: Cursors, clock: Clock) {
-        (self.ratings, self.cursors, self.clock) = (ratings, cursors, clock)
+        self.ratings = ratings
+        self.cursors = cursors
+        self.clock = clock
     }
 
     package func add(to v1: RouterGroup<Context>) { v1.get("owners/{id}/ratings", use: list) }

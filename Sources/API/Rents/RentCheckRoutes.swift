@@ -25,7 +25,8 @@ package struct ListingRentRoutes: FeatureRoutes {
     let listingService: ListingService
 
     package init(service: RentCheckService, listingService: ListingService) {
-        (self.service, self.listingService) = (service, listingService)
+        self.service = service
+        self.listingService = listingService
     }
 
     package func add(to v1: RouterGroup<Context>) {

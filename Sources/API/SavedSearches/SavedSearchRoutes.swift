@@ -9,7 +9,9 @@ package struct SavedSearchRoutes: FeatureRoutes {
     let clock: Clock
 
     package init(store: any SavedSearchStore, search: SearchRoutes, idempotency: Idempotency, clock: Clock) {
-        (self.store, self.search, self.idempotency) = (store, search, idempotency)
+        self.store = store
+        self.search = search
+        self.idempotency = idempotency
         self.clock = clock
     }
 
@@ -128,7 +130,8 @@ private struct NewSavedSearch {
             "query", parameters?.utf8.count ?? 0 <= Limits.savedSearchLength, "can have at most 2000 characters",
             params: ["max": .integer(Limits.savedSearchLength)])
         try form.errors.throwIfAny()
-        (self.name, self.parameters) = (checkedName ?? "", parameters ?? "")
+        self.name = checkedName ?? ""
+        self.parameters = parameters ?? ""
     }
 
     func search(_ query: ListingQuery, of account: Account.ID, at now: Instant) -> SavedSearch {

@@ -10,7 +10,9 @@ struct BufferedResponse: ResponseGenerator, Sendable {
     var body: [UInt8]
 
     init(_ status: HTTPResponse.Status = .ok, headers: HTTPFields = [:], body: [UInt8] = []) {
-        (self.status, self.headers, self.body) = (status, headers, body)
+        self.status = status
+        self.headers = headers
+        self.body = body
     }
 
     static func json(_ value: some JSONWritable, _ status: HTTPResponse.Status = .ok, headers: HTTPFields = [:])

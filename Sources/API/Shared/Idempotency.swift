@@ -27,7 +27,8 @@ package struct Idempotency: Sendable {
     private let locks = KeyedLock()
 
     package init(idempotencyRecords: any IdempotencyStore, cryptography: any Cryptography) {
-        (self.idempotencyRecords, self.cryptography) = (idempotencyRecords, cryptography)
+        self.idempotencyRecords = idempotencyRecords
+        self.cryptography = cryptography
     }
 
     /// - Parameters:

@@ -22,7 +22,9 @@ struct JSONObject {
     }
 
     private init(_ members: [String: JSONValue]?, path: String) {
-        (self.members, self.path, isNull) = (members ?? [:], path, members == nil)
+        self.members = members ?? [:]
+        self.path = path
+        isNull = members == nil
     }
 
     mutating func read(_ name: String, into value: inout String?) {

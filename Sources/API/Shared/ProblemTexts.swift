@@ -63,7 +63,8 @@ struct ProblemWording: Sendable {
     private let format: DisplayFormat
 
     init(_ language: DisplayLanguage, texts: Translations) {
-        (self.language, self.texts) = (language, texts)
+        self.language = language
+        self.texts = texts
         // No text has a date.
         format = DisplayFormat(language, texts: texts, today: Day(daysSinceEpoch: 0))
     }

@@ -42,7 +42,9 @@ struct RequestTarget: Sendable {
     var withoutTrailingSlash: RequestTarget { RequestTarget(path: String(path.dropLast()), of: self) }
 
     private init(path: String, of other: RequestTarget) {
-        (self.path, query, spelling) = (path, other.query, .other)
+        self.path = path
+        query = other.query
+        spelling = .other
     }
 
     /// Whether the path needs no closer look: nearly every path has only letters, digits and hyphens in its segments.

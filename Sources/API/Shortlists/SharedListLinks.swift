@@ -10,7 +10,9 @@ package struct SharedListLinks: Sendable {
     private let clock: Clock
 
     package init(shortlists: any ShortlistStore, cryptography: any Cryptography, clock: Clock) {
-        (self.shortlists, self.cryptography, self.clock) = (shortlists, cryptography, clock)
+        self.shortlists = shortlists
+        self.cryptography = cryptography
+        self.clock = clock
     }
 
     /// Throws not found.

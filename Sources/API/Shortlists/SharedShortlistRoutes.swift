@@ -14,8 +14,11 @@ package struct SharedShortlistRoutes: FeatureRoutes {
         shortlists: any ShortlistStore, listings: any ListingStore, cryptography: any Cryptography, throttle: Throttle,
         clock: Clock
     ) {
-        (self.shortlists, self.listings, self.cryptography) = (shortlists, listings, cryptography)
-        (self.throttle, self.clock) = (throttle, clock)
+        self.shortlists = shortlists
+        self.listings = listings
+        self.cryptography = cryptography
+        self.throttle = throttle
+        self.clock = clock
         links = SharedListLinks(shortlists: shortlists, cryptography: cryptography, clock: clock)
     }
 

@@ -12,8 +12,10 @@ package struct ShortlistRoutes: FeatureRoutes {
         shortlists: any ShortlistStore, listingService: ListingService, idempotency: Idempotency,
         cryptography: any Cryptography
     ) {
-        (self.shortlists, self.listingService) = (shortlists, listingService)
-        (self.idempotency, self.cryptography) = (idempotency, cryptography)
+        self.shortlists = shortlists
+        self.listingService = listingService
+        self.idempotency = idempotency
+        self.cryptography = cryptography
     }
 
     package func add(to v1: RouterGroup<Context>) {
@@ -95,7 +97,8 @@ private struct NewShortlist {
             form.errors.missing("listingIds")
         }
         try form.errors.throwIfAny()
-        (self.name, listings) = (checkedName ?? "", ids)
+        self.name = checkedName ?? ""
+        listings = ids
     }
 
     func shortlist(of account: Account.ID, at now: Instant) -> Shortlist {

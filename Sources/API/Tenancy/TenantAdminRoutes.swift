@@ -16,7 +16,10 @@ package struct TenantAdminRoutes: FeatureRoutes {
         refresh: @escaping @Sendable () async throws -> Void
     ) {
         self.logos = logos
-        (self.store, self.cryptography, self.clock, self.refresh) = (store, cryptography, clock, refresh)
+        self.store = store
+        self.cryptography = cryptography
+        self.clock = clock
+        self.refresh = refresh
     }
 
     package func add(to v1: RouterGroup<Context>) {

@@ -14,8 +14,10 @@ package struct TenantRoutes: FeatureRoutes {
     package init(
         tiles: MapTiles?, satellite: MapTiles?, tenants: any TenantStore, cryptography: any Cryptography
     ) {
-        (self.tiles, self.satellite) = (tiles, satellite)
-        (self.tenants, self.cryptography) = (tenants, cryptography)
+        self.tiles = tiles
+        self.satellite = satellite
+        self.tenants = tenants
+        self.cryptography = cryptography
     }
 
     package func add(to v1: RouterGroup<Context>) {

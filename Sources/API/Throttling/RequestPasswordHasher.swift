@@ -23,7 +23,9 @@ package struct RequestPasswordHasher: Sendable {
     private let waits: CoreMetrics.Timer?
 
     package init(_ passwords: any PasswordHashing, isShared: Bool, waits: CoreMetrics.Timer? = nil) {
-        (self.passwords, self.isShared, self.waits) = (passwords, isShared, waits)
+        self.passwords = passwords
+        self.isShared = isShared
+        self.waits = waits
         queue = FairQueue(permits: passwords.threads, maxWaiting: Self.maxWaiting)
     }
 

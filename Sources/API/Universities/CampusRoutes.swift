@@ -13,7 +13,8 @@ package final class CampusRoutes: FeatureRoutes {
     private let counting = KeyedLock()
 
     package init(finder: CampusFinder, clock: Clock) {
-        (self.finder, self.clock) = (finder, clock)
+        self.finder = finder
+        self.clock = clock
     }
 
     package func add(to v1: RouterGroup<Context>) {

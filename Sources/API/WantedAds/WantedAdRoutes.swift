@@ -16,8 +16,12 @@ package struct WantedAdRoutes: FeatureRoutes {
         ads: any WantedAdStore, universities: UniversityDirectory, idempotency: Idempotency, cursors: Cursors,
         throttle: Throttle, clock: Clock
     ) {
-        (self.ads, self.universities, self.idempotency) = (ads, universities, idempotency)
-        (self.cursors, self.throttle, self.clock) = (cursors, throttle, clock)
+        self.ads = ads
+        self.universities = universities
+        self.idempotency = idempotency
+        self.cursors = cursors
+        self.throttle = throttle
+        self.clock = clock
     }
 
     package func add(to v1: RouterGroup<Context>) {

@@ -11,7 +11,9 @@ package struct WantedFitFinder: Sendable {
     let source: any SearchSource
 
     package init(ads: any WantedAdStore, search: any ListingSearch, source: any SearchSource) {
-        (self.ads, self.search, self.source) = (ads, search, source)
+        self.ads = ads
+        self.search = search
+        self.source = source
     }
 
     /// The numbers of the listings that fit the ad best.

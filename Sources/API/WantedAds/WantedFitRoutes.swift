@@ -8,7 +8,9 @@ package struct WantedFitRoutes: FeatureRoutes {
     let cards: CardCache
 
     package init(finder: WantedFitFinder, listingService: ListingService, cards: CardCache) {
-        (self.finder, self.listingService, self.cards) = (finder, listingService, cards)
+        self.finder = finder
+        self.listingService = listingService
+        self.cards = cards
     }
 
     package func add(to v1: RouterGroup<Context>) {

@@ -45,7 +45,9 @@ private struct WantedDecision {
             form.errors.collect { () throws(Problem) in try AuditEntry.checkedReason(text) }
         }
         try form.errors.throwIfAny()
-        (self.verdict, self.reason, self.version) = (verdict ?? .hold, reason ?? "", version ?? 0)
+        self.verdict = verdict ?? .hold
+        self.reason = reason ?? ""
+        self.version = version ?? 0
     }
 
     func entry(on owner: Account.ID, by moderator: Account.ID, at now: Instant) -> AuditEntry {

@@ -9,8 +9,10 @@ package struct WantedSearchRoutes: FeatureRoutes {
     let clock: Clock
 
     package init(ads: any WantedAdStore, universities: UniversityDirectory, cursors: Cursors, clock: Clock) {
-        (self.ads, self.universities) = (ads, universities)
-        (self.cursors, self.clock) = (cursors, clock)
+        self.ads = ads
+        self.universities = universities
+        self.cursors = cursors
+        self.clock = clock
     }
 
     package func add(to v1: RouterGroup<Context>) {

@@ -8,7 +8,8 @@ final class ChangePoller: Sendable {
     private let version = Mutex<Int64?>(nil)
 
     private init(_ database: SQLiteDatabase, renew: @escaping @Sendable () async throws -> Void) {
-        (self.database, self.renew) = (database, renew)
+        self.database = database
+        self.renew = renew
     }
 
     /// Refreshes the data of requests and searches.

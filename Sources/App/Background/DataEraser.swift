@@ -16,7 +16,8 @@ final class DataEraser: Sendable {
     private let state = Mutex(State())
 
     init(database: SQLiteDatabase, logger: Logger) {
-        (self.database, self.logger) = (database, logger)
+        self.database = database
+        self.logger = logger
     }
 
     /// Requests a checkpoint of the log, and returns at once. Concurrent requests share the work.

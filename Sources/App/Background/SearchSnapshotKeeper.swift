@@ -34,8 +34,12 @@ final class SearchSnapshotKeeper: Sendable {
 
     init(_ settings: Settings, _ search: SearchEngine, _ source: SearchSourceTable, _ clock: Clock, _ logger: Logger) {
         file = SnapshotFile(path: settings.snapshotPath)
-        (self.search, self.source, self.clock, self.logger) = (search, source, clock, logger)
-        (interval, minFreeBytes) = (.seconds(settings.snapshotSeconds), settings.minFreeDiskBytes)
+        self.search = search
+        self.source = source
+        self.clock = clock
+        self.logger = logger
+        interval = .seconds(settings.snapshotSeconds)
+        minFreeBytes = settings.minFreeDiskBytes
     }
 
     /// The sequence number of the last change in the snapshot.

@@ -22,7 +22,8 @@ final class BackupFile: Sendable {
     init(creating path: String) throws {
         descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
         guard descriptor >= 0 else { throw Problem.backup("create", path) }
-        (name, isFile) = (path, true)
+        name = path
+        isFile = true
     }
 
     /// Replaces a file at `path` that a killed process left.

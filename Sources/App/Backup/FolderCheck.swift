@@ -19,7 +19,9 @@ package struct FolderCheck: Sendable {
     package init(
         _ installation: Installation, repairs: Bool, progress: @escaping @Sendable (Int) -> Void = { _ in }
     ) {
-        (self.installation, self.repairs, self.progress) = (installation, repairs, progress)
+        self.installation = installation
+        self.repairs = repairs
+        self.progress = progress
     }
 
     package func run() async throws -> CheckReport {

@@ -33,7 +33,8 @@ final class RestoreWriter {
 
     /// - Parameter folder: an empty folder.
     init(to folder: String, limits: BackupLimits = BackupLimits()) throws {
-        (self.folder, self.limits) = (folder, limits)
+        self.folder = folder
+        self.limits = limits
         manifestFile = try BackupFile(creating: "\(folder)/\(BackupManifest.file)")
     }
 

@@ -14,7 +14,8 @@ package struct Demo {
     private static let listingsPerCampus = 25
 
     package init(installation: Installation, campuses: Int? = nil, photoFolder: String? = nil) {
-        (self.installation, self.campuses) = (installation, campuses ?? DemoCampus.all.count)
+        self.installation = installation
+        self.campuses = campuses ?? DemoCampus.all.count
         self.photoFolder = URL(
             fileURLWithPath: photoFolder ?? Settings.find(Self.shippedPhotos) ?? Self.shippedPhotos)
     }

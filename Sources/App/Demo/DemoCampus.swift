@@ -31,8 +31,13 @@ struct DemoCampus {
         _ name: String, _ city: String, _ region: String, _ postalCode: String, _ latitude: Double, _ longitude: Double,
         _ rentCents: Int
     ) {
-        (self.name, self.city, self.region, self.postalCode) = (name, city, region, postalCode)
-        (self.latitude, self.longitude, self.rentCents) = (latitude, longitude, rentCents)
+        self.name = name
+        self.city = city
+        self.region = region
+        self.postalCode = postalCode
+        self.latitude = latitude
+        self.longitude = longitude
+        self.rentCents = rentCents
     }
 
     private static let streets = [

@@ -29,7 +29,9 @@ package struct CensusFetcher: Sendable {
 
     /// - Parameter refreshes: whether to request and replace kept responses.
     package init(client: CensusClient, answers: FetchedResponses, refreshes: Bool) {
-        (self.client, self.answers, self.refreshes) = (client, answers, refreshes)
+        self.client = client
+        self.answers = answers
+        self.refreshes = refreshes
     }
 
     /// Fetches all responses, in order. An error says how many are kept.

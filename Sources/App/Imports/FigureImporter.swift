@@ -16,7 +16,8 @@ package struct FigureImporter: Sendable {
 
     /// - Parameter skipsBadRows: whether to import the good rows although others are bad.
     package init(_ installation: Installation, skipsBadRows: Bool) async throws {
-        (store, self.skipsBadRows) = (installation.store, skipsBadRows)
+        store = installation.store
+        self.skipsBadRows = skipsBadRows
         catalogue = try await installation.areas.catalogue()
     }
 

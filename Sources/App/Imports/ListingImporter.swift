@@ -28,8 +28,13 @@ package struct ListingImporter {
         _ installation: Installation, owner: Account, in tenant: Tenant, photos: PhotoSourceFolder?, isDryRun: Bool
     ) {
         lifecycle = installation.lifecycle()
-        (store, library, clock) = (installation.store.listingImports, installation.photos, installation.clock)
-        (account, tenantOfAll, photoSource, self.isDryRun) = (owner, tenant, photos, isDryRun)
+        store = installation.store.listingImports
+        library = installation.photos
+        clock = installation.clock
+        account = owner
+        tenantOfAll = tenant
+        photoSource = photos
+        self.isDryRun = isDryRun
     }
 
     private var owner: Account.ID { account.id }

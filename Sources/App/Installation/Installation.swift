@@ -46,7 +46,8 @@ package struct Installation: Sendable {
     /// Opens the data folder, creating what is missing: tables, the default tenant, the shipped universities.
     package init(_ settings: Settings, clock: Clock = .system, logger: Logger) async throws {
         try DataFolder.prepare(settings)
-        (self.settings, self.clock) = (settings, clock)
+        self.settings = settings
+        self.clock = clock
         connections = ConnectionCounter(limit: settings.connectionLimits.perAddress, trusted: settings.forwardedFor)
         try await SchemaUpgrade(settings, logger: logger).requireCurrent()
         let work = WorkMetrics(metrics)
@@ -60,7 +61,9 @@ package struct Installation: Sendable {
         let rents = Self.rentDirectory(plain, shipped: settings.rentFile)
         let caches = ListingCaches(plain, rents, maxCardBytes: settings.cardCacheBytes, clock: clock)
         let search = SearchEngine(plain.searchSource, synonyms: settings.synonyms, onChange: caches.forget)
-        (self.rents, self.caches, self.search) = (rents, caches, search)
+        self.rents = rents
+        self.caches = caches
+        self.search = search
         snapshots = SearchSnapshotKeeper(settings, search, plain.searchSource, clock, logger)
         store = plain.announcing(to: { await Self.catchUp(search, logger) })
         tenants = TenantDirectory(store: plain.tenants, strict: settings.strictHosts)

@@ -17,7 +17,10 @@ package struct MigratingServer: Sendable {
     package init(
         host: String, port: Int, logger: Logger, onReady: @escaping @Sendable (Int) async -> Void = { _ in }
     ) {
-        (self.host, self.port, self.logger, self.onReady) = (host, port, logger, onReady)
+        self.host = host
+        self.port = port
+        self.logger = logger
+        self.onReady = onReady
     }
 
     /// Serves until `work` is done.

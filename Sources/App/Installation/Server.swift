@@ -21,8 +21,11 @@ package struct Server: Sendable {
         background: Set<BackgroundService> = Set(BackgroundService.allCases),
         onReady: @escaping @Sendable (Int) async -> Void = { _ in }
     ) {
-        (self.installation, self.logger, self.notifier) = (installation, logger, notifier)
-        (self.background, self.onReady) = (background, onReady)
+        self.installation = installation
+        self.logger = logger
+        self.notifier = notifier
+        self.background = background
+        self.onReady = onReady
     }
 
     package func run() async throws {

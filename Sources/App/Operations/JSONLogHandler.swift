@@ -16,7 +16,8 @@ package struct JSONLogHandler: LogHandler {
 
     /// - Parameter write: receives one line with its line feed.
     package init(level: Logger.Level, write: @escaping @Sendable ([UInt8]) -> Void = standardError) {
-        (logLevel, self.write) = (level, write)
+        logLevel = level
+        self.write = write
     }
 
     package subscript(metadataKey key: String) -> Logger.Metadata.Value? {

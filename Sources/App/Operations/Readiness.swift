@@ -23,7 +23,9 @@ package final class Readiness: Sendable {
     private let isStopping = Atomic(false)
 
     init(_ settings: Settings, store: Store, search: SearchEngine, clock: Clock) {
-        (self.search, dataFolder, minFreeBytes) = (search, settings.dataFolder, settings.minFreeDiskBytes)
+        self.search = search
+        dataFolder = settings.dataFolder
+        minFreeBytes = settings.minFreeDiskBytes
         probe = WriteProbe(uptime: clock.uptime, write: store.installation.probeWrite)
     }
 

@@ -12,8 +12,10 @@ struct WorkMetrics: Sendable {
 
     init(_ factory: PrometheusMetrics) {
         func timer(_ metric: Metric) -> Timer { Timer(label: metric.rawValue, factory: factory) }
-        (passwordWait, imageWait) = (timer(.passwordWait), timer(.imageWait))
-        (commitTime, commitWait) = (timer(.commitTime), timer(.commitWait))
+        passwordWait = timer(.passwordWait)
+        imageWait = timer(.imageWait)
+        commitTime = timer(.commitTime)
+        commitWait = timer(.commitWait)
         commitSize = Recorder(label: Metric.commitSize.rawValue, dimensions: [], aggregate: true, factory: factory)
     }
 

@@ -19,7 +19,8 @@ final class WriteProbe: Sendable {
 
     /// - Parameter uptime: microseconds of a monotonic clock.
     init(uptime: @escaping @Sendable () -> Int64, write: @escaping @Sendable () async throws -> Void) {
-        (self.uptime, self.write) = (uptime, write)
+        self.uptime = uptime
+        self.write = write
     }
 
     /// Whether the last write succeeded, at most ten seconds ago. Concurrent callers share one write.

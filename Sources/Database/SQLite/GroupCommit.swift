@@ -42,7 +42,9 @@ final class GroupCommit: Sendable {
         pool: DatabasePool, onBegin: @escaping @Sendable () -> Void,
         onCommit: @escaping @Sendable (CommitReport, Database) -> Void
     ) {
-        (self.pool, self.onBegin, self.onCommit) = (pool, onBegin, onCommit)
+        self.pool = pool
+        self.onBegin = onBegin
+        self.onCommit = onCommit
     }
 
     func write<Result: Sendable>(_ body: @escaping @Sendable (Database) throws -> Result) async throws -> Result {

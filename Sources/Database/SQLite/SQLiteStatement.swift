@@ -16,7 +16,8 @@ struct SQLiteStatement {
         let cached = try database.cachedStatement(sql: sql)
         // A loop over its rows may run the same statement again.
         statement = sqlite3_stmt_busy(cached.sqliteStatement) == 0 ? cached : try database.makeStatement(sql: sql)
-        (self.sql, pointer) = (sql, statement.sqliteStatement)
+        self.sql = sql
+        pointer = statement.sqliteStatement
     }
 
     /// Runs a statement without values and rows.

@@ -8,7 +8,8 @@ struct WriteStamp: Sendable, Equatable {
     init?(ofDatabaseAt path: String) {
         var status = stat()
         guard stat("\(path)-wal", &status) == 0 else { return nil }
-        (seconds, nanoseconds) = (status.st_mtim.tv_sec, status.st_mtim.tv_nsec)
+        seconds = status.st_mtim.tv_sec
+        nanoseconds = status.st_mtim.tv_nsec
         bytes = Int(status.st_size)
     }
 }

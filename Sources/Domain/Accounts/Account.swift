@@ -44,10 +44,16 @@ public struct Account: Sendable {
         id: ID, email: EmailAddress, name: String, role: Role, block: Block? = nil, emailVerifiedAt: Instant? = nil,
         badge: Badge? = nil, recoveryCodesLeft: Int? = nil, createdAt: Instant, language: Language = .english
     ) {
-        (self.id, self.email, self.name, self.role, self.language) = (id, email, name, role, language)
-        (self.emailVerifiedAt, self.badge) = (emailVerifiedAt, badge)
+        self.id = id
+        self.email = email
+        self.name = name
+        self.role = role
+        self.language = language
+        self.emailVerifiedAt = emailVerifiedAt
+        self.badge = badge
         self.recoveryCodesLeft = recoveryCodesLeft
-        (self.block, self.createdAt) = (block, createdAt)
+        self.block = block
+        self.createdAt = createdAt
     }
 
     /// Validates a name that is not a stranger's to see. Throws a problem naming `name`.

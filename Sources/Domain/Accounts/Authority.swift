@@ -17,8 +17,13 @@ public struct Authority: Sendable {
         tenant: Tenant.ID, session: Session.ID, account: Account.ID, permission: Permission? = nil, posts: Bool = false,
         needsSecondFactor: Bool = false, needsPassword: Bool = false
     ) {
-        (self.tenant, self.session, self.account, self.permission) = (tenant, session, account, permission)
-        (self.posts, self.needsSecondFactor, self.needsPassword) = (posts, needsSecondFactor, needsPassword)
+        self.tenant = tenant
+        self.session = session
+        self.account = account
+        self.permission = permission
+        self.posts = posts
+        self.needsSecondFactor = needsSecondFactor
+        self.needsPassword = needsPassword
     }
 
     /// Throws a problem that says what is missing.

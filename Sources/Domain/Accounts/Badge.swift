@@ -8,6 +8,8 @@ public struct Badge: Hashable, Sendable {
     public let until: Instant
 
     public init(university: University.ID, universityName: String, until: Instant) {
-        (self.university, self.universityName, self.until) = (university, universityName, until)
+        self.university = university
+        self.universityName = universityName
+        self.until = until
     }
 }

@@ -13,7 +13,9 @@ public struct ExportOwner: Sendable {
     public let tenant: Tenant.ID
 
     public init(account: Account.ID, address: IPAddress, tenant: Tenant.ID) {
-        (self.account, self.address, self.tenant) = (account, address, tenant)
+        self.account = account
+        self.address = address
+        self.tenant = tenant
     }
 }
 
@@ -53,7 +55,8 @@ public struct ExportRow: Sendable {
     public let key: ExportKey
 
     public init(key: ExportKey, values: [(name: String, value: ExportValue)]) {
-        (self.key, self.values) = (key, values)
+        self.key = key
+        self.values = values
     }
 }
 

@@ -25,7 +25,10 @@ public struct MailToken: Sendable {
     public let expiresAt: Instant
 
     public init(account: Account.ID, purpose: Purpose, email: EmailAddress, expiresAt: Instant) {
-        (self.account, self.purpose, self.email, self.expiresAt) = (account, purpose, email, expiresAt)
+        self.account = account
+        self.purpose = purpose
+        self.email = email
+        self.expiresAt = expiresAt
     }
 }
 
@@ -37,7 +40,9 @@ public struct LinkMail: Sendable {
     public let mail: OutgoingMail
 
     public init(token: MailToken, tokenDigest: String, mail: OutgoingMail) {
-        (self.token, self.tokenDigest, self.mail) = (token, tokenDigest, mail)
+        self.token = token
+        self.tokenDigest = tokenDigest
+        self.mail = mail
     }
 }
 
@@ -49,7 +54,9 @@ public struct NewBadge: Sendable {
     public let until: Instant
 
     public init(university: University.ID, emailDigest: String, until: Instant) {
-        (self.university, self.emailDigest, self.until) = (university, emailDigest, until)
+        self.university = university
+        self.emailDigest = emailDigest
+        self.until = until
     }
 }
 

@@ -22,8 +22,12 @@ public struct Session: Sendable {
         id: ID, account: Account.ID, device: String, createdAt: Instant, lastUsedAt: Instant,
         confirmedAt: Instant? = nil
     ) {
-        (self.id, self.account, self.device) = (id, account, device)
-        (self.createdAt, self.lastUsedAt, self.confirmedAt) = (createdAt, lastUsedAt, confirmedAt)
+        self.id = id
+        self.account = account
+        self.device = device
+        self.createdAt = createdAt
+        self.lastUsedAt = lastUsedAt
+        self.confirmedAt = confirmedAt
     }
 
     /// Whether the password was given recently enough for deleting or moving an account.

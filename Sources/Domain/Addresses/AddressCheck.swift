@@ -6,7 +6,8 @@ public struct AddressCheck: Sendable {
     let geocoder: any Geocoder
 
     public init(postalCodes: any PostalCodeStore, geocoder: any Geocoder) {
-        (self.postalCodes, self.geocoder) = (postalCodes, geocoder)
+        self.postalCodes = postalCodes
+        self.geocoder = geocoder
     }
 
     /// A location and its source.
@@ -16,7 +17,9 @@ public struct AddressCheck: Sendable {
         public let attribution: String?
 
         public init(place: Coordinate, source: ListingPlace.Source, attribution: String?) {
-            (self.place, self.source, self.attribution) = (place, source, attribution)
+            self.place = place
+            self.source = source
+            self.attribution = attribution
         }
 
         /// The location as the listing stores it, with the point that may be shown.

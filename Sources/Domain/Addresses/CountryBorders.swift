@@ -22,8 +22,12 @@ public struct CountryBorders: Sendable {
             guard let south = latitudes.min(), let north = latitudes.max(), let west = longitudes.min(),
                 let east = longitudes.max()
             else { return nil }
-            (self.countries, self.points) = (countries, points)
-            (self.south, self.north, self.west, self.east) = (south, north, west, east)
+            self.countries = countries
+            self.points = points
+            self.south = south
+            self.north = north
+            self.west = west
+            self.east = east
         }
 
         /// A line as stretches, each starting at the last point of the previous one.
@@ -61,7 +65,8 @@ public struct CountryBorders: Sendable {
                 inBand[band].append(Int32(position))
             }
         }
-        (self.stretches, self.inBand) = (stretches, inBand)
+        self.stretches = stretches
+        self.inBand = inBand
     }
 
     /// - Parameter y: a latitude in steps.

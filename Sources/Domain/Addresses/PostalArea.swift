@@ -18,8 +18,12 @@ public struct PostalArea: Sendable, Equatable {
         country: String, code: String, place: String, regionCode: String?, regionName: String?, center: Coordinate,
         isAlternate: Bool = false
     ) {
-        (self.country, self.code, self.place) = (country, code, place)
-        (self.regionCode, self.regionName, self.center) = (regionCode, regionName, center)
+        self.country = country
+        self.code = code
+        self.place = place
+        self.regionCode = regionCode
+        self.regionName = regionName
+        self.center = center
         self.isAlternate = isAlternate
     }
 }

@@ -63,9 +63,15 @@ public struct Announcement: Sendable {
         id: ID, content: AnnouncementContent, author: AuditEntry.Actor, authorName: String?, version: Int,
         createdAt: Instant, sentAt: Instant?, withdrawnAt: Instant?, mails: Int
     ) {
-        (self.id, self.content, self.author, self.authorName) = (id, content, author, authorName)
-        (self.version, self.createdAt, self.sentAt) = (version, createdAt, sentAt)
-        (self.withdrawnAt, self.mails) = (withdrawnAt, mails)
+        self.id = id
+        self.content = content
+        self.author = author
+        self.authorName = authorName
+        self.version = version
+        self.createdAt = createdAt
+        self.sentAt = sentAt
+        self.withdrawnAt = withdrawnAt
+        self.mails = mails
     }
 
     /// A new draft.

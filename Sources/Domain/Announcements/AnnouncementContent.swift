@@ -12,8 +12,12 @@ public struct AnnouncementContent: Sendable, Equatable {
     public init(
         title: String, text: String, audience: Announcement.Audience, startsAt: Instant, endsAt: Instant, isMailed: Bool
     ) {
-        (self.title, self.text, self.audience) = (title, text, audience)
-        (self.startsAt, self.endsAt, self.isMailed) = (startsAt, endsAt, isMailed)
+        self.title = title
+        self.text = text
+        self.audience = audience
+        self.startsAt = startsAt
+        self.endsAt = endsAt
+        self.isMailed = isMailed
     }
 
     /// The same content with tidied texts. Throws a problem that names every bad field.

@@ -17,7 +17,10 @@ public struct AnnouncementMail: Sendable {
     public init(
         tenant: Tenant.ID, announcement: Announcement.ID, title: String, text: String, mailedThrough: Account.ID?
     ) {
-        (self.tenant, self.announcement, self.title, self.text) = (tenant, announcement, title, text)
+        self.tenant = tenant
+        self.announcement = announcement
+        self.title = title
+        self.text = text
         self.mailedThrough = mailedThrough
     }
 

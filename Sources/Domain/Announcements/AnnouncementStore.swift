@@ -41,8 +41,12 @@ public struct ShownAnnouncement: Sendable {
     public let isRead: Bool
 
     public init(id: Announcement.ID, title: String, text: String, startsAt: Instant, endsAt: Instant, isRead: Bool) {
-        (self.id, self.title, self.text) = (id, title, text)
-        (self.startsAt, self.endsAt, self.isRead) = (startsAt, endsAt, isRead)
+        self.id = id
+        self.title = title
+        self.text = text
+        self.startsAt = startsAt
+        self.endsAt = endsAt
+        self.isRead = isRead
     }
 }
 

@@ -24,8 +24,14 @@ public struct Area: Sendable, Equatable {
         id: ID, name: String, designation: String? = nil, state: String? = nil, county: ID? = nil, town: String? = nil,
         location: Coordinate? = nil, population: Int? = nil
     ) {
-        (self.id, self.name, self.designation, self.state) = (id, name, designation, state)
-        (self.county, self.town, self.location, self.population) = (county ?? id.county, town, location, population)
+        self.id = id
+        self.name = name
+        self.designation = designation
+        self.state = state
+        self.county = county ?? id.county
+        self.town = town
+        self.location = location
+        self.population = population
     }
 
     /// This area, completed with the later import `other`.

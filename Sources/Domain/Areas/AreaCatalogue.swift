@@ -19,7 +19,8 @@ public struct AreaCatalogue: Sendable {
         let states = Dictionary(
             sorted.lazy.filter { $0.id.kind == .state }.compactMap { area in area.state.map { ($0, area) } },
             uniquingKeysWith: { first, _ in first })
-        (self.areas, positions) = (sorted, AreaPositions(sorted.lazy.map(\.id)))
+        self.areas = sorted
+        positions = AreaPositions(sorted.lazy.map(\.id))
         self.states = states.mapValues(\.id)
         names = AreaNames(sorted, states: states.mapValues(\.name))
         self.shapes = Dictionary(shapes.map { ($0.area, $0.shape) }, uniquingKeysWith: { first, _ in first })

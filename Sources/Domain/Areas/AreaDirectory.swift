@@ -20,7 +20,8 @@ public final class AreaDirectory: Sendable {
 
     public init(store: any AreaStore, shipped: @escaping @Sendable () throws -> any ShippedAreaTable) {
         let shipped = ShippedAreas(read: shipped)
-        (self.store, self.shipped) = (store, shipped)
+        self.store = store
+        self.shipped = shipped
         current = RevisionedValue(revision: store.areaRevision) { revision in
             let imported = try await store.areas()
             let areas = AreaCatalogue.merged(try shipped.table().areas(), imported)
@@ -57,7 +58,9 @@ public final class AreaDirectory: Sendable {
             let source: String
 
             init(_ figure: DatedFigure) {
-                (variable, survey, year) = (figure.variable, figure.survey, figure.year)
+                variable = figure.variable
+                survey = figure.survey
+                year = figure.year
                 source = figure.source
             }
         }

@@ -58,7 +58,10 @@ public struct DatedFigure: Sendable, Equatable {
     public let source: String
 
     public init(_ variable: AreaVariable, _ survey: AreaSurvey, year: Int, _ figure: AreaFigure, source: String) {
-        (self.variable, self.survey, self.year, self.figure) = (variable, survey, year, figure)
+        self.variable = variable
+        self.survey = survey
+        self.year = year
+        self.figure = figure
         self.source = source
     }
 

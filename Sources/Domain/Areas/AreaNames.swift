@@ -46,7 +46,9 @@ struct AreaNames: Sendable {
             words += (text.name + text.others).compactMap { vocabulary.number(of: $0).map(Int32.init) }
             starts.append(Int32(words.count))
         }
-        (self.vocabulary, self.words, self.starts) = (vocabulary, words, starts)
+        self.vocabulary = vocabulary
+        self.words = words
+        self.starts = starts
         self.nameCounts = nameCounts
         kinds = areas.map(\.id.kind)
         stateBits = areas.map { $0.state.flatMap { bits[$0] } ?? 0 }

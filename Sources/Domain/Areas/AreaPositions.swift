@@ -14,7 +14,8 @@ public struct AreaPositions: Sendable {
             keys.append(key)
             positions.append(position)
         }
-        (self.keys, self.positions) = (keys, positions)
+        self.keys = keys
+        self.positions = positions
     }
 
     /// `nil` when the list has no such area.

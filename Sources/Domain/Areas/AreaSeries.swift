@@ -10,7 +10,9 @@ public struct AreaSeries: Sendable {
         public init(
             variables: [AreaVariable]? = nil, survey: AreaSurvey? = nil, years: ClosedRange<Int> = Limits.figureYears
         ) {
-            (self.variables, self.survey, self.years) = (variables, survey, years)
+            self.variables = variables
+            self.survey = survey
+            self.years = years
         }
 
         func contains(_ figure: DatedFigure) -> Bool {
@@ -47,7 +49,8 @@ public struct AreaSeries: Sendable {
     }
 
     private init(_ variable: AreaVariable, _ survey: AreaSurvey, _ figures: [DatedFigure]) {
-        (self.variable, self.survey) = (variable, survey)
+        self.variable = variable
+        self.survey = survey
         let byYear = Dictionary(figures.map { ($0.year, $0) }, uniquingKeysWith: { first, _ in first })
         let (first, last) = (byYear.keys.min() ?? 0, byYear.keys.max() ?? -1)
         let regular = Set(stride(from: first, through: last, by: survey.interval))

@@ -45,7 +45,9 @@ public struct AreaFigureRow: Sendable, Equatable {
     public let figures: [DatedFigure]
 
     public init(area: Area.ID, unknown: Area?, figures: [DatedFigure]) {
-        (self.area, self.unknown, self.figures) = (area, unknown, figures)
+        self.area = area
+        self.unknown = unknown
+        self.figures = figures
     }
 }
 

@@ -11,7 +11,10 @@ public struct TractRent: Sendable, Equatable {
     public let rent: DatedFigure
 
     public init(tract: Area, label: String, match: AreaAround.Match, rent: DatedFigure) {
-        (self.tract, self.label, self.match, self.rent) = (tract, label, match, rent)
+        self.tract = tract
+        self.label = label
+        self.match = match
+        self.rent = rent
     }
 }
 

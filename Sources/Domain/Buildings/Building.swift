@@ -13,7 +13,10 @@ public struct Building: Sendable {
         public var amenities: Amenities
 
         public init(name: String, address: Address, location: Coordinate?, amenities: Amenities) {
-            (self.name, self.address, self.location, self.amenities) = (name, address, location, amenities)
+            self.name = name
+            self.address = address
+            self.location = location
+            self.amenities = amenities
         }
     }
 
@@ -30,8 +33,13 @@ public struct Building: Sendable {
         id: ID, owner: Account.ID, content: Content, unitCount: Int, version: Int, createdAt: Instant,
         updatedAt: Instant
     ) {
-        (self.id, self.owner, self.content, self.unitCount) = (id, owner, content, unitCount)
-        (self.version, self.createdAt, self.updatedAt) = (version, createdAt, updatedAt)
+        self.id = id
+        self.owner = owner
+        self.content = content
+        self.unitCount = unitCount
+        self.version = version
+        self.createdAt = createdAt
+        self.updatedAt = updatedAt
     }
 
     public init(of owner: Account.ID, content: Content, at now: Instant) {
@@ -56,7 +64,10 @@ public struct BuildingUnit: Sendable {
     public let name: String?
 
     public init(listing: Listing.ID, building: Building.ID, buildingName: String, name: String?) {
-        (self.listing, self.building, self.buildingName, self.name) = (listing, building, buildingName, name)
+        self.listing = listing
+        self.building = building
+        self.buildingName = buildingName
+        self.name = name
     }
 }
 

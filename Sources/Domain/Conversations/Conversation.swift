@@ -25,7 +25,9 @@ public struct Conversation: Sendable {
         public let isPublic: Bool
 
         public init(_ topic: Topic, title: String?, isPublic: Bool) {
-            (self.topic, self.title, self.isPublic) = (topic, title, isPublic)
+            self.topic = topic
+            self.title = title
+            self.isPublic = isPublic
         }
     }
 
@@ -38,7 +40,9 @@ public struct Conversation: Sendable {
         public let isBlocked: Bool
 
         public init(person: Person, studentAt: String?, isBlocked: Bool) {
-            (self.person, self.studentAt, self.isBlocked) = (person, studentAt, isBlocked)
+            self.person = person
+            self.studentAt = studentAt
+            self.isBlocked = isBlocked
         }
     }
 
@@ -70,9 +74,17 @@ public struct Conversation: Sendable {
         id: ID, subject: Subject, role: Role, partner: Partner, plans: Plans, unread: Int, isArchived: Bool,
         isPartnerBlocked: Bool, lastMessage: Message?, createdAt: Instant, lastMessageAt: Instant
     ) {
-        (self.id, self.subject, self.role, self.partner, self.plans) = (id, subject, role, partner, plans)
-        (self.unread, self.isArchived, self.isPartnerBlocked) = (unread, isArchived, isPartnerBlocked)
-        (self.lastMessage, self.createdAt, self.lastMessageAt) = (lastMessage, createdAt, lastMessageAt)
+        self.id = id
+        self.subject = subject
+        self.role = role
+        self.partner = partner
+        self.plans = plans
+        self.unread = unread
+        self.isArchived = isArchived
+        self.isPartnerBlocked = isPartnerBlocked
+        self.lastMessage = lastMessage
+        self.createdAt = createdAt
+        self.lastMessageAt = lastMessageAt
     }
 }
 
@@ -88,12 +100,18 @@ public struct Inquiry: Sendable {
 
     public init(about listing: Listing, message: Message, moveIn: Day?, people: Int?) {
         subject = .init(.listing(listing.id), title: listing.fields.title, isPublic: true)
-        (owner, self.message, self.moveIn, self.people) = (listing.owner, message, moveIn, people)
+        owner = listing.owner
+        self.message = message
+        self.moveIn = moveIn
+        self.people = people
     }
 
     public init(about ad: WantedAd, message: Message) {
         subject = .init(.wanted(ad.id), title: ad.content.title, isPublic: true)
-        (owner, self.message, moveIn, people) = (ad.owner, message, nil, nil)
+        owner = ad.owner
+        self.message = message
+        moveIn = nil
+        people = nil
     }
 }
 

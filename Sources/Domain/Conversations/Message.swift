@@ -28,8 +28,12 @@ public struct Message: Sendable {
     public init(
         id: ID, author: Account.ID, text: String, sentAt: Instant, status: Status, cautions: [MessageCaution]
     ) {
-        (self.id, self.author, self.text, self.sentAt) = (id, author, text, sentAt)
-        (self.status, self.cautions) = (status, cautions)
+        self.id = id
+        self.author = author
+        self.text = text
+        self.sentAt = sentAt
+        self.status = status
+        self.cautions = cautions
     }
 
     /// The same message, waiting for a moderator.
@@ -69,7 +73,9 @@ public struct ReportedMessage: Sendable {
     public let isReported: Bool
 
     public init(message: Message, author: Person, isReported: Bool) {
-        (self.message, self.author, self.isReported) = (message, author, isReported)
+        self.message = message
+        self.author = author
+        self.isReported = isReported
     }
 }
 
@@ -81,8 +87,10 @@ public struct HeldMessages: Sendable {
     public let lastSentAt: Instant
 
     public init(text: String, recipients: Int, firstSentAt: Instant, lastSentAt: Instant) {
-        (self.text, self.recipients) = (text, recipients)
-        (self.firstSentAt, self.lastSentAt) = (firstSentAt, lastSentAt)
+        self.text = text
+        self.recipients = recipients
+        self.firstSentAt = firstSentAt
+        self.lastSentAt = lastSentAt
     }
 
     /// A moderator's decision about them.

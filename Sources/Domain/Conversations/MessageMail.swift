@@ -12,7 +12,8 @@ public struct MessageMail: Sendable {
         public let dueAt: Instant
 
         public init(conversation: Conversation.ID, dueAt: Instant) {
-            (self.conversation, self.dueAt) = (conversation, dueAt)
+            self.conversation = conversation
+            self.dueAt = dueAt
         }
     }
 
@@ -29,8 +30,11 @@ public struct MessageMail: Sendable {
         public init(
             conversation: Conversation.ID, author: String, title: String?, texts: [String], seeksHome: Bool
         ) {
-            (self.conversation, self.author, self.title) = (conversation, author, title)
-            (self.texts, self.seeksHome) = (texts, seeksHome)
+            self.conversation = conversation
+            self.author = author
+            self.title = title
+            self.texts = texts
+            self.seeksHome = seeksHome
         }
     }
 
@@ -43,7 +47,10 @@ public struct MessageMail: Sendable {
     public let threads: [Thread]
 
     public init(recipient: AccountKey, account: Account?, due: [Due], threads: [Thread]) {
-        (self.recipient, self.account, self.due, self.threads) = (recipient, account, due, threads)
+        self.recipient = recipient
+        self.account = account
+        self.due = due
+        self.threads = threads
     }
 }
 

@@ -14,6 +14,8 @@ public struct UnavailableFavorite: Sendable {
     public let reason: Reason
 
     public init(listing: Listing.ID, title: String?, reason: Reason) {
-        (self.listing, self.title, self.reason) = (listing, title, reason)
+        self.listing = listing
+        self.title = title
+        self.reason = reason
     }
 }

@@ -24,7 +24,8 @@ public struct Amortization: Sendable {
     public let months: [Month]
 
     public init(_ loan: Loan) {
-        (self.loan, levelPaymentCents) = (loan, loan.levelPaymentCents)
+        self.loan = loan
+        levelPaymentCents = loan.levelPaymentCents
         var (months, balance) = ([Month](), loan.principalCents)
         months.reserveCapacity(loan.monthCount)
         while balance > 0 {

@@ -18,7 +18,10 @@ public struct FinanceScenario: Sendable {
         public let inputs: String
 
         public init(name: String, kind: Kind, inputVersion: Int, inputs: String) {
-            (self.name, self.kind, self.inputVersion, self.inputs) = (name, kind, inputVersion, inputs)
+            self.name = name
+            self.kind = kind
+            self.inputVersion = inputVersion
+            self.inputs = inputs
         }
     }
 
@@ -33,8 +36,12 @@ public struct FinanceScenario: Sendable {
     public init(
         id: ID, account: Account.ID, content: Content, version: Int, createdAt: Instant, changedAt: Instant
     ) {
-        (self.id, self.account, self.content, self.version) = (id, account, content, version)
-        (self.createdAt, self.changedAt) = (createdAt, changedAt)
+        self.id = id
+        self.account = account
+        self.content = content
+        self.version = version
+        self.createdAt = createdAt
+        self.changedAt = changedAt
     }
 
     public init(of account: Account.ID, content: Content, at now: Instant) {

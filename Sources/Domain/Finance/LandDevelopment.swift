@@ -26,9 +26,11 @@ public struct LandDevelopment: Hashable, Sendable {
         vacancy = errors.percent("vacancyPercent", vacancyPercent, in: Limits.sharePercent)
         capRate = errors.percent("capRatePercent", capRatePercent, in: Limits.capRatePercent)
         try errors.throwIfAny()
-        (self.unitRentCents, self.units) = (unitRentCents, units)
+        self.unitRentCents = unitRentCents
+        self.units = units
         self.yearlyExpensesCents = yearlyExpensesCents
-        (self.constructionCents, self.parcelSquareFeet) = (constructionCents, parcelSquareFeet)
+        self.constructionCents = constructionCents
+        self.parcelSquareFeet = parcelSquareFeet
     }
 
     /// A year's rent of all units without vacancy.

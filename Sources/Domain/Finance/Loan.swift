@@ -17,8 +17,10 @@ public struct Loan: Hashable, Sendable {
         errors.checkRange("loanCents", principalCents, Limits.loanCents)
         rate = Self.check(ratePercent, years, extraCents, escrowCents, into: &errors)
         try errors.throwIfAny()
-        (self.principalCents, self.years) = (principalCents, years)
-        (self.extraCents, self.escrowCents) = (extraCents, escrowCents)
+        self.principalCents = principalCents
+        self.years = years
+        self.extraCents = extraCents
+        self.escrowCents = escrowCents
     }
 
     /// Checks everything except the amount. Returns the rate.

@@ -17,8 +17,10 @@ public struct RentalProperty: Hashable, Sendable {
         public let rentCents: Int
 
         public init(extraCents: Int = 0, escrowCents: Int = 0, expensesCents: Int = 0, rentCents: Int) {
-            (self.extraCents, self.escrowCents) = (extraCents, escrowCents)
-            (self.expensesCents, self.rentCents) = (expensesCents, rentCents)
+            self.extraCents = extraCents
+            self.escrowCents = escrowCents
+            self.expensesCents = expensesCents
+            self.rentCents = rentCents
         }
     }
 
@@ -51,7 +53,9 @@ public struct RentalProperty: Hashable, Sendable {
             : Loan(
                 principalCents: loanCents, ratePercent: ratePercent, years: years, extraCents: monthly.extraCents,
                 escrowCents: monthly.escrowCents)
-        (self.priceCents, self.years, self.monthly) = (priceCents, years, monthly)
+        self.priceCents = priceCents
+        self.years = years
+        self.monthly = monthly
     }
 
     private static func loanCents(

@@ -6,7 +6,8 @@ public struct CostShare: Hashable, Sendable {
     public let utilitiesCents: Int
 
     public init(occupants: Int, utilitiesCents: Int) {
-        (self.occupants, self.utilitiesCents) = (occupants, utilitiesCents)
+        self.occupants = occupants
+        self.utilitiesCents = utilitiesCents
     }
 
     /// How the price of a listing is divided among the occupants.

@@ -25,10 +25,18 @@ public struct IndexedListing: Equatable, Sendable {
         areaSquareFeet: Int? = nil, amenities: Amenities = [], foodPreference: FoodPreference = .any,
         availableFrom: Day? = nil, availableUntil: Day? = nil, texts: ListingTexts = ListingTexts()
     ) {
-        (self.number, self.place, self.kind, self.monthlyCents) = (number, place, kind, monthlyCents)
+        self.number = number
+        self.place = place
+        self.kind = kind
+        self.monthlyCents = monthlyCents
         self.priceTerms = priceTerms
-        (self.bedrooms, self.bathroomHalves, self.areaSquareFeet) = (bedrooms, bathroomHalves, areaSquareFeet)
-        (self.amenities, self.foodPreference) = (amenities, foodPreference)
-        (self.availableFrom, self.availableUntil, self.texts) = (availableFrom, availableUntil, texts)
+        self.bedrooms = bedrooms
+        self.bathroomHalves = bathroomHalves
+        self.areaSquareFeet = areaSquareFeet
+        self.amenities = amenities
+        self.foodPreference = foodPreference
+        self.availableFrom = availableFrom
+        self.availableUntil = availableUntil
+        self.texts = texts
     }
 }

@@ -12,7 +12,10 @@ public struct Listing: Sendable {
         public let studentAt: String?
 
         public init(id: Account.ID, name: String, isBlocked: Bool = false, studentAt: String? = nil) {
-            (self.id, self.name, self.isBlocked, self.studentAt) = (id, name, isBlocked, studentAt)
+            self.id = id
+            self.name = name
+            self.isBlocked = isBlocked
+            self.studentAt = studentAt
         }
     }
 
@@ -44,10 +47,17 @@ public struct Listing: Sendable {
         photos: [Photo] = [],
         version: Int = 1, createdAt: Instant, updatedAt: Instant, expiresAt: Instant?
     ) throws(Problem) {
-        (self.id, self.owner, self.currency) = (id, owner, currency)
-        (self.status, self.fields, self.place) = (status, fields, place)
-        (self.photos, self.version, self.createdAt) = (photos, version, createdAt)
-        (self.updatedAt, self.expiresAt) = (updatedAt, expiresAt)
+        self.id = id
+        self.owner = owner
+        self.currency = currency
+        self.status = status
+        self.fields = fields
+        self.place = place
+        self.photos = photos
+        self.version = version
+        self.createdAt = createdAt
+        self.updatedAt = updatedAt
+        self.expiresAt = expiresAt
         if status == .active { try missingWhenActive.throwIfAny() }
     }
 }
@@ -65,6 +75,9 @@ public struct ListingPlace: Hashable, Sendable {
     public let attribution: String?
 
     public init(exact: Coordinate, shown: Coordinate, source: Source, attribution: String? = nil) {
-        (self.exact, self.shown, self.source, self.attribution) = (exact, shown, source, attribution)
+        self.exact = exact
+        self.shown = shown
+        self.source = source
+        self.attribution = attribution
     }
 }

@@ -6,7 +6,9 @@ public struct ListingEdit: Sendable {
     public let assessed: SignalAssessment?
 
     public init(_ listing: Listing, from version: Int, assessed: SignalAssessment? = nil) {
-        (self.listing, self.version, self.assessed) = (listing, version, assessed)
+        self.listing = listing
+        self.version = version
+        self.assessed = assessed
     }
 }
 

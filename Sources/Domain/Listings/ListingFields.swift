@@ -13,8 +13,11 @@ public struct Address: Hashable, Sendable {
         street: String? = nil, city: String? = nil, region: String? = nil, postalCode: String? = nil,
         country: String? = nil
     ) {
-        (self.street, self.city, self.region) = (street, city, region)
-        (self.postalCode, self.country) = (postalCode, country)
+        self.street = street
+        self.city = city
+        self.region = region
+        self.postalCode = postalCode
+        self.country = country
     }
 }
 
@@ -25,7 +28,9 @@ public struct Contact: Hashable, Sendable {
     public var phone: String?
 
     public init(name: String? = nil, email: String? = nil, phone: String? = nil) {
-        (self.name, self.email, self.phone) = (name, email, phone)
+        self.name = name
+        self.email = email
+        self.phone = phone
     }
 }
 

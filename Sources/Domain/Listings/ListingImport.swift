@@ -12,8 +12,10 @@ public struct ImportedListing: Sendable {
     public init(
         _ listing: Listing, externalID: String?, replacing version: Int? = nil, assessed: SignalAssessment? = nil
     ) {
-        (self.listing, self.externalID) = (listing, externalID)
-        (self.version, self.assessed) = (version, assessed)
+        self.listing = listing
+        self.externalID = externalID
+        self.version = version
+        self.assessed = assessed
     }
 
     /// The same import, with the listing as it was stored.

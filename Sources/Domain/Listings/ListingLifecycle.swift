@@ -7,7 +7,9 @@ public struct ListingLifecycle: Sendable {
     private var mayGeocode: @Sendable () -> Bool = { true }
 
     public init(addresses: AddressCheck, cryptography: any Cryptography, clock: Clock) {
-        (self.addresses, self.cryptography, self.clock) = (addresses, cryptography, clock)
+        self.addresses = addresses
+        self.cryptography = cryptography
+        self.clock = clock
     }
 
     /// The same lifecycle, using the geocoder only when `mayGeocode` returns true; it is called before each address

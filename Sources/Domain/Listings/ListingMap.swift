@@ -16,8 +16,12 @@ public struct ListingMap: Equatable, Sendable {
             number: UInt32, place: Coordinate, kind: ListingKind, bedrooms: Int, monthlyCents: Int,
             perPersonCents: Int? = nil
         ) {
-            (self.number, self.place, self.kind, self.bedrooms) = (number, place, kind, bedrooms)
-            (self.monthlyCents, self.perPersonCents) = (monthlyCents, perPersonCents)
+            self.number = number
+            self.place = place
+            self.kind = kind
+            self.bedrooms = bedrooms
+            self.monthlyCents = monthlyCents
+            self.perPersonCents = perPersonCents
         }
     }
 
@@ -32,7 +36,10 @@ public struct ListingMap: Equatable, Sendable {
         public let priceCents: ClosedRange<Int>
 
         public init(place: Coordinate, bounds: BoundingBox, count: Int, priceCents: ClosedRange<Int>) {
-            (self.place, self.bounds, self.count, self.priceCents) = (place, bounds, count, priceCents)
+            self.place = place
+            self.bounds = bounds
+            self.count = count
+            self.priceCents = priceCents
         }
     }
 
@@ -49,6 +56,8 @@ public struct ListingMap: Equatable, Sendable {
     public let total: Int
 
     public init(pins: [Pin], clusters: [Cluster], total: Int) {
-        (self.pins, self.clusters, self.total) = (pins, clusters, total)
+        self.pins = pins
+        self.clusters = clusters
+        self.total = total
     }
 }

@@ -47,12 +47,18 @@ private struct StoredQuery: Codable {
         }
         let filter = query.filter
         kinds = filter.kinds.map(\.rawValue).sorted()
-        (minMonthlyCents, maxMonthlyCents) = (filter.minMonthlyCents, filter.maxMonthlyCents)
-        (minBedrooms, maxBedrooms) = (filter.minBedrooms, filter.maxBedrooms)
-        (minBathroomHalves, minAreaSquareFeet) = (filter.minBathroomHalves, filter.minAreaSquareFeet)
-        (amenities, foodPreference) = (filter.amenities.names, filter.foodPreference?.rawValue)
-        (availableBy, text) = (filter.availableBy?.description, filter.words?.text)
-        (occupants, utilitiesCents) = (filter.share?.occupants, filter.share?.utilitiesCents)
+        minMonthlyCents = filter.minMonthlyCents
+        maxMonthlyCents = filter.maxMonthlyCents
+        minBedrooms = filter.minBedrooms
+        maxBedrooms = filter.maxBedrooms
+        minBathroomHalves = filter.minBathroomHalves
+        minAreaSquareFeet = filter.minAreaSquareFeet
+        amenities = filter.amenities.names
+        foodPreference = filter.foodPreference?.rawValue
+        availableBy = filter.availableBy?.description
+        text = filter.words?.text
+        occupants = filter.share?.occupants
+        utilitiesCents = filter.share?.utilitiesCents
     }
 
     var area: ListingQuery.Area? {

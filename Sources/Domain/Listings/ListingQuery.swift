@@ -56,8 +56,12 @@ public struct ListingQuery: Hashable, Sendable {
         area: Area, filter: ListingFilter = ListingFilter(), sort: Sort = .distance,
         limit: Int = Limits.defaultPageSize, after: Position? = nil, wantsFacets: Bool = false
     ) {
-        (self.area, self.filter, self.sort) = (area, filter, sort)
-        (self.limit, self.after, self.wantsFacets) = (limit, after, wantsFacets)
+        self.area = area
+        self.filter = filter
+        self.sort = sort
+        self.limit = limit
+        self.after = after
+        self.wantsFacets = wantsFacets
     }
 
     /// A position in the order of a search, whether or not its listing still exists.
@@ -68,7 +72,8 @@ public struct ListingQuery: Hashable, Sendable {
         public let number: UInt32
 
         public init(value: Double, number: UInt32) {
-            (self.value, self.number) = (value, number)
+            self.value = value
+            self.number = number
         }
     }
 }

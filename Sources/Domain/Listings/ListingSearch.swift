@@ -42,7 +42,10 @@ public struct SearchPage: Equatable, Sendable {
     public let correctedText: String?
 
     public init(hits: [Hit], hasMore: Bool, total: Int, facets: Facets? = nil, correctedText: String? = nil) {
-        (self.hits, self.hasMore, self.total, self.facets) = (hits, hasMore, total, facets)
+        self.hits = hits
+        self.hasMore = hasMore
+        self.total = total
+        self.facets = facets
         self.correctedText = correctedText
     }
 }
@@ -57,7 +60,9 @@ public struct Facets: Equatable, Sendable {
         public let count: Int
 
         public init(fromCents: Int, toCents: Int?, count: Int) {
-            (self.fromCents, self.toCents, self.count) = (fromCents, toCents, count)
+            self.fromCents = fromCents
+            self.toCents = toCents
+            self.count = count
         }
     }
 
@@ -105,7 +110,8 @@ public struct TenantListing: Sendable {
     public let listing: IndexedListing
 
     public init(tenant: Tenant.ID, listing: IndexedListing) {
-        (self.tenant, self.listing) = (tenant, listing)
+        self.tenant = tenant
+        self.listing = listing
     }
 }
 
@@ -116,6 +122,8 @@ public struct ListingChange: Sendable {
     public let number: UInt32
 
     public init(sequence: Int64, tenant: Tenant.ID, number: UInt32) {
-        (self.sequence, self.tenant, self.number) = (sequence, tenant, number)
+        self.sequence = sequence
+        self.tenant = tenant
+        self.number = number
     }
 }

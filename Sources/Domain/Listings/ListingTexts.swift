@@ -8,7 +8,10 @@ public struct ListingTexts: Equatable, Sendable {
     public let town: String
 
     public init(title: String = "", description: String = "", street: String = "", town: String = "") {
-        (self.title, self.description, self.street, self.town) = (title, description, street, town)
+        self.title = title
+        self.description = description
+        self.street = street
+        self.town = town
     }
 
     /// - Parameter address: as strangers see it.

@@ -8,7 +8,9 @@ public struct ListingFileRow: Sendable {
     public let content: Result<ListingDraft, Problem>
 
     public init(line: Int, externalID: String?, content: Result<ListingDraft, Problem>) {
-        (self.line, self.externalID, self.content) = (line, externalID, content)
+        self.line = line
+        self.externalID = externalID
+        self.content = content
     }
 }
 

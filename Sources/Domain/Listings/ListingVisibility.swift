@@ -6,8 +6,10 @@ public struct ListingVisibility: Hashable, Sendable {
     public let expiresAt: Instant?
 
     public init(owner: Account.ID, isOwnerBlocked: Bool, status: ListingStatus, expiresAt: Instant?) {
-        (self.owner, self.isOwnerBlocked) = (owner, isOwnerBlocked)
-        (self.status, self.expiresAt) = (status, expiresAt)
+        self.owner = owner
+        self.isOwnerBlocked = isOwnerBlocked
+        self.status = status
+        self.expiresAt = expiresAt
     }
 
     /// Whether anybody may see it.

@@ -5,7 +5,9 @@ public struct ListingPrice: Hashable, Sendable {
     public let period: PricePeriod
 
     public init(since: Instant, cents: Int, period: PricePeriod) {
-        (self.since, self.cents, self.period) = (since, cents, period)
+        self.since = since
+        self.cents = cents
+        self.period = period
     }
 }
 
@@ -26,8 +28,11 @@ public struct OwnerAndPriceHistory: Sendable {
         ownerSince: Instant, isOwnerConfirmed: Bool, ownersListings: Int, ownerRating: OwnerRating?,
         prices: [ListingPrice]
     ) {
-        (self.ownerSince, self.isOwnerConfirmed, self.ownersListings) = (ownerSince, isOwnerConfirmed, ownersListings)
-        (self.ownerRating, self.prices) = (ownerRating, prices)
+        self.ownerSince = ownerSince
+        self.isOwnerConfirmed = isOwnerConfirmed
+        self.ownersListings = ownersListings
+        self.ownerRating = ownerRating
+        self.prices = prices
     }
 
     /// When the listing was first public.

@@ -14,6 +14,9 @@ public struct SearchSnapshots: Sendable {
     public let lastChange: Int64
 
     public init(known: [ID], schema: Int64, firstChange: Int64?, lastChange: Int64) {
-        (self.known, self.schema, self.firstChange, self.lastChange) = (known, schema, firstChange, lastChange)
+        self.known = known
+        self.schema = schema
+        self.firstChange = firstChange
+        self.lastChange = lastChange
     }
 }

@@ -5,7 +5,9 @@ public struct ViewCount: Sendable {
     public let views: Int
 
     public init(tenant: Tenant.ID, listing: Listing.ID, views: Int) {
-        (self.tenant, self.listing, self.views) = (tenant, listing, views)
+        self.tenant = tenant
+        self.listing = listing
+        self.views = views
     }
 }
 

@@ -27,7 +27,8 @@ public struct WordQuery: Hashable, Sendable {
         }
         guard let last = terms.last else { return nil }
         if !last.isQuoted, !last.isExcluded { terms[terms.count - 1].isPrefix = true }
-        (self.terms, self.count) = (terms, count)
+        self.terms = terms
+        self.count = count
     }
 
     /// The query in normalized spelling: equal texts find the same.

@@ -13,6 +13,9 @@ public struct OutgoingMail: Sendable {
     public let createdAt: Instant
 
     public init(id: ID, account: Account.ID, sealedMessage: String, createdAt: Instant) {
-        (self.id, self.account, self.sealedMessage, self.createdAt) = (id, account, sealedMessage, createdAt)
+        self.id = id
+        self.account = account
+        self.sealedMessage = sealedMessage
+        self.createdAt = createdAt
     }
 }

@@ -14,8 +14,12 @@ public struct QueuedMail: Sendable {
         tenant: Tenant.ID, id: OutgoingMail.ID, account: Account.ID?, sealedMessage: String, createdAt: Instant,
         attempts: Int
     ) {
-        (self.tenant, self.id, self.account) = (tenant, id, account)
-        (self.sealedMessage, self.createdAt, self.attempts) = (sealedMessage, createdAt, attempts)
+        self.tenant = tenant
+        self.id = id
+        self.account = account
+        self.sealedMessage = sealedMessage
+        self.createdAt = createdAt
+        self.attempts = attempts
     }
 
     /// When to retry after this attempt failed: after 5 s, 10 s, 20 s and so on, at most 4 h. `nil` after too many

@@ -66,13 +66,20 @@ public struct AuditEntry: Sendable, Equatable {
 
     public init(at: Instant, actor: Actor, action: Action, subject: String, reason: String?) {
         self.id = ID(at: at)
-        (self.at, self.actor, self.action, self.subject, self.reason) = (at, actor, action, subject, reason)
+        self.at = at
+        self.actor = actor
+        self.action = action
+        self.subject = subject
+        self.reason = reason
     }
 
     public init(id: ID, at: Instant, actor: Actor, action: Action, subject: String, reason: String?) {
-        (self.id, self.at, self.actor, self.action, self.subject, self.reason) = (
-            id, at, actor, action, subject, reason
-        )
+        self.id = id
+        self.at = at
+        self.actor = actor
+        self.action = action
+        self.subject = subject
+        self.reason = reason
     }
 
     /// Validates a reason. Throws a problem naming `reason`.

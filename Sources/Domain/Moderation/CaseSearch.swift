@@ -34,8 +34,12 @@ public struct AccountSummary: Sendable {
     public init(
         person: Person, email: EmailAddress, role: Account.Role, isBlocked: Bool, createdAt: Instant, openCases: Int
     ) {
-        (self.person, self.email, self.role) = (person, email, role)
-        (self.isBlocked, self.createdAt, self.openCases) = (isBlocked, createdAt, openCases)
+        self.person = person
+        self.email = email
+        self.role = role
+        self.isBlocked = isBlocked
+        self.createdAt = createdAt
+        self.openCases = openCases
     }
 }
 
@@ -47,7 +51,9 @@ public struct ListingSummary: Sendable {
         public let currency: String
 
         public init(cents: Int?, period: PricePeriod, currency: String) {
-            (self.cents, self.period, self.currency) = (cents, period, currency)
+            self.cents = cents
+            self.period = period
+            self.currency = currency
         }
     }
 
@@ -63,8 +69,13 @@ public struct ListingSummary: Sendable {
         id: Listing.ID, title: String?, owner: Person, status: ListingStatus, city: String?, price: Price,
         updatedAt: Instant
     ) {
-        (self.id, self.title, self.owner, self.status) = (id, title, owner, status)
-        (self.city, self.price, self.updatedAt) = (city, price, updatedAt)
+        self.id = id
+        self.title = title
+        self.owner = owner
+        self.status = status
+        self.city = city
+        self.price = price
+        self.updatedAt = updatedAt
     }
 }
 

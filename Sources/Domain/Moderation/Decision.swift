@@ -53,8 +53,12 @@ public struct Decision: Sendable {
     public let moderator: Person?
 
     public init(id: ID, listing: Subject, outcome: Outcome, reason: String, at: Instant, moderator: Person?) {
-        (self.id, self.listing, self.outcome) = (id, listing, outcome)
-        (self.reason, self.at, self.moderator) = (reason, at, moderator)
+        self.id = id
+        self.listing = listing
+        self.outcome = outcome
+        self.reason = reason
+        self.at = at
+        self.moderator = moderator
     }
 }
 
@@ -85,8 +89,14 @@ public struct ModerationCommand: Sendable {
         asScam isScam: Bool = false, knowing known: Known = .anything, version: Int? = nil,
         matching onlyVersion: Int? = nil
     ) {
-        (self.verdict, self.listing, self.reason, self.moderator) = (verdict, listing, reason, moderator)
-        (self.isScam, self.known, self.version, self.onlyVersion) = (isScam, known, version, onlyVersion)
+        self.verdict = verdict
+        self.listing = listing
+        self.reason = reason
+        self.moderator = moderator
+        self.isScam = isScam
+        self.known = known
+        self.version = version
+        self.onlyVersion = onlyVersion
     }
 }
 

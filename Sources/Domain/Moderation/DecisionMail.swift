@@ -22,8 +22,12 @@ public struct DecisionMail: Sendable {
         public init(
             _ kind: Kind, id: ID, to account: Account.ID, ad: WantedAd.ID? = nil, title: String, reason: String
         ) {
-            (self.id, self.kind, self.account) = (id, kind, account)
-            (self.ad, self.title, self.reason) = (ad, title, reason)
+            self.id = id
+            self.kind = kind
+            self.account = account
+            self.ad = ad
+            self.title = title
+            self.reason = reason
         }
     }
 
@@ -33,7 +37,9 @@ public struct DecisionMail: Sendable {
     public let notes: [Note]
 
     public init(recipient: Account, tenant: Tenant.ID, notes: [Note]) {
-        (self.recipient, self.tenant, self.notes) = (recipient, tenant, notes)
+        self.recipient = recipient
+        self.tenant = tenant
+        self.notes = notes
     }
 }
 

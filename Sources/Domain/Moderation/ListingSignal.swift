@@ -40,7 +40,10 @@ public struct ListingSignal: Hashable, Sendable {
 
     /// - Parameter weight: overrides the code's own.
     public init(_ code: Code, on occasion: String = "", about other: Listing.ID? = nil, weight: Int? = nil) {
-        (self.code, self.occasion, self.other, self.weight) = (code, occasion, other, weight ?? code.weight)
+        self.code = code
+        self.occasion = occasion
+        self.other = other
+        self.weight = weight ?? code.weight
     }
 
     /// Whether signals hold a listing.
@@ -61,7 +64,8 @@ public struct SignalAssessment: Sendable {
     public let isPriceFarBelow: Bool?
 
     public init(holdScore: Int, isPriceFarBelow: Bool?) {
-        (self.holdScore, self.isPriceFarBelow) = (holdScore, isPriceFarBelow)
+        self.holdScore = holdScore
+        self.isPriceFarBelow = isPriceFarBelow
     }
 }
 

@@ -9,7 +9,9 @@ public struct ListingVersion: Sendable {
         public let after: ListingContent.Value?
 
         public init(field: String, before: ListingContent.Value?, after: ListingContent.Value?) {
-            (self.field, self.before, self.after) = (field, before, after)
+            self.field = field
+            self.before = before
+            self.after = after
         }
     }
 
@@ -20,7 +22,9 @@ public struct ListingVersion: Sendable {
     public let changes: [Change]
 
     public init(version: Int, at: Instant, changes: [Change]) {
-        (self.version, self.at, self.changes) = (version, at, changes)
+        self.version = version
+        self.at = at
+        self.changes = changes
     }
 }
 
@@ -32,7 +36,9 @@ public struct ListingHistory: Sendable {
         public let content: ListingContent
 
         public init(version: Int, at: Instant, content: ListingContent) {
-            (self.version, self.at, self.content) = (version, at, content)
+            self.version = version
+            self.at = at
+            self.content = content
         }
     }
 
@@ -44,7 +50,9 @@ public struct ListingHistory: Sendable {
     ///   - states: newest first; when there are more than `limit`, one extra to compare the last with.
     ///   - hidesPlace: whether the very newest state hides the place. Then older states are shown without it too.
     public init(_ states: [State], limit: Int, hidesPlace: Bool) {
-        (self.states, isWhole, self.hidesPlace) = (states, states.count <= limit, hidesPlace)
+        self.states = states
+        isWhole = states.count <= limit
+        self.hidesPlace = hidesPlace
     }
 
     /// The current state followed by the previous ones.

@@ -33,8 +33,12 @@ public struct Hold: Sendable, Hashable {
         since: Instant, reason: String, isAutomatic: Bool, appeal: String?, appealedAt: Instant?,
         isFirstListing: Bool = false, isSignaled: Bool = false
     ) {
-        (self.since, self.reason, self.isAutomatic) = (since, reason, isAutomatic)
-        (self.appeal, self.appealedAt, self.isFirstListing) = (appeal, appealedAt, isFirstListing)
+        self.since = since
+        self.reason = reason
+        self.isAutomatic = isAutomatic
+        self.appeal = appeal
+        self.appealedAt = appealedAt
+        self.isFirstListing = isFirstListing
         self.isSignaled = isSignaled
     }
 
@@ -59,8 +63,11 @@ public struct PosterRecord: Sendable {
     public let withdrawals: Int
 
     public init(account: Account, listings: Int, holds: Int, deletions: Int, withdrawals: Int) {
-        (self.account, self.listings, self.holds) = (account, listings, holds)
-        (self.deletions, self.withdrawals) = (deletions, withdrawals)
+        self.account = account
+        self.listings = listings
+        self.holds = holds
+        self.deletions = deletions
+        self.withdrawals = withdrawals
     }
 }
 
@@ -92,10 +99,19 @@ public struct ModerationCase: Sendable {
         poster: PosterRecord, reports: [FiledReport], history: ListingHistory, decisions: [Decision],
         heldMessages: Int = 0, heldRatings: Int = 0, ratings: [Rating] = [], signals: [ListingSignal] = []
     ) {
-        (self.subject, self.risk, self.since, self.listing) = (subject, risk, since, listing)
-        (self.poster, self.reports, self.history, self.decisions) = (poster, reports, history, decisions)
-        (self.riskParts, self.heldMessages) = (riskParts, heldMessages)
-        (self.heldRatings, self.ratings, self.signals) = (heldRatings, ratings, signals)
+        self.subject = subject
+        self.risk = risk
+        self.since = since
+        self.listing = listing
+        self.poster = poster
+        self.reports = reports
+        self.history = history
+        self.decisions = decisions
+        self.riskParts = riskParts
+        self.heldMessages = heldMessages
+        self.heldRatings = heldRatings
+        self.ratings = ratings
+        self.signals = signals
     }
 }
 

@@ -29,7 +29,9 @@ public struct Report: Sendable {
         public let status: WantedAd.Status?
 
         public init(id: WantedAd.ID, title: String, status: WantedAd.Status?) {
-            (self.id, self.title, self.status) = (id, title, status)
+            self.id = id
+            self.title = title
+            self.status = status
         }
     }
 
@@ -67,8 +69,12 @@ public struct Report: Sendable {
         var errors = ValidationErrors()
         if let message { Text.check(message, "words", Limits.reportLength, lines: true, into: &errors) }
         try errors.throwIfAny()
-        (id, self.subject, self.reason) = (ID(at: now), subject, reason)
-        (self.reporter, reporterEmail, self.topic) = (reporter.id, reporter.email, topic)
+        id = ID(at: now)
+        self.subject = subject
+        self.reason = reason
+        self.reporter = reporter.id
+        reporterEmail = reporter.email
+        self.topic = topic
         self.message = message?.isEmpty == false ? message : nil
         countsTowardHold = reporter.emailVerifiedAt.map { now >= $0 + Self.countsAfter } ?? false
         createdAt = now
@@ -97,10 +103,17 @@ public struct FiledReport: Sendable {
         reporter: Person, sharedList: Report.SharedList?, isStillShared: Bool, isAboutMessage: Bool,
         rating: Rating.ID?, wanted: Report.ReportedAd?
     ) {
-        (self.id, self.reason, self.message, self.createdAt) = (id, reason, message, createdAt)
-        (self.settledAt, self.reporter) = (settledAt, reporter)
-        (self.sharedList, self.isStillShared) = (sharedList, isStillShared)
-        (self.isAboutMessage, self.rating, self.wanted) = (isAboutMessage, rating, wanted)
+        self.id = id
+        self.reason = reason
+        self.message = message
+        self.createdAt = createdAt
+        self.settledAt = settledAt
+        self.reporter = reporter
+        self.sharedList = sharedList
+        self.isStillShared = isStillShared
+        self.isAboutMessage = isAboutMessage
+        self.rating = rating
+        self.wanted = wanted
     }
 }
 

@@ -21,6 +21,8 @@ public struct RiskPart: Sendable, Hashable {
     public let count: Int
 
     public init(code: Code, points: Int, count: Int) {
-        (self.code, self.points, self.count) = (code, points, count)
+        self.code = code
+        self.points = points
+        self.count = count
     }
 }

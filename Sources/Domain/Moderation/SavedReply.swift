@@ -11,7 +11,8 @@ public struct SavedReply: Sendable, Equatable {
             var errors = ValidationErrors()
             Self.check(title: title, text: text, into: &errors)
             try errors.throwIfAny()
-            (self.title, self.text) = (Text.tidy(title), Text.tidy(text))
+            self.title = Text.tidy(title)
+            self.text = Text.tidy(text)
         }
 
         /// Adds an error for each given value that is invalid.
@@ -28,7 +29,10 @@ public struct SavedReply: Sendable, Equatable {
     public let changedAt: Instant
 
     public init(id: ID, content: Content, version: Int, changedAt: Instant) {
-        (self.id, self.content, self.version, self.changedAt) = (id, content, version, changedAt)
+        self.id = id
+        self.content = content
+        self.version = version
+        self.changedAt = changedAt
     }
 
     public init(_ content: Content, at now: Instant) {

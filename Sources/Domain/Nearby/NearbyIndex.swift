@@ -22,7 +22,8 @@ public struct NearbyIndex: Sendable {
                 names += (point.name ?? "").utf8
                 ends.append(UInt32(names.count))
             }
-            (nameEnds, self.names) = (ends, names)
+            nameEnds = ends
+            self.names = names
         }
 
         func hit(_ position: Int, _ miles: Double) -> NearbyPoints.Hit {

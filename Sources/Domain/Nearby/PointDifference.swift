@@ -19,7 +19,9 @@ public struct PointDifference: Sendable {
             if before == nil { count.added += 1 } else { count.changed += 1 }
         }
         count.retired = known.count
-        (self.stored, removed, self.count) = (stored, known.keys.sorted(), count)
+        self.stored = stored
+        removed = known.keys.sorted()
+        self.count = count
     }
 
     public var isEmpty: Bool { stored.isEmpty && removed.isEmpty }

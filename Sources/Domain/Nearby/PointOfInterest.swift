@@ -10,7 +10,10 @@ public struct PointOfInterest: Hashable, Sendable {
     public let location: Coordinate
 
     public init(id: String, kind: PointKind, name: String?, location: Coordinate) {
-        (self.id, self.kind, self.name, self.location) = (id, kind, name, location)
+        self.id = id
+        self.kind = kind
+        self.name = name
+        self.location = location
     }
 }
 
@@ -32,8 +35,12 @@ public struct PointSource: Hashable, Sendable {
         name: String, attribution: String, date: Day?, categories: Set<PointCategory>, bounds: BoundingBox,
         isWhole: Bool
     ) {
-        (self.name, self.attribution, self.date) = (name, attribution, date)
-        (self.categories, self.bounds, self.isWhole) = (categories, bounds, isWhole)
+        self.name = name
+        self.attribution = attribution
+        self.date = date
+        self.categories = categories
+        self.bounds = bounds
+        self.isWhole = isWhole
     }
 
     /// Whether this source makes the other one redundant: it covers the other's bounds and categories, with later data.

@@ -32,8 +32,11 @@ public struct AccountEvents: Sendable {
     public let isIncomplete: Bool
 
     public init(events: [AccountEvent], position: Int64, unread: UnreadCounts, hasMore: Bool, isIncomplete: Bool) {
-        (self.events, self.position, self.unread) = (events, position, unread)
-        (self.hasMore, self.isIncomplete) = (hasMore, isIncomplete)
+        self.events = events
+        self.position = position
+        self.unread = unread
+        self.hasMore = hasMore
+        self.isIncomplete = isIncomplete
     }
 }
 

@@ -46,7 +46,11 @@ public struct Notification: Sendable {
     public let isRead: Bool
 
     public init(id: ID, kind: Kind, encodedFacts: String, count: Int, createdAt: Instant, isRead: Bool) {
-        (self.id, self.kind, self.encodedFacts, self.count) = (id, kind, encodedFacts, count)
-        (self.createdAt, self.isRead) = (createdAt, isRead)
+        self.id = id
+        self.kind = kind
+        self.encodedFacts = encodedFacts
+        self.count = count
+        self.createdAt = createdAt
+        self.isRead = isRead
     }
 }

@@ -23,7 +23,10 @@ public struct NotificationEvent: Sendable {
         by author: Account.ID? = nil,
         _ fill: (inout Notification.Facts) -> Void
     ) {
-        (self.kind, self.occasion, self.repetition, self.author) = (kind, occasion, repetition, author)
+        self.kind = kind
+        self.occasion = occasion
+        self.repetition = repetition
+        self.author = author
         var facts = Notification.Facts()
         fill(&facts)
         self.facts = facts

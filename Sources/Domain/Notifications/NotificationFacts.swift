@@ -18,7 +18,9 @@ extension Notification {
         public let period: String
 
         public init(cents: Int, currency: String, period: PricePeriod) {
-            (self.cents, self.currency, self.period) = (cents, currency, period.rawValue)
+            self.cents = cents
+            self.currency = currency
+            self.period = period.rawValue
         }
     }
 
@@ -34,7 +36,9 @@ extension Notification {
         public let views, saves, conversations: Int
 
         public init(views: Int, saves: Int, conversations: Int) {
-            (self.views, self.saves, self.conversations) = (views, saves, conversations)
+            self.views = views
+            self.saves = saves
+            self.conversations = conversations
         }
     }
 

@@ -17,7 +17,9 @@ public struct NotificationMail: Sendable {
         public let city: String?
 
         public init(listing: Notification.Subject, price: Notification.Price?, city: String?) {
-            (self.listing, self.price, self.city) = (listing, price, city)
+            self.listing = listing
+            self.price = price
+            self.city = city
         }
     }
 
@@ -29,7 +31,9 @@ public struct NotificationMail: Sendable {
         public let matches: [Match]
 
         public init(notification: Notification, facts: Notification.Facts, matches: [Match]) {
-            (self.notification, self.facts, self.matches) = (notification, facts, matches)
+            self.notification = notification
+            self.facts = facts
+            self.matches = matches
         }
     }
 
@@ -52,8 +56,13 @@ public struct NotificationMail: Sendable {
         recipient: AccountKey, account: Account?, items: [Item], further: Int, due: [Notification.ID],
         matchedThrough: Instant? = nil, isDaily: Bool
     ) {
-        (self.recipient, self.account, self.items) = (recipient, account, items)
-        (self.further, self.due, self.matchedThrough, self.isDaily) = (further, due, matchedThrough, isDaily)
+        self.recipient = recipient
+        self.account = account
+        self.items = items
+        self.further = further
+        self.due = due
+        self.matchedThrough = matchedThrough
+        self.isDaily = isDaily
     }
 
     /// The next moment of the daily mail.

@@ -9,7 +9,8 @@ public struct UnreadCounts: Sendable, Equatable {
     public let notifications: Int
 
     public init(conversations: Int, notifications: Int) {
-        (self.conversations, self.notifications) = (conversations, notifications)
+        self.conversations = conversations
+        self.notifications = notifications
     }
 }
 

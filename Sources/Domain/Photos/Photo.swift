@@ -10,7 +10,10 @@ public struct Photo: Sendable, Equatable {
     public let height: Int
 
     public init(id: ID, digest: String, width: Int, height: Int) {
-        (self.id, self.digest, self.width, self.height) = (id, digest, width, height)
+        self.id = id
+        self.digest = digest
+        self.width = width
+        self.height = height
     }
 }
 
@@ -22,7 +25,9 @@ public struct ListedPhoto: Sendable {
     public let visibility: ListingVisibility
 
     public init(photo: Photo, listing: UInt32, visibility: ListingVisibility) {
-        (self.photo, self.listing, self.visibility) = (photo, listing, visibility)
+        self.photo = photo
+        self.listing = listing
+        self.visibility = visibility
     }
 }
 
@@ -87,7 +92,10 @@ public struct ReceivedPhoto: Sendable {
     public init(
         digest: String, width: Int, height: Int, hash: PerceptualHash?, release: @escaping @Sendable () async -> Void
     ) {
-        (self.digest, self.width, self.height, self.hash) = (digest, width, height, hash)
+        self.digest = digest
+        self.width = width
+        self.height = height
+        self.hash = hash
         self.release = release
     }
 }

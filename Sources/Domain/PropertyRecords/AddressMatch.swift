@@ -19,9 +19,14 @@ public struct AddressMatch: Sendable, Equatable {
         yearBuiltGap: MissingValueReason?,
         isYearEstimated: Bool, postalCode: String?, properties: [AssessedProperty]
     ) {
-        (self.block, self.count, self.categories) = (block, count, categories)
-        (self.yearBuilt, self.yearBuiltGap, self.isYearEstimated) = (yearBuilt, yearBuiltGap, isYearEstimated)
-        (self.postalCode, self.properties) = (postalCode, properties)
+        self.block = block
+        self.count = count
+        self.categories = categories
+        self.yearBuilt = yearBuilt
+        self.yearBuiltGap = yearBuiltGap
+        self.isYearEstimated = isYearEstimated
+        self.postalCode = postalCode
+        self.properties = properties
     }
 
     /// The only property; `nil` where there are several.

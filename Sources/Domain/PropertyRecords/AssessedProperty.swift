@@ -25,9 +25,16 @@ public struct AssessedProperty: Sendable, Equatable {
         marketValue: Recorded<Int>, saleDate: Recorded<Day>, salePrice: Recorded<Int>, description: String?,
         category: PropertyCategory, yearBuilt: Recorded<Int>, isYearEstimated: Bool
     ) {
-        (self.dataset, self.parcelNumber, self.address, self.location) = (dataset, parcelNumber, address, location)
-        (self.marketValue, self.saleDate, self.salePrice) = (marketValue, saleDate, salePrice)
-        (self.description, self.category, self.yearBuilt) = (description, category, yearBuilt)
+        self.dataset = dataset
+        self.parcelNumber = parcelNumber
+        self.address = address
+        self.location = location
+        self.marketValue = marketValue
+        self.saleDate = saleDate
+        self.salePrice = salePrice
+        self.description = description
+        self.category = category
+        self.yearBuilt = yearBuilt
         self.isYearEstimated = isYearEstimated
     }
 

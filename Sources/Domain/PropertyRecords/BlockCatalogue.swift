@@ -34,7 +34,9 @@ public struct BlockCatalogue: Sendable {
             if let name = block.street.abbreviatedName { abbreviated[name, default: []].append(Int32(index)) }
             if let code = block.postalCode { codes[block.dataset, default: []].insert(code) }
         }
-        (self.names, abbreviatedNames, postalCodes) = (names, abbreviated, codes)
+        self.names = names
+        abbreviatedNames = abbreviated
+        postalCodes = codes
         let placed = blocks.enumerated().filter { $0.element.location != nil }
         pointBlocks = placed.map(\.offset)
         points = PointIndex(placed.compactMap(\.element.location))

@@ -20,7 +20,8 @@ public struct ListingRecordFinder: Sendable {
     private let directory: BlockDirectory
 
     public init(store: any PropertyRecordStore, directory: BlockDirectory) {
-        (self.store, self.directory) = (store, directory)
+        self.store = store
+        self.directory = directory
     }
 
     /// Whether the catalogue is in memory, for callers that do not wait.

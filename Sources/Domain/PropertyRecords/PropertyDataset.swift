@@ -22,8 +22,15 @@ public struct PropertyDataset: Sendable, Equatable {
         id: String, city: String, state: String, publisher: String, title: String, url: String?, currency: String,
         vintage: Day, taxRate: PropertyTaxRate?, isSample: Bool = false
     ) {
-        (self.id, self.city, self.state, self.publisher, self.title) = (id, city, state, publisher, title)
-        (self.url, self.currency, self.vintage, self.taxRate) = (url, currency, vintage, taxRate)
+        self.id = id
+        self.city = city
+        self.state = state
+        self.publisher = publisher
+        self.title = title
+        self.url = url
+        self.currency = currency
+        self.vintage = vintage
+        self.taxRate = taxRate
         self.isSample = isSample
     }
 }
@@ -43,7 +50,9 @@ public struct PropertyTaxRate: Sendable, Equatable {
     public let source: String
 
     public init(perMillion: Int, year: Int, source: String) {
-        (self.perMillion, self.year, self.source) = (perMillion, year, source)
+        self.perMillion = perMillion
+        self.year = year
+        self.source = source
     }
 
     /// The tax on a value, without exemptions, rounded to the cent.

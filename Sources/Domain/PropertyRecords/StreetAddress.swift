@@ -20,8 +20,13 @@ public struct StreetAddress: Hashable, Sendable {
         numbers: ClosedRange<Int>, numberSuffix: String?, street: StreetName, unit: String? = nil, city: String? = nil,
         state: String? = nil, postalCode: String? = nil
     ) {
-        (self.numbers, self.numberSuffix, self.street, self.unit) = (numbers, numberSuffix, street, unit)
-        (self.city, self.state, self.postalCode) = (city, state, postalCode)
+        self.numbers = numbers
+        self.numberSuffix = numberSuffix
+        self.street = street
+        self.unit = unit
+        self.city = city
+        self.state = state
+        self.postalCode = postalCode
     }
 
     /// - Parameter cities: names that may follow a street without a comma.

@@ -22,9 +22,15 @@ public struct StreetBlock: Sendable, Equatable {
         id: ID, dataset: String, street: StreetName, hundred: Int, propertyCount: Int, assessedCount: Int,
         medianValueCents: Int?, location: Coordinate?, postalCode: String?
     ) {
-        (self.id, self.dataset, self.street, self.hundred) = (id, dataset, street, hundred)
-        (self.propertyCount, self.assessedCount) = (propertyCount, assessedCount)
-        (self.medianValueCents, self.location, self.postalCode) = (medianValueCents, location, postalCode)
+        self.id = id
+        self.dataset = dataset
+        self.street = street
+        self.hundred = hundred
+        self.propertyCount = propertyCount
+        self.assessedCount = assessedCount
+        self.medianValueCents = medianValueCents
+        self.location = location
+        self.postalCode = postalCode
     }
 
     /// Summarizes the properties of one block. `nil` without any.
@@ -74,6 +80,8 @@ public struct NeighborhoodCollection: Sendable, Equatable {
     public let neighborhoods: [Neighborhood]
 
     public init(name: String, source: String, neighborhoods: [Neighborhood]) {
-        (self.name, self.source, self.neighborhoods) = (name, source, neighborhoods)
+        self.name = name
+        self.source = source
+        self.neighborhoods = neighborhoods
     }
 }

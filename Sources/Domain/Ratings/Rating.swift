@@ -32,7 +32,9 @@ public struct Rating: Sendable {
         public let isPublic: Bool
 
         public init(id: Listing.ID, title: String?, isPublic: Bool) {
-            (self.id, self.title, self.isPublic) = (id, title, isPublic)
+            self.id = id
+            self.title = title
+            self.isPublic = isPublic
         }
     }
 
@@ -66,10 +68,18 @@ public struct Rating: Sendable {
         status: Status, holdReason: HoldReason?, createdAt: Instant, editedAt: Instant?, visibleAt: Instant,
         reply: Reply?
     ) {
-        (self.id, self.subject, self.owner) = (id, subject, owner)
-        (self.rater, self.raterStudiesAt, self.content) = (rater, raterStudiesAt, content)
-        (self.status, self.holdReason, self.reply) = (status, holdReason, reply)
-        (self.createdAt, self.editedAt, self.visibleAt) = (createdAt, editedAt, visibleAt)
+        self.id = id
+        self.subject = subject
+        self.owner = owner
+        self.rater = rater
+        self.raterStudiesAt = raterStudiesAt
+        self.content = content
+        self.status = status
+        self.holdReason = holdReason
+        self.reply = reply
+        self.createdAt = createdAt
+        self.editedAt = editedAt
+        self.visibleAt = visibleAt
     }
 
     /// Whether it is public.
@@ -109,7 +119,9 @@ public struct RatingContent: Sendable {
 
     /// Takes stored values without validation.
     public init(stored stars: Int, text: String?, tags: Set<Rating.Tag>) {
-        (self.stars, self.text, self.tags) = (stars, text, Rating.Tag.allCases.filter(tags.contains))
+        self.stars = stars
+        self.text = text
+        self.tags = Rating.Tag.allCases.filter(tags.contains)
     }
 }
 
@@ -125,7 +137,9 @@ public struct ConversationRating: Sendable {
     public let mayReply: Bool
 
     public init(rating: Rating?, mayRate: Bool, mayRateFrom: Instant?, mayReply: Bool) {
-        (self.rating, self.mayRate) = (rating, mayRate)
-        (self.mayRateFrom, self.mayReply) = (mayRateFrom, mayReply)
+        self.rating = rating
+        self.mayRate = mayRate
+        self.mayRateFrom = mayRateFrom
+        self.mayReply = mayReply
     }
 }

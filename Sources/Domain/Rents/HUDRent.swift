@@ -41,7 +41,10 @@ public struct SmallAreaRent: Hashable, Sendable {
     public let rents: BedroomRents
 
     public init(year: Int, postalCode: String, area: HUDArea, rents: BedroomRents) {
-        (self.year, self.postalCode, self.area, self.rents) = (year, postalCode, area, rents)
+        self.year = year
+        self.postalCode = postalCode
+        self.area = area
+        self.rents = rents
     }
 }
 
@@ -61,8 +64,13 @@ public struct CountyRent: Hashable, Sendable {
     public init(
         year: Int, fips10: String, state: String, county: String, town: String, area: HUDArea, rents: BedroomRents
     ) {
-        (self.year, self.fips10, self.state, self.county) = (year, fips10, state, county)
-        (self.town, self.area, self.rents) = (town, area, rents)
+        self.year = year
+        self.fips10 = fips10
+        self.state = state
+        self.county = county
+        self.town = town
+        self.area = area
+        self.rents = rents
     }
 }
 

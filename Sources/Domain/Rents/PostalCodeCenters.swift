@@ -14,7 +14,8 @@ public struct PostalCodeCenters: Sendable {
     public init(_ centers: [(code: String, center: Coordinate)]) {
         let known = centers.compactMap { code, center in HUDRents.key(code).map { ($0, center) } }
         let points = Dictionary(known, uniquingKeysWith: { first, _ in first }).sorted { $0.key < $1.key }
-        (codes, self.centers) = (points.map(\.key), points.map(\.value))
+        codes = points.map(\.key)
+        self.centers = points.map(\.value)
         index = PointIndex(self.centers)
     }
 

@@ -17,8 +17,10 @@ public struct RentCheck: Hashable, Sendable {
             _ figure: HUDFigure, postalCode: String? = nil, county: HUDRents.County? = nil,
             countySource: FoundCounty.Source? = nil, terms: RentTerms, cost: Int?
         ) {
-            (self.figure, self.postalCode) = (figure, postalCode)
-            (self.county, self.countySource) = (county, countySource)
+            self.figure = figure
+            self.postalCode = postalCode
+            self.county = county
+            self.countySource = countySource
             cents = terms.part(of: figure.cents)
             scale = RentScale(hud: cents)
             level = cost.map(scale.level)
@@ -75,7 +77,9 @@ public struct RentChecker: Sendable {
     private let counties: any CountyFinder
 
     public init(directory: RentDirectory, search: any SimilarRentSearch, counties: any CountyFinder) {
-        (self.directory, self.search, self.counties) = (directory, search, counties)
+        self.directory = directory
+        self.search = search
+        self.counties = counties
     }
 
     /// Whether the next check runs without waiting for data to load.

@@ -41,7 +41,8 @@ public struct RentScale: Hashable, Sendable {
     /// - Parameter figure: the lowest and the highest figure of the areas that the place lies in.
     public init(hud figure: ClosedRange<Int>) {
         usual = Self.part(90, of: figure.lowerBound)...Self.part(130, of: figure.upperBound)
-        (farBelow, farAbove) = (Self.part(60, of: figure.lowerBound), Self.part(180, of: figure.upperBound))
+        farBelow = Self.part(60, of: figure.lowerBound)
+        farAbove = Self.part(180, of: figure.upperBound)
     }
 
     /// Derives the scale from similar rents: the middle half is usual; far also means 40 % below or 60 % above the
@@ -78,6 +79,8 @@ public struct RentQuartiles: Hashable, Sendable {
             let low = rent(position)
             return rest == 0 ? low : low + (rest * (rent(position + 1) - low) + 2) / 4
         }
-        (lower, median, upper) = (quartile(1), quartile(2), quartile(3))
+        lower = quartile(1)
+        median = quartile(2)
+        upper = quartile(3)
     }
 }

@@ -28,9 +28,15 @@ public struct RentQuestion: Hashable, Sendable {
         kind: ListingKind, bedrooms: Int, monthlyCents: Int?, includesUtilities: Bool, place: Coordinate?,
         postalCode: String?, county: String? = nil, country: String?, currency: String, number: UInt32? = nil
     ) {
-        (self.kind, self.bedrooms, self.monthlyCents) = (kind, bedrooms, monthlyCents)
-        (self.includesUtilities, self.place) = (includesUtilities, place)
-        (self.postalCode, self.county, self.currency, self.number) = (postalCode, county, currency, number)
+        self.kind = kind
+        self.bedrooms = bedrooms
+        self.monthlyCents = monthlyCents
+        self.includesUtilities = includesUtilities
+        self.place = place
+        self.postalCode = postalCode
+        self.county = county
+        self.currency = currency
+        self.number = number
         let isSaid = country != nil || postalCode != nil || county != nil
         let country = isSaid ? country : place.flatMap(CountryBorders.shipped.country)
         isInHUDCountry = currency == "USD" && Self.usesZIPCodes(country)

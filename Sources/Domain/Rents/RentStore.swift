@@ -18,6 +18,7 @@ public struct PublishedRents: Sendable {
     public var postalCodes: [(code: String, center: Coordinate)]
 
     public init(rents: HUDRents.Builder, postalCodes: [(code: String, center: Coordinate)]) {
-        (self.rents, self.postalCodes) = (rents, postalCodes)
+        self.rents = rents
+        self.postalCodes = postalCodes
     }
 }

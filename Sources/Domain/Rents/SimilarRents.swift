@@ -25,9 +25,13 @@ public struct SimilarRentQuery: Hashable, Sendable {
         kind: ListingKind, bedrooms: Int, currency: String, center: Coordinate, maxRadiusMiles: Double,
         utilitiesCents: Int, excluding: UInt32? = nil, isSampled: Bool = false
     ) {
-        (self.kind, self.bedrooms, self.center) = (kind, bedrooms, center)
+        self.kind = kind
+        self.bedrooms = bedrooms
+        self.center = center
         priceTerms = PriceTerms(.month, in: currency)
-        (self.utilitiesCents, self.excluding, self.isSampled) = (utilitiesCents, excluding, isSampled)
+        self.utilitiesCents = utilitiesCents
+        self.excluding = excluding
+        self.isSampled = isSampled
         radiiMiles = Self.radiiMiles.filter { $0 < maxRadiusMiles } + [maxRadiusMiles]
     }
 }
@@ -42,7 +46,8 @@ public struct SimilarRents: Hashable, Sendable {
 
     /// - Parameter costs: the monthly costs, in any order.
     public init(radiusMiles: Double, costs: [UInt32]) {
-        (self.radiusMiles, count) = (radiusMiles, costs.count)
+        self.radiusMiles = radiusMiles
+        count = costs.count
         quartiles = costs.count < SimilarRentQuery.minCount ? nil : RentQuartiles(sorted: costs.sorted())
     }
 }

@@ -17,8 +17,13 @@ public struct SavedSearch: Sendable {
         id: ID, account: Account.ID, name: String, parameters: String, query: ListingQuery, createdAt: Instant,
         lookedAt: Instant
     ) {
-        (self.id, self.account, self.name, self.parameters) = (id, account, name, parameters)
-        (self.query, self.createdAt, self.lookedAt) = (query, createdAt, lookedAt)
+        self.id = id
+        self.account = account
+        self.name = name
+        self.parameters = parameters
+        self.query = query
+        self.createdAt = createdAt
+        self.lookedAt = lookedAt
     }
 }
 
@@ -45,6 +50,8 @@ public struct SavedSearchMatch: Hashable, Sendable {
     public let number: UInt32
 
     public init(tenant: Tenant.ID, search: SavedSearch.ID, number: UInt32) {
-        (self.tenant, self.search, self.number) = (tenant, search, number)
+        self.tenant = tenant
+        self.search = search
+        self.number = number
     }
 }

@@ -11,7 +11,8 @@ package struct GenerationalCache<Key: Hashable & Sendable, Value: Sendable>: Sen
 
     /// - Parameter size: the counted bytes of a value.
     package init(maxBytes: Int, size: @escaping @Sendable (Value) -> Int) {
-        (self.maxBytes, self.size) = (maxBytes, size)
+        self.maxBytes = maxBytes
+        self.size = size
     }
 
     package mutating func value(of key: Key) -> Value? {

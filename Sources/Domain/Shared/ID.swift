@@ -7,7 +7,8 @@ public struct ID<Of>: Hashable, Comparable, Sendable {
     public let low: UInt64
 
     public init(high: UInt64, low: UInt64) {
-        (self.high, self.low) = (high, low)
+        self.high = high
+        self.low = low
     }
 
     /// A new id created at `instant`, with 74 random bits.

@@ -13,7 +13,10 @@ public struct IdempotencyRecord: Sendable {
     public var account: Account.ID?
 
     public init(key: String, fingerprint: String, answer: [UInt8], account: Account.ID? = nil) {
-        (self.key, self.fingerprint, self.answer, self.account) = (key, fingerprint, answer, account)
+        self.key = key
+        self.fingerprint = fingerprint
+        self.answer = answer
+        self.account = account
     }
 
     /// The same record for another account.

@@ -5,7 +5,8 @@ public struct PageRequest: Hashable, Sendable {
     public let after: [Int64]?
 
     public init(limit: Int = Limits.defaultPageSize, after: [Int64]? = nil) {
-        (self.limit, self.after) = (limit, after)
+        self.limit = limit
+        self.after = after
     }
 }
 

@@ -17,7 +17,10 @@ public struct Problem: Error, Sendable {
         public init(
             field: String, code: String = "invalid", message: String, params: [String: ErrorParameter] = [:]
         ) {
-            (self.field, self.code, self.message, self.params) = (field, code, message, params)
+            self.field = field
+            self.code = code
+            self.message = message
+            self.params = params
         }
 
         /// The same error in other words.
@@ -50,10 +53,16 @@ public struct Problem: Error, Sendable {
         params: [String: ErrorParameter] = [:], retryAfterSeconds: Int? = nil, allowedMethods: [String] = [],
         quota: Quota? = nil, reason: String? = nil, inside: String? = nil
     ) {
-        (self.kind, self.code, self.detail, self.errors) = (kind, code, detail, errors)
-        (self.params, self.reason) = (params, reason)
-        (self.retryAfterSeconds, self.allowedMethods) = (retryAfterSeconds, allowedMethods)
-        (self.quota, self.inside) = (quota, inside)
+        self.kind = kind
+        self.code = code
+        self.detail = detail
+        self.errors = errors
+        self.params = params
+        self.reason = reason
+        self.retryAfterSeconds = retryAfterSeconds
+        self.allowedMethods = allowedMethods
+        self.quota = quota
+        self.inside = inside
     }
 }
 

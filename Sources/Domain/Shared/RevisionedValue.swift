@@ -19,7 +19,8 @@ final class RevisionedValue<Value: Sendable>: Sendable {
         revision: @escaping @Sendable () async throws -> Int64,
         make: @escaping @Sendable (_ revision: Int64) async throws -> Value
     ) {
-        (self.revision, self.make) = (revision, make)
+        self.revision = revision
+        self.make = make
     }
 
     /// The value if it is in memory, for callers that do not wait.

@@ -13,8 +13,12 @@ public struct Shortlist: Sendable {
     public init(
         id: ID, account: Account.ID, name: String, listings: [Listing.ID], createdAt: Instant, expiresAt: Instant
     ) {
-        (self.id, self.account, self.name, self.listings) = (id, account, name, listings)
-        (self.createdAt, self.expiresAt) = (createdAt, expiresAt)
+        self.id = id
+        self.account = account
+        self.name = name
+        self.listings = listings
+        self.createdAt = createdAt
+        self.expiresAt = expiresAt
     }
 
     /// A new list that expires after `Limits.shortlistDays`.

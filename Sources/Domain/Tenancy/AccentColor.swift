@@ -22,7 +22,8 @@ public struct AccentColor: Hashable, Sendable {
         guard text.hasPrefix("#"), digits.utf8.count == 6, digits.utf8.allSatisfy(\.isHexDigit),
             let value = UInt32(digits, radix: 16)
         else { throw .invalid(field, "must be a color such as #0a6e8a") }
-        (self.text, color) = (text.lowercased(), RGB(value))
+        self.text = text.lowercased()
+        color = RGB(value)
     }
 
     private init(_ value: UInt32) {

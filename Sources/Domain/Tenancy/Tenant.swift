@@ -13,7 +13,10 @@ public struct Tenant: Sendable {
     public init(
         id: ID, name: String, settings: TenantSettings, hasLogo: Bool = false, pages: [TenantPage.Name] = []
     ) {
-        (self.id, self.name, self.settings, self.hasLogo) = (id, name, settings, hasLogo)
+        self.id = id
+        self.name = name
+        self.settings = settings
+        self.hasLogo = hasLogo
         self.pages = pages
     }
 

@@ -15,7 +15,8 @@ public struct TenantLogo: Sendable {
             throw .invalid("logo", "can have at most \(Limits.logoBytes / 1_000) kB")
         }
         guard let type = Self.type(of: bytes) else { throw .invalid("logo", "must be a PNG, JPEG or WebP file") }
-        (self.type, self.bytes) = (type, bytes)
+        self.type = type
+        self.bytes = bytes
     }
 
     private static func type(of bytes: [UInt8]) -> MediaType? {

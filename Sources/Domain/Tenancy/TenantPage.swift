@@ -11,7 +11,9 @@ public struct TenantPage: Sendable, Equatable {
 
     /// Stores the values unchecked; input goes through `checked` first.
     public init(name: Name, text: String, updatedAt: Instant) {
-        (self.name, self.text, self.updatedAt) = (name, text, updatedAt)
+        self.name = name
+        self.text = text
+        self.updatedAt = updatedAt
     }
 
     /// The tidied text. Throws a problem naming `text`.

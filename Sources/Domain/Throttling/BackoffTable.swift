@@ -8,8 +8,11 @@ public struct BackoffPolicy: Sendable, Hashable {
     public let maxSeconds: Int
 
     public init(_ name: String, free: Int, decaySeconds: Int, initialSeconds: Int, maxSeconds: Int) {
-        (self.name, self.free, self.decaySeconds) = (name, free, decaySeconds)
-        (self.initialSeconds, self.maxSeconds) = (initialSeconds, maxSeconds)
+        self.name = name
+        self.free = free
+        self.decaySeconds = decaySeconds
+        self.initialSeconds = initialSeconds
+        self.maxSeconds = maxSeconds
     }
 
     /// The wait after the attempt that reached `level`, in microseconds.

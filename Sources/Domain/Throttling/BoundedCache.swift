@@ -30,7 +30,9 @@ final class BoundedCache<Value: Sendable>: Sendable {
     ///   - worth: values with the lowest worth are evicted first.
     init(slots: Int, blank: Value, worth: @escaping @Sendable (Value) -> Int64) {
         let sets = max(1, (slots + Self.shardCount * Self.ways - 1) / (Self.shardCount * Self.ways))
-        (setsPerShard, self.blank, self.worth) = (UInt64(sets), blank, worth)
+        setsPerShard = UInt64(sets)
+        self.blank = blank
+        self.worth = worth
         let empty = Array(repeating: Slot(key: 0, value: blank), count: sets * Self.ways)
         shards = (0..<Self.shardCount).map { _ in Shard(empty) }
     }

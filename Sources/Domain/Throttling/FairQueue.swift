@@ -13,7 +13,9 @@ public final class FairQueue<Key: Hashable & Sendable>: Sendable {
         public let maxRunning: Int
 
         public init(_ key: Key, maxWaiting: Int, maxRunning: Int = .max) {
-            (self.key, self.maxWaiting, self.maxRunning) = (key, maxWaiting, maxRunning)
+            self.key = key
+            self.maxWaiting = maxWaiting
+            self.maxRunning = maxRunning
         }
     }
 

@@ -6,7 +6,9 @@ public struct RateLimit: Sendable, Hashable {
     public let burst: Int
 
     public init(_ name: String, perSecond: Double, burst: Int) {
-        (self.name, self.perSecond, self.burst) = (name, perSecond, burst)
+        self.name = name
+        self.perSecond = perSecond
+        self.burst = burst
     }
 
     /// The microseconds until an empty bucket has its next token.
@@ -23,8 +25,11 @@ public struct Quota: Sendable, Hashable {
     public let resetSeconds: Int
 
     public init(name: String, limit: Int, windowSeconds: Int, remaining: Int, resetSeconds: Int) {
-        (self.name, self.limit, self.windowSeconds) = (name, limit, windowSeconds)
-        (self.remaining, self.resetSeconds) = (remaining, resetSeconds)
+        self.name = name
+        self.limit = limit
+        self.windowSeconds = windowSeconds
+        self.remaining = remaining
+        self.resetSeconds = resetSeconds
     }
 }
 

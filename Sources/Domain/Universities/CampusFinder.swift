@@ -18,7 +18,8 @@ public struct CampusFinder: Sendable {
     private let directory: UniversityDirectory
 
     public init(search: any ListingSearch, directory: UniversityDirectory) {
-        (self.search, self.directory) = (search, directory)
+        self.search = search
+        self.directory = directory
     }
 
     /// The universities nearest to the largest groups of listings, largest first.

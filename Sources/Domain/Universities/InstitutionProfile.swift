@@ -39,8 +39,12 @@ public struct InstitutionProfile: Sendable, Equatable {
         level: Level? = nil, control: Control? = nil, sector: Int? = nil, size: Size? = nil, enrollment: Int? = nil,
         grantsDegrees: Bool? = nil
     ) {
-        (self.level, self.control, self.sector) = (level, control, sector)
-        (self.size, self.enrollment, self.grantsDegrees) = (size, enrollment, grantsDegrees)
+        self.level = level
+        self.control = control
+        self.sector = sector
+        self.size = size
+        self.enrollment = enrollment
+        self.grantsDegrees = grantsDegrees
     }
 
     /// This profile, with missing values taken from another.

@@ -25,9 +25,18 @@ public struct University: Sendable, Equatable {
         location: Coordinate, web: String?, emailDomains: [String], profile: InstitutionProfile = .init(),
         isRetired: Bool = false
     ) {
-        (self.id, self.unitID, self.name, self.aliases) = (id, unitID, name, aliases)
-        (self.city, self.region, self.country, self.location) = (city, region, country, location)
-        (self.web, self.emailDomains, self.profile, self.isRetired) = (web, emailDomains, profile, isRetired)
+        self.id = id
+        self.unitID = unitID
+        self.name = name
+        self.aliases = aliases
+        self.city = city
+        self.region = region
+        self.country = country
+        self.location = location
+        self.web = web
+        self.emailDomains = emailDomains
+        self.profile = profile
+        self.isRetired = isRetired
     }
 }
 
@@ -73,9 +82,18 @@ public struct UniversityRecord: Sendable, Equatable {
         location: Coordinate, web: String?, emailDomains: [String], profile: InstitutionProfile = .init(),
         isClosed: Bool = false, isInCapitals: Bool = false
     ) {
-        (self.unitID, self.name, self.aliases, self.city, self.region) = (unitID, name, aliases, city, region)
-        (self.country, self.location, self.web, self.emailDomains) = (country, location, web, emailDomains)
-        (self.profile, self.isClosed, self.isInCapitals) = (profile, isClosed, isInCapitals)
+        self.unitID = unitID
+        self.name = name
+        self.aliases = aliases
+        self.city = city
+        self.region = region
+        self.country = country
+        self.location = location
+        self.web = web
+        self.emailDomains = emailDomains
+        self.profile = profile
+        self.isClosed = isClosed
+        self.isInCapitals = isInCapitals
     }
 }
 
@@ -88,7 +106,10 @@ public struct MergeCount: Sendable, Equatable {
     public var retired = 0
 
     public init(added: Int = 0, changed: Int = 0, unchanged: Int = 0, retired: Int = 0) {
-        (self.added, self.changed, self.unchanged, self.retired) = (added, changed, unchanged, retired)
+        self.added = added
+        self.changed = changed
+        self.unchanged = unchanged
+        self.retired = retired
     }
 
     public mutating func add(_ other: MergeCount) {

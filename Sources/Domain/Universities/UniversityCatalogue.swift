@@ -88,7 +88,10 @@ extension UniversityCatalogue {
             text: String? = nil, country: String? = nil, near: Coordinate? = nil, mailDomain: String? = nil,
             limit: Int = Limits.defaultPageSize
         ) {
-            (self.text, self.country, self.near, self.limit) = (text, country, near, limit)
+            self.text = text
+            self.country = country
+            self.near = near
+            self.limit = limit
             self.mailDomain = mailDomain
         }
     }

@@ -19,7 +19,9 @@ public struct UniversityDomains: Sendable, Equatable {
                 "domains", !Self.isPublicMailDomain(domain), "has one where anyone can get an address: \(domain)")
         }
         try errors.throwIfAny()
-        (self.name, self.country, self.domains) = (name, country, domains)
+        self.name = name
+        self.country = country
+        self.domains = domains
     }
 
     /// Whether addresses at this domain prove nothing: large mail providers and public suffixes such as `ac.uk`.
@@ -49,7 +51,10 @@ public struct DomainMergeCount: Sendable, Equatable {
     public var ambiguous = 0
 
     public init(changed: Int = 0, unchanged: Int = 0, unknown: Int = 0, ambiguous: Int = 0) {
-        (self.changed, self.unchanged, self.unknown, self.ambiguous) = (changed, unchanged, unknown, ambiguous)
+        self.changed = changed
+        self.unchanged = unchanged
+        self.unknown = unknown
+        self.ambiguous = ambiguous
     }
 }
 

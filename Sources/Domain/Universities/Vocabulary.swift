@@ -34,7 +34,8 @@ struct Vocabulary: Sendable {
             bytes += word.utf8
             starts.append(UInt32(bytes.count))
         }
-        (self.bytes, self.starts) = (bytes, starts)
+        self.bytes = bytes
+        self.starts = starts
     }
 
     var count: Int { starts.count - 1 }

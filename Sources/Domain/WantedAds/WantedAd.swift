@@ -32,9 +32,16 @@ public struct WantedAd: Sendable {
         id: ID, owner: Listing.Owner, currency: String, status: Status, content: WantedContent,
         holdReason: String? = nil, version: Int, createdAt: Instant, updatedAt: Instant, expiresAt: Instant
     ) {
-        (self.id, self.owner, self.currency, self.status) = (id, owner, currency, status)
-        (self.content, self.holdReason, self.version) = (content, holdReason, version)
-        (self.createdAt, self.updatedAt, self.expiresAt) = (createdAt, updatedAt, expiresAt)
+        self.id = id
+        self.owner = owner
+        self.currency = currency
+        self.status = status
+        self.content = content
+        self.holdReason = holdReason
+        self.version = version
+        self.createdAt = createdAt
+        self.updatedAt = updatedAt
+        self.expiresAt = expiresAt
     }
 
     /// Creates a new ad, which is shown at once.

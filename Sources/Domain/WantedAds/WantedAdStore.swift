@@ -8,7 +8,8 @@ public struct WantedQuery: Sendable {
         public let radiusMiles: Double
 
         public init(center: Coordinate, radiusMiles: Double) {
-            (self.center, self.radiusMiles) = (center, radiusMiles)
+            self.center = center
+            self.radiusMiles = radiusMiles
         }
 
         public func touches(_ area: WantedArea) -> Bool {

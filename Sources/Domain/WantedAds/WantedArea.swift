@@ -12,7 +12,9 @@ public struct WantedArea: Sendable, Equatable {
 
     public init(name: String, center: Coordinate, radiusMiles: Double, university: University.ID? = nil) {
         func coarse(_ degrees: Double) -> Double { (degrees * 1000).rounded() / 1000 }
-        (self.name, self.radiusMiles, self.university) = (name, radiusMiles, university)
+        self.name = name
+        self.radiusMiles = radiusMiles
+        self.university = university
         self.center =
             Coordinate(latitude: coarse(center.latitude), longitude: coarse(center.longitude)) ?? center
     }

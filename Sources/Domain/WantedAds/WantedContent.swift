@@ -16,10 +16,18 @@ public struct WantedFields: Sendable {
     public init() {}
 
     public init(_ content: WantedContent) {
-        (title, about, people, budgetCents) = (content.title, content.about, content.people, content.budgetCents)
-        (moveInFrom, moveInUntil, stayMonths) = (content.moveInFrom, content.moveInUntil, content.stayMonths)
-        (kind, habits, foodPreference) = (content.kind, content.habits, content.foodPreference)
-        (isOpenToSharing, areas) = (content.isOpenToSharing, content.areas)
+        title = content.title
+        about = content.about
+        people = content.people
+        budgetCents = content.budgetCents
+        moveInFrom = content.moveInFrom
+        moveInUntil = content.moveInUntil
+        stayMonths = content.stayMonths
+        kind = content.kind
+        habits = content.habits
+        foodPreference = content.foodPreference
+        isOpenToSharing = content.isOpenToSharing
+        areas = content.areas
     }
 }
 
@@ -69,8 +77,11 @@ public struct WantedContent: Sendable, Equatable {
         budgetCents = Self.checked(fields.budgetCents, "budgetCents", Limits.priceCents, &errors)
         if fields.moveInFrom == nil { errors.missing("moveInFrom") }
         moveInFrom = fields.moveInFrom ?? Day(daysSinceEpoch: 0)
-        (moveInUntil, stayMonths) = (fields.moveInUntil, fields.stayMonths)
-        (kind, foodPreference, isOpenToSharing) = (fields.kind, fields.foodPreference, fields.isOpenToSharing)
+        moveInUntil = fields.moveInUntil
+        stayMonths = fields.stayMonths
+        kind = fields.kind
+        foodPreference = fields.foodPreference
+        isOpenToSharing = fields.isOpenToSharing
         habits = Habit.allCases.filter(fields.habits.contains)
         areas = fields.areas ?? []
         check(&errors)

@@ -52,7 +52,10 @@ public struct WantedFit: Sendable, Equatable {
         if ad.habits.contains(.pets), !listing.amenities.contains(.petFriendly) { differences.append(.pets) }
         let foods: Set = [ad.foodPreference, listing.foodPreference, .any]
         if foods.count == 3 { differences.append(.food) }
-        (self.differences, self.distanceMiles, self.area, totalCents) = (differences, distance, area, total)
+        self.differences = differences
+        self.distanceMiles = distance
+        self.area = area
+        totalCents = total
     }
 
     /// The monthly total; a room's price is one person's.

@@ -74,7 +74,8 @@ private struct AreaColumns {
 
     init?(_ header: CSVHeader, tractYear: Int?) {
         guard let geography = GeographyColumns(header) else { return nil }
-        (self.header, self.geography) = (header, geography)
+        self.header = header
+        self.geography = geography
         self.tractYear = tractYear ?? (header.has("geoid20") ? 2020 : header.has("geoid10") ? 2010 : nil)
         latitude = Self.latitudes.first(where: header.has)
         longitude = Self.longitudes.first(where: header.has)

@@ -37,7 +37,10 @@ public struct AreaTableFile: ShippedAreaTable {
             let figures = fields.count > Self.columns ? fields[Self.columns].startIndex : line.endIndex
             lines.append((UInt32(line.startIndex), UInt32(figures), UInt32(line.endIndex)))
         }
-        (self.bytes, positions, self.lines, self.sources) = (bytes, AreaPositions(ids), lines, sources)
+        self.bytes = bytes
+        positions = AreaPositions(ids)
+        self.lines = lines
+        self.sources = sources
     }
 
     public func areas() -> [Area] {

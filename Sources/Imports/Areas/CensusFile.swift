@@ -97,7 +97,8 @@ struct CensusVintage {
         let named = Self.named(table.name)
         year = options.year ?? (table.header.has("year") ? nil : named?.year)
         survey = options.survey ?? (table.header.has("survey") ? nil : named?.survey)
-        (source, tractYear) = (options.source, options.tractYear)
+        source = options.source
+        tractYear = options.tractYear
         guard year != nil || table.header.has("year") else {
             throw .unreadable(table.name, "doesn't say the year of its figures: give --year")
         }

@@ -15,7 +15,9 @@ struct ListingCells {
     private var errors = ValidationErrors()
 
     init(header: CSVHeader, record: CSVRecord, defaultEmail: String) {
-        (self.header, self.record, self.defaultEmail) = (header, record, defaultEmail)
+        self.header = header
+        self.record = record
+        self.defaultEmail = defaultEmail
     }
 
     mutating func draft() throws(Problem) -> ListingDraft {

@@ -29,7 +29,9 @@ struct OSMFile {
 
     /// - Parameter open: starts reading the file.
     init(named name: String, open: @escaping () throws(Problem) -> InputFile) throws(Problem) {
-        (self.open, self.name, collector) = (open, name, PointCollector(name))
+        self.open = open
+        self.name = name
+        collector = PointCollector(name)
         try readPoints()
         try readMemberWays()
         try readCorners()

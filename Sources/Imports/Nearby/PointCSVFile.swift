@@ -29,7 +29,9 @@ struct PointCSVFile {
         guard category != nil || kind != nil else {
             throw .unreadable(input.name, "is missing the column category; --kind says what all points are")
         }
-        (self.header, name, given) = (header, input.name, kind)
+        self.header = header
+        name = input.name
+        given = kind
         columns = (latitude, longitude, category)
         while let record = try reader.next() {
             guard report.read < ImportLimits.rows else {

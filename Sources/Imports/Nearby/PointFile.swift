@@ -51,7 +51,8 @@ public struct PointFile: Sendable {
         named name: String, beginning: String, _ options: PointFileOptions,
         open: @escaping () throws(Problem) -> InputFile
     ) throws(Problem) {
-        (self.name, self.options) = (name, options)
+        self.name = name
+        self.options = options
         switch beginning.first(where: { !$0.isWhitespace }) {
         case "<": try readXML(open)
         case "{": try readGeoJSON(try open())

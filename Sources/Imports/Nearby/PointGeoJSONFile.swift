@@ -24,7 +24,8 @@ struct PointGeoJSONFile {
             throw .unreadable(input.name, "isn't in degrees (WGS 84, CRS84), as GeoJSON should be")
         }
         collector = PointCollector(input.name)
-        (bounds, day) = (collection.box, collection.timestamp.flatMap { Day($0.prefix(10)) })
+        bounds = collection.box
+        day = collection.timestamp.flatMap { Day($0.prefix(10)) }
         for (index, feature) in collection.features.enumerated() {
             collector.report.read += 1
             try take(feature, line: index + 1, kind)

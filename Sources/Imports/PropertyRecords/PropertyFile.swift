@@ -36,7 +36,9 @@ public struct PropertyFile {
         guard let kept = vintage ?? read.parcels.compactMap(\.assessedOn).max() else {
             throw .unreadable(input.name, "doesn't say up to which day it was kept: give it with --vintage")
         }
-        (dataset, properties, report) = (mapping.dataset(vintage: kept), read.properties, rows.report)
+        dataset = mapping.dataset(vintage: kept)
+        properties = read.properties
+        report = rows.report
     }
 }
 

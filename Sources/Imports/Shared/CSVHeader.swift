@@ -12,7 +12,9 @@ struct CSVHeader {
             let name = record.text(index).lowercased()
             if columns[name] == nil { columns[name] = index } else { repeated.insert(name) }
         }
-        (self.columns, self.repeated, count) = (columns, repeated, record.count)
+        self.columns = columns
+        self.repeated = repeated
+        count = record.count
     }
 
     /// In lowercase.

@@ -38,7 +38,9 @@ public struct CSVReader {
     ///   - name: the file's name in errors.
     ///   - pull: returns the next bytes, never empty; `nil` at the end.
     init(name: String, _ dialect: Dialect, pull: @escaping () throws(Problem) -> [UInt8]?) {
-        (self.name, self.dialect, self.pull) = (name, dialect, pull)
+        self.name = name
+        self.dialect = dialect
+        self.pull = pull
     }
 
     /// The next record, or `nil` at the end. Throws when the source fails, a quote is not closed, or a record exceeds

@@ -14,8 +14,12 @@ public struct CSVRecord: Sendable {
     init(
         line: Int, bytes: [UInt8], ends: [Int], encoding: TextEncoding, fieldError: String?, warning: String? = nil
     ) {
-        (self.line, self.bytes, self.ends, self.encoding) = (line, bytes, ends, encoding)
-        (self.fieldError, self.warning) = (fieldError, warning)
+        self.line = line
+        self.bytes = bytes
+        self.ends = ends
+        self.encoding = encoding
+        self.fieldError = fieldError
+        self.warning = warning
     }
 
     /// Creates a record from a file that is not delimited text.

@@ -51,7 +51,10 @@ public struct ImportRows<Row> {
         _ input: InputFile, columns: Set<String> = [], next: @escaping () throws(Problem) -> CSVRecord?,
         parse: @escaping (CSVRecord) -> Outcome
     ) {
-        (self.input, nextRecord, self.columns, self.parse) = (input, next, columns, parse)
+        self.input = input
+        nextRecord = next
+        self.columns = columns
+        self.parse = parse
     }
 
     /// Whether the file has a column; case does not matter.

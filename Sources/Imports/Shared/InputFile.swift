@@ -48,7 +48,9 @@ public final class InputFile {
     private init(
         name: String, pull: @escaping () throws(Problem) -> [UInt8], fraction: @escaping (Int) -> Double?
     ) {
-        (self.name, self.pull, self.fraction) = (name, pull, fraction)
+        self.name = name
+        self.pull = pull
+        self.fraction = fraction
     }
 
     /// The next bytes, at most `ImportLimits.chunkBytes`; `nil` at the end. Throws a problem when the file cannot be

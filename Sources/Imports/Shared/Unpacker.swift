@@ -13,7 +13,9 @@ final class Unpacker {
             throw .unreadable(name, "needs the program \(tool), which isn't installed")
         }
         let pipe = Pipe()
-        (self.tool, self.name, output) = (tool, name, pipe.fileHandleForReading)
+        self.tool = tool
+        self.name = name
+        output = pipe.fileHandleForReading
         process.executableURL = URL(fileURLWithPath: path)
         process.arguments = arguments
         process.standardInput = input

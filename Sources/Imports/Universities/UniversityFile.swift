@@ -38,7 +38,8 @@ struct UniversityChecks {
     var errors = ValidationErrors()
 
     init(_ header: CSVHeader, _ record: CSVRecord) {
-        (self.header, self.record) = (header, record)
+        self.header = header
+        self.record = record
     }
 
     /// A single line of text with collapsed blanks. Empty, with an error, when it is missing.

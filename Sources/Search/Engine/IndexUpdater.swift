@@ -25,7 +25,10 @@ actor IndexUpdater {
         _ source: any SearchSource, _ indexes: Indexes, _ builder: IndexBuilder,
         onChange: @escaping @Sendable ([UInt32]) -> Void
     ) {
-        (self.source, self.indexes, self.builder, emptyBuilder) = (source, indexes, builder, builder)
+        self.source = source
+        self.indexes = indexes
+        self.builder = builder
+        emptyBuilder = builder
         self.onChange = onChange
     }
 

@@ -12,7 +12,10 @@ struct Bounds: Sendable {
 
     /// - Parameter rows: at least one.
     init(_ rows: some Collection<Row>) {
-        (south, west, north, east) = (.max, .max, .min, .min)
+        south = .max
+        west = .max
+        north = .min
+        east = .min
         var sum = SIMD3<Float>()
         for row in rows {
             (south, north) = (min(south, row.place.latitudeE7), max(north, row.place.latitudeE7))
@@ -26,12 +29,19 @@ struct Bounds: Sendable {
 
     /// Restores the bounds from a snapshot.
     init(south: Int32, west: Int32, north: Int32, east: Int32, ball: SIMD4<Float>) {
-        (self.south, self.west, self.north, self.east, self.ball) = (south, west, north, east, ball)
+        self.south = south
+        self.west = west
+        self.north = north
+        self.east = east
+        self.ball = ball
     }
 
     /// The bounds of all `parts`, at least one.
     init(enclosing parts: some Collection<Bounds>) {
-        (south, west, north, east) = (.max, .max, .min, .min)
+        south = .max
+        west = .max
+        north = .min
+        east = .min
         for part in parts {
             (south, north) = (min(south, part.south), max(north, part.north))
             (west, east) = (min(west, part.west), max(east, part.east))

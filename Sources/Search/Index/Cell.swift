@@ -22,7 +22,9 @@ final class Cell: Sendable {
 
     /// - Parameter rows: sorted.
     init(lowerBound: CurveKey, _ rows: [Row], slots: [UInt16]?, _ words: CellWords) {
-        (self.lowerBound, self.slots, self.words) = (lowerBound, slots, words)
+        self.lowerBound = lowerBound
+        self.slots = slots
+        self.words = words
         bounds = Bounds(rows)
         numbers = rows.reduce(rows[0].number...rows[0].number) {
             min($0.lowerBound, $1.number)...max($0.upperBound, $1.number)

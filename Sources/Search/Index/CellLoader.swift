@@ -16,7 +16,8 @@ struct CellLoader: Sendable {
     private let fill: Fill
 
     init(_ parts: [Listings], _ fill: Fill) {
-        (self.parts, self.fill) = (parts, fill)
+        self.parts = parts
+        self.fill = fill
         (words, places) = WordTable.merging(parts.map(\.words))
         firsts = parts.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1.rows.count) }
         order = Self.inCurveOrder(parts)

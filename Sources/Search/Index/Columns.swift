@@ -16,7 +16,9 @@ struct Columns: Sendable {
     /// Restores the columns of a snapshot; `nil` when the length does not match the number of rows.
     init?(_ count: Int, kinds: UInt8, _ vectors: ContiguousArray<SIMD16<UInt8>>) {
         guard vectors.count == Self.blocks(count) * Column.bytesPerRow else { return nil }
-        (self.count, self.kinds, self.vectors) = (count, kinds, vectors)
+        self.count = count
+        self.kinds = kinds
+        self.vectors = vectors
     }
 
     /// - Parameter row: the row at an index.
@@ -119,7 +121,9 @@ struct ColumnView {
     private let stride: Int
 
     init(bytes: UnsafeRawBufferPointer, count: Int, kinds: UInt8) {
-        (self.bytes, self.count, self.kinds) = (bytes, count, kinds)
+        self.bytes = bytes
+        self.count = count
+        self.kinds = kinds
         stride = Columns.blocks(count) * Columns.rowsPerBlock
     }
 

@@ -22,7 +22,9 @@ final class ListingIndex: Sendable {
     var blocksPerCell: Int { Columns.blocks(sizes.rows.maxCount) }
 
     private init(_ regions: [Region], overflow: [IndexedListing], _ words: WordTable, _ sizes: Sizes) {
-        (self.regions, self.words, self.sizes) = (regions, words, sizes)
+        self.regions = regions
+        self.words = words
+        self.sizes = sizes
         self.overflow = overflow.sorted { $0.number < $1.number }
         regionBounds = regions.map(\.bounds)
         count = regions.reduce(overflow.count) { $0 + $1.count }

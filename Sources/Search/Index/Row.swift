@@ -29,12 +29,16 @@ struct Row: Sendable {
             let until = Self.days(listing.availableUntil, absent: .max)
         else { return nil }
         let vector = UnitVector(listing.place)
-        (number, place) = (listing.number, PackedCoordinate(listing.place))
+        number = listing.number
+        place = PackedCoordinate(listing.place)
         self.vector = (Float(vector.x), Float(vector.y), Float(vector.z))
-        (self.monthlyCents, self.areaSquareFeet, availableFrom, availableUntil) = (
-            monthlyCents, areaSquareFeet, from, until
-        )
-        (self.bedrooms, self.bathroomHalves, amenities) = (bedrooms, bathroomHalves, listing.amenities.rawValue)
+        self.monthlyCents = monthlyCents
+        self.areaSquareFeet = areaSquareFeet
+        availableFrom = from
+        availableUntil = until
+        self.bedrooms = bedrooms
+        self.bathroomHalves = bathroomHalves
+        amenities = listing.amenities.rawValue
         priceTerms = listing.priceTerms.rawValue
         kindAndFood = KindAndFood.packed(listing.kind, listing.foodPreference)
     }

@@ -8,7 +8,8 @@ struct CostBounds {
 
     /// - Parameter whole: the total for all occupants; `Int.min` and `Int.max` for no bound.
     init(_ whole: (lowest: Int, highest: Int), _ share: CostShare) {
-        (self.whole, self.share) = (whole, share)
+        self.whole = whole
+        self.share = share
     }
 
     func keep(_ mask: RowMask, _ columns: ColumnView) {

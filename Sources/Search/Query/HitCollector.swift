@@ -16,7 +16,9 @@ struct HitCollector {
     private var measured: (place: PackedCoordinate, miles: Double)
 
     init(_ query: ListingQuery, _ origin: SearchOrigin, highestScore: Int) {
-        (sort, self.origin, cost) = (query.sort, origin, RowCost(share: query.filter.share))
+        sort = query.sort
+        self.origin = origin
+        cost = RowCost(share: query.filter.share)
         self.highestScore = Double(highestScore)
         after = query.after.map { Rank(query.sort, $0) }
         // One more than the page, to know whether there is a next page.

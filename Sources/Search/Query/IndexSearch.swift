@@ -24,7 +24,8 @@ struct IndexSearch {
     }
 
     private init(_ query: ListingQuery, _ clauses: [WordClause], _ numbers: [UInt32]?, _ index: ListingIndex) {
-        (self.query, filter) = (query, RowFilter(query.area, query.filter, among: numbers))
+        self.query = query
+        filter = RowFilter(query.area, query.filter, among: numbers)
         let candidates = filter.candidates(in: index)
         self.candidates = candidates
         let area = filter.area

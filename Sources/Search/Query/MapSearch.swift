@@ -25,7 +25,10 @@ struct MapSearch {
     }
 
     private init(filter: RowFilter, candidates: [RowFilter.Candidate], words: WordSearch?, grid: MapGrid) {
-        (self.filter, self.candidates, self.words, self.grid) = (filter, candidates, words, grid)
+        self.filter = filter
+        self.candidates = candidates
+        self.words = words
+        self.grid = grid
     }
 
     private var map: ListingMap {

@@ -8,7 +8,8 @@ struct Rank: Comparable {
     static let last = Rank(value: .infinity, number: .max)
 
     private init(value: Double, number: UInt32) {
-        (self.value, self.number) = (value, number)
+        self.value = value
+        self.number = number
     }
 
     /// - Parameter value: miles, cents or words in the title, by the sort.

@@ -14,7 +14,9 @@ struct RowFilter {
     private let numbers: NumberSet?
 
     init(_ area: ListingQuery.Area, _ filter: ListingFilter, among numbers: [UInt32]? = nil) {
-        (self.area, self.filter, facts) = (SearchArea(area), filter, ColumnFilter(filter))
+        self.area = SearchArea(area)
+        self.filter = filter
+        facts = ColumnFilter(filter)
         cost = RowCost(share: filter.share)
         self.numbers = numbers.map(NumberSet.init)
     }

@@ -8,8 +8,10 @@ struct SearchBox {
     private let east: Int32
 
     init(_ box: BoundingBox) {
-        (south, north) = (PackedCoordinate.pack(box.south), PackedCoordinate.pack(box.north))
-        (west, east) = (PackedCoordinate.pack(box.west), PackedCoordinate.pack(box.east))
+        south = PackedCoordinate.pack(box.south)
+        north = PackedCoordinate.pack(box.north)
+        west = PackedCoordinate.pack(box.west)
+        east = PackedCoordinate.pack(box.east)
     }
 
     private var crossesAntimeridian: Bool { west > east }

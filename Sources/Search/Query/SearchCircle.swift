@@ -11,7 +11,8 @@ struct SearchCircle {
     private let box: SearchBox?
 
     init(_ origin: SearchOrigin, _ radiusMiles: Double) {
-        (self.origin, self.radiusMiles) = (origin, radiusMiles)
+        self.origin = origin
+        self.radiusMiles = radiusMiles
         chord = Float(Chord.length(miles: radiusMiles))
         squares = Chord.squares(miles: radiusMiles)
         box = BoundingBox(around: origin.coordinate, radiusMiles: radiusMiles).map(SearchBox.init)

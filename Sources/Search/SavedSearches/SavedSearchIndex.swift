@@ -26,7 +26,8 @@ public struct SavedSearchIndex: Sendable {
             // A shared cost differs from the listing's price, so only the filter can check it.
             let cents = filter.share == nil ? filter.comparedCents : (lowest: .min, highest: .max)
             (minCents, maxCents) = cents
-            (minBedrooms, maxBedrooms) = (filter.minBedrooms ?? .min, filter.maxBedrooms ?? .max)
+            minBedrooms = filter.minBedrooms ?? .min
+            maxBedrooms = filter.maxBedrooms ?? .max
         }
 
         func lets(_ listing: IndexedListing) -> Bool {

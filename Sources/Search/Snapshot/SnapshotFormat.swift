@@ -45,9 +45,12 @@ struct SnapshotHeader {
 
 extension SnapshotHeader {
     init(_ decoder: inout SnapshotDecoder) throws {
-        (rules, schema) = (try decoder.value(), try decoder.value())
+        rules = try decoder.value()
+        schema = try decoder.value()
         id = SearchSnapshots.ID(high: try decoder.value(), low: try decoder.value())
-        (sequence, tenants, listings) = (try decoder.value(), try decoder.value(), try decoder.value())
+        sequence = try decoder.value()
+        tenants = try decoder.value()
+        listings = try decoder.value()
     }
 }
 
@@ -71,6 +74,8 @@ struct SnapshotTenant {
 extension SnapshotTenant {
     init(_ decoder: inout SnapshotDecoder) throws {
         id = Tenant.ID(high: try decoder.value(), low: try decoder.value())
-        (wordCount, cells, overflow) = (try decoder.value(), try decoder.value(), try decoder.array())
+        wordCount = try decoder.value()
+        cells = try decoder.value()
+        overflow = try decoder.array()
     }
 }

@@ -27,7 +27,8 @@ struct SnapshotReader {
     /// Throws a `SnapshotRefusal` when the file is missing, or unknown to the store.
     init(_ file: SnapshotFile, known: SearchSnapshots, sizes: ListingIndex.Sizes) throws {
         guard let blocks = try SnapshotBlocks(file) else { throw SnapshotRefusal.missing }
-        (self.blocks, self.sizes) = (blocks, sizes)
+        self.blocks = blocks
+        self.sizes = sizes
         guard try blocks.readMagic() == SnapshotFormat.magic else { throw SnapshotRefusal.otherVersion }
         header = try blocks.next().decode(seed: 0) { try SnapshotHeader(&$0) }
         guard header.rules == SnapshotFormat.rules, header.schema == known.schema else {

@@ -19,11 +19,17 @@ final class CellWords: Sendable {
 
     /// A rebuild.
     init(_ documents: WordDocuments, texts: Postings, titles: Postings) {
-        (self.documents, self.texts, self.titles, builtCount) = (documents, texts, titles, documents.count)
+        self.documents = documents
+        self.texts = texts
+        self.titles = titles
+        builtCount = documents.count
     }
 
     private init(_ documents: WordDocuments, texts: Postings, titles: Postings, builtCount: Int) {
-        (self.documents, self.texts, self.titles, self.builtCount) = (documents, texts, titles, builtCount)
+        self.documents = documents
+        self.texts = texts
+        self.titles = titles
+        self.builtCount = builtCount
     }
 
     /// With more documents after the others; `nil` when a rebuild is due.

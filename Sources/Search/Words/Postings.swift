@@ -29,7 +29,10 @@ struct Postings: Sendable {
 
     /// Restores the postings of a snapshot.
     init(words: [WordTable.ID], entries: [UInt32], lists: [UInt16], bits: [UInt64], setWords: Int) {
-        (self.words, self.entries, self.lists, self.bits) = (words, entries, lists, bits)
+        self.words = words
+        self.entries = entries
+        self.lists = lists
+        self.bits = bits
         self.setWords = setWords
     }
 

@@ -22,7 +22,10 @@ final class SortedWords: Sendable {
     convenience init() { self.init([], [], order: [], reversedOrder: []) }
 
     private init(_ bytes: [UInt8], _ ends: [UInt32], order: [ID], reversedOrder: [ID]) {
-        (self.bytes, self.ends, self.order, self.reversedOrder) = (bytes, ends, order, reversedOrder)
+        self.bytes = bytes
+        self.ends = ends
+        self.order = order
+        self.reversedOrder = reversedOrder
         var ranks = [UInt32](repeating: 0, count: ends.count)
         for (rank, id) in order.enumerated() { ranks[Int(id)] = UInt32(rank) }
         self.ranks = ranks

@@ -57,7 +57,8 @@ struct WordClause: Sendable {
 
     /// The condition that a text contains exactly this word.
     init(exactly word: String) {
-        (isExcluded, typed) = (false, nil)
+        isExcluded = false
+        typed = nil
         alternatives = [Alternative(quality: .exact, choices: [Choice(words: [word])], isPhrase: false)]
     }
 

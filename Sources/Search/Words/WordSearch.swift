@@ -23,7 +23,10 @@ struct WordSearch {
         _ query: WordQuery, _ clauses: [WordClause], in index: ListingIndex, _ candidates: [RowFilter.Candidate],
         _ area: SearchArea
     ) {
-        (self.clauses, self.index, self.candidates, self.area) = (clauses, index, candidates, area)
+        self.clauses = clauses
+        self.index = index
+        self.candidates = candidates
+        self.area = area
         compiled = CompiledWords(clauses, index.words)
         var corrections: [String: String] = [:]
         for place in clauses.indices {

@@ -103,7 +103,9 @@ private struct SeriesKey: Hashable {
     let source: Int64
 
     init(variable: AreaVariable, survey: AreaSurvey, source: Int64) {
-        (self.variable, self.survey, self.source) = (variable, survey, source)
+        self.variable = variable
+        self.survey = survey
+        self.source = source
     }
 
     /// - Parameter sources: the ids of sources by name.

@@ -16,7 +16,8 @@ struct ImportBatch {
         self.batches = batches
         self.owner = owner
         history = PosterHistory(of: owner)
-        (number, sequence) = (0, 0)
+        number = 0
+        sequence = 0
         guard count > 0 else { return }
         number = try db.next(count, of: "listing").lowerBound
         sequence = try db.next(count, of: "change").lowerBound

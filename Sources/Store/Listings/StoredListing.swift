@@ -62,14 +62,14 @@ extension ListingFields {
             country: try row.optionalText("country"))
         location = try row.optionalCoordinate("given_latitude", "given_longitude")
         hideExactLocation = try row.bool("hide_exact_location")
-        (priceCents, pricePeriod) = (try row.optionalInt("price_cents"), try row.word("price_period"))
+        priceCents = try row.optionalInt("price_cents")
+        pricePeriod = try row.word("price_period")
         (bedrooms, bathroomHalves) = (try row.optionalInt("bedrooms"), try row.optionalInt("bathroom_halves"))
         areaSquareFeet = try row.optionalInt("area_square_feet")
         amenities = Amenities(rawValue: UInt16(truncatingIfNeeded: try row.int("amenities")))
         foodPreference = try row.word("food_preference")
-        (availableFrom, availableUntil) = (
-            try row.optionalDay("available_from"), try row.optionalDay("available_until")
-        )
+        availableFrom = try row.optionalDay("available_from")
+        availableUntil = try row.optionalDay("available_until")
         contact = Contact(
             name: try row.optionalText("contact_name"), email: try row.optionalText("contact_email"),
             phone: try row.optionalText("contact_phone"))

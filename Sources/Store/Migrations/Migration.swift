@@ -13,7 +13,10 @@ public struct Migration: Sendable {
     /// - Parameters:
     ///   - script: statements that SQLite and PostgreSQL share. They run before `code`.
     public init(_ version: Int, _ name: String, script: String = "", code: Code? = nil) {
-        (self.version, self.name, self.script, self.code) = (version, name, script, code)
+        self.version = version
+        self.name = name
+        self.script = script
+        self.code = code
     }
 
     /// The name of the step's file without extension, such as `0002-standard-terms`.

@@ -23,7 +23,9 @@ public struct Migrator: Sendable {
 
     /// - Parameter path: the database's path; backups are stored beside it.
     public init(_ driver: any SchemaDriver, path: String, migrations: [Migration] = Migration.all) {
-        (self.driver, self.path, self.migrations) = (driver, path, migrations)
+        self.driver = driver
+        self.path = path
+        self.migrations = migrations
     }
 
     /// The version that this program works with.

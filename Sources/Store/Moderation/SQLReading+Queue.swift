@@ -150,7 +150,9 @@ extension WaitingCase {
     fileprivate init(_ row: inout RowReader) throws {
         let kind = try row.text()
         subject = kind == "listing" ? .listing(try row.id()) : .account(try row.id())
-        (owner, since, risk) = (try row.id(), try row.instant(), try row.int())
+        owner = try row.id()
+        since = try row.instant()
+        risk = try row.int()
         parts = [RiskPart(code: try row.word(), points: try row.int(), count: try row.int())]
     }
 }

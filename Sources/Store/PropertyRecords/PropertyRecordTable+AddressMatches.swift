@@ -34,7 +34,9 @@ private struct AddressedNumber {
     private var number: Int { address.numbers.lowerBound }
 
     init(_ address: StreetAddress, unit: String?, in block: StreetBlock.ID, _ db: any SQLReading) throws {
-        (self.address, self.unit, self.block) = (address, unit, block)
+        self.address = address
+        self.unit = unit
+        self.block = block
         isExact = try db.exists(
             """
             SELECT 1 FROM properties WHERE block_id = ? AND first_number = ? AND last_number = ?
@@ -77,7 +79,8 @@ private struct PropertyGroup {
 
     init(_ row: inout RowReader) throws {
         category = PropertyCategory(rawValue: try row.text()) ?? .other
-        (count, datedCount) = (try row.int(), try row.int())
+        count = try row.int()
+        datedCount = try row.int()
         let (firstYear, lastYear) = (try row.optionalInt(), try row.optionalInt())
         years = [firstYear, lastYear].compactMap { $0 }
         isYearEstimated = try row.bool()

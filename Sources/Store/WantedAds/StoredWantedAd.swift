@@ -31,9 +31,9 @@ struct StoredWantedAd: Sendable {
         (currency, status) = (try row.text("currency"), try row.word("status"))
         fields = try WantedFields(row)
         (holdReason, version) = (try row.optionalText("hold_reason"), try row.int("version"))
-        (createdAt, updatedAt, expiresAt) = (
-            try row.instant("created_at"), try row.instant("updated_at"), try row.instant("expires_at")
-        )
+        createdAt = try row.instant("created_at")
+        updatedAt = try row.instant("updated_at")
+        expiresAt = try row.instant("expires_at")
     }
 
     func ad(in areas: [WantedArea]) throws -> WantedAd {
@@ -50,9 +50,11 @@ extension WantedFields {
         self.init()
         (title, about) = (try row.text("title"), try row.text("about"))
         (people, budgetCents) = (try row.int("people"), try row.int("budget_cents"))
-        (moveInFrom, moveInUntil) = (try row.optionalDay("move_in_from"), try row.optionalDay("move_in_until"))
+        moveInFrom = try row.optionalDay("move_in_from")
+        moveInUntil = try row.optionalDay("move_in_until")
         (stayMonths, kind) = (try row.optionalInt("stay_months"), try row.word("kind"))
         habits = try row.text("habits").split(separator: ",").compactMap { WantedContent.Habit(rawValue: "\($0)") }
-        (foodPreference, isOpenToSharing) = (try row.word("food_preference"), try row.bool("is_open_to_sharing"))
+        foodPreference = try row.word("food_preference")
+        isOpenToSharing = try row.bool("is_open_to_sharing")
     }
 }

@@ -19,12 +19,13 @@ extension AnnouncementCommand {
             let author: String
 
             init(_ announcement: Announcement, of tenant: Tenant, at now: Instant) {
-                (self.tenant, id) = (tenant.name, announcement.id.description)
-                (status, title) = (announcement.status(at: now).rawValue, announcement.content.title)
+                self.tenant = tenant.name
+                id = announcement.id.description
+                status = announcement.status(at: now).rawValue
+                title = announcement.content.title
                 audience = announcement.content.audience.kind.rawValue
-                (startsAt, endsAt) = (
-                    announcement.content.startsAt.description, announcement.content.endsAt.description
-                )
+                startsAt = announcement.content.startsAt.description
+                endsAt = announcement.content.endsAt.description
                 mails = announcement.mails
                 author = announcement.author == .operator ? "operator" : announcement.authorName ?? "-"
             }

@@ -12,7 +12,8 @@ struct BadRowFile {
         guard FileManager.default.createFile(atPath: path, contents: Data("line,column,reason\r\n".utf8)),
             let handle = FileHandle(forWritingAtPath: path)
         else { throw Self.unwritable(path) }
-        (self.handle, self.path) = (handle, path)
+        self.handle = handle
+        self.path = path
         _ = try? handle.seekToEnd()
     }
 

@@ -11,7 +11,9 @@ struct CensusImport {
     private let skipsBadRows: Bool
 
     init(_ installation: Installation, answers: FetchedResponses, skipsBadRows: Bool) {
-        (self.installation, self.answers, self.skipsBadRows) = (installation, answers, skipsBadRows)
+        self.installation = installation
+        self.answers = answers
+        self.skipsBadRows = skipsBadRows
     }
 
     /// Prints the outcome of each. Ends the command with status 1 when nothing was imported, and 2 when rows were bad.

@@ -14,13 +14,17 @@ struct TenantReport: Encodable {
     let listings: Int
 
     init(_ tenant: Tenant, hosts: [String], _ installation: Installation) async throws {
-        (id, name, isDefault) = (tenant.id.description, tenant.name, tenant.name == Tenant.defaultName)
-        (self.hosts, settings) = (hosts, tenant.settings.texts)
+        id = tenant.id.description
+        name = tenant.name
+        isDefault = tenant.name == Tenant.defaultName
+        self.hosts = hosts
+        settings = tenant.settings.texts
         let chosen = try await installation.store.universities.chosen(by: tenant.id)
         let known = chosen == nil ? [] : try await installation.store.universities.universities()
         universities = chosen.map { chosen in known.filter { chosen.contains($0.id) }.map(\.name) }
         let size = try await installation.store.tenants.size(of: tenant.id)
-        (accounts, listings) = (size.accounts, size.listings)
+        accounts = size.accounts
+        listings = size.listings
     }
 
     /// One line with name and hosts, and one for each setting.

@@ -10,7 +10,8 @@ struct Authenticator {
     private let start: Int64
 
     init(server: any TestMarketplace, secret: [UInt8]) {
-        (self.server, self.secret) = (server, secret)
+        self.server = server
+        self.secret = secret
         start = OneTimePassword.step(at: server.now)
     }
 

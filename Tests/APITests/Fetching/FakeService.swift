@@ -111,7 +111,8 @@ struct CensusTableFixture: Sendable {
         let url = try SharedData.url("census/\(file)")
         let bytes = file.hasSuffix(".gz") ? try Self.unpacked(url) : try Data(contentsOf: url)
         let table = try JSONDecoder().decode([[String?]].self, from: bytes).map { $0.map { $0 ?? "" } }
-        (header, rows) = (table[0], Array(table.dropFirst()))
+        header = table[0]
+        rows = Array(table.dropFirst())
     }
 
     func page(for question: FakeService.Question) throws -> FakeService.Page {

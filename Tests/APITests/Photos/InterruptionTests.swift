@@ -94,7 +94,8 @@ private final class SlowUpload: Sendable {
             POST \(listing)/photos HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer \(client.token ?? "")\r\n\
             Content-Type: image/png\r\nContent-Length: \(picture.count)\r\nConnection: close\r\n\r\n
             """
-        (bytes, head) = (Array(text.utf8) + picture, text.utf8.count)
+        bytes = Array(text.utf8) + picture
+        head = text.utf8.count
         try Descriptor.writeAll(bytes[..<head], to: descriptor)
     }
 

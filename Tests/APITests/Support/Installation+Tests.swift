@@ -39,7 +39,9 @@ extension Settings {
     init(testsIn folder: URL) {
         self.init(dataFolder: folder.path)
         // A machine that runs all tests at once is slow.
-        (port, passwordIterations, geocoderSeconds) = (0, 100, 300)
+        port = 0
+        passwordIterations = 100
+        geocoderSeconds = 300
         publicFolder = TestFolder.package.appending(path: "Public").path
         openAPIFile = TestFolder.package.appending(path: "openapi.yaml").path
         openAPIJSONFile = TestFolder.package.appending(path: "Public/docs/openapi.json").path

@@ -15,7 +15,10 @@ final class OwnServer: TestMarketplace {
     let steps = SerialSteps()
 
     private init(installation: Installation, port: Int, clock: TestClock, folder: URL) {
-        (self.installation, self.port, self.clock, self.folder) = (installation, port, clock, folder)
+        self.installation = installation
+        self.port = port
+        self.clock = clock
+        self.folder = folder
     }
 
     var tenantName: String { Tenant.defaultName }

@@ -100,7 +100,8 @@ struct ChunkedUpload: AsyncSequence, Sendable {
     let isBroken: Bool
 
     init(of bytes: [UInt8], thenBroken isBroken: Bool = false) {
-        (self.bytes, self.isBroken) = (bytes, isBroken)
+        self.bytes = bytes
+        self.isBroken = isBroken
     }
 
     struct Iterator: AsyncIteratorProtocol {

@@ -13,7 +13,8 @@ final class TemporaryStore: Sendable {
     private let folder: URL
 
     private init(database: SQLiteDatabase, folder: URL) async throws {
-        (self.database, self.folder) = (database, folder)
+        self.database = database
+        self.folder = folder
         tenant = Tenant.ID(high: 0x0190_0000_0000_7000, low: 0x8000_0000_0000_0001)
         store = Store(
             database: database, clock: Clock { Instant(milliseconds: 1_800_000_000_000) },
