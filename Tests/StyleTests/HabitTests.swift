@@ -85,10 +85,11 @@ struct HabitTests {
         }
     }
 
-    /// The files that write to the terminal: with escapes, as JSON, and the progress of work.
+    /// The files that write to the terminal: with escapes, as JSON, the progress of work, and where a server is.
     private static let writing = [
         "Sources/digs/Terminal.swift", "Sources/digs/Commands/JSONOutput.swift",
-        "Sources/digs/Commands/Progress.swift", "Sources/App/Installation/StandardError.swift",
+        "Sources/digs/Commands/Progress.swift", "Sources/digs/Commands/Serve+Greeting.swift",
+        "Sources/App/Installation/StandardError.swift",
     ]
 
     @Test("rule 14: texts for the terminal are escaped where they are printed")
