@@ -54,7 +54,8 @@ struct PhotoInterruptionTests {
 
     @Test("an upload may take longer than other bodies")
     func slow() async throws {
-        try await OwnServer.run(configure: { $0.connectionLimits.bodySeconds = 1 }) { server in
+        let hasty: @Sendable (inout Settings) -> Void = { $0.connectionLimits.bodySeconds = 1 }
+        try await OwnServer.run(configure: hasty) { server in
             let olive = try await server.register("olive")
             let listing = try await olive.posted().listingPath
             let picture = TestImage.png(width: 700, height: 500)
