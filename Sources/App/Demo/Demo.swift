@@ -78,7 +78,7 @@ package struct Demo {
         var owner: Account?
         for person in Self.people {
             let email = try EmailAddress(person.email)
-            let hash = try await installation.passwords.hash(Password(password, for: email).text)
+            let hash = try await installation.passwords.hash(password)
             let now = installation.clock.now()
             let account = Account(
                 id: .init(at: now), email: email, name: person.name, role: person.role, emailVerifiedAt: now,
