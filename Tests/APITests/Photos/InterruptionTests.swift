@@ -1,6 +1,8 @@
 import Foundation
 import Testing
 
+@testable import App
+
 @Suite("Photos: uploads that are interrupted")
 struct PhotoInterruptionTests {
     @Test("an upload that is cut half-way leaves no file and no row")
