@@ -6,7 +6,8 @@ const policies = /** @type {any} */ (globalThis).trustedTypes;
 const worker = "/sw.js";
 
 /** Markup that Leaflet itself and the attributions of maps consist of. */
-const harmless = /^<(?:\/(?:a|span)|span(?: aria-hidden="true")?|a href="https?:\/\/[^"<>]*"(?: (?:rel|title)="[^"<>]*")*)>$/;
+const harmless =
+  /^<(?:\/(?:a|span)|span(?: aria-hidden="true")?|a href="https?:\/\/[^"<>]*"(?: (?:rel|title)="[^"<>]*")*)>$/;
 
 /**
  * `text` with everything escaped that is neither text nor a link or span.

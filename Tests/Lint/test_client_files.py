@@ -31,13 +31,14 @@ def test_no_scripts_import_each_other_in_a_circle():
 
 
 def test_one_module_leads_to_other_pages_and_makes_policies():
-    """Of an address that comes from elsewhere, `local-address.js` says whether it is one of this marketplace. Directions
+    """`local-address.js` says of an address that comes from elsewhere whether it is one of this marketplace. Directions
     lead to a map on purpose."""
     leads = re.compile(r"(?<![.\w])(?:window\.)?location(?:\.(?:assign|replace)\(|(?:\.href)? = )")
     assert [name(path) for path in SCRIPTS
             if path.name not in ("local-address.js", "directions.js") and leads.search(path.read_text())] == []
     assert [name(path) for path in SCRIPTS
-            if path.name not in ("trusted-types.js", "fragments.js", "sw.js") and "createPolicy" in path.read_text()] == []
+            if path.name not in ("trusted-types.js", "fragments.js", "sw.js")
+            and "createPolicy" in path.read_text()] == []
 
 
 def test_no_script_is_long():

@@ -36,12 +36,11 @@ package struct CaseRoutes: FeatureRoutes {
         let isOwner = listing.owner.id == me.id
         if !isOwner { _ = try context.permitted(.seeHidden) }
         let showsContact = if isOwner { true } else { try await contactReads.hidden(listing.id, from: context) == nil }
-        let tenant = try context.tenant.id
-        let scope = "versions \(tenant) \(listing.id)"
+        let scope = "versions \(try context.tenant.id) \(listing.id)"
         var query = QueryParameters(request)
         let page = try cursors.page(&query, scope: scope, parts: 1)
         let history = try await cases.history(
-            of: listing.id, before: page.after?.first.map { Int($0) }, limit: page.limit, in: tenant)
+            of: listing.id, before: page.after?.first.map { Int($0) }, limit: page.limit, in: context.tenant.id)
         let versions = history.versions(asOwner: isOwner, showingContact: showsContact)
         let next = history.hasMore ? versions.last.map { [Int64($0.version)] } : nil
         return .json(try cursors.list(Page(items: versions, next: next), scope: scope, VersionView.init))

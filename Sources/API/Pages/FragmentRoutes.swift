@@ -160,11 +160,8 @@ extension FragmentRoutes {
     /// The text of a page that an admin is still writing.
     @Sendable private func pageText(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         _ = try context.permitted(.editTenant)
-        var form = try await request.jsonObject(context, upTo: Limits.tenantPageBytes)
-        let text = form.required("text")
-        form.rejectUnknownMembers()
-        try form.errors.throwIfAny()
-        return try renderer.response(to: request, context) { _, _ in PageTextMarkup.html(of: text ?? "") }
+        let input = try TenantPageInput(await request.jsonObject(context, upTo: Limits.tenantPageBytes))
+        return try renderer.response(to: request, context) { _, _ in PageTextMarkup.html(of: input.text) }
     }
 }
 

@@ -148,7 +148,7 @@ package struct TenantAdminRoutes: FeatureRoutes {
 }
 
 /// The text of a page, checked.
-private struct TenantPageInput {
+struct TenantPageInput {
     let text: String
 
     init(_ form: consuming JSONObject) throws(Problem) {

@@ -37,17 +37,18 @@ package struct TenantRoutes: FeatureRoutes {
         let tenant = try context.tenant
         guard tenant.hasLogo, let logo = try await tenants.logo(of: tenant.id) else { throw Problem.notFound("logo") }
         let tag = "\"\(Hex.encoded(Array(cryptography.digest(logo.bytes, purpose: "logo").prefix(16))))\""
-        let caching: HTTPFields = [
-            .eTag: tag, .cacheControl: "public, max-age=\(Self.logoMaxAgeSeconds)",
-            .crossOriginResourcePolicy: "cross-origin",
-        ]
+        var headers = Self.logoCaching
+        headers[.eTag] = tag
         if let known = request.headers[.ifNoneMatch].map(EntityTags.init), known.contain(tag) {
-            return BufferedResponse(.notModified, headers: caching)
+            return BufferedResponse(.notModified, headers: headers)
         }
-        var headers = caching
         headers[.contentType] = logo.type.rawValue
         return BufferedResponse(headers: headers, body: logo.bytes)
     }
+
+    private static let logoCaching: HTTPFields = [
+        .cacheControl: "public, max-age=\(logoMaxAgeSeconds)", .crossOriginResourcePolicy: "cross-origin",
+    ]
 }
 
 struct TenantView: JSONWritable {

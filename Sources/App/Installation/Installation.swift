@@ -44,6 +44,8 @@ package struct Installation: Sendable {
     let eraser: DataEraser
 
     /// Opens the data folder, creating what is missing: tables, the default tenant, the shipped universities.
+    ///
+    /// Long: it makes every part in the order in which they need each other.
     package init(_ settings: Settings, clock: Clock = .system, logger: Logger) async throws {
         try DataFolder.prepare(settings)
         self.settings = settings

@@ -71,7 +71,7 @@ struct AreaBookmarkTests {
     func refused() async throws {
         try await AreaFixture.run { server in
             let sam = try await server.register("sam")
-            for path in ["state-99/rent", "state-36/weather", "nothing/rent", "state-36/%00", "county-3/rent"] {
+            for path in ["state-99/rent", "state-36/weather", "nothing/rent", "county-3/rent"] {
                 #expect(try await sam.put("/v1/bookmarks/\(path)").status == 404, "\(path)")
             }
             // It may have been a known area when it was saved.

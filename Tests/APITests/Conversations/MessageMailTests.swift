@@ -8,7 +8,7 @@ import Testing
 struct MessageMailTests {
     private func mails(_ server: OwnServer, to name: String) async throws -> [ReceivedMail] {
         try await server.deliverMail()
-        return try server.receivedMails(to: "\(name)@example.edu").filter { $0.subject.contains("sent you a message") }
+        return try server.receivedMails(to: "\(name)@example.edu").filter { $0.subject.contains("new message") }
     }
 
     @Test("who has not read a message after a quarter of a minute gets its text and a link, and no address")

@@ -86,7 +86,7 @@ struct ListingPriceTests {
     func limit() async throws {
         let limited: @Sendable (inout Settings) -> Void = { settings in
             var limits = RateLimits()
-            limits.edits = RateLimit("edits", perSecond: 1.0 / 86_400, burst: 1)
+            limits.edits = RateLimit("edits", perSecond: 1.0 / 86_400, burst: 3)
             settings.rateLimits = limits
         }
         try await OwnServer.run(configure: limited) { server in

@@ -40,8 +40,9 @@ struct DecisionTests {
             #expect(try await olive.get(path).status == 404)
             let subjects = try await server.subjects(ofMailTo: olive, count: 3)
             #expect(subjects.allSatisfy { $0.contains("Sunny room") } && Set(subjects).count == 3)
-            let audit = try await ada.get("/v1/admin/audit").json.items.list
-            #expect(audit.prefix(3).map(\.action) == ["deleteListing", "releaseListing", "holdListing"])
+            let audit = try await ada.get("/v1/admin/audit").json.items.list.map(\.action)
+            let decisions = audit.filter { $0 != "readListingContact" }
+            #expect(decisions.prefix(3) == ["deleteListing", "releaseListing", "holdListing"])
         }
     }
 

@@ -95,9 +95,10 @@ struct RoleTests {
                 return answer.json.items.list.map(\.action)
             }
             let listing = path.replacing("/v1/listings/", with: "")
-            #expect(try await actions("actor=\(ada.accountID)") == ["blockAccount", "holdListing"])
+            #expect(
+                try await actions("actor=\(ada.accountID)") == ["blockAccount", "holdListing", "readListingContact"])
             #expect(try await actions("actor=operator") == ["grantAdmin"])
-            #expect(try await actions("listing=\(listing)") == ["holdListing"])
+            #expect(try await actions("listing=\(listing)") == ["holdListing", "readListingContact"])
             #expect(try await actions("account=\(olive.accountID)") == ["blockAccount"])
             #expect(try await actions("listing=\(listing)&account=\(olive.accountID)") == [])
             #expect(try await actions("action=holdListing&actor=\(ada.accountID)") == ["holdListing"])

@@ -115,7 +115,9 @@ struct ListingPageTests {
             let shown = try await server.stranger.get(listing.listingPath).json.location
             for client in [server.stranger, olive] {
                 let page = try await Self.page(client, listing)
-                for secret in ["43.0846", "77.6743", "12 Elm", "Apt 3"] { #expect(!page.text.contains(secret)) }
+                for secret in ["12 Elm", "Apt 3"] { #expect(!page.text.contains(secret)) }
+                // The shown point may begin with the same digits.
+                #expect(!page.text.contains(/(?:43\.0846|77\.6743)(?!\d)/))
                 #expect(page.text.contains("Elm Street, Rochester"))
                 #expect(page.text.contains("\"latitude\":\(shown.latitude.double)"))
             }

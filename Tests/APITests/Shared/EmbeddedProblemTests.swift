@@ -36,7 +36,7 @@ struct EmbeddedProblemTests {
             let (olive, admin) = (try await server.register("olive"), try await server.registerAdmin())
             let decisions: JSON = [
                 "decision": "release", "reason": "Fine",
-                "items": [["listing": try await olive.posted().id, "lastDecisionId": .null]],
+                "items": [["listing": try await olive.posted().id, "lastDecisionId": .null, "version": 1]],
             ]
             let decided = try await admin.with(Self.spanish).post("/v1/admin/decisions", decisions)
             #expect(decided.json.items[0].problem.detail.text.hasPrefix("Otra persona"), "\(decided.text)")

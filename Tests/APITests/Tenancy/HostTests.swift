@@ -16,9 +16,12 @@ struct HostTests {
             }
             for host in [
                 "example.edu", "x.union.example.edu", "union.example.edu.evil.example",
-                "evil.example,union.example.edu", "127.0.0.1", "[::1]:80", "é", "-",
+                "127.0.0.1", "[::1]:80", "-",
             ] {
                 #expect(try await name(server.at(host: host)) == "default", "\(host)")
+            }
+            for host in ["evil.example,union.example.edu", "é"] {
+                #expect(try await server.at(host: host).get("/v1/tenant").status == 400, "\(host)")
             }
         }
     }
@@ -46,7 +49,7 @@ struct HostTests {
         try await OwnServer.run(strictHosts: true) { server in
             try await server.makeTenant("union", host: "union.example.edu")
             #expect(try await name(server.at(host: "union.example.edu")) == "union")
-            for host in ["default", "example.edu", "127.0.0.1:\(server.port)", "é"] {
+            for host in ["default", "example.edu", "127.0.0.1:\(server.port)"] {
                 let nowhere = server.at(host: host)
                 for path in ["/v1/tenant", "/v1/listings?near=43,-77", "/v1/account", "/v1/universities?q=roch"] {
                     let answer = try await nowhere.get(path)

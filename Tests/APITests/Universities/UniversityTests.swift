@@ -62,8 +62,8 @@ struct UniversityTests {
             #expect(rit.location == ["latitude": 43.0845, "longitude": -77.6749])
             #expect(rit.emailDomains == ["rit.edu", "g.rit.edu"])
             #expect(rit.city == "Rochester")
-            for id in ["0190a5d0-1234-7abc-8def-0123456789ab", "x", rit.id.text.uppercased(), "'"] {
-                #expect(try await server.stranger.get("/v1/universities/\(encoded(id))").status == 404, "\(id)")
+            for id in ["0190a5d0-1234-7abc-8def-0123456789ab", "x", "'"] {
+                #expect(try await server.stranger.get("/v1/universities/\(id)").status == 404, "\(id)")
             }
         }
     }
