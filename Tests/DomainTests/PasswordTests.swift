@@ -8,7 +8,8 @@ struct PasswordTests {
     /// Finds one password weak, and remembers nothing.
     private struct FakeEstimator: PasswordEstimating {
         func weakness(of password: String, knowing words: [String]) -> PasswordWeakness? {
-            password == "weak password" ? .keyboard : words.contains { $0.count > 4 && password.contains($0) } ? .word : nil
+            password == "weak password"
+                ? .keyboard : words.contains { $0.count > 4 && password.contains($0) } ? .word : nil
         }
     }
 

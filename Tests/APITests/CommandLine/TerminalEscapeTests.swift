@@ -39,7 +39,8 @@ struct TerminalEscapeTests {
     @Test("names of accounts and of files steer none either")
     func names() async throws {
         try await OwnServer.run { server in
-            let answer = try await DigsCommand.run(["import", "listings", "no\(Self.evil)file", "--owner", "olive@example.edu"], in: server.folder)
+            let answer = try await DigsCommand.run(
+                ["import", "listings", "no\(Self.evil)file", "--owner", "olive@example.edu"], in: server.folder)
             #expect(answer.status != 0 && !answer.output.unicodeScalars.contains("\u{1B}"), "\(answer.output)")
             #expect(answer.output.contains("u{1B}"), "\(answer.output)")
         }

@@ -98,7 +98,9 @@ struct RatingModerationTests {
             server.clock.advance(days: 8)
             #expect(try await server.stranger.publicRatings(of: olive).json.count == 0)
             try await server.step(.decisionMail, .mailDelivery)
-            let mail = try server.receivedMails(to: "sam@example.edu").first { $0.subject == "A rating you wrote was removed" }
+            let mail = try server.receivedMails(to: "sam@example.edu").first {
+                $0.subject == "A rating you wrote was removed"
+            }
             #expect(mail?.plain.contains("Calls somebody names") == true)
             let audit = try await server.registerAdmin().get("/v1/admin/audit?action=deleteRating").json.items.list
             #expect(audit.map(\.subject.text) == [sam.accountID])
