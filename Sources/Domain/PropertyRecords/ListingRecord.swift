@@ -65,7 +65,8 @@ public struct ListingRecordFinder: Sendable {
         let line = StreetLine(street, country: address.country ?? "US")
         let tidy = line.numberAndStreet(in: "US").flatMap { StreetAddress($0, cities: cities) }
         return (tidy ?? StreetAddress(street, cities: cities))?.with(
-            unit: line.unit.flatMap(AddressLine.unit), city: address.city, state: address.region.flatMap { USState.code(of: $0) },
+            unit: line.unit.flatMap(AddressLine.unit), city: address.city,
+            state: address.region.flatMap { USState.code(of: $0) },
             postalCode: address.postalCode)
     }
 
