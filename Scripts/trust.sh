@@ -91,7 +91,7 @@ conversations_and_ratings() {
 }
 
 copied_photo() {
-    local copy found last
+    local copy found last version
     say "Olive adds a photo; Vera posts nearly the same one, smaller and of less quality"
     # The demonstration has it the other way round.
     vips flip "$(dirname "$0")/../Demonstration/photos/hall-clapboard.jpg" "$made/hall.jpg" horizontal
@@ -107,10 +107,12 @@ copied_photo() {
     field signals <<<"$found" >&2
     field riskParts <<<"$found" >&2
     last=$(field lastDecisionId <<<"$found")
+    version=$(field versions.0.version <<<"$found")
     say "Vera answers; the moderator releases it, and the same signals do not hold it again"
     as "$vera" POST "/v1/listings/$copy/appeal" '{"words": "Olive and I let the same house."}' >/dev/null
     as "$mo" POST "/v1/admin/listings/$copy/decision" \
-        "{\"decision\": \"release\", \"reason\": \"Both let the house.\", \"lastDecisionId\": \"$last\"}" >/dev/null
+        "{\"decision\": \"release\", \"reason\": \"Both let the house.\", \"lastDecisionId\": \"$last\",
+          \"version\": $version}" >/dev/null
     as "$vera" PATCH "/v1/listings/$copy" '{"title": "Bright room close to campus"}' | field status >&2
 }
 

@@ -31,6 +31,13 @@ def test_a_wrong_password_and_an_unknown_address_are_answered_alike(api, samples
         assert answer.code == "wrong_credentials"
 
 
+def test_a_password_is_checked_while_it_is_typed(api):
+    api.call("checkPassword", 204, value=api.example("checkPassword"))
+    for password, code in (("aaaaaaaaaa", "weak_repetition"), ("password12", "common"), ("short", "length")):
+        refused = api.call("checkPassword", 422, value={"password": password}).json()["errors"]
+        assert [(fault["field"], fault["code"]) for fault in refused] == [("password", code)], password
+
+
 def test_changing_the_password_ends_the_other_sessions(api, samples):
     sam = samples.stranger
     other = api.call("logIn", 201, value={"email": sam.email, "password": sam.password}).json()

@@ -101,12 +101,13 @@ def test_what_may_be_said_and_to_whom(api, samples, people):
 
 def test_a_message_is_reported_and_read_and_repeated_ones_wait_for_a_moderator(api, samples, people):
     spammer, olive, mo = people("spammer"), people("olive"), {"token": samples.moderator.token}
+    api.server.age(olive.id)
     listings = [samples.post(token=olive.token, title=f"Room {number} for spam") for number in range(7)]
     for listing in listings[:5]:
         talk = ask(api, listing, spammer, message=ADVERT).json()["id"]
     warned = {"text": "Pay with gift cards. Text me at 585 555 0100"}
     message = api.call("sendMessage", 201, id=talk, value=warned, token=spammer.token).json()["id"]
-    # An answer lets a new account open two more on its first day.
+    # The answer of an older account lets a new one open two more on its first day.
     api.call("sendMessage", 201, id=talk, value={"text": "No."}, token=olive.token)
     shown = api.call("listMessages", 200, id=talk, token=olive.token).json()["items"][1]
     assert shown["cautions"] == ["giftCard", "contactPushed"]

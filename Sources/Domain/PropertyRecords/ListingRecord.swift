@@ -63,9 +63,10 @@ public struct ListingRecordFinder: Sendable {
         let address = listing.fields.address
         guard let street = address.street else { return nil }
         let line = StreetLine(street, country: address.country ?? "US")
+        let written = StreetAddress(street, cities: cities)
         let tidy = line.numberAndStreet(in: "US").flatMap { StreetAddress($0, cities: cities) }
-        return (tidy ?? StreetAddress(street, cities: cities))?.with(
-            unit: line.unit.flatMap(AddressLine.unit), city: address.city,
+        return (tidy ?? written)?.with(
+            unit: line.unit ?? written?.unit, city: address.city,
             state: address.region.flatMap { USState.code(of: $0) },
             postalCode: address.postalCode)
     }
