@@ -6,7 +6,7 @@ struct PagePolicies {
     /// Features of browsers that no page uses. Forms ask for the reader's location.
     private static let features =
         [
-            "accelerometer", "bluetooth", "camera", "display-capture", "gyroscope", "hid", "magnetometer", "microphone",
+            "accelerometer", "camera", "display-capture", "gyroscope", "hid", "magnetometer", "microphone",
             "midi", "payment", "publickey-credentials-get", "serial", "usb",
         ].map { "\($0)=()" }.joined(separator: ", ") + ", geolocation=(self)"
 
