@@ -83,7 +83,7 @@ function show(listing, person, comparing, around) {
 }
 
 /** @param {Fragment | null} part */
-const element = (part) => part?.elements[0] ?? null;
+function element(part) { return part?.elements[0] ?? null; }
 
 /**
  * @param {Listing} listing
