@@ -232,7 +232,8 @@ def test_a_read_is_repeated_when_the_network_trips(visit):
 
     page.route("**/fragments/listings?**", trip)
     without_answers(page)
-    page.goto(f"/listings?{NEAR}")
+    with page.expect_response("**/fragments/listings?**"):
+        page.goto(f"/listings?{NEAR}")
     shown(page)
     assert len(tries) >= 3
 

@@ -148,7 +148,8 @@ def test_the_same_text_to_many_waits_for_a_moderator_who_delivers_it(visit, site
     text = "Hello, I am a quiet student of the university and would like to see your place this week."
     others = [site.post(owner, title=f"One of several {number}") for number in range(5)]
     conversations = [ask(site, seeker, one, text) for one in others]
-    # An answer lets a new account open two more on its first day.
+    # The answer of an older account lets a new one open two more on its first day.
+    site.age(owner.id)
     say(site, owner, conversations[0], "Come and see it.")
     held = ask(site, seeker, listing, text)
     assert site.call("GET", f"/v1/conversations/{held}", by=owner).status == 404

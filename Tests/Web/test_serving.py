@@ -74,7 +74,8 @@ def test_no_script_runs_that_is_not_a_file_of_the_site(visit):
     page = visit("/")
     page.evaluate("""() => {
         const script = document.createElement("script");
-        script.textContent = "window.ran = true";
+        // Trusted Types refuse the text; a node of text makes it all the same.
+        script.append(document.createTextNode("window.ran = true"));
         document.head.append(script);
         const button = document.createElement("button");
         button.setAttribute("onclick", "window.ran = true");
