@@ -73,17 +73,21 @@ def test_a_listings_page_tells_search_engines_what_it_is_under_the_policy(visit,
 def test_no_script_runs_that_is_not_a_file_of_the_site(visit):
     page = visit("/")
     page.evaluate("""() => {
-        const script = document.createElement("script");
-        // Trusted Types refuse the text; a node of text makes it all the same.
-        script.append(document.createTextNode("window.ran = true"));
-        document.head.append(script);
-        const button = document.createElement("button");
-        button.setAttribute("onclick", "window.ran = true");
-        document.body.append(button);
-        button.click();
+        const attempts = [() => {
+            const script = document.createElement("script");
+            script.append(document.createTextNode("window.ran = true"));
+            document.head.append(script);
+        }, () => {
+            const button = document.createElement("button");
+            document.body.append(button);
+            button.setAttribute("onclick", "window.ran = true");
+            button.click();
+        }];
+        // Trusted Types refuse some of it before the policy of scripts would.
+        for (const attempt of attempts) try { attempt(); } catch (error) { if (error.name !== "TypeError") throw error; }
     }""")
     assert page.evaluate("window.ran") is None
-    visit.expect_trouble("Content Security Policy")
+    visit.expect_trouble("Content Security Policy|TrustedScript")
 
 
 def test_what_is_not_there_is_a_page_with_a_way_home(visit):
