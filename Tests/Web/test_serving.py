@@ -84,7 +84,9 @@ def test_no_script_runs_that_is_not_a_file_of_the_site(visit):
             button.click();
         }];
         // Trusted Types refuse some of it before the policy of scripts would.
-        for (const attempt of attempts) try { attempt(); } catch (error) { if (error.name !== "TypeError") throw error; }
+        for (const attempt of attempts) {
+            try { attempt(); } catch (error) { if (error.name !== "TypeError") throw error; }
+        }
     }""")
     assert page.evaluate("window.ran") is None
     visit.expect_trouble("Content Security Policy|TrustedScript")
