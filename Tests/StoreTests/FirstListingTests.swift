@@ -26,7 +26,7 @@ struct FirstListingTests {
             try await Self.hold(in: fixture)
             let other = try await fixture.makeListing("Other", at: .rochester, by: olive, in: tenant)
             #expect(other.status == .active, "an owner with a public listing is not new")
-            // Whatever was prepared: what is stored is what must be.
+            // The transaction decides what is stored, whatever was prepared.
             let prepared = room.published(with: .firstListing(since: fixture.now))
             let edited = try await store.listings.replace(prepared, version: room.version, in: tenant)
             #expect(edited.status == .active && edited.version == room.version + 1)
