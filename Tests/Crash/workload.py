@@ -3,6 +3,7 @@
 import http.client
 import json
 import random
+import string
 import sys
 import threading
 import uuid
@@ -132,7 +133,8 @@ class Person:
         self.done()
 
     def block(self, admin: str):
-        id, token = self.register(f"victim-{uuid.uuid4().hex[:12]}")
+        # Letters alone: digits at random are a telephone number now and then, and names may not hold one.
+        id, token = self.register("".join(self.random.choices(string.ascii_lowercase, k=16)))
         self.call("POST", "/v1/listings", LISTING | {"title": f"Room {uuid.uuid4().hex}"}, token=token)
         self.pending = ("block", id)
         self.call("PUT", f"/v1/admin/accounts/{id}/block", {"reason": "A scam."}, token=admin)
