@@ -11,6 +11,9 @@ STAGE := @Scripts/stage.sh
 MEMORY := $(shell df --output=avail /dev/shm 2>/dev/null | awk 'NR == 2 && $$1 > 4000000 { print "TMPDIR=/dev/shm" }')
 SWIFT_TEST := $(MEMORY) SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=6 swift test --skip-build
 
+# Those of the contract that share a server are one group, each other file is one: the groups go to three processes.
+CONTRACT_TEST := env $(MEMORY) $(PYTHON) -m pytest -q -n 3 --dist loadgroup --no-loadscope-reorder
+
 .PHONY: run build test test-quick check lint lint-client types format fuzz crash bench bench-peers deb contract update-dependencies needs needs-tests
 
 run: needs build $(POSTAL_CODES)
@@ -27,7 +30,7 @@ test:
 	$(STAGE) "Client modules" node --test Tests/Client/*.test.js
 	$(STAGE) "Build" swift build --build-tests --explicit-target-dependency-import-check error
 	$(STAGE) "Swift tests" env $(SWIFT_TEST)
-	$(STAGE) "Contract tests" env $(MEMORY) $(PYTHON) -m pytest -q -n 2 Tests/Contract
+	$(STAGE) "Contract tests" $(CONTRACT_TEST) Tests/Contract
 	$(STAGE) "Browser tests" env $(MEMORY) $(PYTHON) -m pytest -q --timeout 300 -n 3 --dist worksteal Tests/Web
 	$(STAGE) "Crash tests" $(PYTHON) -m pytest -q Tests/Crash
 	@cat .build/stages.txt

@@ -8,7 +8,6 @@ import pytest
 from contract import Contract
 from pictures import png
 from server import Server
-from xdist.scheduler import LoadScopeScheduling
 
 NOWHERE = "0190163d-8694-739b-aea5-966c26f8ad90"
 """An id that nothing has."""
@@ -77,8 +76,7 @@ class API:
 
     def example(self, name: str, kind: str = "application/json"):
         """What the document shows as the body of a request."""
-        node = self.contract.operations[name].node
-        return json.loads(json.dumps(node["requestBody"]["content"][kind]["example"]))
+        return self.contract.example(name, kind)
 
 
 @dataclass
@@ -288,14 +286,10 @@ def key():
     return {"Idempotency-Key": str(uuid.uuid4())}
 
 
-class TwoGroups(LoadScopeScheduling):
-    """Of two processes one runs Schemathesis, which has servers of its own; the other runs all the rest, since at last
-    the tests of the whole document ask what the others have seen."""
-
-    def _split_scope(self, nodeid: str) -> str:
-        return "schemathesis" if "/test_fuzz.py::" in nodeid else "document"
-
-
-@pytest.hookimpl(optionalhook=True)
-def pytest_xdist_make_scheduler(config, log):
-    return TwoGroups(config, log)
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items):
+    """Of several processes one runs all tests that share the server, since at last those of the whole document ask what
+    the others have seen; the rest have servers of their own, and go by file."""
+    for item in items:
+        group = "document" if "contract" in item.fixturenames else item.path.name
+        item.add_marker(pytest.mark.xdist_group(group))

@@ -1,14 +1,14 @@
 """openapi.yaml, and what it promises of an answer."""
 
+import copy
 import json
 from collections import defaultdict
 from dataclasses import dataclass
 from urllib.parse import quote
 
 import jsonschema_rs
-import yaml
 
-from make_docs import SOURCE
+from make_docs import document
 
 METHODS = ("get", "put", "post", "delete", "patch")
 URI = "urn:digs:openapi"
@@ -34,7 +34,7 @@ class Operation:
 
 class Contract:
     def __init__(self):
-        self.document = yaml.safe_load(SOURCE.read_text(encoding="utf-8"))
+        self.document = document()
         self.registry = jsonschema_rs.Registry([(URI, self.document)])
         self.validators = {}
         """Of the schemas that were asked for, by pointer."""
@@ -52,6 +52,10 @@ class Contract:
                 if method in item:
                     pointer = f"/paths/{escaped(path)}/{method}"
                     yield Operation(item[method]["operationId"], method.upper(), path, pointer, item[method])
+
+    def example(self, name: str, kind: str = "application/json"):
+        """What the document shows as the body of a request: a copy."""
+        return copy.deepcopy(self.operations[name].node["requestBody"]["content"][kind]["example"])
 
     # Parts of the document, by JSON pointer
 

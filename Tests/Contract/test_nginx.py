@@ -6,6 +6,7 @@ import subprocess
 import time
 
 import pytest
+from contract import Contract
 from event_stream import EventStream
 from nginx import CLIENT, NGINX, ServerBehindNginx
 from pictures import chunk, png
@@ -35,9 +36,9 @@ def nora(registered):
 
 
 @pytest.fixture(scope="module")
-def photos(server, contract, nora):
+def photos(server, nora):
     """Where photos of a listing are posted."""
-    form = contract.operations["createListing"].node["requestBody"]["content"]["application/json"]["example"]
+    form = Contract().example("createListing")
     posted = server.send("POST", "/v1/listings", body=json.dumps(form).encode(), headers=nora | JSON)
     assert posted.status == 201, str(posted)
     return f"/v1/listings/{posted.json()['id']}/photos"

@@ -6,6 +6,7 @@ import os
 from pathlib import Path
 
 import pytest
+from contract import Contract
 from nginx import CLIENT, NGINX, ServerBehindNginx
 from pictures import png
 from server import HOST, LISTED_ORIGIN, Response
@@ -32,9 +33,9 @@ def owner(server):
 
 
 @pytest.fixture(scope="module")
-def post(server, contract, owner):
+def post(server, owner):
     """Posts a listing with one photo, and returns the addresses of both."""
-    form = contract.operations["createListing"].node["requestBody"]["content"]["application/json"]["example"]
+    form = Contract().example("createListing")
 
     def post(shade: int, **fields) -> tuple[str, str]:
         posted = server.send(
