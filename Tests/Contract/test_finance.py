@@ -4,7 +4,9 @@ import csv
 import io
 import json
 import random
+import subprocess
 from decimal import ROUND_HALF_UP, Decimal
+from pathlib import Path
 
 import numpy as np
 import numpy_financial as npf
@@ -93,6 +95,25 @@ def test_rental_properties_follow_their_closed_forms(api, seed):
         assert even == 0 or even - 1 - nearest((even - 1) * share(form["vacancyPercent"])) < costs
 
 
+def test_a_device_without_a_network_calculates_what_the_server_does(api):
+    numbers = random.Random(11)
+    cases = [("amortization", "GET", random_loan(numbers) | random_monthly(numbers)) for _ in range(400)]
+    cases += [("rental", "POST", random_house(numbers)) for _ in range(200)]
+    cases += [("rental", "POST", cheaper_house(numbers)) for _ in range(100)]
+    cases += [("landValue", "POST", random_land(numbers)) for _ in range(300)]
+    asked = "".join(f"{json.dumps([name, inputs])}\n" for name, _, inputs in cases)
+    program = Path(__file__).with_name("calculate.mjs")
+    done = subprocess.run(["node", program], input=asked, text=True, capture_output=True, check=True)
+    for (name, method, inputs), line in zip(cases, done.stdout.splitlines(), strict=True):
+        path = f"/v1/finance/{'land-value' if name == 'landValue' else name}"
+        body = json_bytes(inputs) if method == "POST" else None
+        answer = api.server.send(method, path, inputs if method == "GET" else None, body=body, headers=JSON)
+        assert answer.status == 200, str(answer)
+        found = answer.json()
+        expected = {member: value for member, value in found.items() if member not in ("currency", "rule")}
+        assert json.loads(line) == expected, (name, inputs)
+
+
 def test_a_property_without_a_loan_has_its_net_and_return(api):
     found = api.call("analyzeRental", 200, value=HOUSE | {"downPaymentPercent": 100}).json()
     assert (found["months"], found["totals"]) == ([], None)
@@ -104,11 +125,7 @@ def test_a_property_without_a_loan_has_its_net_and_return(api):
 def test_land_follows_its_closed_form(api):
     numbers = random.Random(7)
     for _ in range(200):
-        form = {
-            "unitRentCents": numbers.randrange(1_000_000), "units": numbers.randrange(1, 500),
-            "vacancyPercent": numbers.randrange(101), "yearlyExpensesCents": numbers.randrange(100_000_000),
-            "capRatePercent": numbers.randrange(25, 2_000) / 100, "constructionCents": numbers.randrange(10**10),
-            "parcelSquareFeet": numbers.randrange(1, 1_000_000)}
+        form = random_land(numbers)
         found = api.server.send("POST", "/v1/finance/land-value", body=json_bytes(form), headers=JSON).json()
         gross = form["unitRentCents"] * form["units"] * 12
         income = gross - nearest(gross * share(form["vacancyPercent"])) - form["yearlyExpensesCents"]
@@ -230,6 +247,28 @@ def random_house(numbers: random.Random) -> dict:
         "extraCents": numbers.choice([0, numbers.randrange(200_000)]), "escrowCents": numbers.randrange(100_000),
         "expensesCents": numbers.randrange(100_000), "rentCents": numbers.randrange(1_000_000),
         "vacancyPercent": numbers.randrange(1_000) / 10}
+
+
+def random_monthly(numbers: random.Random) -> dict:
+    return {"extraCents": numbers.choice([0, numbers.randrange(300_000)]), "escrowCents": numbers.randrange(100_000)}
+
+
+def cheaper_house(numbers: random.Random) -> dict:
+    """With a loan instead of a down payment, none or all of the price included, and vacancies at both ends."""
+    form = random_house(numbers)
+    del form["downPaymentPercent"]
+    price = form["priceCents"]
+    return form | {
+        "loanCents": numbers.choice([0, price, numbers.randrange(1, price)]),
+        "vacancyPercent": numbers.choice([0, 100, form["vacancyPercent"]])}
+
+
+def random_land(numbers: random.Random) -> dict:
+    return {
+        "unitRentCents": numbers.randrange(1_000_000), "units": numbers.randrange(1, 500),
+        "vacancyPercent": numbers.randrange(101), "yearlyExpensesCents": numbers.randrange(100_000_000),
+        "capRatePercent": numbers.randrange(25, 2_000) / 100, "constructionCents": numbers.randrange(10**10),
+        "parcelSquareFeet": numbers.randrange(1, 1_000_000)}
 
 
 def example(contract, name: str) -> dict:

@@ -182,3 +182,44 @@ def test_menu_and_footer_lead_here(visit):
     page.get_by_role("button", name="Menu").click()
     page.get_by_role("dialog").get_by_role("link", name="Calculator").click()
     expect(page.get_by_role("heading", level=1, name="Run the numbers")).to_be_visible()
+
+
+def test_without_a_network_it_calculates_and_opens_what_was_saved(visit, site):
+    person = site.register("Otto")
+    saved = {"name": "The corner house", "kind": "amortization", "inputVersion": 1,
+             "inputs": {"loanCents": 30_000_000, "ratePercent": 6.5, "years": 30, "extraCents": 50_000}}
+    assert site.call("POST", "/v1/finance/scenarios", saved, by=person).status == 201
+    page = visit("/calculator", worker=True, by=person)
+    expect(page.get_by_role("link", name="The corner house")).to_be_visible()
+    page.evaluate("navigator.serviceWorker.ready.then(() => 1)")
+    page.wait_for_function("() => navigator.serviceWorker.controller")
+    page.context.set_offline(True)
+    page.reload()
+    page.get_by_role("link", name="The corner house").click()
+    expect(page.get_by_text("This was calculated on your device")).to_be_visible()
+    expect(figure(page, "Paid off in")).to_have_text("17 years, 6 months")
+    expect(page.locator(".calculator-schedule tbody tr")).to_have_count(210)
+    page.get_by_label("Extra monthly payment").fill("0")
+    expect(page.locator(".calculator-schedule tbody tr")).to_have_count(360)
+    page.get_by_label("Interest rate").fill("31")
+    expect(page.get_by_text("Enter a number from 0 to 30.")).to_be_visible()
+    page.get_by_label("Interest rate").fill("6.5")
+    with page.expect_download() as taken:
+        page.get_by_role("button", name="CSV").click()
+    assert len(taken.value.path().read_text().splitlines()) == 361
+    page.context.set_offline(False)
+    page.reload()
+    expect(page.get_by_text("This was calculated on your device")).to_have_count(0)
+
+
+def test_logging_out_takes_the_saved_calculations_from_the_device(visit, site):
+    person = site.register("Olga")
+    saved = {"name": "Not for others", "kind": "amortization", "inputVersion": 1,
+             "inputs": {"loanCents": 30_000_000, "ratePercent": 6.5, "years": 30}}
+    assert site.call("POST", "/v1/finance/scenarios", saved, by=person).status == 201
+    page = visit("/calculator", by=person)
+    expect(page.get_by_role("link", name="Not for others")).to_be_visible()
+    kept = "() => Object.values(localStorage).join().includes('Not for others')"
+    assert page.evaluate(kept)
+    page.evaluate("import('/js/session.js').then(({ logOut }) => logOut())")
+    page.wait_for_function(f"() => !({kept})()")

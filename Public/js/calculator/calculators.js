@@ -1,5 +1,5 @@
 // The three calculations: their fields, their requests, and the figures in their results. All amounts are cents, as in
-// the API; the page calculates nothing itself.
+// the API.
 import { get, post } from "../api.js";
 import { money } from "../format.js";
 import { locale, t } from "../i18n.js";

@@ -1,4 +1,4 @@
-// The results from the server: the figures, the rule behind them, and the schedule of a loan.
+// The results: the figures, the rule behind them, and the schedule of a loan.
 import { download } from "../areas/save-picture.js";
 import { el, fill } from "../dom.js";
 import { t } from "../i18n.js";
@@ -10,12 +10,13 @@ import { csvOf, figure, schedule } from "./schedule.js";
  * @param {HTMLElement} box
  * @param {string} kind
  * @param {any} answer
- * @param {Record<string, number>} values what the server was asked with
+ * @param {Record<string, number>} values the input
  */
 export function showResults(box, kind, answer, values) {
   const figures = calculators[kind].figures(answer).filter(Boolean).map(([name, cents, text]) =>
     figure(t(`calculator.figure.${name}`), text ?? amountText(cents, answer.currency)));
-  fill(box, el("dl", { class: "calculator-figures panel" }, figures),
+  fill(box, answer.isOffline && el("p", { class: "notice" }, icon("info"), el("span", {}, t("calculator.offline"))),
+    el("dl", { class: "calculator-figures panel" }, figures),
     el("p", { class: "quiet calculator-rule" }, t(`calculator.rule.${kind}`)),
     answer.months?.length > 0 && schedule(answer, csvControl(kind, answer, values)));
 }
@@ -37,7 +38,7 @@ export function markStale(box) {
  */
 function csvControl(kind, answer, values) {
   const text = [icon("download"), t("calculator.csv")];
-  if (kind !== "amortization") {
+  if (kind !== "amortization" || answer.isOffline) {
     return el("button", {
       type: "button", class: "second", onclick: () => download(csvOf(answer.months), `${kind}.csv`),
     }, text);

@@ -1,5 +1,5 @@
 // Calculations that the reader saved: saving, opening, deleting.
-import { del, get, post, request } from "../api.js";
+import { Unreachable, del, get, post, request } from "../api.js";
 import { openDialog } from "../dialog.js";
 import { el, fill } from "../dom.js";
 import { field, onSubmit, problemText } from "../form.js";
@@ -10,11 +10,12 @@ import { failureMessage } from "../state-messages.js";
 import { toast, warn } from "../toast.js";
 import { undoable } from "../undo.js";
 import { withSession } from "../with-session.js";
+import { storeScenarios, storedScenarios } from "./offline.js";
 
 const pageSize = 20;
 
 /**
- * The list of saved calculations, newest first.
+ * The list of saved calculations, newest first; without a network those of the first page when there was one.
  * @param {HTMLElement} box
  */
 export async function showScenarios(box) {
@@ -23,7 +24,7 @@ export async function showScenarios(box) {
   /** @type {string | null} */
   let cursor = null;
   const load = async () => {
-    const page = await get("/v1/finance/scenarios", { query: { limit: pageSize, cursor } });
+    const page = await scenarioPage(cursor);
     list.append(...page.items.map((/** @type {Scenario} */ one) => row(one, list, box)));
     cursor = page.nextCursor;
     more.hidden = !cursor;
@@ -35,6 +36,21 @@ export async function showScenarios(box) {
     box.hidden = false;
     fill(box, el("h2", {}, t("calculator.kept")), failureMessage(error, () => showScenarios(box), 3));
   });
+}
+
+/**
+ * @param {string | null} cursor
+ * @returns {Promise<{ items: Scenario[], nextCursor: string | null }>}
+ */
+async function scenarioPage(cursor) {
+  try {
+    const page = await get("/v1/finance/scenarios", { query: { limit: pageSize, cursor } });
+    if (!cursor) storeScenarios(page.items);
+    return page;
+  } catch (error) {
+    if (cursor || !(error instanceof Unreachable) || storedScenarios().length === 0) throw error;
+    return { items: storedScenarios(), nextCursor: null };
+  }
 }
 
 /**
@@ -66,13 +82,19 @@ function row(scenario, list, box) {
 }
 
 /**
- * The calculation of an id with its entity tag.
+ * The calculation of an id with its entity tag; without a network the stored one, without a tag.
  * @param {string} id
  * @returns {Promise<OpenScenario>}
  */
 export async function openScenario(id) {
-  const { body, etag } = await withSession(() => request("GET", `/v1/finance/scenarios/${encodeURIComponent(id)}`));
-  return { ...body, etag };
+  try {
+    const { body, etag } = await withSession(() => request("GET", `/v1/finance/scenarios/${encodeURIComponent(id)}`));
+    return { ...body, etag };
+  } catch (error) {
+    const stored = storedScenarios().find((one) => one.id === id);
+    if (!stored || !(error instanceof Unreachable)) throw error;
+    return { ...stored, etag: null };
+  }
 }
 
 /**

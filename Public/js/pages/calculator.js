@@ -1,7 +1,9 @@
-// An owner's calculations: a loan, a rental property, land. The server calculates; the page's URL holds the input.
+// An owner's calculations: a loan, a rental property, land. The server calculates, or the device when there is no
+// network; the page's URL holds the input.
 import { get, isAborted } from "../api.js";
 import { calculators } from "../calculator/calculators.js";
 import { calculatorForm } from "../calculator/inputs.js";
+import { answerOf, storedScenarios } from "../calculator/offline.js";
 import { markStale, showResults } from "../calculator/results.js";
 import { openScenario, saveScenario, showScenarios } from "../calculator/scenarios.js";
 import { suggestions } from "../calculator/suggestions.js";
@@ -42,6 +44,8 @@ byId("save").removeAttribute("disabled");
 if (await currentAccount()) {
   showScenarios(byId("kept"));
   if (query.has("save")) save();
+} else if (!navigator.onLine && storedScenarios().length > 0) {
+  showScenarios(byId("kept"));
 }
 
 /**
@@ -111,7 +115,7 @@ function open(values) {
   run();
 }
 
-/** Sends the input to the server, and shows the results. */
+/** Calculates with the input, and shows the results. */
 async function run() {
   asking?.abort();
   asking = new AbortController();
@@ -119,7 +123,7 @@ async function run() {
   const values = inputs.values();
   remember(values);
   try {
-    const answer = await calculators[kind].ask(values, signal);
+    const answer = await answerOf(kind, values, tenant.currency, signal);
     inputs.show(null);
     inputs.follow(answer);
     showResults(byId("results"), kind, answer, values);
