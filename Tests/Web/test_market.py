@@ -64,6 +64,18 @@ def test_a_line_begins_at_zero_has_labels_and_leaves_gaps(visit, site):
     assert_accessible(page)
 
 
+def test_the_line_is_drawn_once_as_an_animation_unless_one_wants_less_motion(visit, site):
+    line = "() => getComputedStyle(document.querySelector('.chart-line')).animationName"
+    for wish, name in (("no-preference", "chart-line"), ("reduce", "none")):
+        page = study(visit, site, "area=state-36", ["state-36"], reduced_motion=wish)
+        expect(page.locator(".chart-line").first).to_be_attached()
+        assert page.evaluate(line) == name
+    page.emulate_media(reduced_motion="no-preference")
+    assert page.evaluate(line) == "chart-line"
+    page.set_viewport_size({"width": 600, "height": 800})
+    page.wait_for_function(f"() => ({line})() === 'none'")
+
+
 def test_a_chart_is_picked_by_keyboard_and_stays_in_the_address(visit, site):
     page = study(visit, site, "area=state-36", ["state-36"])
     rent = page.get_by_role("radio", name="Rent", exact=True)

@@ -47,7 +47,7 @@ function csvPath({ id }, series) {
 }
 
 /**
- * Draws the chart in the size of its box, and again when that changes.
+ * Draws the chart in the size of its box, as an animation the first time, and again when the size changes.
  * @param {HTMLElement} box
  * @param {SVGSVGElement} svg
  * @param {LineChart} chart
@@ -56,6 +56,7 @@ function draw(box, svg, chart) {
   new ResizeObserver(([{ contentRect }]) => {
     const [width, height] = [contentRect.width, contentRect.height].map(Math.floor);
     if (!width) return;
+    box.classList.toggle("chart-begins", !svg.firstElementChild);
     drawLineChart(svg, chart, { width, height, fontSize: parseFloat(getComputedStyle(svg).fontSize) });
   }).observe(box);
 }
