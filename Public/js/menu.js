@@ -13,6 +13,7 @@ export function openMenu() {
   openDialog(t("shell.menu"), el("h3", {}, t("shell.language")), el("ul", { class: "plain menu-languages" }, tongues),
     el("ul", { class: "plain menu-links" }, [
       ["/messages", "chat", t("messages.title")], ["/notifications", "bell", t("notifications.title")],
+      ["/places#bookmarks", "bookmark", t("areas.bookmarks")], ["/account", "person", t("shell.settings")],
       ["/wanted", "person", t("wanted.title")],
       ["/places", "map", t("areas.title")], ["/market", "chart", t("market.title")],
       ["/calculator", "columns", t("calculator.title")],

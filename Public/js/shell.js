@@ -7,6 +7,7 @@ import { language, loadTexts, setLanguage, t, translate } from "./i18n.js";
 import { icon } from "./icons.js";
 import { showNotices } from "./notices/current.js";
 import { currentAccount, isModerator, logInPath, onSessionChange, unreadAtStart } from "./session.js";
+import { swipeBetweenTabs } from "./swipe.js";
 import { loadTenant } from "./tenant.js";
 import { workerAddress } from "./trusted-types.js";
 import { startUnread } from "./unread.js";
@@ -32,6 +33,7 @@ export async function startPage({ page, title }) {
     if (person) startUnread(person, unreadAtStart());
     afterLoad(() => showNotices(person));
   });
+  swipeBetweenTabs(byId("main"), byId("tabs"));
   registerServiceWorker();
   document.body.dataset.ready = "true";
   return tenant;

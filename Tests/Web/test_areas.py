@@ -181,3 +181,21 @@ def test_nothing_sticks_out_on_the_narrowest_phone(visit, site):
     expect(rows(page)).to_have_count(1)
     assert fits(page)
     assert page.locator("#search").bounding_box()["width"] >= 144
+
+
+def test_the_hint_is_dismissed_for_good_and_the_menu_leads_to_bookmarks_and_settings(visit):
+    page = visit("/places", phone=True)
+    hint = page.get_by_role("complementary", name="Hint")
+    expect(hint).to_contain_text("Tap the bookmark on a card")
+    assert_accessible(page)
+    hint.get_by_role("button", name="Got it").click()
+    expect(hint).to_have_count(0)
+    expect(page.locator("#bookmarks")).to_be_focused()
+    page.reload()
+    expect(page.get_by_role("region", name="Bookmarks")).to_be_visible()
+    expect(hint).to_have_count(0)
+    page.get_by_role("button", name="Menu").click()
+    menu = page.get_by_role("dialog", name="Menu")
+    expect(menu.get_by_role("link", name="Settings")).to_have_attribute("href", "/account")
+    menu.get_by_role("link", name="Bookmarks").click()
+    expect(page).to_have_url(re.compile("/places#bookmarks$"))

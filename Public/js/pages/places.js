@@ -8,6 +8,7 @@ import { profileCards } from "../areas/profile-cards.js";
 import { byId, el, fill } from "../dom.js";
 import { problemText } from "../form.js";
 import { currentLocation } from "../geolocation.js";
+import { hint } from "../hint.js";
 import { t } from "../i18n.js";
 import { icon } from "../icons.js";
 import { setTitle, startPage } from "../shell.js";
@@ -34,6 +35,7 @@ const typed = new URLSearchParams(location.search).get("q")?.trim();
 if (typed) await lookUp(typed);
 // The content below comes last, so that nothing moves it.
 byId("note").hidden = false;
+byId("bookmarks").before(hint("places") ?? "");
 showBookmarks(byId("bookmarks")).catch((error) => fill(byId("bookmarks"), failureMessage(error, null)));
 
 /** @param {string} id */
