@@ -22,10 +22,11 @@ HEAD = """\
 <!-- Written by Scripts/configuration.py from the program's own help. Change the help, then run the script. -->
 
 An option stands on the command line or, where a variable is named beside it, in the environment. The command line
-wins. An empty variable is as good as none. `digs COMMAND --help` shows the same. [operations.md](operations.md) says
+wins. Both follow one rule: a flag is on by `1`, `true`, `yes` or `on`; a wrong value ends the command and names the
+variable; an empty variable is as good as none; an unknown `DIGS_…` is named in a warning. `digs COMMAND --help` shows the same. [operations.md](operations.md) says
 how an installation is run.
 
-## Options of every command
+## Options of every command that has a data folder
 """
 
 SETTINGS_HEAD = """\
@@ -72,7 +73,9 @@ def row(help_text: str, arguments: list[dict]) -> list[str]:
 def page(commands: dict[str, dict]) -> str:
     serve, settings = commands["digs serve"], commands["digs tenant set"]["discussion"]
     others = {name: command for name, command in commands.items() if command is not serve}
-    common = [text for text in options(serve) if all(text in options(command) for command in others.values())]
+    folder = next(text for text in options(serve) if "[DIGS_DATA," in text)
+    with_folder = [options(command) for command in others.values() if folder in options(command)]
+    common = [text for text in options(serve) if all(text in known for known in with_folder)]
     heads = ["option", "environment", "default", "meaning"]
     parts = [HEAD, table(heads, [row(text, options(serve)[text]) for text in common])]
     rows = [row(text, found) for text, found in options(serve).items() if text not in common]

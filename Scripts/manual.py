@@ -25,26 +25,62 @@ Commands may run while a server serves the same folder. Where the help of an opt
 environment sets it as well; the command line wins.
 """
 
-EXIT_STATUS = """\
+END = """\
 .SH EXIT STATUS
 .TP
 0
-Done.
+Done. Of
+.BR check :
+nothing is lost or damaged.
 .TP
 1
-Nothing was done: the reason is on standard error.
+Nothing was done: the reason is on standard error. Of
+.B check
+and
+.BR "audit verify" :
+something is lost or damaged.
 .TP
 2
-An import took the good rows, but some were bad.
+An import took the good rows, but some were bad, or retired nothing because too much was absent. A restore left out
+what is damaged.
+.TP
+3
+.B check
+could not look: the folder or backup is missing, or cannot be read.
 .TP
 64
 The command line is wrong.
+.TP
+130
+Ctrl\\-C ended it: standard error says what was stored.
+.SH ENVIRONMENT
+Each variable has the rule of its option. A flag is on by 1, true, yes or on, and off by 0, false, no or off. A wrong
+value ends the command and names the variable; an empty variable counts as absent; an unknown one is named in a warning.
+.SH FILES
+.TP
+.I ./data
+The data folder, unless \\-\\-data or DIGS_DATA names another: the database, the secret, photos, emails.
+.TP
+.I /etc/digs/digs.env
+The settings of the Debian package's service.
+.TP
+.I /var/lib/digs
+Its data folder.
+.TP
+.I /var/backups/digs
+Its folder of backups.
+.TP
+.I ../share/digs
+Beside the program's folder: the pages, the contract and published figures.
 .SH EXAMPLES
 .nf
 digs serve \\-\\-data /var/lib/digs
-digs import universities hd2022.csv
+digs import universities hd2022.csv \\-\\-dry\\-run
 digs admin grant housing@example.edu
 digs tenant show default \\-\\-json
+digs backup \\-\\-to /var/backups/digs
+digs check \\-\\-backup /var/backups/digs
+digs data list
 digs \\-\\-generate\\-completion\\-script bash > /etc/bash_completion.d/digs
 .fi
 """
@@ -79,7 +115,7 @@ def page(commands: dict[str, dict]) -> str:
         if command.get("discussion"):
             parts.append(f".PP\n.nf\n{text(command['discussion'])}\n.fi\n")
         parts += [argument(one) for one in program_help.arguments(command)]
-    return "".join([*parts, EXIT_STATUS])
+    return "".join([*parts, END])
 
 
 if __name__ == "__main__":

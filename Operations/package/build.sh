@@ -45,7 +45,7 @@ for example in prometheus/prometheus.yml prometheus/alerts.yml grafana/digs.json
     put 0644 "Operations/$example" "usr/share/doc/digs/examples/$example"
 done
 put 0644 "$package/lintian-overrides" usr/share/lintian/overrides/digs
-for page in docs/operations.md docs/configuration.md docs/imports.md docs/property-records.md; do
+for page in docs/operations.md docs/configuration.md docs/imports.md docs/property-records.md docs/ferpa.md docs/gdpr.md; do
     put_compressed "$page" "usr/share/doc/digs/$(basename "$page").gz"
 done
 [ ! -f docs/digs.1 ] || put_compressed docs/digs.1 usr/share/man/man1/digs.1.gz
@@ -86,7 +86,15 @@ put 0644 "$work/copyright" usr/share/doc/digs/copyright
 mkdir -p "$root/DEBIAN" "$work/debian"
 echo "Source: digs" >"$work/debian/control"
 # Every library that the program is linked with, by the package that brings it here.
-libraries=$(cd "$work" && dpkg-shlibdeps -O -e"$root/usr/bin/digs" | sed 's/^shlibs:Depends=//')
+found=$(cd "$work" && dpkg-shlibdeps -O -e"$root/usr/bin/digs") || {
+    echo "dpkg-shlibdeps can't tell which packages the program needs" >&2
+    exit 1
+}
+libraries=$(printf '%s\n' "$found" | sed -n 's/^shlibs:Depends=//p')
+[ -n "$libraries" ] || {
+    echo "dpkg-shlibdeps found no library that the program needs" >&2
+    exit 1
+}
 sed -e "s|@VERSION@|$version|" -e "s|@ARCHITECTURE@|$architecture|" -e "s|@MAINTAINER@|$maintainer|" \
     -e "s|@LIBRARIES@|$libraries|" -e "s|@SIZE@|$(du -sk "$root" | cut -f1)|" "$package/control" >"$root/DEBIAN/control"
 for script in postinst prerm postrm; do install -m 0755 "$package/$script" "$root/DEBIAN/$script"; done

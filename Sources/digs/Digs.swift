@@ -10,16 +10,19 @@ struct Digs: AsyncParsableCommand {
         commandName: "digs", abstract: "A student-housing marketplace that you run yourself.",
         version: Version.current,
         subcommands: [
-            Serve.self, Import.self, Fetch.self, TenantCommand.self, AdminCommand.self, AnnouncementCommand.self,
-            AuditCommand.self, Migrate.self, Backup.self, RestoreCommand.self, Check.self,
+            Serve.self, Import.self, Fetch.self, ImportedDataCommand.self, TenantCommand.self, AdminCommand.self,
+            AnnouncementCommand.self, AuditCommand.self, Migrate.self, Backup.self, RestoreCommand.self, Check.self,
+            VersionCommand.self,
         ])
 
     static func main() async {
         do {
-            var command = try parseAsRoot()
-            if var command = command as? any AsyncParsableCommand { try await command.run() } else { try command.run() }
+            try CommandName.check(Array(CommandLine.arguments.dropFirst()))
+            var parsed = try parseAsRoot()
+            if let command = parsed as? any AsyncParsableCommand { try await run(command) } else { try parsed.run() }
+            try finishOutput()
         } catch let problem as Problem {
-            say("digs: \(problem.detail)\(problem.inside.map { " (\($0))" } ?? "")")
+            say(problem)
             Foundation.exit(1)
         } catch {
             // Help and version are no errors.
@@ -29,4 +32,31 @@ struct Digs: AsyncParsableCommand {
             Foundation.exit(exitCode(for: error).rawValue)
         }
     }
+
+    private static func run(_ command: any AsyncParsableCommand) async throws {
+        var command = command
+        guard let folder = (command as? any DataCommand)?.common.folder else { return try await command.run() }
+        defer { FileOwners.giveBack(folder) }
+        // A server tells of them in its log.
+        if !(command is Serve) { for warning in EnvironmentVariables.warnings() { say("digs: \(warning)") } }
+        do { try await command.run() } catch {
+            if let problem = OperatorProblems.problem(for: error, in: folder) { throw problem }
+            throw error
+        }
+    }
+
+    /// Throws when what was printed could not be written, as to a full disk.
+    private static func finishOutput() throws(Problem) {
+        guard fflush(nil) == 0 else {
+            throw Problem(
+                .invalid, code: "unwritable_output",
+                "The output can't be written: \(String(cString: strerror(errno))).")
+        }
+    }
+}
+
+struct VersionCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(commandName: "version", abstract: "Show the program's version.")
+
+    func run() { print(Version.current) }
 }

@@ -14,7 +14,8 @@ struct CampusFinderTests {
         func choose(universities: [University.ID]?, for tenant: Tenant.ID) async throws {}
         func revision() async throws -> Int64 { 1 }
         func merge(
-            _ universities: [UniversityRecord], retireAbsent: Bool, progress: @escaping @Sendable (Int) -> Void
+            _ universities: [UniversityRecord], retiringAtMost share: Double?,
+            progress: @escaping @Sendable (Int) -> Void
         ) async throws -> MergeCount { MergeCount() }
     }
 

@@ -12,12 +12,13 @@ extension IndexedListing {
     static func room(
         _ number: UInt32, at place: Coordinate = .manhattan, kind: ListingKind = .rent, cents: Int = 100_000,
         bedrooms: Int = 2, bathroomHalves: Int = 2, area: Int? = nil, amenities: Amenities = [],
-        food: FoodPreference = .any, from: Day? = nil, until: Day? = nil
+        food: FoodPreference = .any, from: Day? = nil, until: Day? = nil,
+        expires: Instant? = nil
     ) -> IndexedListing {
         IndexedListing(
             number: number, place: place, kind: kind, monthlyCents: cents, bedrooms: bedrooms,
             bathroomHalves: bathroomHalves, areaSquareFeet: area, amenities: amenities, foodPreference: food,
-            availableFrom: from, availableUntil: until)
+            availableFrom: from, availableUntil: until, expiresAt: expires)
     }
 }
 

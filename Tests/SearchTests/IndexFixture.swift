@@ -8,6 +8,11 @@ struct IndexFixture {
     private(set) var reference = ReferenceSearch()
     private(set) var index: ListingIndex
     private var writer: IndexBuilder
+    /// The time of the searches.
+    var now: Instant {
+        get { reference.now }
+        set { reference.now = newValue }
+    }
 
     /// Cells so small that a few hundred listings fill many of them.
     static let tiny = ListingIndex.Sizes(
@@ -32,7 +37,7 @@ struct IndexFixture {
 
     func page(of query: ListingQuery, among numbers: [UInt32]? = nil) -> SearchPage {
         let clauses = query.filter.words.map { WordClause.clauses($0, Synonyms()) } ?? []
-        return IndexSearch.page(of: query, clauses, among: numbers, in: index)
+        return IndexSearch.page(of: query, clauses, among: numbers, in: index, at: now)
     }
 
     /// Whether index and reference return the same page.

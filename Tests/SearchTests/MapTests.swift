@@ -10,7 +10,7 @@ struct MapTests {
         _ fixture: IndexFixture, _ box: BoundingBox, zoom: Int = 10, _ filter: ListingFilter = ListingFilter()
     ) -> ListingMap {
         let clauses = filter.words.map { WordClause.clauses($0, Synonyms()) } ?? []
-        return MapSearch.map(of: box, zoom: zoom, filter, clauses, in: fixture.index)
+        return MapSearch.map(of: box, zoom: zoom, filter, clauses, in: fixture.index, at: fixture.now)
     }
 
     @Test("up to two hundred listings are pins, one more makes clusters")

@@ -40,7 +40,9 @@ struct RandomListings {
                 ? nil : random.pick([0, 1, 500, 500, 1000, 1_000_000, Int(Int32.max), Int.max, -4]),
             amenities: Amenities(
                 rawValue: UInt16.random(in: 0..<1024, using: &random) & UInt16.random(in: 0..<1024, using: &random)),
-            foodPreference: random.pick(FoodPreference.allCases), availableFrom: day(), availableUntil: day())
+            foodPreference: random.pick(FoodPreference.allCases), availableFrom: day(), availableUntil: day(),
+            expiresAt: random.chance(30)
+                ? Instant(milliseconds: Int64.random(in: 1_000...20_000, using: &random)) : nil)
     }
 
     private mutating func cents() -> Int {

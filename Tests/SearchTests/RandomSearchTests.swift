@@ -35,6 +35,9 @@ struct RandomSearchTests {
             put.append(edited(fixture.reference.listings[number], &some) ?? some.listing(number))
         }
         fixture.change(put: put, remove: removed)
+        if some.random.chance(10) {
+            fixture.now = Instant(milliseconds: Int64.random(in: 0...21_000, using: &some.random))
+        }
     }
 
     /// The listing at its place with new values, half of the time.

@@ -61,7 +61,8 @@ struct RandomWordTests {
             var query = ListingQuery(area: .box(world))
             query.filter.words = WordQuery(texts.query())
             let clauses = query.filter.words.map { WordClause.clauses($0, Synonyms()) } ?? []
-            let map = MapSearch.map(of: world, zoom: 2, query.filter, clauses, in: fixture.index)
+            let map = MapSearch.map(
+                of: world, zoom: 2, query.filter, clauses, in: fixture.index, at: fixture.now)
             #expect(map.total == fixture.reference.page(of: query).total, "\(query.filter.words?.text ?? "")")
         }
     }

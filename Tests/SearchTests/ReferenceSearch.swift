@@ -4,6 +4,8 @@ import Geo
 /// The expected result of a search by brute force: check everything, sort, and take the front.
 struct ReferenceSearch {
     var listings: [UInt32: IndexedListing] = [:]
+    /// The time of the searches.
+    var now = Instant(milliseconds: 0)
 
     /// The exact cost per person as a fraction of cents and people. A flat's rent and utilities are shared; a room's
     /// rent is one person's, its flat's utilities are shared; a studio is one person's; a sale has one price.
@@ -22,7 +24,7 @@ struct ReferenceSearch {
         let area = listings.values.filter { contains($0, query.area) }
         let words = query.filter.words.map { ReferenceWords($0, area) }
         let there = area.filter {
-            known?.contains($0.number) ?? true && words?.finds($0.number) ?? true
+            known?.contains($0.number) ?? true && words?.finds($0.number) ?? true && !hasExpired($0)
         }
         let passing = there.filter { passes($0, query.filter) }
         let sorted = passing.map { hit($0, query, score: words?.score($0.number) ?? 0) }
@@ -34,6 +36,11 @@ struct ReferenceSearch {
             correctedText: words.flatMap { words in
                 words.corrections.isEmpty ? nil : words.query.text { words.corrections[$0] ?? $0 }
             })
+    }
+
+    /// Searches see whole seconds.
+    private func hasExpired(_ listing: IndexedListing) -> Bool {
+        listing.expiresAt.map { $0.milliseconds / 1000 <= now.milliseconds / 1000 } ?? false
     }
 
     /// With a share, divides the cost and compares it with the bounds: the division that the engine avoids.

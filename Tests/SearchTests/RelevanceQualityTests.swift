@@ -10,12 +10,13 @@ struct RelevanceQualityTests {
     @Test("forty searches among twelve adverts have the best answers first: nDCG@10 is at least 0.9")
     func judged() async throws {
         let listings = zip(UInt32(1)..., JudgedAdverts.adverts).map { IndexedListing.text($0, $1.0, $1.1) }
-        let index = IndexFixture(listings).index
+        let fixture = IndexFixture(listings)
         #expect(JudgedAdverts.searches.count == 40)
         let scores = JudgedAdverts.searches.map { search -> Double in
             let query = ListingQuery.words(search.text, sort: .relevance)
             let clauses = query.filter.words.map { WordClause.clauses($0, .shipped) } ?? []
-            let found = IndexSearch.page(of: query, clauses, in: index).numbers.prefix(10)
+            let found = IndexSearch.page(of: query, clauses, in: fixture.index, at: fixture.now).numbers
+                .prefix(10)
             let score = Self.nDCG(found.map { search.grades[Int($0)] ?? 0 }, of: Array(search.grades.values))
             if score < 0.7 { print("\(search.text): \(found), nDCG \(score)") }
             return score

@@ -66,7 +66,9 @@ struct RandomSource {
             priceTerms: made.priceTerms, bedrooms: made.bedrooms, bathroomHalves: made.bathroomHalves,
             areaSquareFeet: made.areaSquareFeet,
             amenities: made.amenities, foodPreference: made.foodPreference, availableFrom: made.availableFrom,
-            availableUntil: made.availableUntil, texts: texts.texts())
+            // In the second half of the century.
+            availableUntil: made.availableUntil, expiresAt: made.expiresAt.map { $0 + .days(40_000) },
+            texts: texts.texts())
     }
 
     mutating func query() -> ListingQuery {

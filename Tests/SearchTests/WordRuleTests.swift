@@ -12,7 +12,7 @@ struct WordRuleTests {
         let fixture = IndexFixture(listings)
         let query = ListingQuery.words(words)
         let clauses = query.filter.words.map { WordClause.clauses($0, synonyms) } ?? []
-        return IndexSearch.page(of: query, clauses, in: fixture.index).numbers.sorted()
+        return IndexSearch.page(of: query, clauses, in: fixture.index, at: fixture.now).numbers.sorted()
     }
 
     @Test(

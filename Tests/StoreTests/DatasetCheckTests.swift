@@ -13,7 +13,8 @@ struct DatasetCheckTests {
 
     private static func code(_ dataset: PropertyDataset, _ store: Store, mayBeOlder: Bool = false) async -> String? {
         do {
-            try await store.propertyRecords.checkImport(of: dataset, retiringAllBut: nil, mayBeOlder: mayBeOlder)
+            try await store.propertyRecords.checkImport(
+                of: dataset, retiringAllBut: nil, atMost: 0.2, mayBeOlder: mayBeOlder)
             return nil
         } catch {
             return (error as? Problem)?.code ?? "\(error)"

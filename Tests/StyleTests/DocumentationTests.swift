@@ -6,7 +6,7 @@ import Testing
 struct DocumentationTests {
     private static let pages = [
         "README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md", "docs/operations.md",
-        "docs/configuration.md", "docs/imports.md",
+        "docs/configuration.md", "docs/imports.md", "docs/ferpa.md", "docs/gdpr.md",
     ]
     private static let allPages =
         pages + ["Public/README.md", "Tests/Client/README.md", "Tests/Web/README.md", "Benchmarks/README.md"]

@@ -45,6 +45,7 @@ const ACTIONS = [
   "importPointsOfInterest",
   "importProperties",
   "importNeighborhoods",
+  "removeData",
   "importListings",
 ];
 /** The fields of the form, and the filters that rows link to: a person, and the listing or account of an action. */

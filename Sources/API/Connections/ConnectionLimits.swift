@@ -13,6 +13,8 @@ public struct ConnectionLimits: Sendable {
     static let waitingRequests = 128
     static let waitingBytes = 256 * 1024
 
+    /// Concurrent connections of all; a process with few file descriptors takes fewer.
+    public var total = 8_192
     /// Concurrent connections of an IPv4 address or IPv6 /64; trusted proxies have no limit.
     public var perAddress = 256
     /// How long a connection without a request stays open.

@@ -12,10 +12,13 @@ struct LimitedHTTPChannel: ServerChildChannel {
 
     let base: HTTP1Channel
     let counter: ConnectionCounter
-    let allowance = LogRateLimiter(maxPerSecond: 10)
+    private let addressLog = LogRateLimiter(max: 10)
+    private let totalLog = LogRateLimiter(max: 1, periodSeconds: 60)
+
+    init(base: HTTP1Channel, counter: ConnectionCounter) { (self.base, self.counter) = (base, counter) }
 
     func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<HTTP1Channel.Value> {
-        let isAdmitted = counter.admit(channel)
+        let refusal = counter.admit(channel)
         if let options = channel.syncOptions {
             // A kernel without one of these options works too.
             let reading = AdaptiveRecvByteBufferAllocator(
@@ -30,17 +33,26 @@ struct LimitedHTTPChannel: ServerChildChannel {
             try pipeline.addHandler(RequestHeadValidator(), position: .after(parser))
             return value
         }
-        guard isAdmitted else {
-            return value.map { value in
-                if allowance.take() != nil {
-                    let address = IPAddress(channel.remoteAddress).rateLimitPrefix
-                    logger.info("Too many connections", metadata: ["from": "\(address)"])
-                }
-                channel.close(promise: nil)
-                return value
-            }
+        guard let refusal else { return value }
+        return value.map { value in
+            log(refusal, of: channel, logger)
+            channel.close(promise: nil)
+            return value
         }
-        return value
+    }
+
+    private func log(_ refusal: ConnectionCounter.Refusal, of channel: any Channel, _ logger: Logger) {
+        switch refusal {
+        case .address:
+            guard addressLog.take() != nil else { return }
+            let address = IPAddress(channel.remoteAddress).rateLimitPrefix
+            logger.info("Too many connections of one address", metadata: ["from": "\(address)"])
+        case .all:
+            guard let omitted = totalLog.take() else { return }
+            logger.warning(
+                "Connections are refused: all are busy",
+                metadata: ["open": "\(counter.count)", "omitted": "\(omitted)"])
+        }
     }
 
     func handle(value: HTTP1Channel.Value, logger: Logger) async { await base.handle(value: value, logger: logger) }
@@ -57,7 +69,7 @@ extension HTTPServerBuilder {
                 base: HTTP1Channel(
                     responder: EventStreamOpener(responder).respond,
                     configuration: .init(
-                        additionalChannelHandlers: [BoundedPipelineHandler(limits)],
+                        additionalChannelHandlers: [BoundedPipelineHandler(limits), ActivityHandler(counter)],
                         idleTimeout: .seconds(Int64(limits.idleSeconds)), httpDecoderConfiguration: decoder)),
                 counter: counter)
         }

@@ -11,7 +11,7 @@ struct AccessLogMiddleware: RouterMiddleware {
     private static let methods: Set<HTTPRequest.Method> = [.get, .head, .post, .put, .patch, .delete, .options]
 
     let timers: RequestTimers
-    private let allowance = LogRateLimiter(maxPerSecond: 200)
+    private let allowance = LogRateLimiter(max: 200)
 
     init(timers: RequestTimers) { self.timers = timers }
 

@@ -47,9 +47,7 @@ public struct Context: RequestContext {
     /// The tenant of the request. Throws not found for an unknown host.
     var tenant: Tenant {
         get throws(Problem) {
-            guard let foundTenant else {
-                throw Problem(.notFound, code: "unknown_host", "There's no marketplace at this host.")
-            }
+            guard let foundTenant else { throw Problem.unknownHost }
             return foundTenant
         }
     }

@@ -1,25 +1,26 @@
 import Synchronization
 
-/// Limits the log lines per second: a client can cause refusals as fast as the network allows.
+/// Limits the log lines of a period: a client can cause refusals as fast as the network allows.
 final class LogRateLimiter: Sendable {
     private struct State {
-        var second: Int64 = 0
+        var period: Int64 = -1
         var count = 0
         var omitted = 0
     }
 
-    private let maxPerSecond: Int
+    private let max: Int
+    private let periodSeconds: Int64
     private let start = ContinuousClock.now
     private let state = Mutex(State())
 
-    init(maxPerSecond: Int) { self.maxPerSecond = maxPerSecond }
+    init(max: Int, periodSeconds: Int64 = 1) { (self.max, self.periodSeconds) = (max, periodSeconds) }
 
     /// Returns the number of lines omitted since the last one; `nil` when this line must be omitted, too.
     func take() -> Int? {
-        let second = (ContinuousClock.now - start).components.seconds
+        let period = (ContinuousClock.now - start).components.seconds / periodSeconds
         return state.withLock { state in
-            if state.second != second { (state.second, state.count) = (second, 0) }
-            guard state.count < maxPerSecond else {
+            if state.period != period { (state.period, state.count) = (period, 0) }
+            guard state.count < max else {
                 state.omitted += 1
                 return nil
             }

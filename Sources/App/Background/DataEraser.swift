@@ -4,7 +4,7 @@ import Synchronization
 
 /// Removes deleted content from the database engine's write-ahead log.
 final class DataEraser: Sendable {
-    private static let tries = 50
+    private static let (tries, lastTries) = (50, 5)
 
     private struct State {
         var isWorking = false
@@ -39,10 +39,13 @@ final class DataEraser: Sendable {
         }
     }
 
+    /// Empties the log at the end of a server, without waiting long for others.
+    func finish() async { await emptyLog(tries: Self.lastTries) }
+
     /// Readers and writers may block it for a moment; then it retries.
-    private func emptyLog() async {
+    private func emptyLog(tries: Int = DataEraser.tries) async {
         do {
-            for _ in 0..<Self.tries {
+            for _ in 0..<tries {
                 if try await database.emptyLog() { return }
                 try await Task.sleep(for: .milliseconds(100))
             }

@@ -10,6 +10,12 @@ struct Retention: Sendable {
     @Sendable func step() async throws {
         _ = try await installation.store.idempotencyRecords.deleteOldIdempotencyRecords()
         _ = try await installation.store.accounts.deleteOldBans()
+        _ = try await installation.store.accounts.deleteEndedSessions(limit: 10_000)
+        if let days = installation.settings.keepMessagesDays {
+            let moment = installation.clock.now() - .days(days)
+            _ = try await installation.store.conversations.deleteConversations(
+                withoutMessageSince: moment, limit: 10_000)
+        }
         _ = try await installation.store.reports.deleteOldReportOutcomes()
         installation.eraser.request()
         _ = try await installation.store.cases.deleteOldVersions(limit: 10_000)

@@ -50,6 +50,24 @@ struct BackupContent: Sendable {
         return summary
     }
 
+    /// What a backup would hold now: the number of its files and their bytes.
+    func plan() throws -> BackupSummary {
+        var summary = BackupSummary()
+        (summary.createdAt, summary.hasSecret) = (Clock.system.now().description, includesSecret)
+        let photos = try SQLiteSnapshot.take(of: settings.databasePath) { snapshot in
+            try snapshot.read { try PhotoTable.photos(in: $0) }
+        }
+        let stored = StoredPhotos(folder: settings.photoFolder) { PhotoHasher() }
+        let files = try photos.flatMap { try stored.paths(of: $0.digest, in: $0.tenant) }
+        let own = [settings.databasePath] + (includesSecret ? [settings.secretPath] : [])
+        for path in own + files.map({ "\(settings.photoFolder)/\($0)" }) {
+            guard let bytes = FileSystem.size(of: path) else { continue }
+            summary.files += 1
+            summary.bytes += bytes
+        }
+        return summary
+    }
+
     private func take(
         _ path: String, _ checksum: String?, _ manifest: inout ManifestWriter, _ summary: inout BackupSummary,
         _ photo: (String, String?) throws -> BackupEntry?

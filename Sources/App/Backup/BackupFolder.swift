@@ -62,13 +62,16 @@ package struct BackupFolder: Sendable {
 
     private func write(_ content: BackupContent) throws -> BackupSummary {
         let now = Clock.system.now()
+        var reading = BackupReading(since: try backups().last.flatMap(Self.time), at: now)
         // Some file systems allow no colons in names.
         let name = now.description.replacing(":", with: "-")
         let part = "\(path)/\(name)\(Self.unfinished)"
         try FileSystem.makeFolder(part)
         var summary = try content.copy(to: part, createdAt: now) { relative, checksum in
-            try keep("\(content.settings.photoFolder)/\(relative)", as: relative, checksum)
+            try keep("\(content.settings.photoFolder)/\(relative)", as: relative, checksum, &reading)
         }
+        try reading.readRest(of: self)
+        (summary.mendedFiles, summary.lostFiles) = (reading.mended, reading.lost.count)
         for folder in [part, "\(path)/\(Self.files)"] { try FileSystem.sync(folder) }
         summary.path = "\(path)/\(name)"
         try FileSystem.move(part, to: summary.path)
@@ -76,20 +79,47 @@ package struct BackupFolder: Sendable {
         return summary
     }
 
+    /// The digests and paths of the photo files whose digests begin with wanted digits.
+    func storedFiles(where isWanted: (String) -> Bool) throws -> [(digest: String, path: String)] {
+        let files = "\(path)/\(Self.files)"
+        return try FileSystem.names(in: files).filter(isWanted).flatMap { prefix in
+            try FileSystem.names(in: "\(files)/\(prefix)").filter { $0.utf8.count == 64 }
+                .map { (digest: $0, path: "\(files)/\(prefix)/\($0)") }
+        }
+    }
+
+    /// Renames a damaged file: nothing takes it for the content of its name, and it can still be looked at until the
+    /// next old backup is deleted.
+    static func setAside(_ file: String) throws { try FileSystem.move(file, to: "\(file).damaged") }
+
+    /// The time in a backup's name.
+    private static func time(of name: String) -> Instant? {
+        Instant(name.prefix(11) + name.dropFirst(11).replacing("-", with: ":"))
+    }
+
     func file(_ sha256: String) -> String { "\(path)/\(Self.files)/\(sha256.prefix(2))/\(sha256)" }
 
     /// Copies a file unless its content is already here. A file with the stored checksum counts as that content, so
-    /// that a photo that was damaged on the server's disk stays intact in later backups, too.
-    private func keep(_ source: String, as relative: String, _ checksum: String?) throws -> BackupEntry? {
+    /// that a photo that was damaged on the server's disk stays intact in later backups, too. A file here that was
+    /// damaged is copied again.
+    private func keep(
+        _ source: String, as relative: String, _ checksum: String?, _ reading: inout BackupReading
+    ) throws -> BackupEntry? {
         // Without a stored checksum the file itself is read, and written only when its content is new.
         guard let known = try checksum ?? FileDigest(of: source, with: PhotoHasher())?.sha256 else { return nil }
+        var isDamaged = false
         if let bytes = FileSystem.size(of: file(known)) {
-            return BackupEntry(path: relative, bytes: bytes, sha256: known)
+            if reading.isWhole(file(known), known, as: source) {
+                return BackupEntry(path: relative, bytes: bytes, sha256: known)
+            }
+            try Self.setAside(file(known))
+            isDamaged = true
         }
         let part = "\(path)/\(Self.files)/copy\(Self.unfinished)"
         let output = try BackupFile(replacing: part)
         guard let digest = try FileDigest(of: source, with: PhotoHasher(), each: output.append) else {
             try FileSystem.remove(part)
+            if isDamaged { reading.mend(known, with: "") }
             return nil
         }
         try output.finish()
@@ -97,6 +127,7 @@ package struct BackupFolder: Sendable {
         try FileSystem.makeFolder(FileSystem.parent(of: target))
         try FileSystem.move(part, to: target)
         try FileSystem.sync(FileSystem.parent(of: target))
+        if isDamaged { reading.mend(known, with: digest.sha256) }
         return BackupEntry(path: relative, bytes: digest.bytes, sha256: digest.sha256)
     }
 

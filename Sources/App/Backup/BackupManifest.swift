@@ -96,6 +96,11 @@ package struct BackupSummary: Encodable, Sendable {
     /// Photo files that the folder has lost, and damaged ones.
     package internal(set) var missingFiles = 0
     package internal(set) var changedFiles = 0
+    /// Damaged files of the folder of backups: copied again, and without a good copy.
+    package internal(set) var mendedFiles = 0
+    package internal(set) var lostFiles = 0
+    /// What a restore left out because it is damaged in the backup.
+    package internal(set) var skipped: [String] = []
     /// Older backups deleted from a folder of backups.
     package internal(set) var deletedBackups = 0
 }

@@ -12,14 +12,20 @@ package struct FolderCheck: Sendable {
     private static let minAgeSeconds = 3_600
 
     private let installation: Installation
+    /// Of the folder with the photos and the search's snapshot.
+    private let settings: Settings
     private let repairs: Bool
     private let progress: @Sendable (Int) -> Void
 
-    /// - Parameter progress: receives the number of photos read.
+    /// - Parameters:
+    ///   - settings: of the folder to check, when the installation is a copy of it; then nothing can be repaired.
+    ///   - progress: receives the number of photos read.
     package init(
-        _ installation: Installation, repairs: Bool, progress: @escaping @Sendable (Int) -> Void = { _ in }
+        _ installation: Installation, of settings: Settings? = nil, repairs: Bool,
+        progress: @escaping @Sendable (Int) -> Void = { _ in }
     ) {
         self.installation = installation
+        self.settings = settings ?? installation.settings
         self.repairs = repairs
         self.progress = progress
     }
@@ -62,7 +68,7 @@ package struct FolderCheck: Sendable {
     }
 
     private func checkPhotos(_ photos: [StoredPhotoName], _ report: inout CheckReport) async throws {
-        let stored = StoredPhotos(folder: installation.settings.photoFolder) { PhotoHasher() }
+        let stored = StoredPhotos(folder: settings.photoFolder) { PhotoHasher() }
         var (missing, changed, unsummed) = ([String](), [String](), [String]())
         for (index, name) in photos.enumerated() {
             let state = try await onOwnThread { try stored.state(of: name.digest, in: name.tenant) }
@@ -84,7 +90,7 @@ package struct FolderCheck: Sendable {
     }
 
     private func checkExtraPhotos(_ known: Set<StoredPhotoName>, _ report: inout CheckReport) async throws {
-        let stored = StoredPhotos(folder: installation.settings.photoFolder) { PhotoHasher() }
+        let stored = StoredPhotos(folder: settings.photoFolder) { PhotoHasher() }
         let candidates = try await onOwnThread {
             var found: [StoredPhotoName] = []
             try stored.all(minAgeSeconds: Self.minAgeSeconds) { digest, tenant in
@@ -103,7 +109,7 @@ package struct FolderCheck: Sendable {
     }
 
     private func checkSearch(_ report: inout CheckReport) async throws {
-        let file = SnapshotFile(path: installation.settings.snapshotPath)
+        let file = SnapshotFile(path: settings.snapshotPath)
         switch try await SnapshotCheck(file, installation.store.searchSource).run() {
         case .unusable(.missing): break
         case .unusable(let reason): report.add(.unusableSearchSnapshot, ["\(reason)"])

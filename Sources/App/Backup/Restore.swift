@@ -1,8 +1,6 @@
 import Database
 import Domain
 import Foundation
-import Logging
-import Processes
 import Secrets
 import Store
 
@@ -12,9 +10,12 @@ package struct Restore: Sendable {
     private static let stage = "restore.part"
 
     private let settings: Settings
-    private let logger: Logger
+    private let skipsDamaged: Bool
 
-    package init(_ settings: Settings, logger: Logger) { (self.settings, self.logger) = (settings, logger) }
+    /// - Parameter skipsDamaged: whether to leave out photos that are damaged in the backup, and name them.
+    package init(_ settings: Settings, skipsDamaged: Bool = false) {
+        (self.settings, self.skipsDamaged) = (settings, skipsDamaged)
+    }
 
     /// - Parameter source: an archive, one backup of a folder of backups, or the folder itself for its newest backup.
     package func run(from source: String) async throws -> BackupSummary {
@@ -22,8 +23,8 @@ package struct Restore: Sendable {
         defer { withExtendedLifetime(lock) {} }
         let stage = "\(settings.dataFolder)/\(Self.stage)"
         do {
-            let writer = try RestoreWriter(to: stage)
-            try await read(source, into: writer)
+            let writer = try RestoreWriter(to: stage, damage: skipsDamaged ? .skipped : .refused)
+            try await BackupSource(source).read(into: writer)
             try writer.finish()
             do { try await check(stage, hasSecret: writer.summary.hasSecret) } catch let error as SQLError {
                 throw Problem.notABackup("its database can't be read: \(error)")
@@ -36,6 +37,19 @@ package struct Restore: Sendable {
             try? FileSystem.remove(stage)
             throw error
         }
+    }
+
+    /// Reads a backup to its end and writes nothing: the summary says what a restore would leave out.
+    package func tryOut(from source: String) async throws -> BackupSummary {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "digs-restore-\(UUID().uuidString)").path
+        try FileSystem.makeFolder(folder)
+        defer { try? FileSystem.remove(folder) }
+        let writer = try RestoreWriter(to: folder, damage: .named)
+        try await BackupSource(source).read(into: writer)
+        try writer.finish()
+        var summary = writer.summary
+        summary.path = settings.dataFolder
+        return summary
     }
 
     /// Creates the folder if needed. Refuses one with content, except for the remains of a killed restore.
@@ -55,44 +69,6 @@ package struct Restore: Sendable {
         try FileSystem.makeFolder("\(path)/\(Self.stage)")
         guard chmod(path, 0o700) == 0 else { throw Problem.backup("chmod", path) }
         return lock
-    }
-
-    private func read(_ source: String, into writer: RestoreWriter) async throws {
-        if let folder = BackupFolder(existing: source) {
-            guard let newest = try folder.backups().last else { throw Problem.notABackup("the folder has none") }
-            return try Self.read(newest, of: folder, into: writer)
-        }
-        if let folder = BackupFolder(existing: FileSystem.parent(of: source)) {
-            return try Self.read(URL(fileURLWithPath: source).lastPathComponent, of: folder, into: writer)
-        }
-        guard FileSystem.exists(source) else {
-            throw Problem(.notFound, code: "no_backup", "There's no backup at \(source).")
-        }
-        try await Self.read(archive: source, into: writer)
-    }
-
-    private static func read(_ name: String, of folder: BackupFolder, into writer: RestoreWriter) throws {
-        let backup = "\(folder.path)/\(name)"
-        try writer.append(from: "\(backup)/\(BackupManifest.file)")
-        try ManifestReader("\(backup)/\(BackupManifest.file)").readAll { entry in
-            let isOwn = entry.path == BackupManifest.database || entry.path == BackupManifest.secret
-            try writer.append(from: isOwn ? "\(backup)/\(entry.path)" : folder.file(entry.sha256))
-        }
-    }
-
-    /// `tar` writes the contents of the archive's files to its output, one after the other, and nothing to the disk.
-    private static func read(archive: String, into writer: RestoreWriter) async throws {
-        let path = URL(fileURLWithPath: archive).path
-        // `tar` would unpack a compressed archive of any kind by itself, to a thousand times its size.
-        guard try TarProgram.isPlainArchive(path) else {
-            throw Problem.notABackup("it isn't a tar archive as digs backup writes it, without compression")
-        }
-        let child = try await ChildProcess.stream(
-            "tar", ["--extract", "--to-stdout", "--force-local", "--file=\(path)"], environment: TarProgram.environment,
-            in: "/", to: { try writer.append($0) })
-        guard child.terminationStatus == .exited(0) else {
-            throw Problem.notABackup("tar \(child.terminationStatus): \(child.standardError.prefix(300))")
-        }
     }
 
     /// Checks the database in `stage`, and that the secret belongs to it.
@@ -122,18 +98,5 @@ package struct Restore: Sendable {
         }
         try FileSystem.remove(stage)
         try FileSystem.sync(data)
-    }
-}
-
-extension RestoreWriter {
-    /// Appends the content of a file.
-    fileprivate func append(from path: String) throws {
-        guard let stream = fopen(path, "re") else { throw Problem.backup("open", path) }
-        defer { fclose(stream) }
-        var buffer = [UInt8](repeating: 0, count: 1 << 16)
-        while case let count = fread(&buffer, 1, buffer.count, stream), count > 0 {
-            try append(Array(buffer[..<count]))
-        }
-        guard ferror(stream) == 0 else { throw Problem.backup("read", path) }
     }
 }

@@ -17,6 +17,13 @@ package struct TarBackup: Sendable {
         content = BackupContent(settings: settings, includesSecret: includesSecret, progress: progress)
     }
 
+    /// What a backup, of either kind, would hold now. Writes nothing.
+    package func plan() async throws -> BackupSummary {
+        try BackupFolder.requireDatabase(settings)
+        let content = content
+        return try await onOwnThread { try content.plan() }
+    }
+
     /// - Parameter path: of the archive, which must not exist yet; `-` for the standard output.
     package func run(to path: String) async throws -> BackupSummary {
         try BackupFolder.requireDatabase(settings)

@@ -4,6 +4,7 @@ import Imports
 /// Imports the rows of a listings file into the store, in batches.
 package struct ListingImporter {
     private static let closedPerCommit = 500
+    private static let alwaysRetired = 10
 
     private let lifecycle: ListingLifecycle
     private let store: any ListingImportStore
@@ -76,12 +77,13 @@ package struct ListingImporter {
         tell(batch, problems, &report)
     }
 
-    /// Closes earlier imported listings whose external ids are on no row.
-    ///
-    /// - Parameter besides: the external ids of bad rows, which are in the file too.
-    package mutating func retire(besides bad: Set<String>) async throws {
-        let absent = try await store.activeImports(of: owner, in: tenant).filter {
-            lines[$0] == nil && !bad.contains($0)
+    /// Closes earlier imported listings whose external ids are on no row, not even a bad one. Throws when they are more
+    /// than ten and than a share of all: then the file may be cut short.
+    package mutating func retire(besides bad: Set<String>, atMost share: Double) async throws {
+        let known = try await store.activeImports(of: owner, in: tenant)
+        let absent = known.filter { lines[$0] == nil && !bad.contains($0) }
+        guard absent.count <= max(Self.alwaysRetired, Int(Double(known.count) * share)) else {
+            throw Problem.tooManyAbsent(absent.count, of: known.count, atMost: share)
         }
         guard !isDryRun else {
             count.retired = absent.count

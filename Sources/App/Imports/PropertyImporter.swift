@@ -16,9 +16,11 @@ package struct PropertyImporter: Sendable {
 
     /// Throws a problem when the file is older than the stored data, would remove too much of it, or reuses ids of
     /// another dataset's records.
-    package func check(_ file: PropertyFile, retireAbsent: Bool, mayBeOlder: Bool) async throws {
+    ///
+    /// - Parameter share: how much of the stored data may be removed; `nil` removes nothing.
+    package func check(_ file: PropertyFile, retiringAtMost share: Double?, mayBeOlder: Bool) async throws {
         try await store.propertyRecords.checkImport(
-            of: file.dataset, retiringAllBut: retireAbsent ? Set(file.properties.map(\.id)) : nil,
+            of: file.dataset, retiringAllBut: share.map { _ in Set(file.properties.map(\.id)) }, atMost: share ?? 0,
             mayBeOlder: mayBeOlder)
     }
 

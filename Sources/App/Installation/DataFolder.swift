@@ -64,7 +64,7 @@ enum DataFolder {
         guard chmod(path, mode) == 0 || errno == ENOENT else {
             throw Problem(
                 .invalid, code: "open_data_folder",
-                "The permissions of \(path) can't be changed: \(String(cString: strerror(errno))).")
+                "The permissions of \(path) can't be changed: \(OperatorProblems.reason(path)).")
         }
     }
 

@@ -10,7 +10,11 @@ package final class FileLock: Sendable {
     /// - Parameter isFile: whether to create a file of this name instead of locking an existing folder.
     init?(_ path: String, isFile: Bool = false) throws {
         let descriptor = open(path, (isFile ? O_RDWR | O_CREAT : O_RDONLY) | O_CLOEXEC | O_NOFOLLOW, 0o600)
-        guard descriptor >= 0 else { throw Problem.backup("open", path) }
+        guard descriptor >= 0 else {
+            let isDenied = [EACCES, EROFS, EPERM].contains(errno)
+            throw isDenied
+                ? Problem.backup("open", path, OperatorProblems.reason(path)) : Problem.backup("open", path)
+        }
         guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
             close(descriptor)
             return nil

@@ -50,7 +50,9 @@ package struct Installation: Sendable {
         try DataFolder.prepare(settings)
         self.settings = settings
         self.clock = clock
-        connections = ConnectionCounter(limit: settings.connectionLimits.perAddress, trusted: settings.forwardedFor)
+        connections = ConnectionCounter(
+            perAddress: settings.connectionLimits.perAddress, total: settings.connectionLimits.total,
+            trusted: settings.forwardedFor)
         try await SchemaUpgrade(settings, logger: logger).requireCurrent()
         let work = WorkMetrics(metrics)
         database = try SQLiteDatabase(path: settings.databasePath, onCommit: work.record)
@@ -62,7 +64,8 @@ package struct Installation: Sendable {
         try PhotoFolderCheck.check(settings.photoFolder, known: Set(try await plain.tenants.tenants().map(\.tenant.id)))
         let rents = Self.rentDirectory(plain, shipped: settings.rentFile)
         let caches = ListingCaches(plain, rents, maxCardBytes: settings.cardCacheBytes, clock: clock)
-        let search = SearchEngine(plain.searchSource, synonyms: settings.synonyms, onChange: caches.forget)
+        let search = SearchEngine(
+            plain.searchSource, synonyms: settings.synonyms, clock: clock, onChange: caches.forget)
         self.rents = rents
         self.caches = caches
         self.search = search
@@ -132,6 +135,10 @@ package struct Installation: Sendable {
         // Reading all texts takes more memory than the indexes, so free memory goes back to the system.
         malloc_trim(0)
     }
+
+    /// Copies the database's log into the database and empties it, unless somebody else reads from it. Call it when
+    /// nothing else is done.
+    package func finish() async { await eraser.finish() }
 
     /// Creates and edits listings.
     package func lifecycle(geocoder: any Geocoder = NoGeocoder()) -> ListingLifecycle {

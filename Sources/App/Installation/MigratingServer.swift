@@ -10,15 +10,18 @@ package struct MigratingServer: Sendable {
 
     let host: String
     let port: Int
+    let limits: ConnectionLimits
     let logger: Logger
     /// Called with the port once connections are accepted.
     let onReady: @Sendable (Int) async -> Void
 
     package init(
-        host: String, port: Int, logger: Logger, onReady: @escaping @Sendable (Int) async -> Void = { _ in }
+        host: String, port: Int, limits: ConnectionLimits = ConnectionLimits(), logger: Logger,
+        onReady: @escaping @Sendable (Int) async -> Void = { _ in }
     ) {
         self.host = host
         self.port = port
+        self.limits = limits
         self.logger = logger
         self.onReady = onReady
     }
@@ -28,7 +31,7 @@ package struct MigratingServer: Sendable {
         let application = Application(
             router: Routes.migratingRouter(),
             server: .limitedHTTP1(
-                ConnectionLimits(), counter: ConnectionCounter(limit: ConnectionLimits().perAddress, trusted: nil)),
+                limits, counter: ConnectionCounter(perAddress: limits.perAddress, total: limits.total, trusted: nil)),
             configuration: ApplicationConfiguration(address: .hostname(host, port: port)),
             onServerRunning: { await onReady($0.localAddress?.port ?? port) }, logger: logger)
         var configuration = ServiceGroupConfiguration(

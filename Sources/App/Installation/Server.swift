@@ -6,7 +6,8 @@ import ServiceLifecycle
 
 /// Serves an installation until it is stopped.
 package struct Server: Sendable {
-    private static let maxConnections = 8_192
+    /// Connections for the metrics: a few programs ask for them.
+    private static let adminConnections = 16
 
     let installation: Installation
     let logger: Logger
@@ -54,8 +55,7 @@ package struct Server: Sendable {
             responder: router.buildResponder(),
             server: .limitedHTTP1(settings.connectionLimits, counter: installation.connections),
             configuration: ApplicationConfiguration(
-                address: .hostname(settings.host, port: settings.port), backlog: 1024,
-                availableConnectionsDelegate: MaximumAvailableConnections(Self.maxConnections, logger: logger)),
+                address: .hostname(settings.host, port: settings.port), backlog: 1024),
             onServerRunning: { [onReady, installation, notifier] channel in
                 let port = channel.localAddress?.port ?? settings.port
                 installation.serverAddress.set(port: port)
@@ -69,7 +69,12 @@ package struct Server: Sendable {
     private func adminApplication(port: Int) -> some Service {
         let router = Routes.adminRouter(installation.metrics, measure: Gauges(installation: installation).measure)
         return Application(
-            router: router, configuration: ApplicationConfiguration(address: .hostname("127.0.0.1", port: port)),
+            router: router,
+            server: .limitedHTTP1(
+                ConnectionLimits(),
+                counter: ConnectionCounter(
+                    perAddress: Self.adminConnections, total: Self.adminConnections, trusted: nil)),
+            configuration: ApplicationConfiguration(address: .hostname("127.0.0.1", port: port)),
             logger: logger)
     }
 

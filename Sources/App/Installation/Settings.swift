@@ -7,6 +7,8 @@ import Secrets
 /// The operator's settings, from options and environment.
 package struct Settings: Sendable {
     package var dataFolder: String
+    /// The program's version, for the metrics.
+    package var version = "unknown"
     package var host = "127.0.0.1"
     package var port = 8080
     package var adminPort: Int?
@@ -39,6 +41,10 @@ package struct Settings: Sendable {
     package var mail = "folder"
     /// The sender address. The default only suits mails that are written to a folder.
     package var mailFrom: String?
+    /// How many days emails stay in the folder `mail`.
+    package var keepMailDays = 90
+    /// How many days after its last message a conversation is deleted; `nil` for never.
+    package var keepMessagesDays: Int?
     /// Who runs the installation, as mails to everybody say; `nil` for the sender address.
     package var operatorName: String?
     /// The time limit of a mail program for one mail.
@@ -111,6 +117,16 @@ package struct Settings: Sendable {
     /// A snapshot of the search, which a start reads instead of all listings.
     package var snapshotPath: String { "\(dataFolder)/search.snapshot" }
     package var secretPath: String { "\(dataFolder)/secret" }
+
+    /// Names of what belongs to the program and isn't found, beside what the settings name.
+    package var missingParts: [String] {
+        let found = [
+            ("Public", publicFolder), ("openapi.yaml", openAPIFile), ("Data/rents.txt", rentFile),
+            ("Data/areas.tsv.gz", areaFile), ("Data/points-of-interest.tsv.gz", pointFile),
+        ]
+        let photos = isDemonstration && Self.find("Demonstration/photos") == nil ? ["Demonstration/photos"] : []
+        return found.filter { $0.1 == nil }.map(\.0) + photos
+    }
 
     /// Finds a file in the working folder, beside the program, or in `../share/digs`.
     package static func find(_ name: String) -> String? {

@@ -13,12 +13,14 @@ struct MailFolder: MailTransport {
     private static let draftSeconds = 600.0
     let mailsPerClaim = 32
     private let path: String
+    private let keptSeconds: Double
 
     /// Creates the folder if needed, accessible only to its owner.
-    init(path: String) throws {
+    init(path: String, keptDays: Int) throws {
         try FileManager.default.createDirectory(
             atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
         self.path = path
+        keptSeconds = Double(keptDays) * 86_400
     }
 
     func deliver(_ message: [UInt8], of mail: QueuedMail) throws {
@@ -53,15 +55,22 @@ struct MailFolder: MailTransport {
             })
     }
 
-    /// Removes drafts of a killed process: their mails are still in the outbox.
+    /// Removes drafts of a killed process, whose mails are still in the outbox, and old mails.
     func cleanUp() throws {
-        for name in try FileManager.default.contentsOfDirectory(atPath: path) where name.hasSuffix(Self.draftExtension)
-        {
-            let draft = "\(path)/\(name)"
+        for name in try FileManager.default.contentsOfDirectory(atPath: path) {
+            let kept: Double
+            if name.hasSuffix(Self.draftExtension) {
+                kept = Self.draftSeconds
+            } else if name.hasSuffix(".\(Self.fileExtension)") {
+                kept = keptSeconds
+            } else {
+                continue
+            }
+            let file = "\(path)/\(name)"
             // It may have been removed already.
-            let changed = try? FileManager.default.attributesOfItem(atPath: draft)[.modificationDate] as? Date
-            guard let changed, changed.timeIntervalSinceNow < -Self.draftSeconds else { continue }
-            try? FileManager.default.removeItem(atPath: draft)
+            let changed = try? FileManager.default.attributesOfItem(atPath: file)[.modificationDate] as? Date
+            guard let changed, changed.timeIntervalSinceNow < -kept else { continue }
+            try? FileManager.default.removeItem(atPath: file)
         }
     }
 

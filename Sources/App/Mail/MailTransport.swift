@@ -12,7 +12,7 @@ protocol MailTransport: Sendable {
     func erase(_ account: Account.ID, in tenant: Tenant.ID) throws
     /// The accounts with waiting mails.
     func recipients() throws -> Set<MailOwner>
-    /// Removes the leftovers of a killed process.
+    /// Removes the leftovers of a killed process, and mails that were kept for long enough.
     func cleanUp() throws
 }
 
@@ -32,7 +32,7 @@ extension Settings {
     func mailTransport() throws -> any MailTransport {
         let parts = mail.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
         switch (parts[0], parts.count) {
-        case ("folder", 1): return try MailFolder(path: mailFolder)
+        case ("folder", 1): return try MailFolder(path: mailFolder, keptDays: keepMailDays)
         case ("sendmail", 1...2):
             guard let mailFrom else {
                 throw Problem.invalid("mail-from", "is required with sendmail: the address that email comes from")

@@ -15,12 +15,23 @@ struct Gauges: Sendable {
         set(.imagesRunning, to: images.running)
         await measureStore()
         set(.searchSnapshot, to: installation.snapshots.writtenAt.map { Int($0.milliseconds / 1000) } ?? 0)
+        measureProcess()
         set(.freeDisk, to: installation.readiness.freeDiskBytes())
         set(.lastBackup, to: LastBackup.time(in: installation.settings).map { Int($0.milliseconds / 1000) } ?? 0)
         let failing = await installation.readiness.failing()
         for check in Readiness.Check.allCases {
             set(.failingChecks, to: failing.contains(check) ? 1 : 0, [("check", check.rawValue)])
         }
+    }
+
+    private func measureProcess() {
+        let path = installation.settings.databasePath
+        set(.databaseSize, to: FileSystem.size(of: path))
+        set(.logSize, to: FileSystem.size(of: "\(path)-wal") ?? 0)
+        set(.memory, to: ProcessUsage.memoryBytes())
+        set(.descriptors, to: ProcessUsage.openDescriptors())
+        set(.maxDescriptors, to: DescriptorLimit.current)
+        set(.build, to: 1, [("version", installation.settings.version)])
     }
 
     private func measureStore() async {

@@ -26,7 +26,8 @@ public final class SQLiteDatabase: SQLDatabase {
         configuration.maximumReaderCount = 8
         configuration.prepareDatabase { database in
             try database.execute(sql: "PRAGMA cache_size = -16000")
-            try database.execute(sql: "PRAGMA mmap_size = 268435456")
+            // A log that grew beside a long backup or a foreign reader shrinks to this size when it is written again.
+            try database.execute(sql: "PRAGMA journal_size_limit = 67108864")
             try database.execute(sql: "PRAGMA temp_store = MEMORY")
             // Deleted content is overwritten, so that no free page keeps data of a deleted account.
             try database.execute(sql: "PRAGMA secure_delete = ON")

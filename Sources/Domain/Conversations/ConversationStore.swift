@@ -1,5 +1,7 @@
 /// Stores conversations. Every method finds only those of the given account.
 public protocol ConversationStore: ActingStore {
+    /// Deletes conversations of all tenants without a message since a moment, with their messages. Returns how many.
+    func deleteConversations(withoutMessageSince moment: Instant, limit: Int) async throws -> Int
     /// Stores the message of an inquiry, in a new or existing conversation. Returns the conversation as its seeker then
     /// sees it; the message is held if a moderator must look first.
     ///

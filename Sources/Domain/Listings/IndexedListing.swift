@@ -17,13 +17,16 @@ public struct IndexedListing: Equatable, Sendable {
     public let foodPreference: FoodPreference
     public let availableFrom: Day?
     public let availableUntil: Day?
+    /// No search finds the listing from this moment on; `nil` for never.
+    public let expiresAt: Instant?
     public let texts: ListingTexts
 
     public init(
         number: UInt32, place: Coordinate, kind: ListingKind, monthlyCents: Int,
         priceTerms: PriceTerms = PriceTerms(.month, in: "USD"), bedrooms: Int, bathroomHalves: Int,
         areaSquareFeet: Int? = nil, amenities: Amenities = [], foodPreference: FoodPreference = .any,
-        availableFrom: Day? = nil, availableUntil: Day? = nil, texts: ListingTexts = ListingTexts()
+        availableFrom: Day? = nil, availableUntil: Day? = nil, expiresAt: Instant? = nil,
+        texts: ListingTexts = ListingTexts()
     ) {
         self.number = number
         self.place = place
@@ -37,6 +40,7 @@ public struct IndexedListing: Equatable, Sendable {
         self.foodPreference = foodPreference
         self.availableFrom = availableFrom
         self.availableUntil = availableUntil
+        self.expiresAt = expiresAt
         self.texts = texts
     }
 }

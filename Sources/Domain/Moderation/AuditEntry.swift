@@ -30,6 +30,8 @@ public struct AuditEntry: Sendable, Equatable {
         case importUniversities, importUniversityDomains, importPostalCodes, importListings
         case importRents, importAreas, importFigures, importPointsOfInterest
         case importProperties, importNeighborhoods
+        /// The reason names the source of imported data.
+        case removeData
 
         /// The action that grants this role.
         public init(granting role: Account.Role) {
@@ -105,7 +107,7 @@ extension AuditEntry.Action {
         case .sendAnnouncement, .withdrawAnnouncement: .announcement
         case .searchCases, .createTenant, .deleteTenant, .addHost, .removeHost, .setTenant, .importUniversities,
             .importUniversityDomains, .importPostalCodes, .importRents, .importAreas, .importFigures,
-            .importPointsOfInterest, .importProperties, .importNeighborhoods:
+            .importPointsOfInterest, .importProperties, .importNeighborhoods, .removeData:
             .other
         }
     }

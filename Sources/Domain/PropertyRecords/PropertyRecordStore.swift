@@ -25,12 +25,13 @@ public protocol PropertyRecordStore: Sendable {
     func properties(_ ids: [AssessedProperty.ID]) async throws -> [AssessedProperty.ID: AssessedProperty]
 
     /// Throws `older_data` when the stored data has a later date, unless that is allowed, `not_the_whole_city` when
-    /// more than `Limits.retiredShare` of the stored properties would be removed, and `dataset_id_taken` when another
+    /// more than `share` of the stored properties would be removed, and `dataset_id_taken` when another
     /// dataset's ids could share this one's prefix.
     ///
     /// - Parameter kept: the properties to keep, with all others removed; `nil` removes none.
     func checkImport(
-        of dataset: PropertyDataset, retiringAllBut kept: Set<AssessedProperty.ID>?, mayBeOlder: Bool
+        of dataset: PropertyDataset, retiringAllBut kept: Set<AssessedProperty.ID>?, atMost share: Double,
+        mayBeOlder: Bool
     ) async throws
 
     /// Adds or changes a dataset. Returns whether anything changed.

@@ -50,10 +50,10 @@ public protocol UniversityStore: Sendable {
     /// Merges by IPEDS number, or else by name, city and country: all of them or, on an error, none. Universities that
     /// the records mark as closed are retired.
     ///
-    /// - Parameter retireAbsent: whether to retire those with an IPEDS number that no record has. Throws a problem when
-    ///   they are more than `Limits.retiredShare` of all, because then the file is not the whole directory.
+    /// - Parameter share: how many of those with an IPEDS number may be retired because no record has it; `nil` retires
+    ///   none. Throws a problem when more are absent, because then the file is not the whole directory.
     func merge(
-        _ universities: [UniversityRecord], retireAbsent: Bool, progress: @escaping @Sendable (Int) -> Void
+        _ universities: [UniversityRecord], retiringAtMost share: Double?, progress: @escaping @Sendable (Int) -> Void
     ) async throws -> MergeCount
     /// Incremented whenever the catalogue or a tenant's choice changes.
     func revision() async throws -> Int64

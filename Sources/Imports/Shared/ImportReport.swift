@@ -8,9 +8,9 @@ public struct ImportReport: Sendable, Equatable {
         public let errors: [Problem.FieldError]
 
         /// `line 12: price is missing; city is missing`.
-        public var description: String {
-            "line \(line): " + errors.map { "\($0.field) \($0.message)" }.joined(separator: "; ")
-        }
+        public var description: String { "line \(line): \(reason)" }
+
+        var reason: String { errors.map { "\($0.field) \($0.message)" }.joined(separator: "; ") }
     }
 
     /// Rows read, without the header.
@@ -70,13 +70,23 @@ public struct ImportReport: Sendable, Equatable {
 }
 
 extension ImportReport: CustomStringConvertible {
+    /// A line for each kind of bad row, in the order of the first of each.
+    private var badRowLines: [String] {
+        let equal = Dictionary(grouping: badRows, by: \.reason)
+        return equal.values.sorted { $0[0].line < $1[0].line }.map { rows in
+            rows.count == 1
+                ? rows[0].description
+                : "lines \(rows[0].line) to \(rows[rows.count - 1].line), \(rows.count) of them: \(rows[0].reason)"
+        }
+    }
+
     /// A line of counts, then a line for each listed bad row and warning.
     public var description: String {
         var counts = ["\(read.counted("row")) read", "\(imported) imported"]
         counts += skipped.sorted { $0.key < $1.key }.map { "\($0.value) skipped (\($0.key))" }
         if badRowCount > 0 { counts.append("\(badRowCount) bad") }
         if warningCount > 0 { counts.append("\(warningCount) with a warning") }
-        var lines = [counts.joined(separator: ", ")] + badRows.map(\.description)
+        var lines = [counts.joined(separator: ", ")] + badRowLines
         if badRowCount > badRows.count { lines.append("and \((badRowCount - badRows.count).counted("more bad row"))") }
         lines += warnings.map { "warning, \($0)" }
         if warningCount > warnings.count {

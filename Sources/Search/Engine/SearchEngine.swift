@@ -9,18 +9,21 @@ import Synchronization
 /// copying a reference.
 public final class SearchEngine: ListingSearch {
     private let synonyms: Synonyms
+    let clock: Clock
     private let indexes = Indexes()
     private let updater: IndexUpdater
     private let hasLoaded = Atomic(false)
 
     /// - Parameters:
     ///   - synonyms: words that mean the same.
+    ///   - clock: tells which listings have expired.
     ///   - onChange: called with the numbers of changed listings, before searches show the change.
     public init(
-        _ source: any SearchSource, synonyms: Synonyms = Synonyms(),
+        _ source: any SearchSource, synonyms: Synonyms = Synonyms(), clock: Clock = .system,
         onChange: @escaping @Sendable ([UInt32]) -> Void = { _ in }
     ) {
         self.synonyms = synonyms
+        self.clock = clock
         updater = IndexUpdater(source, indexes, IndexBuilder(), onChange: onChange)
     }
 
@@ -53,13 +56,14 @@ public final class SearchEngine: ListingSearch {
     public func search(
         _ query: ListingQuery, among numbers: [UInt32]?, in tenant: Tenant.ID
     ) async throws -> SearchPage {
-        IndexSearch.page(of: query, clauses(query.filter), among: numbers, in: index(of: tenant))
+        IndexSearch.page(
+            of: query, clauses(query.filter), among: numbers, in: index(of: tenant), at: clock.now())
     }
 
     public func map(
         of box: BoundingBox, zoom: Int, _ filter: ListingFilter, in tenant: Tenant.ID
     ) async throws -> ListingMap {
-        MapSearch.map(of: box, zoom: zoom, filter, clauses(filter), in: index(of: tenant))
+        MapSearch.map(of: box, zoom: zoom, filter, clauses(filter), in: index(of: tenant), at: clock.now())
     }
 
     /// The index at this moment.

@@ -3,13 +3,15 @@ import Domain
 import Geo
 
 /// The rows of a cell in columns: a contiguous block of memory for each field, all in one allocation, so that a filter
-/// reads sixteen values of one field at once. 47 bytes a row, padded to whole blocks of sixteen rows.
+/// reads sixteen values of one field at once. 51 bytes a row, padded to whole blocks of sixteen rows.
 struct Columns: Sendable {
     static let rowsPerBlock = 16
 
     let count: Int
     /// The kinds among the rows, as bits of `KindAndFood`.
     let kinds: UInt8
+    /// The second in which the first row expires.
+    let firstExpiry: UInt32
     /// Aligned memory; the element type says nothing about the content.
     let vectors: ContiguousArray<SIMD16<UInt8>>
 
@@ -19,13 +21,17 @@ struct Columns: Sendable {
         self.count = count
         self.kinds = kinds
         self.vectors = vectors
+        firstExpiry = vectors.withUnsafeBytes { bytes in
+            let view = ColumnView(bytes: bytes, count: count, kinds: kinds, firstExpiry: 0)
+            return (0..<count).reduce(.max) { min($0, view.value(.expiresAt, $1)) }
+        }
     }
 
     /// - Parameter row: the row at an index.
     init(_ count: Int, row: (Int) -> Row) {
         let blocks = Self.blocks(count)
         self.count = count
-        var kinds: UInt8 = 0
+        var (kinds, firstExpiry) = (UInt8(0), UInt32.max)
         vectors = ContiguousArray(unsafeUninitializedCapacity: blocks * Column.bytesPerRow) { buffer, initialized in
             // The padding after the last row is read but ignored.
             buffer.initialize(repeating: SIMD16())
@@ -34,17 +40,21 @@ struct Columns: Sendable {
             for index in 0..<count {
                 let row = row(index)
                 kinds |= row.kindAndFood & ~KindAndFood.foodMask
+                firstExpiry = min(firstExpiry, row.expiresAt)
                 Self.store(row, at: index, in: bytes, blocks)
             }
         }
         self.kinds = kinds
+        self.firstExpiry = firstExpiry
     }
 
     static func blocks(_ rows: Int) -> Int { (rows + rowsPerBlock - 1) / rowsPerBlock }
 
     /// Calls `body` with a view of the columns.
     func read<Value>(_ body: (ColumnView) throws -> Value) rethrows -> Value {
-        try vectors.withUnsafeBytes { try body(ColumnView(bytes: $0, count: count, kinds: kinds)) }
+        try vectors.withUnsafeBytes {
+            try body(ColumnView(bytes: $0, count: count, kinds: kinds, firstExpiry: firstExpiry))
+        }
     }
 
     /// The rows whose numbers satisfy `isWanted`, without their words, and their indexes.
@@ -76,6 +86,7 @@ struct Columns: Sendable {
         put(.areaSquareFeet, row.areaSquareFeet)
         put(.availableFrom, row.availableFrom)
         put(.availableUntil, row.availableUntil)
+        put(.expiresAt, row.expiresAt)
         put(.amenities, row.amenities)
         put(.priceTerms, row.priceTerms)
         put(.bedrooms, row.bedrooms)
@@ -100,15 +111,17 @@ enum Column: Int {
     case areaSquareFeet = 28
     case availableFrom = 32
     case availableUntil = 36
+    // UInt32
+    case expiresAt = 40
     // UInt16
-    case amenities = 40
-    case priceTerms = 42
+    case amenities = 44
+    case priceTerms = 46
     // UInt8
-    case bedrooms = 44
-    case bathroomHalves = 45
-    case kindAndFood = 46
+    case bedrooms = 48
+    case bathroomHalves = 49
+    case kindAndFood = 50
 
-    static let bytesPerRow = 47
+    static let bytesPerRow = 51
 }
 
 /// A view of the columns, valid only inside the closure. Rows are sorted by price, then by number.
@@ -117,13 +130,16 @@ struct ColumnView {
     let count: Int
     /// The kinds among the rows, as bits of `KindAndFood`.
     let kinds: UInt8
+    /// The second in which the first row expires.
+    let firstExpiry: UInt32
     /// The number of rows including padding.
     private let stride: Int
 
-    init(bytes: UnsafeRawBufferPointer, count: Int, kinds: UInt8) {
+    init(bytes: UnsafeRawBufferPointer, count: Int, kinds: UInt8, firstExpiry: UInt32) {
         self.bytes = bytes
         self.count = count
         self.kinds = kinds
+        self.firstExpiry = firstExpiry
         stride = Columns.blocks(count) * Columns.rowsPerBlock
     }
 

@@ -12,6 +12,8 @@ struct Row: Sendable {
     /// Days since 1970; `Int32.min` and `Int32.max` when the listing has no such date.
     let availableFrom: Int32
     let availableUntil: Int32
+    /// The whole second of its end since 1970; `UInt32.max` when it has none.
+    let expiresAt: UInt32
     let amenities: UInt16
     let priceTerms: UInt16
     let bedrooms: UInt8
@@ -36,6 +38,7 @@ struct Row: Sendable {
         self.areaSquareFeet = areaSquareFeet
         availableFrom = from
         availableUntil = until
+        expiresAt = listing.expiresAt.map(Self.second) ?? .max
         self.bedrooms = bedrooms
         self.bathroomHalves = bathroomHalves
         amenities = listing.amenities.rawValue
@@ -52,6 +55,7 @@ struct Row: Sendable {
         areaSquareFeet = columns.value(.areaSquareFeet, row)
         availableFrom = columns.value(.availableFrom, row)
         availableUntil = columns.value(.availableUntil, row)
+        expiresAt = columns.value(.expiresAt, row)
         amenities = columns.value(.amenities, row)
         priceTerms = columns.value(.priceTerms, row)
         bedrooms = columns.value(.bedrooms, row)
@@ -63,6 +67,9 @@ struct Row: Sendable {
 
     /// The sort key of rows within a cell: the cheaper first, then the older.
     var order: UInt64 { UInt64(monthlyCents) << 32 | UInt64(number) }
+
+    /// The second in which a moment lies. So a listing is found until at most a second before its end, never after.
+    static func second(_ moment: Instant) -> UInt32 { UInt32(clamping: moment.milliseconds / 1000) }
 
     /// `nil` when the day would equal the value for an absent one.
     private static func days(_ day: Day?, absent: Int32) -> Int32? {

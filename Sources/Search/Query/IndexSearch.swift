@@ -15,17 +15,21 @@ struct IndexSearch {
     /// - Parameters:
     ///   - clauses: the conditions of the query's words.
     ///   - numbers: the only listings that may be found, ascending; `nil` for all.
+    ///   - now: what has expired by then isn't found.
     static func page(
-        of query: ListingQuery, _ clauses: [WordClause] = [], among numbers: [UInt32]? = nil, in index: ListingIndex
+        of query: ListingQuery, _ clauses: [WordClause] = [], among numbers: [UInt32]? = nil, in index: ListingIndex,
+        at now: Instant
     ) -> SearchPage {
-        var search = IndexSearch(query, clauses, numbers, index)
+        var search = IndexSearch(query, clauses, numbers, index, now)
         search.visit(index)
         return search.page
     }
 
-    private init(_ query: ListingQuery, _ clauses: [WordClause], _ numbers: [UInt32]?, _ index: ListingIndex) {
+    private init(
+        _ query: ListingQuery, _ clauses: [WordClause], _ numbers: [UInt32]?, _ index: ListingIndex, _ now: Instant
+    ) {
         self.query = query
-        filter = RowFilter(query.area, query.filter, among: numbers)
+        filter = RowFilter(query.area, query.filter, among: numbers, at: now)
         let candidates = filter.candidates(in: index)
         self.candidates = candidates
         let area = filter.area

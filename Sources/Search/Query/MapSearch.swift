@@ -11,11 +11,14 @@ struct MapSearch {
     private var grid: MapGrid
     private var total = 0
 
-    /// - Parameter clauses: the conditions of the filter's words.
+    /// - Parameters:
+    ///   - clauses: the conditions of the filter's words.
+    ///   - now: what has expired by then isn't shown.
     static func map(
-        of box: BoundingBox, zoom: Int, _ filter: ListingFilter, _ clauses: [WordClause] = [], in index: ListingIndex
+        of box: BoundingBox, zoom: Int, _ filter: ListingFilter, _ clauses: [WordClause] = [], in index: ListingIndex,
+        at now: Instant
     ) -> ListingMap {
-        let rows = RowFilter(.box(box), filter)
+        let rows = RowFilter(.box(box), filter, at: now)
         let candidates = rows.candidates(in: index)
         let words = filter.words.map { WordSearch($0, clauses, in: index, candidates, rows.area) }
         var search = MapSearch(

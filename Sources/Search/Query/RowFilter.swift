@@ -12,13 +12,16 @@ struct RowFilter {
     let facts: ColumnFilter
     /// The only listings that may be found; `nil` for all.
     private let numbers: NumberSet?
+    /// The second of the search: a row that expired by then isn't found, however long it takes to close it.
+    private let second: UInt32
 
-    init(_ area: ListingQuery.Area, _ filter: ListingFilter, among numbers: [UInt32]? = nil) {
+    init(_ area: ListingQuery.Area, _ filter: ListingFilter, among numbers: [UInt32]? = nil, at now: Instant) {
         self.area = SearchArea(area)
         self.filter = filter
         facts = ColumnFilter(filter)
         cost = RowCost(share: filter.share)
         self.numbers = numbers.map(NumberSet.init)
+        second = Row.second(now)
     }
 
     /// The cells that may have matching rows, in index order.
@@ -43,7 +46,8 @@ struct RowFilter {
     ) -> Int {
         let priced = facts.rowsByPrice(columns)
         mask.set(priced)
-        if facts.isPriceOnly(columns), overlap == .all, numbers == nil, words == nil { return priced.count }
+        let isWhole = overlap == .all && numbers == nil && words == nil && !hasExpired(columns)
+        if isWhole, facts.isPriceOnly(columns) { return priced.count }
         facts.keepCosts(mask, columns)
         facts.keepKinds(mask, columns)
         facts.keepBedrooms(mask, columns)
@@ -59,11 +63,21 @@ struct RowFilter {
         facts.keepOthers(mask, columns)
         if overlap == .some { area.keep(mask, columns) }
         numbers?.keep(mask, columns)
+        if hasExpired(columns) { keepUnexpired(mask, columns) }
+    }
+
+    /// Whether any row of a cell has expired: nearly no cell has one, so a search reads the column of few.
+    private func hasExpired(_ columns: ColumnView) -> Bool { columns.firstExpiry <= second }
+
+    private func keepUnexpired(_ mask: RowMask, _ columns: ColumnView) {
+        let now = SIMD16<UInt32>(repeating: second)
+        mask.keep { (columns.lanes(.expiresAt, $0, of: UInt32.self) .> now).bytes }
     }
 
     /// Whether a listing outside the columns is in the area, and may be found.
     func reaches(_ listing: IndexedListing) -> Bool {
         area.contains(PackedCoordinate(listing.place)) && numbers?.contains(listing.number) ?? true
+            && listing.expiresAt.map { Row.second($0) > second } ?? true
     }
 
     func keeps(_ listing: IndexedListing) -> Bool { filter.passes(listing) && reaches(listing) }

@@ -13,20 +13,22 @@ struct SimilarRentCollector {
     private init(_ query: SimilarRentQuery) { self.query = query }
 
     /// The costs within the first radius with enough listings, or within the largest.
-    static func rents(_ query: SimilarRentQuery, in index: ListingIndex) -> SimilarRents {
+    static func rents(_ query: SimilarRentQuery, in index: ListingIndex, at now: Instant) -> SimilarRents {
         for radius in query.radiiMiles.dropLast() {
-            let costs = costs(query, radius, index)
+            let costs = costs(query, radius, index, now)
             if costs.count >= SimilarRentQuery.minCount { return SimilarRents(radiusMiles: radius, costs: costs) }
         }
         let radius = query.radiiMiles.last ?? 0
-        return SimilarRents(radiusMiles: radius, costs: costs(query, radius, index))
+        return SimilarRents(radiusMiles: radius, costs: costs(query, radius, index, now))
     }
 
-    private static func costs(_ query: SimilarRentQuery, _ radiusMiles: Double, _ index: ListingIndex) -> [UInt32] {
+    private static func costs(
+        _ query: SimilarRentQuery, _ radiusMiles: Double, _ index: ListingIndex, _ now: Instant
+    ) -> [UInt32] {
         var filter = ListingFilter()
         filter.kinds = [query.kind]
         (filter.minBedrooms, filter.maxBedrooms) = (query.bedrooms, query.bedrooms)
-        let rows = RowFilter(.circle(center: query.center, radiusMiles: radiusMiles), filter)
+        let rows = RowFilter(.circle(center: query.center, radiusMiles: radiusMiles), filter, at: now)
         let cells = rows.candidates(in: index)
         if query.isSampled {
             let costs = costs(query, rows, spread(cells, max: sampledCells), index)
@@ -79,6 +81,6 @@ struct SimilarRentCollector {
 
 extension SearchEngine: SimilarRentSearch {
     public func similarRents(_ query: SimilarRentQuery, in tenant: Tenant.ID) -> SimilarRents {
-        SimilarRentCollector.rents(query, in: index(of: tenant))
+        SimilarRentCollector.rents(query, in: index(of: tenant), at: clock.now())
     }
 }

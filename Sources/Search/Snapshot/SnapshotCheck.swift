@@ -88,7 +88,8 @@ extension Row {
     fileprivate func hasColumns(of other: Row) -> Bool {
         key == other.key && order == other.order && vector == other.vector && place == other.place
             && areaSquareFeet == other.areaSquareFeet && availableFrom == other.availableFrom
-            && availableUntil == other.availableUntil && amenities == other.amenities && bedrooms == other.bedrooms
+            && availableUntil == other.availableUntil && expiresAt == other.expiresAt
+            && amenities == other.amenities && bedrooms == other.bedrooms
             && bathroomHalves == other.bathroomHalves && kindAndFood == other.kindAndFood
     }
 }

@@ -43,6 +43,20 @@ extension AccountTable {
             try db.execute("DELETE FROM banned_emails WHERE since <= ?", oldest)
         }
     }
+
+    /// Deletes sessions that have ended by their age. Returns how many.
+    public func deleteEndedSessions(limit: Int) async throws -> Int {
+        let now = clock.now()
+        let (idle, oldest) = (now - .days(Session.idleDays), now - .days(Session.absoluteDays))
+        return try await write(in: .installation) { db in
+            // All tenants at once: no condition on tenant_id.
+            try db.execute(
+                """
+                DELETE FROM sessions WHERE (tenant_id, id) IN (
+                    SELECT tenant_id, id FROM sessions WHERE last_used_at <= ? OR created_at <= ? LIMIT ?)
+                """, idle, oldest, limit)
+        }
+    }
 }
 
 extension SQLWriting {

@@ -80,8 +80,8 @@ public struct SearchSourceTable: SearchSource, Table {
     private static let indexedColumns = """
         l.number, l.shown_latitude, l.shown_longitude, l.kind, l.price_cents, l.price_period, l.currency,
         l.bedrooms, l.bathroom_halves, l.area_square_feet, l.amenities, l.food_preference, l.available_from,
-        l.available_until, l.title, l.description, l.hide_exact_location, l.street, l.city, l.region,
-        l.postal_code, l.country
+        l.available_until, l.expires_at, l.title, l.description, l.hide_exact_location, l.street, l.city,
+        l.region, l.postal_code, l.country
         """
 
     private static func indexed(_ row: inout RowReader) throws -> IndexedListing {
@@ -95,7 +95,8 @@ public struct SearchSourceTable: SearchSource, Table {
             bathroomHalves: try row.int(), areaSquareFeet: try row.optionalInt(),
             amenities: Amenities(rawValue: UInt16(truncatingIfNeeded: try row.int())), foodPreference: try row.word(),
             availableFrom: try row.optionalText().flatMap { Day($0) },
-            availableUntil: try row.optionalText().flatMap { Day($0) }, texts: try texts(&row))
+            availableUntil: try row.optionalText().flatMap { Day($0) }, expiresAt: try row.optionalInstant(),
+            texts: try texts(&row))
     }
 
     private static func texts(_ row: inout RowReader) throws -> ListingTexts {

@@ -3,12 +3,13 @@ import Domain
 
 extension PropertyRecordTable {
     public func checkImport(
-        of dataset: PropertyDataset, retiringAllBut kept: Set<AssessedProperty.ID>?, mayBeOlder: Bool
+        of dataset: PropertyDataset, retiringAllBut kept: Set<AssessedProperty.ID>?, atMost share: Double,
+        mayBeOlder: Bool
     ) async throws {
         try await read(in: .installation) { db in
             try Self.checkID(of: dataset, db)
             if !mayBeOlder { try Self.checkVintage(of: dataset, db) }
-            if let kept { try Self.checkRetiring(of: dataset, besides: kept, db) }
+            if let kept { try Self.checkRetiring(of: dataset, besides: kept, atMost: share, db) }
         }
     }
 
@@ -29,15 +30,15 @@ extension PropertyRecordTable {
     }
 
     private static func checkRetiring(
-        of dataset: PropertyDataset, besides kept: Set<AssessedProperty.ID>, _ db: any SQLReading
+        of dataset: PropertyDataset, besides kept: Set<AssessedProperty.ID>, atMost share: Double, _ db: any SQLReading
     ) throws {
         let known = try db.rows("SELECT id FROM properties WHERE dataset_id = ?", dataset.id) { try $0.text() }
         let absentCount = known.count { !kept.contains($0) }
-        guard Double(absentCount) > Double(known.count) * Limits.retiredShare else { return }
+        guard Double(absentCount) > Double(known.count) * share else { return }
         throw Problem(
             .invalid, code: "not_the_whole_city",
             "The file is missing \(absentCount) of the \(known.count) properties of \(dataset.id); more than "
-                + "\(Int(Limits.retiredShare * 100))% are never removed at once. Is it the whole city?")
+                + "\(Int(share * 100))%. Is it the whole city? --max-retire allows more.")
     }
 }
 

@@ -44,6 +44,7 @@ public struct Store: Sendable {
     public var financeScenarios: FinanceScenarioTable { .init(transactions: transactions) }
     public var geocodes: GeocodeTable { .init(transactions: transactions) }
     public var idempotencyRecords: IdempotencyTable { .init(transactions: transactions) }
+    public var importedData: ImportedDataTable { .init(transactions: transactions) }
     public var installation: InstallationTable { .init(transactions: transactions) }
     public var listingBatches: ListingBatchTable { .init(transactions: transactions) }
     public var listingImports: ListingImportTable { .init(transactions: transactions) }

@@ -3,16 +3,16 @@ import Domain
 
 extension UniversityTable {
     public func merge(
-        _ records: [UniversityRecord], retireAbsent: Bool = false, progress: @escaping @Sendable (Int) -> Void
+        _ records: [UniversityRecord], retiringAtMost share: Double? = nil, progress: @escaping @Sendable (Int) -> Void
     ) async throws -> MergeCount {
         let now = clock.now()
         return try await write(in: .installation) { db in
-            try Self.merge(records, retireAbsent: retireAbsent, at: now, progress: progress, db)
+            try Self.merge(records, retiringAtMost: share, at: now, progress: progress, db)
         }
     }
 
     static func merge(
-        _ records: [UniversityRecord], retireAbsent: Bool = false, at now: Instant, progress: (Int) -> Void,
+        _ records: [UniversityRecord], retiringAtMost share: Double? = nil, at now: Instant, progress: (Int) -> Void,
         _ db: any SQLWriting
     ) throws -> MergeCount {
         var count = MergeCount()
@@ -20,7 +20,7 @@ extension UniversityTable {
             try merge(record, at: now, into: &count, db)
             if (index + 1).isMultiple(of: 500) || index + 1 == records.count { progress(index + 1) }
         }
-        if retireAbsent { try retire(absentFrom: records, at: now, into: &count, db) }
+        if let share { try retire(absentFrom: records, atMost: share, at: now, into: &count, db) }
         if count.added + count.changed + count.retired > 0 { _ = try db.next("catalogue") }
         return count
     }
@@ -74,16 +74,17 @@ extension UniversityTable {
     }
 
     private static func retire(
-        absentFrom records: [UniversityRecord], at now: Instant, into count: inout MergeCount, _ db: any SQLWriting
+        absentFrom records: [UniversityRecord], atMost share: Double, at now: Instant, into count: inout MergeCount,
+        _ db: any SQLWriting
     ) throws {
         let present = Set(records.compactMap(\.unitID))
         let known = try universities(db).filter { $0.unitID != nil && !$0.isRetired }
         let absent = known.filter { $0.unitID.map { !present.contains($0) } ?? false }
-        guard Double(absent.count) <= Double(known.count) * Limits.retiredShare else {
+        guard Double(absent.count) <= Double(known.count) * share else {
             throw Problem(
                 .invalid, code: "not_the_whole_directory",
                 "The file lacks \(absent.count) of the \(known.count) universities with an IPEDS number; more than "
-                    + "\(Int(Limits.retiredShare * 100))% are never retired at once. Is it the whole directory?")
+                    + "\(Int(share * 100))%. Is it the whole directory? --max-retire allows more.")
         }
         for university in absent { try retire(university.id, at: now, into: &count, db) }
     }

@@ -18,7 +18,7 @@ struct AdminCommand: AsyncParsableCommand {
         }
     }
 
-    struct Grant: AsyncParsableCommand {
+    struct Grant: DataCommand {
         static let configuration = CommandConfiguration(
             abstract: "Make an account an admin or a moderator of its marketplace.",
             discussion: """
@@ -38,7 +38,7 @@ struct AdminCommand: AsyncParsableCommand {
         }
     }
 
-    struct List: AsyncParsableCommand {
+    struct List: DataCommand {
         static let configuration = CommandConfiguration(abstract: "Show who can moderate a marketplace.")
 
         private struct Row: Encodable {
@@ -61,7 +61,7 @@ struct AdminCommand: AsyncParsableCommand {
         }
     }
 
-    struct Revoke: AsyncParsableCommand {
+    struct Revoke: DataCommand {
         static let configuration = CommandConfiguration(abstract: "Make an admin or a moderator a member again.")
 
         @OptionGroup var common: CommonOptions

@@ -11,7 +11,7 @@ struct AnnouncementCommand: AsyncParsableCommand {
         case everyone, students, owners
     }
 
-    struct Send: AsyncParsableCommand {
+    struct Send: DataCommand {
         static let configuration = CommandConfiguration(
             abstract: "Send an announcement to one marketplace or to all.",
             discussion: """
@@ -70,7 +70,7 @@ struct AnnouncementCommand: AsyncParsableCommand {
         }
     }
 
-    struct Withdraw: AsyncParsableCommand {
+    struct Withdraw: DataCommand {
         static let configuration = CommandConfiguration(
             abstract: "Withdraw an announcement, also an admin's, from all marketplaces it was sent to or from one.")
 

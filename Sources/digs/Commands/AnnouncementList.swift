@@ -3,7 +3,7 @@ import ArgumentParser
 import Domain
 
 extension AnnouncementCommand {
-    struct List: AsyncParsableCommand {
+    struct List: DataCommand {
         static let configuration = CommandConfiguration(
             abstract: "Show the newest hundred announcements of one marketplace or of each, including drafts.")
 

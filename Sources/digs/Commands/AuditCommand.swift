@@ -6,7 +6,7 @@ struct AuditCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "audit", abstract: "The audit log.", subcommands: [Verify.self])
 
-    struct Verify: AsyncParsableCommand {
+    struct Verify: DataCommand {
         static let configuration = CommandConfiguration(
             abstract: "Check that no row of the audit log was changed, added or removed since it was written.",
             discussion: """

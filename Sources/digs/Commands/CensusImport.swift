@@ -17,10 +17,8 @@ struct CensusImport {
     }
 
     /// Prints the outcome of each. Ends the command with status 1 when nothing was imported, and 2 when rows were bad.
-    func take(_ fetched: [CensusFetcher.Fetched]) async throws {
-        let (importer, progress) = (
-            try await FigureImporter(installation, skipsBadRows: skipsBadRows), Progress("Rows")
-        )
+    func take(_ fetched: [CensusFetcher.Fetched], _ progress: Progress) async throws {
+        let importer = try await FigureImporter(installation, skipsBadRows: skipsBadRows)
         var (count, taken, bad) = (MergeCount(), 0, 0)
         for answer in fetched {
             guard case .rows(let path, let without) = answer.outcome else {

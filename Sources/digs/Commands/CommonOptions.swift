@@ -5,6 +5,11 @@ import Foundation
 import Imports
 import Logging
 
+/// A command that works on a data folder.
+protocol DataCommand: AsyncParsableCommand {
+    var common: CommonOptions { get }
+}
+
 /// Options of all commands. Each can also be set in the environment, as `DIGS_` and its name.
 struct CommonOptions: ParsableArguments {
     @Option(help: "The data folder; serve and import create it if it's missing. [DIGS_DATA, ./data]")
@@ -13,22 +18,33 @@ struct CommonOptions: ParsableArguments {
     @Option(help: "What is logged: debug, info, warning or error. [DIGS_LOG, info]")
     var log: String?
 
+    @Flag(help: "Show no progress.") var quiet = false
+
+    func progress(_ title: String, stopped: String = Progress.whatIsStored) -> Progress {
+        Progress(title, isQuiet: quiet, stopped: stopped)
+    }
+
+    /// The data folder.
+    var folder: String { data ?? environment("DATA") ?? "./data" }
+
     func settings() throws -> Settings {
-        var settings = Settings(dataFolder: data ?? environment("DATA") ?? "./data")
+        var settings = Settings(dataFolder: folder)
+        settings.version = Version.current
         settings.rentFile = Settings.find("Data/rents.txt")
         settings.areaFile = Settings.find("Data/areas.tsv.gz")
         settings.pointFile = Settings.find("Data/points-of-interest.tsv.gz")
         return settings
     }
 
-    /// - Parameter format: `text`, or `json` for one JSON object per line.
-    func logger(format: String = "text") throws -> Logger {
-        let name = log ?? environment("LOG") ?? "info"
+    /// - Parameter format: `text`, or `json` for one JSON object per line; `nil` for what the environment says.
+    func logger(format: String? = nil) throws -> Logger {
+        let (name, source) = Setting.text(log, "LOG") ?? ("info", "log")
         guard let level = Logger.Level(rawValue: name) else {
-            throw Problem.invalid("log", "must be debug, info, warning or error, not \(name)")
+            throw Problem.invalid(source, "must be debug, info, warning or error, not \(name)")
         }
+        let (format, formatSource) = Setting.text(format, "LOG_FORMAT") ?? ("text", "log-format")
         guard ["text", "json"].contains(format) else {
-            throw Problem.invalid("log-format", "must be text or json, not \(format)")
+            throw Problem.invalid(formatSource, "must be text or json, not \(format)")
         }
         return Logger(label: "digs") { label in
             guard format == "text" else { return EmailRedactingLogHandler(JSONLogHandler(level: level)) }
@@ -40,14 +56,19 @@ struct CommonOptions: ParsableArguments {
 
     /// Opens the installation in the data folder. Throws `no_installation` when there is none, unless `creating` it.
     func open(creating: Bool = false) async throws -> Installation {
+        try await Installation(creating ? settings() : existing(), logger: logger())
+    }
+
+    /// The settings of a data folder with an installation in it. Throws `no_installation` without.
+    func existing() throws -> Settings {
         let settings = try settings()
-        guard creating || FileManager.default.fileExists(atPath: settings.databasePath) else {
+        guard FileManager.default.fileExists(atPath: settings.databasePath) else {
             throw Problem(
                 .notFound, code: "no_installation",
                 "\(settings.dataFolder) has no Digs installation in it. "
                     + "`digs serve` creates one; --data names another folder.")
         }
-        return try await Installation(settings, logger: logger())
+        return settings
     }
 }
 

@@ -5,7 +5,7 @@ import Fetching
 import Foundation
 import Imports
 
-struct FetchCensus: AsyncParsableCommand {
+struct FetchCensus: DataCommand {
     static let configuration = CommandConfiguration(
         commandName: "census",
         abstract: "Ask the Census Bureau's API for area statistics, and import them.",
@@ -36,11 +36,13 @@ struct FetchCensus: AsyncParsableCommand {
             let census = try CensusClient(key: key, codes: CensusFile.codes, client: client)
             let installation = try await common.open(creating: true)
             let answers = try FetchedResponses("census", of: installation.settings)
-            let progress = Progress("Answers")
+            let progress = common.progress(
+                "Answers", stopped: "The answers so far are kept: the same command asks for the rest.")
             let fetched = try await CensusFetcher(client: census, answers: answers, refreshes: refresh)
                 .fetch(queries) { progress.show($0, fraction: Double($0) / Double(queries.count)) }
             progress.finish()
-            try await CensusImport(installation, answers: answers, skipsBadRows: skipBad).take(fetched)
+            try await CensusImport(installation, answers: answers, skipsBadRows: skipBad)
+                .take(fetched, common.progress("Rows"))
         }
     }
 

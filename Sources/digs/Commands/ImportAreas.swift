@@ -4,7 +4,7 @@ import Domain
 import Foundation
 import Imports
 
-struct ImportAreas: AsyncParsableCommand {
+struct ImportAreas: DataCommand {
     static let configuration = CommandConfiguration(
         commandName: "areas",
         abstract: "Merge areas: boundaries from GeoJSON, or names, points and counties from CSV.",
@@ -15,6 +15,7 @@ struct ImportAreas: AsyncParsableCommand {
     private static let areasPerTransaction = 500
 
     @OptionGroup var common: CommonOptions
+    @OptionGroup var options: ImportOptions
     @Option(help: "The year of the tract boundaries: 2000, 2010 or 2020.") var boundaries: Int?
     @Argument(help: "A CSV or GeoJSON file, also .gz, .bz2, .xz or .zip; - for standard input.") var file: String
 
@@ -22,25 +23,26 @@ struct ImportAreas: AsyncParsableCommand {
         try checkBoundaries(boundaries)
         let (areas, report) = try AreaFile.areas(of: InputFile(path: file), tractYear: boundaries)
         guard report.badRowCount == 0 else {
-            print("\(report)\nNothing was imported, because rows are bad.")
-            throw ExitCode.failure
+            try options.refuse([ImportOutcome(file, report)], because: "rows are bad")
         }
-        let (progress, installation) = (Progress("Areas"), try await common.open(creating: true))
-        try await installation.store.audit.record(
-            installation.auditEntry(.importAreas, on: "areas", file), in: nil)
-        var count = MergeCount()
-        for start in stride(from: 0, to: areas.count, by: Self.areasPerTransaction) {
-            let batch = areas[start..<min(start + Self.areasPerTransaction, areas.count)]
-            count.add(try await installation.store.areas.merge(Array(batch)))
-            progress.show(batch.endIndex, fraction: Double(batch.endIndex) / Double(areas.count))
+        let progress = common.progress("Areas")
+        try await options.run(common) { installation in
+            try await installation.store.audit.record(
+                installation.auditEntry(.importAreas, on: "areas", file), in: nil)
+            var count = MergeCount()
+            for start in stride(from: 0, to: areas.count, by: Self.areasPerTransaction) {
+                let batch = areas[start..<min(start + Self.areasPerTransaction, areas.count)]
+                count.add(try await installation.store.areas.merge(Array(batch)))
+                progress.show(batch.endIndex, fraction: Double(batch.endIndex) / Double(areas.count))
+            }
+            try await installation.store.areas.announceAreas()
+            progress.finish()
+            try options.tell([ImportOutcome(file, report, ImportCounts(count))])
         }
-        try await installation.store.areas.announceAreas()
-        progress.finish()
-        print("\(report)\n\(count)")
     }
 }
 
-struct ImportCensus: AsyncParsableCommand {
+struct ImportCensus: DataCommand {
     static let configuration = CommandConfiguration(
         commandName: "census",
         abstract: "Import published area statistics: responses and downloads from the US Census Bureau, or CSV.",
@@ -52,6 +54,7 @@ struct ImportCensus: AsyncParsableCommand {
             """)
 
     @OptionGroup var common: CommonOptions
+    @OptionGroup var options: ImportOptions
     @Option(
         help: "The year of all statistics (for 5-year estimates, the last) if neither a column nor the name says so.")
     var year: Int?
@@ -69,30 +72,33 @@ struct ImportCensus: AsyncParsableCommand {
 
     func run() async throws {
         guard file != "-" else { throw Problem.invalid("file", "is read twice, so it can't be standard input") }
-        let (options, progress) = (try options(), Progress("Rows"))
-        let rows = { () throws(Problem) in try CensusFile.rows(of: InputFile(path: file), options) }
-        _ = try rows()
-        let installation = try await common.open(creating: true)
+        let format = try format()
+        _ = try CensusFile.rows(of: InputFile(path: file), format)
+        try await options.run(common) { try await store(in: $0, format) }
+    }
+
+    private func store(in installation: Installation, _ format: CensusOptions) async throws {
+        let progress = common.progress("Rows")
+        let rows = { () throws(Problem) in try CensusFile.rows(of: InputFile(path: file), format) }
         let importer = try await FigureImporter(installation, skipsBadRows: skipBad)
         let report = try importer.check(rows()) { progress.show(0, fraction: $0.map { $0 / 2 }) }
         guard importer.takes(report) else {
             progress.finish()
-            print("\(report)\nNothing was imported" + (report.badRowCount > 0 ? ", because rows are bad." : "."))
-            throw ExitCode.failure
+            try options.refuse([ImportOutcome(file, report)], because: report.badRowCount > 0 ? "rows are bad" : "")
         }
         try await installation.store.audit.record(
             installation.auditEntry(.importFigures, on: "areas", file), in: nil)
         let count = try await importer.store(rows()) { progress.show($0, fraction: $1.map { 0.5 + $0 / 2 }) }
         progress.finish()
-        print("\(report)\n\(count)")
+        try options.tell([ImportOutcome(file, report, ImportCounts(count))])
         try report.checkRows()
     }
 
-    private func options() throws -> CensusOptions {
+    private func format() throws -> CensusOptions {
         try checkBoundaries(boundaries)
         var options = CensusOptions()
         (options.year, options.source, options.tractYear) = (year, source.map { Text.tidy($0) }, boundaries)
-        if let year { try Serve.check(year, in: Limits.figureYears, "year") }
+        if let year { try Setting.check(year, in: Limits.figureYears, "year") }
         if let survey {
             guard let known = AreaSurvey(rawValue: survey) else {
                 throw Problem.invalid(

@@ -4,7 +4,7 @@ import Domain
 import Foundation
 import Imports
 
-struct ImportListings: AsyncParsableCommand {
+struct ImportListings: DataCommand {
     static let configuration = CommandConfiguration(
         commandName: "listings",
         abstract:
@@ -16,6 +16,8 @@ struct ImportListings: AsyncParsableCommand {
     private static let rowsPerCommit = 1_000
 
     @OptionGroup var common: CommonOptions
+    @OptionGroup var output: OutputOptions
+    @OptionGroup var limit: RetireLimit
     @Option(help: "The marketplace. [DIGS_TENANT, default]") var tenant: String?
     @Option(help: "The email address of the account that owns them, and the contact of rows that name none.") var owner:
         String
@@ -34,9 +36,10 @@ struct ImportListings: AsyncParsableCommand {
         let folder = try photos.map { try PhotoSourceFolder($0) }
         let badRowFile = try badRows.map { try BadRowFile($0) }
         rows.report.collectsBadRows = badRowFile != nil
+        let share = try limit.share()
         var importer = try await importer(folder)
         if rows.has(column: "photos") && folder == nil { say("The column photos is ignored without --photos.") }
-        let progress = Progress("Listings")
+        let progress = common.progress("Listings")
         while case let batch = try rows.next(atMost: Self.rowsPerCommit), !batch.isEmpty {
             try await importer.take(batch, &rows.report)
             try badRowFile?.write(rows.report.takeBadRows())
@@ -45,8 +48,12 @@ struct ImportListings: AsyncParsableCommand {
         try await importer.finish(&rows.report)
         try badRowFile?.finish(rows.report.takeBadRows())
         progress.finish()
-        if retire { try await retireAbsent(rows, &importer) }
-        tell(rows.report, importer.count)
+        do { if retire { try await retireAbsent(rows, &importer, atMost: share) } } catch let problem as Problem {
+            say(problem)
+            try tell(rows.report, importer.count)
+            throw ExitCode(2)
+        }
+        try tell(rows.report, importer.count)
         try rows.report.checkRows()
     }
 
@@ -62,20 +69,26 @@ struct ImportListings: AsyncParsableCommand {
         return ListingImporter(installation, owner: owner, in: tenant, photos: folder, isDryRun: dryRun)
     }
 
-    private func retireAbsent(_ rows: ImportRows<ListingRow>, _ importer: inout ListingImporter) async throws {
+    private func retireAbsent(
+        _ rows: ImportRows<ListingRow>, _ importer: inout ListingImporter, atMost share: Double
+    ) async throws {
         guard rows.badRowsWithoutKey == 0, importer.rowCount > 0 else {
             say("Nothing was retired: the file has no good row, or a bad one without its externalId.")
             return
         }
-        try await importer.retire(besides: rows.badKeys)
+        try await importer.retire(besides: rows.badKeys, atMost: share)
     }
 
-    private func tell(_ report: ImportReport, _ count: ListingImportCount) {
-        print(report)
+    private func tell(_ report: ImportReport, _ count: ListingImportCount) throws {
         let counts = [
             "\(count.added) added", "\(count.updated) updated", "\(count.unchanged) unchanged",
             "\(count.retired) retired", "\(report.badRowCount) refused",
         ]
-        print((dryRun ? "Dry run, nothing was written: " : "") + counts.joined(separator: ", "))
+        let text = (dryRun ? "Dry run, nothing was written: " : "") + counts.joined(separator: ", ")
+        let values = [
+            "added": count.added, "updated": count.updated, "unchanged": count.unchanged, "retired": count.retired,
+        ]
+        let outcome = ImportOutcome(file, report, ImportCounts(values: values, text: text))
+        try output.print([outcome], lines: [outcome.text])
     }
 }

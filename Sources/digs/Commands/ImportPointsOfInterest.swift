@@ -4,7 +4,7 @@ import Domain
 import Foundation
 import Imports
 
-struct ImportPointsOfInterest: AsyncParsableCommand {
+struct ImportPointsOfInterest: DataCommand {
     static let configuration = CommandConfiguration(
         commandName: "points-of-interest",
         abstract: "Import points of interest near homes: OpenStreetMap's XML (.osm), GeoJSON or CSV.",
@@ -15,6 +15,7 @@ struct ImportPointsOfInterest: AsyncParsableCommand {
             """)
 
     @OptionGroup var common: CommonOptions
+    @OptionGroup var options: ImportOptions
     @Option(help: "The name of the source, shown with its points; by default that of the file.") var source: String?
     @Option(help: "Who made the data, as their license asks; required unless the ids are OpenStreetMap's.")
     var attribution: String?
@@ -26,21 +27,34 @@ struct ImportPointsOfInterest: AsyncParsableCommand {
     @Argument(help: "Files, also .gz, .bz2, .xz or .zip.") var files: [String]
 
     func run() async throws {
-        let options = try options()
+        let format = try format()
         var read: [(path: String, file: PointFile)] = []
-        for path in files { read.append((path, try PointFile(path: path, options))) }
+        for path in files { read.append((path, try PointFile(path: path, format))) }
         try check(read.map(\.file), of: read.map(\.path))
-        let installation = try await common.open(creating: true)
-        try await installation.store.pointsOfInterest.checkReplacing(read.flatMap(\.file.sets), mayBeOlder: older)
-        for (path, file) in read {
-            let entry = installation.auditEntry(.importPointsOfInterest, on: "points of interest", path)
-            try await installation.store.audit.record(entry, in: nil)
-            print("\(path): \(file.report)")
-            for set in file.sets {
-                let count = try await installation.store.pointsOfInterest.replace(set)
-                print("\(set.source.name), \(set.source.dateText): \(count.ofPoints)")
+        let progress = common.progress("Files")
+        try await options.run(common) { installation in
+            try await installation.store.pointsOfInterest.checkReplacing(read.flatMap(\.file.sets), mayBeOlder: older)
+            var outcomes: [ImportOutcome] = []
+            for (path, file) in read {
+                let entry = installation.auditEntry(.importPointsOfInterest, on: "points of interest", path)
+                try await installation.store.audit.record(entry, in: nil)
+                let counts = try await store(file.sets, in: installation)
+                outcomes.append(ImportOutcome(path, file.report, titled: path, counts))
+                progress.show(outcomes.count, fraction: Double(outcomes.count) / Double(read.count))
             }
+            progress.finish()
+            try options.tell(outcomes)
         }
+    }
+
+    private func store(_ sets: [PointSet], in installation: Installation) async throws -> ImportCounts {
+        var (total, lines) = (MergeCount(), [String]())
+        for set in sets {
+            let count = try await installation.store.pointsOfInterest.replace(set)
+            total.add(count)
+            lines.append("\(set.source.name), \(set.source.dateText): \(count.ofPoints)")
+        }
+        return ImportCounts(values: ImportCounts(total).values, text: lines.joined(separator: "\n"))
     }
 
     /// Ends the command before anything is written when a file has bad rows or is empty, or two have the same name.
@@ -53,12 +67,10 @@ struct ImportPointsOfInterest: AsyncParsableCommand {
             }
             return
         }
-        for (path, file) in zip(paths, files) { print("\(path): \(file.report)") }
-        print("Nothing was imported.")
-        throw ExitCode.failure
+        try options.refuse(zip(paths, files).map { ImportOutcome($0, $1.report, titled: $0) })
     }
 
-    private func options() throws -> PointFileOptions {
+    private func format() throws -> PointFileOptions {
         var options = PointFileOptions()
         (options.source, options.attribution) = (source, attribution)
         options.date = try read(date, "date", "a day such as 2026-03-28") { Day($0) }

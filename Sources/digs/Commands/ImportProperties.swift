@@ -3,7 +3,7 @@ import ArgumentParser
 import Domain
 import Imports
 
-struct ImportProperties: AsyncParsableCommand {
+struct ImportProperties: DataCommand {
     static let configuration = CommandConfiguration(
         commandName: "properties",
         abstract: "Merge a city's property assessments: Philadelphia's as published, others with a mapping.",
@@ -14,10 +14,12 @@ struct ImportProperties: AsyncParsableCommand {
             """)
 
     @OptionGroup var common: CommonOptions
+    @OptionGroup var options: ImportOptions
     @Option(help: "A JSON file that names the columns, as docs/property-records.md explains.") var mapping: String?
     @Option(help: "The date of the file if no row says so, such as 2024-02-27.") var vintage: String?
     @Flag(help: "The file has only part of the city's properties: missing ones aren't reported as absent.")
     var sample = false
+    @OptionGroup var limit: RetireLimit
     @Option(help: "The annual tax as a percentage of market value, instead of the mapping's, such as 1.3998.")
     var taxRate: Double?
     @Option(help: "The year of --tax-rate.") var taxYear: Int?
@@ -37,12 +39,15 @@ struct ImportProperties: AsyncParsableCommand {
         let report = found.report
         let takes = report.imported > 0 && (skipBad && !retire || report.badRowCount == 0)
         guard takes else {
-            print("\(report)\nNothing was imported" + (report.badRowCount > 0 ? ", because rows are bad." : "."))
-            throw ExitCode.failure
+            try options.refuse([ImportOutcome(file, report)], because: report.badRowCount > 0 ? "rows are bad" : "")
         }
-        let (progress, installation) = (Progress("Properties"), try await common.open(creating: true))
-        let importer = PropertyImporter(installation)
-        try await importer.check(found, retireAbsent: retire, mayBeOlder: older)
+        try await options.run(common) { try await store(found, in: $0) }
+        try report.checkRows()
+    }
+
+    private func store(_ found: PropertyFile, in installation: Installation) async throws {
+        let (progress, importer) = (common.progress("Properties"), PropertyImporter(installation))
+        try await importer.check(found, retiringAtMost: retire ? limit.share() : nil, mayBeOlder: older)
         let audit = installation.auditEntry(.importProperties, on: "property records", file)
         try await installation.store.audit.record(audit, in: nil)
         let total = found.properties.count
@@ -50,8 +55,7 @@ struct ImportProperties: AsyncParsableCommand {
             progress.show($0, fraction: Double($0) / Double(total))
         }
         progress.finish()
-        print("\(report)\n\(count)")
-        try report.checkRows()
+        try options.tell([ImportOutcome(file, found.report, ImportCounts(count))])
     }
 
     private func wholeMapping() throws -> PropertyMapping {
@@ -65,7 +69,7 @@ struct ImportProperties: AsyncParsableCommand {
     }
 }
 
-struct ImportNeighborhoods: AsyncParsableCommand {
+struct ImportNeighborhoods: DataCommand {
     static let configuration = CommandConfiguration(
         commandName: "neighborhoods",
         abstract: "Replace the neighborhoods of a city with those of a GeoJSON file.",
@@ -75,18 +79,20 @@ struct ImportNeighborhoods: AsyncParsableCommand {
             """)
 
     @OptionGroup var common: CommonOptions
+    @OptionGroup var options: ImportOptions
     @Option(help: "Who made it, and under which license; shown with the names.") var source: String
     @Argument(help: "A GeoJSON file, also .gz, .bz2, .xz or .zip; - for standard input.") var file: String
 
     func run() async throws {
         let (collection, report) = try NeighborhoodFile.collection(of: InputFile(path: file), source: source)
         guard report.badRowCount == 0, !collection.neighborhoods.isEmpty else {
-            print("\(report)\nNothing was imported.")
-            throw ExitCode.failure
+            try options.refuse([ImportOutcome(file, report)])
         }
-        let installation = try await common.open(creating: true)
-        let audit = installation.auditEntry(.importNeighborhoods, on: "neighborhoods", file)
-        try await installation.store.audit.record(audit, in: nil)
-        print("\(report)\n\(try await installation.store.propertyRecords.replace(collection))")
+        try await options.run(common) { installation in
+            let audit = installation.auditEntry(.importNeighborhoods, on: "neighborhoods", file)
+            try await installation.store.audit.record(audit, in: nil)
+            let count = try await installation.store.propertyRecords.replace(collection)
+            try options.tell([ImportOutcome(file, report, ImportCounts(count))])
+        }
     }
 }

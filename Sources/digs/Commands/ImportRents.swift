@@ -4,7 +4,7 @@ import Domain
 import Foundation
 import Imports
 
-struct ImportRents: AsyncParsableCommand {
+struct ImportRents: DataCommand {
     static let configuration = CommandConfiguration(
         commandName: "rents",
         abstract: "Merge HUD's Fair Market Rents: by postal code (SAFMR) or by county, as workbooks or CSV.",
@@ -14,6 +14,7 @@ struct ImportRents: AsyncParsableCommand {
             """)
 
     @OptionGroup var common: CommonOptions
+    @OptionGroup var options: ImportOptions
     @Option(help: "The fiscal year of files that don't say so in a column, a heading or their name.") var year: Int?
     @Argument(help: "Workbooks (.xlsx) or CSV files, also .gz, .bz2, .xz or .zip; - for standard input.")
     var files: [String]
@@ -28,21 +29,20 @@ struct ImportRents: AsyncParsableCommand {
         var read: [(path: String, rents: RentFile)] = []
         for path in files { read.append((path, try await rents(of: path))) }
         let isDirty = read.contains { $0.rents.report.badRowCount > 0 }
-        if isDirty {
-            for (path, rents) in read { print("\(path): \(rents.report)") }
-            print("Nothing was imported.")
-            throw ExitCode.failure
-        }
-        let installation = try await common.open(creating: true)
-        for (path, rents) in read {
-            try await installation.store.audit.record(
-                installation.auditEntry(.importRents, on: "rents", path), in: nil)
-            let count =
-                switch rents {
-                case .smallAreas(let rents, _): try await installation.store.rents.merge(rents)
-                case .counties(let rents, _): try await installation.store.rents.merge(rents)
-                }
-            print("\(path): \(rents.report)\n\(count)")
+        if isDirty { try options.refuse(read.map { ImportOutcome($0.path, $0.rents.report, titled: $0.path) }) }
+        try await options.run(common) { installation in
+            var outcomes: [ImportOutcome] = []
+            for (path, rents) in read {
+                try await installation.store.audit.record(
+                    installation.auditEntry(.importRents, on: "rents", path), in: nil)
+                let count =
+                    switch rents {
+                    case .smallAreas(let rents, _): try await installation.store.rents.merge(rents)
+                    case .counties(let rents, _): try await installation.store.rents.merge(rents)
+                    }
+                outcomes.append(ImportOutcome(path, rents.report, titled: path, ImportCounts(count)))
+            }
+            try options.tell(outcomes)
         }
     }
 

@@ -19,11 +19,11 @@ struct MapOptions: ParsableArguments {
     var leaflet: String?
 
     /// Options override the environment.
-    func apply(to settings: inout Settings) {
+    func apply(to settings: inout Settings) throws {
         settings.tiles = tiles ?? environment("TILES") ?? settings.tiles
         settings.tilesAttribution = tilesAttribution ?? environment("TILES_ATTRIBUTION")
         settings.satellite = satellite ?? environment("SATELLITE") ?? settings.satellite
         settings.satelliteAttribution = satelliteAttribution ?? environment("SATELLITE_ATTRIBUTION")
-        settings.leafletFolder = leaflet ?? environment("LEAFLET") ?? settings.leafletFolder
+        settings.leafletFolder = try Setting.folder(leaflet, "LEAFLET") ?? settings.leafletFolder
     }
 }

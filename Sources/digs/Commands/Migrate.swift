@@ -3,7 +3,7 @@ import ArgumentParser
 import Domain
 import Foundation
 
-struct Migrate: AsyncParsableCommand {
+struct Migrate: DataCommand {
     static let configuration = CommandConfiguration(
         abstract: "Migrate the database to this version. `digs serve` does so by itself.",
         discussion: """
@@ -12,7 +12,16 @@ struct Migrate: AsyncParsableCommand {
             """)
 
     @OptionGroup var common: CommonOptions
+    @OptionGroup var output: OutputOptions
     @Flag(help: "Only show what would be done.") var dryRun = false
+
+    private struct Outcome: Encodable {
+        let fromVersion: Int
+        let toVersion: Int
+        let steps: [String]
+        var copy: String?
+        let dryRun: Bool
+    }
 
     func run() async throws {
         let settings = try common.settings()
@@ -21,14 +30,20 @@ struct Migrate: AsyncParsableCommand {
         case .absent:
             throw Problem(.notFound, code: "no_database", "There's no database at \(settings.databasePath).")
         case .current:
-            print("The database already has schema version \(upgrade.migrator.newestVersion). Nothing to do.")
+            let version = upgrade.migrator.newestVersion
+            try output.print(
+                Outcome(fromVersion: version, toVersion: version, steps: [], dryRun: dryRun),
+                lines: ["The database already has schema version \(version). Nothing to do."])
         case .outdated(let version, let steps):
-            let backup = upgrade.migrator.backupPath(of: version)
-            print("Version \(version) → \(upgrade.migrator.newestVersion), with a copy in \(backup):")
-            for step in steps { print("  \(step.title)") }
-            guard !dryRun else { return }
-            try await upgrade.run()
-            print("The database now has schema version \(upgrade.migrator.newestVersion).")
+            let (backup, newest) = (upgrade.migrator.backupPath(of: version), upgrade.migrator.newestVersion)
+            let plan =
+                ["Version \(version) → \(newest), with a copy in \(backup):"] + steps.map { "  \($0.title)" }
+            if !output.json { print(plan.joined(separator: "\n")) }
+            if !dryRun { try await upgrade.run() }
+            let outcome = Outcome(
+                fromVersion: version, toVersion: newest, steps: steps.map(\.title), copy: backup, dryRun: dryRun)
+            let end = dryRun ? "Dry run: nothing was changed." : "The database now has schema version \(newest)."
+            try output.print(outcome, lines: [end])
         }
     }
 }

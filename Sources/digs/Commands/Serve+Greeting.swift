@@ -4,7 +4,8 @@ import Foundation
 extension Serve {
     /// Prints the server's URL and log-in.
     static func greet(host: String, port: Int, count: Int, demoLogin: String?) {
-        let url = "http://\(host == "0.0.0.0" || host == "::" ? "localhost" : host):\(port)"
+        let isAny = host == "0.0.0.0" || host == "::"
+        let url = "http://\(isAny ? "localhost" : host.contains(":") ? "[\(host)]" : host):\(port)"
         var lines = [
             "Digs serves \(count.counted("listing")) at \(url)",
             "  the contract  \(url)/docs  and  \(url)/openapi.yaml",

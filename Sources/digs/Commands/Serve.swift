@@ -6,7 +6,7 @@ import Imports
 import Logging
 import NIOCore
 
-struct Serve: AsyncParsableCommand {
+struct Serve: DataCommand {
     static let configuration = CommandConfiguration(abstract: "Serve the API and the web client.")
 
     @OptionGroup var common: CommonOptions
@@ -75,6 +75,12 @@ struct Serve: AsyncParsableCommand {
     @Option(help: "How many seconds sendmail can take per email. [DIGS_MAIL_SECONDS, 60]")
     var mailSeconds: Int?
 
+    @Option(help: "How many days emails stay in DATA/mail. [DIGS_KEEP_MAIL_DAYS, 90]")
+    var keepMailDays: Int?
+
+    @Option(help: "Delete conversations so many days after their last message. [DIGS_KEEP_MESSAGES_DAYS]")
+    var keepMessagesDays: Int?
+
     @Option(name: .customLong("public"), help: "The folder of the web client. [DIGS_PUBLIC, Public beside the program]")
     var publicFolder: String?
 
@@ -90,91 +96,70 @@ struct Serve: AsyncParsableCommand {
     var wording: String?
 
     @Flag(inversion: .prefixedNo, help: "Migrate a database of an older version. [DIGS_MIGRATE=0 turns it off]")
-    var migrate = true
+    var migrate: Bool?
 
     func run() async throws {
         // Event loops move bytes; requests are handled on other threads. With a loop for every core the two compete for
         // cores: half as many loops serve a tenth more searches, with a shorter tail.
         NIOSingletons.groupLoopCountSuggestion = max(1, ProcessInfo.processInfo.activeProcessorCount / 2)
-        let format = logFormat ?? environment("LOG_FORMAT") ?? "text"
-        let (settings, logger) = (try settings(), try common.logger(format: format))
+        let (settings, logger) = (try settings(), try common.logger(format: logFormat))
+        warn(settings, logger)
         // Held until the process ends.
         let lock = try await ServerLock.take(settings)
         defer { withExtendedLifetime(lock) {} }
         let notifier = SystemdNotifier(socketPath: ProcessInfo.processInfo.environment["NOTIFY_SOCKET"])
-        if migrate && environment("MIGRATE") != "0" { try await upgrade(settings, logger, notifier) }
+        if try Setting.flag(migrate, "MIGRATE") ?? true { try await upgrade(settings, logger, notifier) }
         let installation = try await Installation(settings, logger: logger)
         try await importPostalCodes(installation)
         if settings.isDemonstration { try await fill(installation) }
         try await installation.load()
         let demoLogin = Demo.login(in: settings.dataFolder)
-        try await Server(installation: installation, logger: logger, notifier: notifier) { port in
+        let server = Server(installation: installation, logger: logger, notifier: notifier) { port in
             Self.greet(host: settings.host, port: port, count: installation.search.count, demoLogin: demoLogin)
-        }.run()
+        }
+        do { try await server.run() } catch let error as IOError { throw Self.explained(error, settings) }
+        await installation.finish()
+    }
+
+    /// Names what is likely a mistake, and keeps nobody from serving.
+    private func warn(_ settings: Settings, _ logger: Logger) {
+        for warning in EnvironmentVariables.warnings() { logger.warning("\(warning)") }
+        let missing = settings.missingParts
+        if !missing.isEmpty {
+            logger.warning(
+                "Parts of the program are missing beside it and in ../share/digs",
+                metadata: ["missing": "\(missing.joined(separator: ", "))"])
+        }
+        let names = FileOwners.strangers(in: settings.dataFolder)
+        guard !names.isEmpty else { return }
+        logger.warning(
+            "Files in the data folder belong to another user, so the server may be unable to use them",
+            metadata: ["count": "\(names.count)", "files": "\(names.prefix(5).joined(separator: ", "))"])
     }
 
     private func upgrade(_ settings: Settings, _ logger: Logger, _ notifier: SystemdNotifier) async throws {
         let upgrade = SchemaUpgrade(settings, logger: logger)
         guard try upgrade.isNeeded() else { return }
         notifier.send(.status("Upgrading the database; /health/ready answers migrating"))
-        try await MigratingServer(host: settings.host, port: settings.port, logger: logger).run {
-            try await upgrade.run()
+        let server = MigratingServer(
+            host: settings.host, port: settings.port, limits: settings.connectionLimits, logger: logger)
+        do { try await server.run { try await upgrade.run() } } catch let error as IOError {
+            throw Self.explained(error, settings)
         }
-    }
-
-    private func settings() throws -> Settings {
-        var settings = try common.settings()
-        settings.host = host ?? environment("HOST") ?? settings.host
-        settings.port = try port ?? Self.number("PORT") ?? settings.port
-        settings.adminPort = try adminPort ?? Self.number("ADMIN_PORT")
-        settings.isDemonstration = demo || environment("DEMO") == "1"
-        settings.strictHosts = strictHosts || environment("STRICT_HOSTS") == "1"
-        settings.geocoder = geocoder ?? environment("GEOCODER") ?? settings.geocoder
-        settings.rateLimits = try Self.limits(rateLimits ?? environment("RATE_LIMITS") ?? "default")
-        settings.trustedProxies = try NetworkRange.list(
-            trustedProxies ?? environment("TRUSTED_PROXIES") ?? "", field: "trusted-proxies")
-        try settings.set(accelRedirect: accelRedirect ?? environment("ACCEL_REDIRECT"))
-        settings.connectionLimits.perAddress =
-            try connectionsPerAddress ?? Self.number("CONNECTIONS_PER_ADDRESS") ?? settings.connectionLimits.perAddress
-        settings.shutdownSeconds = try shutdownSeconds ?? Self.number("SHUTDOWN_SECONDS") ?? settings.shutdownSeconds
-        try Self.check(settings.connectionLimits.perAddress, in: 1...65_535, "connections-per-address")
-        let minFreeMegabytes = try minFreeDisk ?? Self.number("MIN_FREE_DISK") ?? settings.minFreeDiskBytes / 1_000_000
-        try Self.check(minFreeMegabytes, in: 0...1_000_000_000, "min-free-disk")
-        settings.minFreeDiskBytes = minFreeMegabytes * 1_000_000
-        try Self.check(settings.shutdownSeconds, in: 1...3_600, "shutdown-seconds")
-        settings.mail = mail ?? environment("MAIL") ?? settings.mail
-        settings.mailFrom = mailFrom ?? environment("MAIL_FROM")
-        settings.operatorName = operatorName ?? environment("OPERATOR_NAME")
-        settings.sendmailSeconds = try mailSeconds ?? Self.number("MAIL_SECONDS") ?? settings.sendmailSeconds
-        guard (1...600).contains(settings.sendmailSeconds) else {
-            throw Problem.invalid("mail-seconds", "must be 1 to 600")
-        }
-        settings.publicFolder = publicFolder ?? environment("PUBLIC") ?? Settings.find("Public")
-        map.apply(to: &settings)
-        if let path = synonyms ?? environment("SYNONYMS") { try settings.add(synonyms: path) }
-        if let path = wording ?? environment("WORDING") { try settings.add(wording: path) }
-        settings.openAPIFile = Settings.find("openapi.yaml")
-        settings.openAPIJSONFile = Settings.find("Public/docs/openapi.json")
-        settings.passwordIterations = try Self.number("PASSWORD_ITERATIONS") ?? settings.passwordIterations
-        try Self.check(settings.passwordIterations, in: 1...100_000_000, "DIGS_PASSWORD_ITERATIONS")
-        settings.snapshotSeconds = try Self.number("SNAPSHOT_SECONDS") ?? settings.snapshotSeconds
-        try Self.check(settings.snapshotSeconds, in: 1...86_400, "DIGS_SNAPSHOT_SECONDS")
-        guard (0...65_535).contains(settings.port) else { throw Problem.invalid("port", "must be 0 to 65535") }
-        return settings
     }
 
     private func fill(_ installation: Installation) async throws {
-        let campuses = try demoCampuses ?? Self.number("DEMO_CAMPUSES")
-        try await Demo(installation: installation, campuses: campuses.map { max(1, $0) }).fillIfEmpty()
+        let campuses = try Setting.number(demoCampuses, "DEMO_CAMPUSES", in: 1...10_000)
+        try await Demo(installation: installation, campuses: campuses).fillIfEmpty()
         try await DemoRecords(installation: installation).fillIfEmpty()
     }
 
     private func importPostalCodes(_ installation: Installation) async throws {
-        guard let path = postalCodes ?? environment("POSTAL_CODES"),
+        guard let path = Setting.text(postalCodes, "POSTAL_CODES")?.value,
             try await !installation.store.postalCodes.knows(country: "US")
         else { return }
         var rows = try PostalCodeFile.rows(of: InputFile(path: path))
-        let progress = Progress("Postal codes")
+        let progress = common.progress("Postal codes")
         _ = try await installation.store.postalCodes.merge(rows.rest()) { progress.show($0) }
         progress.finish()
     }

@@ -13,7 +13,7 @@ struct TenantCommand: AsyncParsableCommand {
         ])
 }
 
-struct TenantCreate: AsyncParsableCommand {
+struct TenantCreate: DataCommand {
     static let configuration = CommandConfiguration(commandName: "create", abstract: "Create a marketplace.")
 
     @OptionGroup var common: CommonOptions
@@ -33,7 +33,7 @@ struct TenantCreate: AsyncParsableCommand {
     }
 }
 
-struct TenantList: AsyncParsableCommand {
+struct TenantList: DataCommand {
     static let configuration = CommandConfiguration(
         commandName: "list", abstract: "Show the marketplaces and their hosts.")
 
@@ -54,7 +54,7 @@ struct TenantHost: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "host", abstract: "The hosts of marketplaces.", subcommands: [Add.self, Remove.self])
 
-    struct Add: AsyncParsableCommand {
+    struct Add: DataCommand {
         static let configuration = CommandConfiguration(abstract: "Let a host lead to a marketplace.")
 
         @OptionGroup var common: CommonOptions
@@ -70,7 +70,7 @@ struct TenantHost: AsyncParsableCommand {
         }
     }
 
-    struct Remove: AsyncParsableCommand {
+    struct Remove: DataCommand {
         static let configuration = CommandConfiguration(abstract: "Stop a host from leading to a marketplace.")
 
         @OptionGroup var common: CommonOptions
@@ -90,7 +90,7 @@ struct TenantHost: AsyncParsableCommand {
     }
 }
 
-struct TenantSet: AsyncParsableCommand {
+struct TenantSet: DataCommand {
     static let configuration = CommandConfiguration(
         commandName: "set",
         abstract: "Change settings of a marketplace.",

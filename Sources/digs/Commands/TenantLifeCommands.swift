@@ -2,7 +2,7 @@ import App
 import ArgumentParser
 import Domain
 
-struct TenantShow: AsyncParsableCommand {
+struct TenantShow: DataCommand {
     static let configuration = CommandConfiguration(
         commandName: "show", abstract: "Show a marketplace with its hosts, all its settings and its size.")
 
@@ -20,7 +20,7 @@ struct TenantShow: AsyncParsableCommand {
     }
 }
 
-struct TenantRename: AsyncParsableCommand {
+struct TenantRename: DataCommand {
     static let configuration = CommandConfiguration(
         commandName: "rename", abstract: "Rename a marketplace. Its hosts and everything in it stay.")
 
@@ -39,7 +39,7 @@ struct TenantRename: AsyncParsableCommand {
     }
 }
 
-struct TenantDelete: AsyncParsableCommand {
+struct TenantDelete: DataCommand {
     static let configuration = CommandConfiguration(
         commandName: "delete",
         abstract: "Delete a marketplace with all its accounts, listings and photos. They can't be restored.")

@@ -3,7 +3,7 @@ import ArgumentParser
 import Domain
 import Foundation
 
-struct TenantLogoCommand: AsyncParsableCommand {
+struct TenantLogoCommand: DataCommand {
     static let configuration = CommandConfiguration(
         commandName: "logo", abstract: "Give a marketplace a logo, or remove it.",
         discussion: "A PNG, JPEG or WebP file, up to 100 kB and 4000 pixels a side; shown 32 pixels high.")

@@ -27,7 +27,7 @@ struct BackupTests {
     }
 
     static func restore(_ source: URL, to folder: URL) async throws -> BackupSummary {
-        try await Restore(Settings(dataFolder: folder.path), logger: .init(label: "test")).run(from: source.path)
+        try await Restore(Settings(dataFolder: folder.path)).run(from: source.path)
     }
 
     /// Tells writers to stop.

@@ -51,7 +51,7 @@ struct LogFormatTests {
 
     @Test("who is refused again and again does not fill the log, and what is left out is counted")
     func allowance() {
-        let allowance = LogRateLimiter(maxPerSecond: 2)
+        let allowance = LogRateLimiter(max: 2)
         // They may fall into two seconds, and then four lines are written.
         let taken = (0..<1_000).compactMap { _ in allowance.take() }
         #expect(taken.first == 0 && taken.count < 100)

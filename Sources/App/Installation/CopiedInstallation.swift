@@ -1,0 +1,38 @@
+import Database
+import Foundation
+import Logging
+import PhotoFiles
+
+/// A copy of an installation in a folder of its own, without photos, which is deleted with this value: for trying an
+/// import, or for looking at a folder that nobody can write to.
+package final class CopiedInstallation: Sendable {
+    package let installation: Installation
+    private let folder: IncomingFolder
+
+    /// Copies the database as it is at one moment, while a server may use it.
+    package init(of settings: Settings, logger: Logger) async throws {
+        folder = try IncomingFolder(in: settings.backupFolder)
+        let target = "\(folder.path)/\(URL(fileURLWithPath: settings.databasePath).lastPathComponent)"
+        try await onOwnThread {
+            try SQLiteSnapshot.take(of: settings.databasePath) { try $0.copy(to: target) { _ in } }
+        }
+        installation = try await Self.open(settings, in: folder.path, logger)
+    }
+
+    /// Copies the files of a database that nobody uses, as in a read-only snapshot of a disk.
+    package init(ofReadOnly settings: Settings, logger: Logger) async throws {
+        folder = try IncomingFolder(in: FileManager.default.temporaryDirectory.appending(path: "digs-check").path)
+        for path in [settings.databasePath, "\(settings.databasePath)-wal"] where FileSystem.exists(path) {
+            let name = URL(fileURLWithPath: path).lastPathComponent
+            try FileManager.default.copyItem(atPath: path, toPath: "\(folder.path)/\(name)")
+        }
+        installation = try await Self.open(settings, in: folder.path, logger)
+    }
+
+    private static func open(_ settings: Settings, in folder: String, _ logger: Logger) async throws -> Installation {
+        var copy = settings
+        copy.dataFolder = folder
+        try FileManager.default.copyItem(atPath: settings.secretPath, toPath: copy.secretPath)
+        return try await Installation(copy, logger: logger)
+    }
+}

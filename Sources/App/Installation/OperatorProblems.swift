@@ -1,0 +1,37 @@
+import Database
+import Domain
+import Foundation
+
+/// Explains errors of the database engine to an operator: what is wrong with which file, and what to do next.
+package enum OperatorProblems {
+    /// `nil` for an error that needs no explanation.
+    package static func problem(for error: any Error, in folder: String) -> Problem? {
+        guard let error = error as? SQLError else { return nil }
+        let database = "\(folder)/digs.sqlite"
+        switch error.kind {
+        case .notADatabase:
+            return Problem(
+                .invalid, code: "damaged_database",
+                "The database \(database) is damaged. Stop the server, leave the file as it is, and restore the newest "
+                    + "backup into a new folder: `digs restore BACKUP --data NEW-FOLDER`.",
+                inside: error.description)
+        case .unwritable:
+            return Problem(
+                .invalid, code: "unwritable_folder", "\(database) can't be opened: \(reason(folder)).",
+                inside: error.description)
+        case .full:
+            return Problem(
+                .invalid, code: "disk_full", "The disk of \(folder) is full, or fails.", inside: error.description)
+        default: return nil
+        }
+    }
+
+    /// Why this process cannot write to a folder, and who can.
+    static func reason(_ folder: String) -> String {
+        var (status, system) = (stat(), statvfs())
+        if statvfs(folder, &system) == 0, system.f_flag & UInt(ST_RDONLY) != 0 { return "the disk is read-only" }
+        guard stat(folder, &status) == 0, status.st_uid != geteuid() else { return "permission denied" }
+        let name = getpwuid(status.st_uid).map { String(cString: $0.pointee.pw_name) } ?? "\(status.st_uid)"
+        return "the folder belongs to the user \(name). Run the command as that user, with sudo -u \(name)"
+    }
+}
