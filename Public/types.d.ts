@@ -221,7 +221,7 @@ interface ListingPrice { since: string; priceCents: number; pricePeriod: string 
 
 /** A strip of photos: see js/listing/photo-strip.js. */
 interface PhotoStrip {
-  element: HTMLElement; slides: HTMLElement[]; at: () => number; go: (index: number, isInstant?: boolean) => void;
+  slides: HTMLElement[]; at: () => number; go: (index: number, isInstant?: boolean) => void; update: () => void;
 }
 
 interface PriceFacet { fromCents: number; toCents: number | null; count: number }
@@ -233,7 +233,8 @@ interface Facets {
 
 /** A page of search results: the cards, and the facts of each. */
 interface CardPage {
-  items: CardFacts[]; cards: HTMLElement[]; nextCursor: string | null; total: number; origin: Place;
+  items: CardFacts[]; cards: HTMLElement[]; summary?: HTMLElement; chips?: HTMLElement; nextCursor: string | null;
+  total: number; origin: Place;
   facets?: Facets; cachedAt?: string | null; correctedTo?: string; asOf?: string;
 }
 

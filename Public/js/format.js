@@ -1,4 +1,5 @@
-// Money, distances, dates and minutes as people write them in the language of the page.
+// Money, distances, dates and minutes in the language of the page, for what only a script knows: inputs, times since
+// now, distances from the reader's own campus, and rows that change without a round trip.
 import { dateLocale, locale, t } from "./i18n.js";
 
 /**

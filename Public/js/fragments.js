@@ -25,7 +25,7 @@ export async function fragment(path, options = {}) {
 
 /**
  * Asks for a list of cards. Returns the API's list with the facts of each listing in place of the whole card, and the
- * `cards` in the same order.
+ * `cards` in the same order; for a search also its `summary` and its `chips`.
  * @param {string} path
  * @param {CardListOptions} [options]
  * @returns {Promise<any>}
@@ -36,15 +36,17 @@ export async function cardList(path, options = {}) {
   if (heading !== 2) query.set("heading", String(heading));
   if (!hasDistances) query.set("distances", "none");
   if (!isFirst) query.set("photos", "lazy");
-  const { elements: cards, data, cachedAt, isServed } =
-    await fragment(path, { ...rest, query, served: "#cards > [data-id]" });
+  const { elements, data, cachedAt, isServed } =
+    await fragment(path, { ...rest, query, served: "#cards > [data-id], #summary, #chips" });
+  const cards = elements.filter(({ dataset }) => dataset.id);
+  const [summary, chips] = ["summary", "chips"].map((id) => elements.find((one) => one.id === id));
   if (isServed) {
     // The page may have been changed since: then the list is asked for.
     const ids = data.items.map((/** @type {CardFacts} */ { id }) => id).join();
     if (cards.map(({ dataset }) => dataset.id).join() !== ids) return cardList(path, options);
-    keepOffline(withQuery(root + path, query), data, cards);
+    keepOffline(withQuery(root + path, query), data, elements);
   }
-  return { ...data, cards, cachedAt };
+  return { ...data, cards, summary, chips, cachedAt };
 }
 
 /**
@@ -66,10 +68,10 @@ function parsed(text) {
  * Gives the service worker a list that came with its page, as if it had been asked for.
  * @param {string} path
  * @param {object} list
- * @param {HTMLElement[]} cards
+ * @param {HTMLElement[]} elements
  */
-function keepOffline(path, list, cards) {
+function keepOffline(path, list, elements) {
   const json = JSON.stringify(list).replaceAll("<", "\\u003c");
-  const body = `${cards.map((card) => card.outerHTML).join("")}<script type="application/json">${json}</script>`;
+  const body = `${elements.map((one) => one.outerHTML).join("")}<script type="application/json">${json}</script>`;
   navigator.serviceWorker?.controller?.postMessage({ path, body, type: "text/html" });
 }

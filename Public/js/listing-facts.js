@@ -1,6 +1,7 @@
-// Facts, price and photo of a listing for rows, tables and pins.
+// Facts, price and photo of a listing for the owner's rows, moderators' cases, comparisons and pins. A script sorts,
+// filters and changes these without a round trip; cards and pages have the server's markup.
 import { el } from "./dom.js";
-import { day, money, number, price, today } from "./format.js";
+import { money, number, price } from "./format.js";
 import { t } from "./i18n.js";
 import { icon } from "./icons.js";
 import { monthlyCents, needsMonthly } from "./monthly.js";
@@ -17,16 +18,6 @@ export function factsLine(listing) {
   const baths = Number.isFinite(listing.bathrooms) && t("unit.baths", { count: listing.bathrooms });
   const area = listing.areaSquareFeet && t("unit.area", { value: number(listing.areaSquareFeet) });
   return [beds, baths, area].filter(Boolean).join(" · ");
-}
-
-/**
- * `free now` or `free from Jan 5, 2027`; null when the listing has no date.
- * @param {{ availableFrom: string | null }} options
- * @returns {any}
- */
-export function availability({ availableFrom }) {
-  if (!availableFrom) return null;
-  return availableFrom <= today() ? t("card.freeNow") : t("card.freeFrom", { day: day(availableFrom) });
 }
 
 /**

@@ -1,4 +1,5 @@
-// The files of a photo that a browser may choose from by display width.
+// The files of a photo that a browser may choose from by display width, for rows that a script makes
+// (listing-facts.js).
 
 /** The longest side of each stored size, as in the API. */
 const sides = { small: 320, card: 640, medium: 960, large: 1920 };

@@ -111,7 +111,7 @@ public actor ServiceClient {
                 timeLimit: policy.timeLimit, maxBytes: policy.maxBytes))
     }
 
-    /// In words of our own: they follow the name of the host.
+    /// The message follows the host's name and quotes nothing that the service wrote.
     private static func reason(_ error: HTTPClientError) -> String {
         switch error {
         case .timedOut: "takes too long to respond"

@@ -48,35 +48,13 @@ def test_the_cards_say_what_the_interface_says_with_source_and_year(visit, site)
     expect(card(page, "income")).to_contain_text(f"${income['estimate']:,.0f}")
     expect(card(page, "income")).to_contain_text(income["source"])
     expect(card(page, "income")).to_contain_text(str(income["year"]))
+    expect(card(page, "population")).to_contain_text(re.compile(r"% of [\d,]{9,}"))
     expect(card(page, "income").locator("li")).to_contain_text(["Monroe County", "New York", "United States"])
     lengths = card(page, "income").locator(".area-bar-fill").evaluate_all(
         "bars => bars.map((bar) => bar.getBoundingClientRect().width)")
     values = [value["estimate"] for value in known["medianHouseholdIncome"]]
     assert [round(length / max(lengths), 2) for length in lengths] == \
         pytest.approx([value / max(values) for value in values], abs=0.02)
-
-
-def test_no_estimate_is_said_with_its_reason(visit, site):
-    profile = site.call("GET", "/v1/areas/state-36/profile").json()
-    for figure in profile["figures"]:
-        blank = dict.fromkeys(figure["values"][0])
-        if figure["variable"] == "medianAge":
-            figure["values"][0] = blank | {"status": "suppressed", "year": 2023, "firstYear": 2023}
-        if figure["variable"] in ("medianGrossRent", "medianContractRent"):
-            figure["values"] = [blank | {"status": "noData"} for _ in figure["values"]]
-        if figure["variable"] == "medianPropertyValue":
-            figure["values"][0] = blank | {"status": "topCoded", "bound": 2_000_000, "year": 2023, "firstYear": 2019,
-                                           "source": "U.S. Census Bureau"}
-    page = visit("/places")
-    page.route("**/v1/areas/state-36/profile", lambda route: route.fulfill(json=profile))
-    page.locator("#search").fill("new york")
-    page.get_by_role("option").filter(has_text=re.compile("^New York(, US)?State")).click()
-    expect(card(page, "age")).to_contain_text("No data")
-    expect(card(page, "age")).to_contain_text("Too few survey responses to publish a figure.")
-    expect(card(page, "rent")).to_contain_text("No data for this area yet.")
-    expect(card(page, "rent").locator(".area-bar")).to_have_count(0)
-    expect(card(page, "propertyValue").locator(".area-value")).to_have_text("over $2,000,000")
-    assert_accessible(page)
 
 
 def test_an_address_leads_to_its_postal_code_and_what_is_not_known_is_said(visit, site):

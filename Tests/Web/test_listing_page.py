@@ -20,7 +20,7 @@ def test_five_photos_stand_side_by_side_on_a_wide_screen_and_open_full_screen(vi
     listing = site.post(person, title="Six photos")
     add_photos(site, person, listing, 6)
     page = visit(f"/listings/{listing['id']}")
-    tiles = page.locator(".mosaic-tile")
+    tiles = page.locator(".gallery-slide:visible")
     expect(tiles).to_have_count(5)
     boxes = [tile.bounding_box() for tile in tiles.all()]
     assert len({round(box["y"]) for box in boxes}) == 2 and all(box["y"] + box["height"] < 800 for box in boxes)
@@ -32,7 +32,7 @@ def test_five_photos_stand_side_by_side_on_a_wide_screen_and_open_full_screen(vi
     assert_accessible(page)
     page.keyboard.press("Escape")
     expect(page.get_by_role("button", name="Show all 6 photos")).to_be_focused()
-    page.get_by_role("button", name=re.compile("^Photo 4 of 6")).press("Enter")
+    page.get_by_role("link", name=re.compile("^Photo 4 of 6")).press("Enter")
     expect(viewer.locator(".gallery-count")).to_have_text("4 of 6")
 
 
@@ -99,16 +99,6 @@ def test_it_says_how_the_price_changed(visit, site):
     page.reload()
     changes = page.get_by_role("list", name="Price history").get_by_role("listitem")
     expect(changes).to_contain_text(["Raised by $50 to $950 a month", "Lowered by $100 to $900 a month"])
-
-
-def test_days_on_the_market_are_counted_from_the_day_it_was_listed(visit, site):
-    listing = site.demo_listings()[0]
-    whole = site.call("GET", f"/v1/listings/{listing['id']}").json()
-    page = visit("about:blank")
-    page.route(f"**/v1/listings/{listing['id']}", lambda route: route.fulfill(
-        json=whole | {"listedAt": "2020-01-01T00:00:00.000Z"}))
-    page.goto(f"/listings/{listing['id']}")
-    expect(page.locator(".listing-age")).to_have_text(re.compile(r"^Listed [\d,]{5,} days ago$"))
 
 
 def test_places_like_it_are_shown_without_itself(visit, site):

@@ -91,7 +91,7 @@ def test_filters_count_what_each_choice_leaves_and_the_address_holds_them(visit,
     shown(page, len(expected))
     assert fits(page), "many filters do not widen the page"
     chips = page.get_by_role("list", name="Active filters")
-    expect(chips.get_by_role("button", name=re.compile(r"up to \$3,000"))).to_be_visible()
+    expect(chips.get_by_role("link", name=re.compile(r"up to \$3,000"))).to_be_visible()
     # All that was chosen in the dialog is one step back.
     address = page.url
     page.go_back()
@@ -101,7 +101,7 @@ def test_filters_count_what_each_choice_leaves_and_the_address_holds_them(visit,
     expect(page.locator("#summary strong")).to_have_text(many)
     page.reload()
     shown(page, len(expected))
-    chips.get_by_role("button", name="Clear all").click()
+    chips.get_by_role("link", name="Clear all").click()
     expect(page.locator("#summary strong")).to_have_text(f"{around(site)} places")
 
 
@@ -186,7 +186,7 @@ def test_words_search_and_can_be_taken_away(visit, site):
     shown(page, 1)
     assert titles(page) == ["Xylophone practice room"]
     assert "Best match" in page.get_by_label("Sort by").inner_text()
-    page.get_by_role("button", name=re.compile("“xylo”")).click()
+    page.get_by_role("link", name=re.compile("“xylo”")).click()
     expect(page.get_by_label("Keywords")).to_have_value("")
     expect(cards(page).nth(5)).to_be_visible()
 

@@ -48,12 +48,21 @@ def test_what_the_script_asks_for_is_what_the_page_came_with(visit, site):
         assert page.locator(".nearby .icon").count() == without.locator(".nearby .icon").count() == 8
 
 
+def without_figures(markup):
+    for section, name in [("rent-check", "rent-check"), ("stack nearby", "nearby")]:
+        markup = re.sub(f'<section class="{section}.*?</section>', f'<div data-later="{name}" hidden></div>', markup,
+                        flags=re.DOTALL)
+    return markup
+
+
 def test_a_listing_is_there_before_its_figures_which_are_filled_in(visit, site):
     """As right after a start, when the page has none of them and its script asks."""
     listing, held = near_temple(site, "BeforeFigures"), []
     page = visit("about:blank")
     without_answers(page, f"/listings/{listing['id']}$")
     page.route(re.compile("/(nearby|rent-check)$"), lambda route: held.append(route))
+    page.route(re.compile(f"/fragments/listings/{listing['id']}$"), lambda route: route.fulfill(
+        body=without_figures(route.fetch().text()), content_type="text/html"))
     page.goto(f"/listings/{listing['id']}")
     page.get_by_role("button", name="Share", exact=True).wait_for()
     assert len(held) == 2

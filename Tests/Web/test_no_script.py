@@ -94,7 +94,7 @@ def test_areas_are_found_read_with_their_sources_and_followed_by_year(visit):
     expect(page).to_have_url(re.compile(r"/places\?q=rochester"))
     page.locator("#profile").get_by_role("link", name=re.compile("^Rochester, NY")).first.click()
     expect(page.get_by_role("heading", level=2, name="Rochester, NY")).to_be_visible()
-    expect(page.get_by_role("row", name=re.compile("^Population"))).to_contain_text("U.S. Census Bureau")
+    expect(page.locator("[data-card=population]")).to_contain_text("U.S. Census Bureau")
     page.locator("#profile").get_by_role("link", name="Trends").click()
     expect(page.locator("#study table tbody tr").first).to_be_visible()
     expect(page.locator("#study .area-source")).to_contain_text("U.S. Census Bureau")
@@ -103,9 +103,9 @@ def test_areas_are_found_read_with_their_sources_and_followed_by_year(visit):
 def test_the_figures_of_the_server_are_the_figures_of_the_script(visit):
     path = "/places?area=place-3663000"
     plain = visit(path, **PLAIN)
-    served = [row.locator("td").first.inner_text() for row in plain.locator("#profile tbody tr").all()]
+    served = [value.inner_text() for value in plain.locator(".area-card .area-value").all()]
     made = visit(path)
-    expect(made.locator(".area-card .area-value")).to_have_count(len(served))
+    expect(made.locator(".area-card .bookmark")).to_have_count(len(served))
     assert [value.inner_text() for value in made.locator(".area-card .area-value").all()] == served
 
 

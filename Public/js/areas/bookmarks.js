@@ -52,7 +52,7 @@ function mark(button) {
 
 /**
  * A button that saves a card of an area, or removes it.
- * @param {AreaLabel} area
+ * @param {{ id: string, label: string }} area
  * @param {string} card
  * @param {string} title
  * @returns {HTMLButtonElement}
@@ -60,7 +60,7 @@ function mark(button) {
 export function bookmarkButton(area, card, title) {
   const button = el("button", {
     type: "button", class: "bare round bookmark", "data-area": area.id, "data-card": card,
-    "aria-label": t("areas.bookmarkOf", { card: title, area: areaName(area) }),
+    "aria-label": t("areas.bookmarkOf", { card: title, area: area.label }),
     onclick: async () => {
       if (await currentAccount()) return setBookmark(area.id, card, !isKept(area.id, card));
       toast(t("areas.logIn"), { name: "bookmark", action: logInPath(), label: t("action.logIn") });

@@ -1,15 +1,15 @@
-// Figures of areas in words: values, reasons for missing ones, sources.
+// Figures of areas in words, for what a script draws: charts, bookmarks, the lines about a listing's area.
 import { money, number } from "../format.js";
 import { hasText, locale, t } from "../i18n.js";
 
-export const wholePercent = 100;
+const wholePercent = 100;
 const longNumber = 100_000;
 
 /**
  * The cards of a profile, with the variables that each may show; the first with a number is shown.
  * @type {Record<string, string[]>}
  */
-export const cards = {
+const cards = {
   population: ["population"], income: ["medianHouseholdIncome", "medianIndividualIncome"], age: ["medianAge"],
   propertyValue: ["medianPropertyValue"], rent: ["medianGrossRent", "medianContractRent"],
   ownership: ["ownerShare"], vacancy: ["vacancyRate"],
@@ -109,17 +109,6 @@ export const reasonText = ({ status }) => t(`areas.status.${status}`);
 export function yearsText({ year, firstYear }) {
   if (year === null) return "";
   return firstYear === null || firstYear === year ? String(year) : `${firstYear}–${year}`;
-}
-
-/**
- * The margin of error, or the reason for its absence; empty when none was published.
- * @param {Figure} figure
- * @param {string} unit
- * @returns {string}
- */
-export function marginText({ marginOfError, marginNote }, unit) {
-  if (marginOfError !== null) return t("areas.margin", { value: valueText(marginOfError, unit) });
-  return marginNote ? t(`areas.marginNote.${marginNote}`) : "";
 }
 
 /**

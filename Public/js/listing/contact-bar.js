@@ -1,15 +1,14 @@
 // Price and contact at the bottom of a phone, until the panel with the contact comes into view.
 import { el } from "../dom.js";
 import { t } from "../i18n.js";
-import { priceLine } from "../listing-facts.js";
 
 /**
- * @param {Listing} listing
  * @param {HTMLElement} panel
  * @returns {HTMLElement}
  */
-export function contactBar(listing, panel) {
-  const bar = el("div", { class: "contact-bar" }, priceLine(listing), el("button", {
+export function contactBar(panel) {
+  const price = /** @type {HTMLElement} */ (document.querySelector(".listing-price .price"));
+  const bar = el("div", { class: "contact-bar" }, price.cloneNode(true), el("button", {
     type: "button",
     onclick: () => {
       panel.scrollIntoView({ block: "center" });

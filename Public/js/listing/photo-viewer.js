@@ -2,22 +2,21 @@
 import { el } from "../dom.js";
 import { t } from "../i18n.js";
 import { icon } from "../icons.js";
-import { photoStrip } from "./photo-strip.js";
+import { connectStrip } from "./photo-strip.js";
 import { pinchZoom } from "./pinch-zoom.js";
 
 /**
- * @param {Photo[]} photos
- * @param {string} title
+ * @param {HTMLElement} gallery the stage with the photos on the page
  * @param {number} start
  */
-export function openPhotoViewer(photos, title, start) {
+export function openPhotoViewer(gallery, start) {
   const dialog = el("dialog", { class: "viewer", "aria-label": t("gallery.viewer") });
+  const stage = copyOf(gallery);
   /** @type {{ reset: () => void }[]} */
   const zooms = [];
-  const strip = photoStrip(photos, title,
-    { sizes: "100vw", start, moved: () => zooms.forEach((zoom) => zoom.reset()) });
+  const strip = connectStrip(stage, { moved: () => zooms.forEach((zoom) => zoom.reset()) });
   strip.slides.forEach((slide) => zooms.push(pinchZoom(slide)));
-  dialog.append(strip.element, el("button",
+  dialog.append(stage, el("button",
     { type: "button", class: "round viewer-close", "aria-label": t("action.close"), onclick: () => dialog.close() },
     icon("close")));
   dialog.addEventListener("close", () => dialog.remove());
@@ -30,4 +29,18 @@ export function openPhotoViewer(photos, title, start) {
   dialog.showModal();
   strip.go(start, true);
   /** @type {HTMLElement} */ (dialog.querySelector(".gallery-strip")).focus({ preventScroll: true });
+}
+
+/**
+ * The photos as wide as the screen, without what opens them.
+ * @param {HTMLElement} gallery
+ */
+function copyOf(gallery) {
+  const strip = /** @type {HTMLElement} */ (gallery.querySelector(".gallery-strip")).cloneNode(true);
+  for (const link of /** @type {HTMLElement} */ (strip).querySelectorAll("a")) {
+    const image = /** @type {HTMLImageElement} */ (link.firstElementChild);
+    image.sizes = "100vw";
+    link.replaceWith(image);
+  }
+  return el("div", { class: "gallery-stage" }, strip);
 }

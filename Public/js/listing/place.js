@@ -1,4 +1,4 @@
-// The location of a listing: address, map, directions, distance to the campus.
+// The location of a listing: map, directions, distance to the campus.
 import { get } from "../api.js";
 import { campusRings } from "../base-map.js";
 import { campusMiles, onCampusChange, readerCampus } from "../campus.js";
@@ -8,7 +8,7 @@ import { t } from "../i18n.js";
 import { icon } from "../icons.js";
 import { createMap, createMarker, loadLeaflet } from "../leaflet.js";
 import { rememberedResult } from "../listings/result-list.js";
-import { directions } from "./directions.js";
+import { connectDirections } from "./directions.js";
 import { distanceLine } from "./distance-line.js";
 import { addNearbyPins } from "./nearby.js";
 import { waysFrom } from "./ways.js";
@@ -19,42 +19,31 @@ const maxCampusMiles = 30;
 const [hiddenRadiusMeters, postalCodeRadiusMeters] = [966, 3200];
 
 /**
- * The section about the location. Map and distance to the campus are filled in when they have loaded.
+ * Adds the map and the distance to the campus to the section about the location, when they have loaded.
+ * @param {HTMLElement} section
  * @param {Listing} listing
  * @param {Tenant} tenant
- * @param {Promise<Nearby | null>} around
- * @returns {HTMLElement}
+ * @param {Promise<Nearby | null>} nearby
  */
-export function placeSection(listing, tenant, around) {
-  const { address, location, locationSource, hideExactLocation, locationAttribution } = listing;
-  const text = [address.street, address.city, [address.region, address.postalCode].filter(Boolean).join(" ")]
-                 .filter(Boolean)
-                 .join(", ");
-  const map = el("div", { class: "map listing-map", role: "region", "aria-label": t("map.label"), hidden: true });
-  const ways = el("div", {});
-  const section = el("section", { class: "stack" }, el("h2", {}, t("listing.place")),
-    el("p", { class: "listing-address" }, icon("pin"), el("span", {}, text)),
-    hideExactLocation && el("p", { class: "notice" }, icon("info"), el("span", {}, t("listing.hidden"))),
-    !hideExactLocation && locationSource === "postalCode" &&
-      el("p", { class: "notice" }, icon("info"), el("span", {}, t("listing.byPostalCode"))),
-    ways, map,
-    location && directions(location), locationAttribution && el("p", { class: "quiet" }, locationAttribution));
-  if (location) {
-    whenNearScreen(map, section, () => showMap(map, listing, tenant, around));
-    const update = () => showWays(ways, listing).catch(() => {});
-    update();
-    onCampusChange(update);
-  }
-  return section;
+export function connectPlace(section, listing, tenant, nearby) {
+  const { location } = listing;
+  if (!location) return;
+  const [ways, map] = /** @type {HTMLElement[]} */ (
+    [section.querySelector(".listing-ways"), section.querySelector(".listing-map")]);
+  connectDirections(section, location);
+  whenNearScreen(section, () => showMap(map, listing, tenant, nearby));
+  const update = () => showWays(ways, listing).catch(() => {});
+  update();
+  onCampusChange(update);
 }
 
 /**
  * @param {HTMLElement} box
  * @param {Listing} listing
  * @param {Tenant} tenant
- * @param {Promise<Nearby | null>} around
+ * @param {Promise<Nearby | null>} nearby
  */
-async function showMap(box, listing, tenant, around) {
+async function showMap(box, listing, tenant, nearby) {
   const { location, locationSource, hideExactLocation, title } = listing;
   const L = await loadLeaflet();
   if (!L) return;
@@ -65,7 +54,7 @@ async function showMap(box, listing, tenant, around) {
   const isByPostalCode = locationSource === "postalCode";
   const zoom = isByPostalCode ? postalCodeZoom : hideExactLocation ? farZoom : closeZoom;
   const map = createMap(L, box, tenant, { center: place, zoom, scrollWheelZoom: false });
-  around.then((nearby) => addNearbyPins(L, map, nearby, listing.approximate));
+  nearby.then((found) => addNearbyPins(L, map, found, listing.approximate));
   nearbyCampus(listing).then((campus) => showCampus(L, map, place, campus, !tenant.tiles));
   if (isByPostalCode || hideExactLocation) {
     const radius = isByPostalCode ? postalCodeRadiusMeters : hiddenRadiusMeters;
@@ -149,11 +138,10 @@ async function nearest({ location }) {
 
 /**
  * Calls `act` when the section comes near the screen.
- * @param {HTMLElement} element
  * @param {HTMLElement} section
  * @param {() => unknown} act
  */
-function whenNearScreen(element, section, act) {
+function whenNearScreen(section, act) {
   const watcher = new IntersectionObserver((entries) => {
     if (!entries.some((entry) => entry.isIntersecting)) return;
     watcher.disconnect();

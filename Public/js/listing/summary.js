@@ -1,36 +1,31 @@
 // A listing in a few lines of text, to paste into a chat.
-import { availability, factsLine } from "../listing-facts.js";
 import { openDialog } from "../dialog.js";
 import { el } from "../dom.js";
-import { day, price } from "../format.js";
 import { t } from "../i18n.js";
 import { toast } from "../toast.js";
 
 /**
- * @param {Listing} listing
+ * The lines, as they stand on the page.
+ * @param {HTMLElement} page
+ * @param {string} id
  * @returns {string}
  */
-export function listingSummary(listing) {
-  const { amount, period } = price(listing) ?? { amount: t("card.noPrice"), period: "" };
-  const { street, city, region } = listing.address;
-  const { availableUntil: until } = listing;
-  const dates = [availability(listing), until && t("listing.until", { day: day(until) })];
-  return [
-    listing.title ?? t("card.untitled"),
-    [`${amount} ${period}`.trim(), factsLine(listing)].filter(Boolean).join(" · "),
-    [street, city, region].filter(Boolean).join(", "),
-    dates.filter(Boolean).join(", "),
-    listing.amenities.map((name) => t(`amenity.${name}`)).join(", "),
-    `${location.origin}/listings/${listing.id}`,
-  ].filter(Boolean).join("\n");
+function listingSummary(page, id) {
+  const lines = [
+    ["h1"], [".listing-price .price, .facts span", " · "], [".listing-head > p"], [".listing-head .when", ", "],
+    [".ticks li", ", "],
+  ].map(([selector, separator]) =>
+    [...page.querySelectorAll(selector)].map(({ textContent }) => textContent?.trim()).filter(Boolean).join(separator));
+  return [...lines, `${location.origin}/listings/${id}`].filter(Boolean).join("\n");
 }
 
 /**
- * @param {Listing} listing
+ * @param {HTMLElement} page
+ * @param {string} id
  * @returns {Promise<void>}
  */
-export async function copySummary(listing) {
-  const text = listingSummary(listing);
+export async function copySummary(page, id) {
+  const text = listingSummary(page, id);
   try {
     await navigator.clipboard.writeText(text);
     toast(t("share.summaryCopied"), { name: "copy" });

@@ -2,12 +2,12 @@
 // alert for new listings.
 import { get } from "../api.js";
 import { campusMiles } from "../campus.js";
-import { el, fill } from "../dom.js";
+import { byId, el, fill } from "../dom.js";
 import { miles, number } from "../format.js";
 import { t } from "../i18n.js";
 import { icon } from "../icons.js";
 import { stateMessage } from "../state-messages.js";
-import { filterChips } from "./filter-chips.js";
+import { chipChanges } from "./filter-chips.js";
 import { activeFilters, filters, listingsQuery, placeChanges, withChanges } from "./search-query.js";
 
 const [maxRequests, maxSuggestions, maxCampuses, sharers] = [10, 6, 12, 2];
@@ -83,9 +83,11 @@ function waysToMore(search, tenant) {
     ways.push({ changes: { radiusMiles: null },
       text: (count) => t("listings.wider", { miles: number(tenant.radiusMiles), count }) });
   }
-  for (const { text, changes, left } of filterChips(search, tenant.currency)) {
+  for (const chip of byId("chips").querySelectorAll(".active-filter")) {
+    const changes = chipChanges(chip, search);
     if ("radiusMiles" in changes) continue;
-    ways.push({ changes, text: (count) => t("listings.without", { filter: left ?? text, count }) });
+    const filter = chip.dataset.left ?? chip.textContent.trim();
+    ways.push({ changes, text: (count) => t("listings.without", { filter, count }) });
   }
   return ways;
 }

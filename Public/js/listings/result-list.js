@@ -173,18 +173,3 @@ export function redirectResult(id, campus) {
   const back = `${pathname}?${withChanges(searchParams, placeChanges("universityId", campus.id))}`;
   try { sessionStorage.setItem(storageKey, JSON.stringify({ ...stored, back })); } catch { /* As it was. */ }
 }
-
-/**
- * A heading for the list: `25 places within 25 miles of RIT`.
- * @param {CardPage} page
- * @param {URLSearchParams} search
- * @param {Tenant} tenant
- * @param {string} name
- * @returns {any[]}
- */
-export function resultSummary(page, search, tenant, name) {
-  const count = el("strong", {}, t("listings.count", { count: page.total }));
-  if (search.has("bounds")) return [count, " ", t("listings.inArea")];
-  const value = Number(search.get("radiusMiles") ?? tenant.radiusMiles);
-  return [count, " ", t("listings.within", { count: value, place: name })];
-}

@@ -8,10 +8,10 @@ import { cardList } from "../fragments.js";
 import { t } from "../i18n.js";
 import { icon } from "../icons.js";
 import { correctedWords, meantSearch } from "../listings/corrected-words.js";
-import { showFilterChips } from "../listings/filter-chips.js";
+import { connectFilterChips, showSearchParts } from "../listings/filter-chips.js";
 import { mapHalf } from "../listings/map-half.js";
 import { nothingFound } from "../listings/nothing-found.js";
-import { resultList, resultSummary } from "../listings/result-list.js";
+import { resultList } from "../listings/result-list.js";
 import { savePendingSearch, saveSearch } from "../listings/save-search.js";
 import { isFirstVisit, loadCenter } from "../listings/search-center.js";
 import { hasPlace, listingsQuery, placeChanges, readSearch, withChanges } from "../listings/search-query.js";
@@ -66,6 +66,7 @@ connectToolbar({
   tenant, read: () => search, readMeant: () => meantSearch(search, last?.page), change: changeSearch, showView,
   filtersOpened,
 });
+connectFilterChips(() => search, changeSearch);
 await startAtCampus();
 await run();
 savePendingFavorite();
@@ -130,7 +131,6 @@ async function run() {
   const current = search;
   shownAt = pathOf(location.pathname);
   updateToolbar(search, tenant);
-  showFilterChips(byId("chips"), search, tenant.currency, changeSearch);
   document.body.dataset.view = location.pathname === "/map" ? "map" : "list";
   fill(byId("message"));
   if (!hasPlace(search)) return askForPlace();
@@ -152,7 +152,10 @@ async function run() {
     fill(byId("summary"));
     fill(byId("message"), failureMessage(error, run));
   } finally {
-    if (!signal.aborted) byId("results").removeAttribute("aria-busy");
+    if (!signal.aborted) {
+      byId("results").removeAttribute("aria-busy");
+      byId("chips").inert = false;
+    }
   }
 }
 
@@ -191,8 +194,7 @@ function show(current, page, { campus, name }) {
   }
   list.show(page, current.has("universityId") ? name : "");
   filters?.counted(page);
-  const summary = resultSummary(page, current, tenant, name);
-  fill(byId("summary"), summary);
+  showSearchParts(page);
   setTitle(byId("summary").textContent, tenant);
   byId("summary").append(...correctedWords(page, current));
   updateToolbar(current, tenant,

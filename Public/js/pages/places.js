@@ -1,21 +1,16 @@
 // The area guide: finding an area, its profile, and the figures that the reader saved.
-import { get } from "../api.js";
 import { areaCombobox, areasOf } from "../areas/area-search.js";
 import { beginning } from "../areas/beginning.js";
-import { showBookmarks } from "../areas/bookmarks.js";
-import { areaName, kindText } from "../areas/figures.js";
-import { profileCards } from "../areas/profile-cards.js";
+import { bookmarkButton, showBookmarks } from "../areas/bookmarks.js";
 import { byId, el, fill } from "../dom.js";
 import { problemText } from "../form.js";
+import { fragment } from "../fragments.js";
 import { currentLocation } from "../geolocation.js";
 import { hint } from "../hint.js";
 import { t } from "../i18n.js";
-import { icon } from "../icons.js";
 import { setTitle, startPage } from "../shell.js";
 import { failureMessage, stateMessage } from "../state-messages.js";
 
-/** Kinds whose center makes a sensible search; a state is too large for that. */
-const searchable = ["place", "zip", "tract", "county"];
 const waitingCards = 6;
 
 /** Counts the requests: a late response belongs to content that is no longer shown. */
@@ -84,12 +79,12 @@ async function run(isChosen = false) {
     if (mine === asked) fill(box, groups);
     return;
   }
-  fill(box, placeholder());
+  // The first profile may have come with the page.
+  if (mine > 1 || !box.querySelector(".area-cards")) fill(box, placeholder());
   try {
-    const profile = await get(`/v1/areas/${encodeURIComponent(id)}/profile`);
+    const { elements } = await fragment(`/areas/${encodeURIComponent(id)}/profile`, { served: "#profile > *" });
     if (mine !== asked) return;
-    setTitle(areaName(profile.area), tenant);
-    fill(box, head(profile), el("ul", { class: "area-cards plain" }, profileCards(profile)));
+    show(box, id, elements);
     if (isChosen === true) box.querySelector("h2")?.focus();
   } catch (error) {
     if (mine !== asked) return;
@@ -99,30 +94,19 @@ async function run(isChosen = false) {
   }
 }
 
-/** @param {AreaProfile} profile */
-function head({ area, areas }) {
-  const { location: middle, kind } = area;
-  const near = middle && searchable.includes(kind) ? `near=${middle.latitude},${middle.longitude}` : null;
-  const parents = areas.slice(1).reverse();
-  return el("header", { class: "area-head" },
-    el("nav", { "aria-label": t("areas.liesIn") }, el("ol", { class: "area-path plain" }, parents.map((one) =>
-      el("li", {}, el("a", { href: `/places?area=${encodeURIComponent(one.id)}` }, areaName(one, "name")))))),
-    el("h2", { class: "area-name", tabindex: "-1" }, areaName(area)),
-    el("p", { class: "quiet" }, [kindText(area), area.boundaryYear && t("areas.boundaries",
-      { year: String(area.boundaryYear) })].filter(Boolean).join(" · ")),
-    el("div", { class: "row" },
-      link("chart", t("areas.market"), `/market?area=${encodeURIComponent(area.id)}`),
-      near && link("map", t("areas.onMap"), `/map?${near}`),
-      near && link("home", t("areas.listings"), `/listings?${near}`)));
-}
-
 /**
- * @param {string} name
- * @param {string} text
- * @param {string} href
+ * @param {HTMLElement} box
+ * @param {string} id
+ * @param {HTMLElement[]} elements
  */
-function link(name, text, href) {
-  return el("a", { class: "button second", href }, icon(name), text);
+function show(box, id, elements) {
+  fill(box, elements);
+  const label = box.querySelector("h2")?.textContent ?? "";
+  setTitle(label, tenant);
+  for (const card of /** @type {NodeListOf<HTMLElement>} */ (box.querySelectorAll(".area-card"))) {
+    const head = /** @type {HTMLElement} */ (card.firstElementChild);
+    head.append(bookmarkButton({ id, label }, card.dataset.card ?? "", head.textContent ?? ""));
+  }
 }
 
 /** In the final size, so that nothing below moves. */

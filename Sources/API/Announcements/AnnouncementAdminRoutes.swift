@@ -125,9 +125,7 @@ package struct AnnouncementAdminRoutes: FeatureRoutes {
     /// The announcement in the path, if its version matches `If-Match`. Throws `stale`.
     private func expected(_ request: Request, _ context: Context) async throws -> Announcement {
         let found = try await announcement(context)
-        guard try request.expectedTags()?.contain(version: found.version) ?? true else {
-            throw Problem.staleAnnouncement
-        }
+        try request.expectedVersion(found.version, orThrow: .staleAnnouncement)
         return found
     }
 

@@ -5,20 +5,16 @@ package struct AnnouncementMailer: Sendable {
     private static let announcementsPerStep = 10
 
     let store: any AnnouncementMailStore
-    let tenants: TenantDirectory
-    let mailer: Mailer
-    let clock: Clock
+    let mails: TenantMailer
 
-    package init(store: any AnnouncementMailStore, tenants: TenantDirectory, mailer: Mailer, clock: Clock) {
+    package init(store: any AnnouncementMailStore, mails: TenantMailer) {
         self.store = store
-        self.tenants = tenants
-        self.mailer = mailer
-        self.clock = clock
+        self.mails = mails
     }
 
     /// Enqueues the next mails of due announcements, unless the outbox is full. Announcements take turns.
     @Sendable package func step() async throws {
-        let batch = AnnouncementMail.accountsAtATime
+        let (batch, clock) = (AnnouncementMail.accountsAtATime, mails.clock)
         for mail in try await store.dueAnnouncementMails(at: clock.now(), limit: Self.announcementsPerStep) {
             guard !Task.isCancelled, try await !store.isOutboxBusy(at: clock.now(), limit: batch) else { return }
             let accounts = try await store.recipients(of: mail, at: clock.now(), limit: batch)
@@ -28,9 +24,9 @@ package struct AnnouncementMailer: Sendable {
     }
 
     private func messages(of mail: AnnouncementMail, to accounts: [Account]) throws -> [OutgoingMail] {
-        guard let tenant = tenants.tenant(mail.tenant) else { return [] }
+        guard let tenant = mails.tenants.tenant(mail.tenant) else { return [] }
         return try accounts.map {
-            try mailer.compose(.announcement(title: mail.title, text: mail.text), to: $0, of: tenant)
+            try mails.mailer.compose(.announcement(title: mail.title, text: mail.text), to: $0, of: tenant)
         }
     }
 }

@@ -49,8 +49,7 @@ package struct AreaRoutes: FeatureRoutes {
     @Sendable func profile(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         let (state, area) = try await found(request, context)
         return try await answers.answer(to: request, .profile(area.id), state.revision) {
-            let areas = [area] + state.catalogue.parents(of: area)
-            let profile = AreaProfile(areas, figures: try await directory.figures(of: areas.map(\.id)))
+            let profile = try await directory.profile(of: area, in: state.catalogue)
             return .json(AreaProfileView(profile: profile, catalogue: state.catalogue))
         }
     }
@@ -68,7 +67,7 @@ package struct AreaRoutes: FeatureRoutes {
     }
 
     /// The area in the path. Throws for a request with parameters.
-    private func found(
+    func found(
         _ request: Request, _ context: Context
     ) async throws -> (state: AreaDirectory.State, area: Area) {
         _ = try context.tenant
@@ -84,5 +83,13 @@ package struct AreaRoutes: FeatureRoutes {
             throw Problem.notFound("area")
         }
         return (state, area)
+    }
+}
+
+extension AreaDirectory {
+    /// The figures of an area beside those of the areas that contain it.
+    func profile(of area: Area, in catalogue: AreaCatalogue) async throws -> AreaProfile {
+        let areas = [area] + catalogue.parents(of: area)
+        return AreaProfile(areas, figures: try await figures(of: areas.map(\.id)))
     }
 }

@@ -60,17 +60,16 @@ package struct BuildingRoutes: FeatureRoutes {
         try me.checkMayPost()
         let known = try await service.building(of: context)
         let form = try await request.jsonObject(context)
-        guard try request.expectedTags()?.contain(version: known.version) ?? true else { throw Problem.staleBuilding }
+        try request.expectedVersion(known.version, orThrow: .staleBuilding)
         let input = try await BuildingInput(form, onto: known.content, by: service.lifecycle)
         return .json(try await service.change(known, to: input, by: me, context))
     }
 
     @Sendable func remove(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         let known = try await service.building(of: context)
-        let expected = try request.expectedTags()
-        guard expected?.contain(version: known.version) ?? true else { throw Problem.staleBuilding }
+        let version = try request.expectedVersion(known.version, orThrow: .staleBuilding)
         try await service.buildings.acting(by: context.authority()).deleteBuilding(
-            known.id, version: expected.map { _ in known.version }, of: known.owner, in: context.tenant.id)
+            known.id, version: version, of: known.owner, in: context.tenant.id)
         return .noContent
     }
 }

@@ -63,7 +63,7 @@ struct TotalsView: JSONWritable {
 extension Amortization.Month {
     static let columns = ["opening", "interest", "principal", "extra", "escrow", "payment", "closing"]
 
-    /// In column order.
+    /// The values in column order.
     var amounts: [Int] {
         [openingCents, interestCents, principalCents, extraCents, escrowCents, paymentCents, closingCents]
     }

@@ -61,7 +61,7 @@ package struct FinanceScenarioRoutes: FeatureRoutes {
     @Sendable func replace(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         let known = try await scenario(context)
         let content = try ScenarioInput(try await request.jsonBytes(context)).content
-        guard try request.expectedTags()?.contain(version: known.version) ?? true else { throw Problem.staleScenario }
+        try request.expectedVersion(known.version, orThrow: .staleScenario)
         let changed = known.changed(to: content, at: clock.now())
         try await scenarios.acting(by: context.authority()).replace(changed, in: context.tenant.id)
         return ScenarioView(scenario: changed).tagged
@@ -69,10 +69,9 @@ package struct FinanceScenarioRoutes: FeatureRoutes {
 
     @Sendable func remove(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         let known = try await scenario(context)
-        let expected = try request.expectedTags()
-        guard expected?.contain(version: known.version) ?? true else { throw Problem.staleScenario }
+        let version = try request.expectedVersion(known.version, orThrow: .staleScenario)
         try await scenarios.acting(by: context.authority()).deleteScenario(
-            known.id, version: expected.map { _ in known.version }, of: known.account, in: context.tenant.id)
+            known.id, version: version, of: known.account, in: context.tenant.id)
         return .noContent
     }
 

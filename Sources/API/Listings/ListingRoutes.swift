@@ -62,17 +62,23 @@ package struct ListingRoutes: FeatureRoutes {
     }
 
     @Sendable func show(_ request: Request, _ context: Context) async throws -> BufferedResponse {
+        let response = Self.response(try await viewed(request, context).view)
+        let known = request.headers[.ifNoneMatch].map(EntityTags.init)
+        guard let known, let tag = response.headers[.eTag], known.contain(tag) else { return response }
+        return BufferedResponse(.notModified, headers: [.eTag: tag, .vary: response.headers[.vary] ?? ""])
+    }
+
+    /// The listing in the path, and as the caller sees it. Counts the view.
+    func viewed(_ request: Request, _ context: Context) async throws -> (listing: Listing, view: ListingView) {
         let listing = try await listingService.listing(of: context)
         let hidden = try await contactHidden(listing, context)
         let history = try await listingService.listings.ownerAndPriceHistory(
             of: listing, at: listingService.clock.now(), in: context.tenant.id)
-        let response = Self.response(listing, context.account, contactHidden: hidden, history: history)
         if context.account?.id != listing.owner.id {
             try await recordView(of: listing, isContactShown: hidden == nil, request, context)
         }
-        let known = request.headers[.ifNoneMatch].map(EntityTags.init)
-        guard let known, let tag = response.headers[.eTag], known.contain(tag) else { return response }
-        return BufferedResponse(.notModified, headers: [.eTag: tag, .vary: response.headers[.vary] ?? ""])
+        let viewer = ListingView.Viewer(context.account, of: listing)
+        return (listing, ListingView(listing: listing, viewer: viewer, contactHidden: hidden, history: history))
     }
 
     /// Counts a view. An account that will see the contact is recorded first, so that it can be warned if the listing
@@ -150,24 +156,23 @@ package struct ListingRoutes: FeatureRoutes {
         return throttle.allowsContact(of: listing.id, to: account.id) ? nil : .dailyLimit
     }
 
-    private static func response(
-        _ listing: Listing, _ account: Account?, created: Bool = false,
-        contactHidden: ListingView.ContactHidden? = nil, history: OwnerAndPriceHistory? = nil
-    ) -> BufferedResponse {
-        var view = ListingView(
-            listing: listing, viewer: .init(account, of: listing), contactHidden: contactHidden)
-        var json = JSONWriter.bytes(view)
+    /// The response to a listing's owner.
+    private static func response(_ listing: Listing, _ owner: Account, created: Bool = false) -> BufferedResponse {
+        response(ListingView(listing: listing, viewer: .init(owner, of: listing)), created: created)
+    }
+
+    private static func response(_ view: ListingView, created: Bool = false) -> BufferedResponse {
         // The tag covers only the listing itself: a change to another listing of the owner does not change it.
-        let tag = EntityTags.tag(of: json, version: listing.version)
-        if let history {
-            view.history = history
-            json = JSONWriter.bytes(view)
-        }
+        var own = view
+        own.history = nil
+        let json = JSONWriter.bytes(own)
         var headers: HTTPFields = [
-            .contentType: "application/json", .eTag: tag, .vary: "Authorization, Cookie",
+            .contentType: "application/json", .eTag: EntityTags.tag(of: json, version: view.listing.version),
+            .vary: "Authorization, Cookie",
         ]
-        if created { headers[.location] = "/v1/listings/\(listing.id)" }
-        return BufferedResponse(created ? .created : .ok, headers: headers, body: json)
+        if created { headers[.location] = "/v1/listings/\(view.listing.id)" }
+        return BufferedResponse(
+            created ? .created : .ok, headers: headers, body: view.history == nil ? json : JSONWriter.bytes(view))
     }
 }
 

@@ -4,7 +4,7 @@ import Domain
 struct ListingUpload: Sendable {
     enum Outcome: Sendable {
         case created(ImportedListing)
-        /// With the names of the changed members, as in the contract.
+        /// The listing was changed; names its changed members as the contract does.
         case changed(ImportedListing, [String])
         case unchanged(Listing)
         case refused(Problem)

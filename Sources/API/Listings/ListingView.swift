@@ -39,6 +39,9 @@ struct ListingView: JSONWritable {
     var history: OwnerAndPriceHistory?
     private let contact: Contact
 
+    /// `nil` if the viewer may not see it.
+    var shownContact: Contact? { contactHidden == nil ? contact : nil }
+
     init(
         listing: Listing, viewer: Viewer, contactHidden: ContactHidden? = nil, history: OwnerAndPriceHistory? = nil
     ) {
@@ -54,9 +57,8 @@ struct ListingView: JSONWritable {
             json.set("description", listing.description)
             json.setFacts(of: listing)
             json.set("contactVisibility", listing.contactVisibility.rawValue)
-            if let contactHidden {
-                json.set("contactHidden", contactHidden.rawValue)
-            } else {
+            if let contactHidden { json.set("contactHidden", contactHidden.rawValue) }
+            if let contact = shownContact {
                 json.object("contact") {
                     $0.set("name", contact.name)
                     $0.set("email", contact.email)

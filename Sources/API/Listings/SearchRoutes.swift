@@ -25,6 +25,13 @@ package struct SearchRoutes: FeatureRoutes {
         return try await page(read(request.uri.query ?? "", in: tenant), among: nil, in: tenant).answer
     }
 
+    /// The university that a page searches around, or searched around before it showed an area of the map.
+    func campus(of page: SearchURL, in tenant: Tenant) async throws -> University? {
+        let (catalogue, chosen) = try await universities.catalogue(for: tenant.id)
+        guard let id = (page["universityId"] ?? page["campus"]).flatMap({ University.ID($0) }) else { return nil }
+        return chosen?.contains(id) ?? true ? catalogue.university(id) : nil
+    }
+
     /// Reads the query string of a search.
     func read(_ parameters: String, in tenant: Tenant) async throws -> SearchRequest {
         try await read(QueryParameters(parameters), in: tenant)

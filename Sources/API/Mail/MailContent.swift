@@ -1,6 +1,6 @@
 /// The values that fill a mail's template.
 struct MailContent: Sendable {
-    /// By the names of placeholders.
+    /// The values by the names of placeholders.
     let values: [String: String]
     let items: [MailItem]
     /// The path of the page that the mail's button opens.

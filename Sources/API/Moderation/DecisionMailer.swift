@@ -5,36 +5,27 @@ package struct DecisionMailer: Sendable {
     private static let mailsPerStep = 50
 
     let store: any DecisionMailStore
-    let tenants: TenantDirectory
-    let mailer: Mailer
-    let clock: Clock
+    let mails: TenantMailer
 
-    package init(store: any DecisionMailStore, tenants: TenantDirectory, mailer: Mailer, clock: Clock) {
+    package init(store: any DecisionMailStore, mails: TenantMailer) {
         self.store = store
-        self.tenants = tenants
-        self.mailer = mailer
-        self.clock = clock
+        self.mails = mails
     }
 
     /// Puts the mails that are due into the outbox.
     @Sendable package func step() async throws {
+        let clock = mails.clock
         let recipients = try await store.recipientsOfDueDecisionMail(at: clock.now(), limit: Self.mailsPerStep)
         for recipient in recipients {
-            // A tenant that was made just now is known soon.
-            guard let tenant = tenants.tenant(recipient.tenant),
-                let mail = try await store.dueDecisionMail(to: recipient)
-            else { continue }
-            let message = try mailer.compose(message(of: mail, in: tenant), to: mail.recipient, of: tenant)
-            try await store.finish(mail, with: message, at: clock.now())
+            guard let mail = try await store.dueDecisionMail(to: recipient) else { continue }
+            let composed = try mails.compose(to: mail.recipient, in: recipient.tenant) { texts, tenant in
+                if mail.notes.count == 1, let message = MailMessage(mail.notes[0]) { return message }
+                let subject = texts.subject(ofSeveral: mail.notes.count, at: tenant.settings.displayName)
+                return .notifications(subject: subject, mail.notes.map(texts.item), about: nil)
+            }
+            guard let composed else { continue }
+            try await store.finish(mail, with: composed, at: clock.now())
         }
-    }
-
-    private func message(of mail: DecisionMail, in tenant: Tenant) throws -> MailMessage {
-        if mail.notes.count == 1, let message = MailMessage(mail.notes[0]) { return message }
-        let texts = try NotificationTexts(
-            mail.recipient.language, currency: tenant.settings.currency, today: Day(clock.now()))
-        let subject = texts.subject(ofSeveral: mail.notes.count, at: tenant.settings.displayName)
-        return .notifications(subject: subject, mail.notes.map(texts.item), about: nil)
     }
 }
 

@@ -57,9 +57,7 @@ package struct SavedReplyRoutes: FeatureRoutes {
     @Sendable func edit(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         let known = try await reply(context)
         let content = try SavedReplyInput(try await request.jsonBytes(context), over: known.content).content
-        guard try request.expectedTags()?.contain(version: known.version) ?? true else {
-            throw Problem.staleSavedReply
-        }
+        try request.expectedVersion(known.version, orThrow: .staleSavedReply)
         let changed = known.changed(to: content, at: clock.now())
         try await replies.acting(by: context.authority(.keepReplies)).replace(changed, in: context.tenant.id)
         return SavedReplyView(reply: changed).tagged
@@ -67,10 +65,9 @@ package struct SavedReplyRoutes: FeatureRoutes {
 
     @Sendable func remove(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         let known = try await reply(context)
-        let expected = try request.expectedTags()
-        guard expected?.contain(version: known.version) ?? true else { throw Problem.staleSavedReply }
+        let version = try request.expectedVersion(known.version, orThrow: .staleSavedReply)
         try await replies.acting(by: context.authority(.keepReplies)).deleteSavedReply(
-            known.id, version: expected.map { _ in known.version }, in: context.tenant.id)
+            known.id, version: version, in: context.tenant.id)
         return .noContent
     }
 

@@ -7,47 +7,41 @@ package struct NotificationMailer: Sendable {
     private static let pause = Duration.milliseconds(100)
 
     let store: any NotificationMailStore
-    let tenants: TenantDirectory
-    let mailer: Mailer
-    let clock: Clock
+    let mails: TenantMailer
 
-    package init(store: any NotificationMailStore, tenants: TenantDirectory, mailer: Mailer, clock: Clock) {
+    package init(store: any NotificationMailStore, mails: TenantMailer) {
         self.store = store
-        self.tenants = tenants
-        self.mailer = mailer
-        self.clock = clock
+        self.mails = mails
     }
 
     /// Puts due mails into the outbox, a few at a time, so that other mail does not wait behind them.
     @Sendable package func step() async throws {
         while !Task.isCancelled {
-            let now = clock.now()
+            let now = mails.clock.now()
             guard try await !store.isOutboxBusy(at: now, limit: Self.mailsAtATime) else {
                 try await Task.sleep(for: Self.pause)
                 continue
             }
             let recipients = try await store.recipientsOfDueMail(at: now, limit: Self.mailsAtATime)
             guard !recipients.isEmpty else { return }
-            let mails = try await store.dueMail(to: recipients, at: now)
-            let composed = try mails.map { (mail: $0, message: try message(of: $0, today: Day(now))) }
+            let due = try await store.dueMail(to: recipients, at: now)
+            let composed = try due.map { (mail: $0, message: try message(of: $0)) }
             try await store.finish(composed, at: now)
             try await Task.sleep(for: Self.pause)
         }
     }
 
     /// `nil` when there is nothing to tell.
-    private func message(of mail: NotificationMail, today: Day) throws -> OutgoingMail? {
-        guard let account = mail.account, let tenant = tenants.tenant(mail.recipient.tenant),
-            let first = mail.items.first
-        else { return nil }
-        if !mail.isDaily, mail.items.count + mail.further == 1, let decision = MailMessage(ofDecision: first) {
-            return try mailer.compose(decision, to: account, of: tenant)
+    private func message(of mail: NotificationMail) throws -> OutgoingMail? {
+        guard let account = mail.account, let first = mail.items.first else { return nil }
+        return try mails.compose(to: account, in: mail.recipient.tenant) { texts, tenant in
+            let isOne = !mail.isDaily && mail.items.count + mail.further == 1
+            if isOne, let decision = MailMessage(ofDecision: first) { return decision }
+            let items = texts.items(of: mail)
+            let subject = texts.subject(of: mail, items: items, at: tenant.settings.displayName)
+            let about: Unsubscription = mail.isDaily ? .dailyMail : .kind(first.notification.kind)
+            return .notifications(subject: subject, items, about: about)
         }
-        let texts = try NotificationTexts(account.language, currency: tenant.settings.currency, today: today)
-        let items = texts.items(of: mail)
-        let subject = texts.subject(of: mail, items: items, at: tenant.settings.displayName)
-        let about: Unsubscription = mail.isDaily ? .dailyMail : .kind(first.notification.kind)
-        return try mailer.compose(.notifications(subject: subject, items, about: about), to: account, of: tenant)
     }
 }
 

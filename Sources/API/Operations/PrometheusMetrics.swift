@@ -2,10 +2,12 @@ import CoreMetrics
 import Synchronization
 
 /// The metrics of an installation, in Prometheus's text format (version 0.0.4). Timers become histograms in seconds.
+///
+/// Digs writes the format itself, because no library for it resolves beside the pinned packages.
 package final class PrometheusMetrics: MetricsFactory {
     private struct Family {
         let kind: String
-        /// By labels.
+        /// The series by labels.
         var series: [String: any PrometheusSeries] = [:]
     }
 

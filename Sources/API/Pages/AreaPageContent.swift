@@ -24,13 +24,14 @@ struct AreaPageContent: Sendable {
             return list(found, asked.text, "/places", state.catalogue, format)
         }
         guard let area = AreaID(id).flatMap(state.catalogue.area) else { return Self.unknown() }
-        let areas = [area] + state.catalogue.parents(of: area)
-        let profile = AreaProfile(areas, figures: try await directory.figures(of: areas.map(\.id)))
-        let json = JSONWriter.bytes(AreaProfileView(profile: profile, catalogue: state.catalogue))
+        let profile = try await directory.profile(of: area, in: state.catalogue)
         var content = InitialContent()
         content.title = FigureText(format: format).name(area.id, state.catalogue.label(of: area))
         content.canonicalQuery = "area=\(area.id)"
-        content.answers = [.init(path: "/v1/areas/\(area.id)/profile", json: json)]
+        // The script needs no data, and takes the markup.
+        content.answers = [
+            .init(path: "\(FragmentOptions.root)/areas/\(area.id)/profile", json: Array("null".utf8))
+        ]
         content.values = {
             var values = TemplateValues()
             values.set("area", AreaValues(catalogue: state.catalogue, format: format).profile(profile, of: area))
@@ -151,8 +152,9 @@ struct AreaPageContent: Sendable {
     }
 }
 
-/// The parts of an address that can find an area: the typed text, its postal code, its town with the state; see
-/// `partsOf` in `js/areas/area-search.js`.
+/// The parts of an address that can find an area: the typed text, its postal code, its town with the state.
+///
+/// `js/areas/area-search.js` cuts the same parts, because the API searches one name at a time.
 enum AddressParts {
     static func of(_ text: String) -> [String] {
         let code = text.firstMatch(of: /([0-9]{5})(?:-[0-9]{4})?$/).map { String($0.1) }

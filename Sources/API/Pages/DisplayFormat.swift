@@ -1,7 +1,9 @@
 import Domain
 import Foundation
 
-/// Money, distances, dates and minutes as people write them in a page's language. The twin of `js/format.js`.
+/// Money, distances, dates and minutes as people write them in a page's language.
+///
+/// `js/format.js` writes what only a script knows: inputs, times since now, distances from the reader's own campus.
 struct DisplayFormat: Sendable {
     let texts: Translations
     let today: Day

@@ -49,6 +49,12 @@ struct FigureText {
         }
     }
 
+    /// The margin of error for places with little room; `nil` when it is not known.
+    func shortMargin(_ figure: DatedFigure, _ unit: AreaVariable.Unit) -> String? {
+        guard case .known(let margin) = figure.figure.margin else { return nil }
+        return format.text("areas.shortMargin", ["value": value(margin, unit)])
+    }
+
     /// The name of an area in the language of the page where it has one there, such as `Nueva York`; else `english`.
     func name(_ id: Area.ID, _ english: String) -> String { format.texts.text("areas.named.\(id)") ?? english }
 

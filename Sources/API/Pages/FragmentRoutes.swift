@@ -6,12 +6,6 @@ import Hummingbird
 /// The markup is the web client's own and no part of the contract: it changes with the client's style sheets. A path is
 /// that of the API's data, below `/fragments` instead of `/v1`, and takes the same parameters.
 package struct FragmentRoutes: Sendable {
-    /// A part of a listing's page.
-    enum ListingPart: String {
-        case rent = "rent-check"
-        case nearby
-    }
-
     private static let (card, pageText) = ("card", "page-text")
     /// Previews are POSTs, because they have in their body what is still written, but change nothing.
     static let previews: Set<String> = ["\(FragmentOptions.root)/\(card)", "\(FragmentOptions.root)/\(pageText)"]
@@ -23,6 +17,8 @@ package struct FragmentRoutes: Sendable {
     let savedSearches: SavedSearchRoutes
     let fits: WantedFitRoutes
     let cases: CaseRoutes
+    let listings: ListingRoutes
+    let areas: AreaRoutes
     let rents: RentCheckService
     let nearby: NearbyDirectory
     let tenantPages: any TenantPageStore
@@ -31,8 +27,8 @@ package struct FragmentRoutes: Sendable {
     package init(
         renderer: FragmentRenderer, search: SearchRoutes, sharedShortlists: SharedShortlistRoutes,
         favorites: FavoriteRoutes, savedSearches: SavedSearchRoutes, fits: WantedFitRoutes, cases: CaseRoutes,
-        rents: RentCheckService, nearby: NearbyDirectory, tenantPages: any TenantPageStore,
-        listingService: ListingService
+        listings: ListingRoutes, areas: AreaRoutes, rents: RentCheckService, nearby: NearbyDirectory,
+        tenantPages: any TenantPageStore, listingService: ListingService
     ) {
         self.renderer = renderer
         self.search = search
@@ -41,6 +37,8 @@ package struct FragmentRoutes: Sendable {
         self.savedSearches = savedSearches
         self.fits = fits
         self.cases = cases
+        self.listings = listings
+        self.areas = areas
         self.rents = rents
         self.nearby = nearby
         self.tenantPages = tenantPages
@@ -50,8 +48,9 @@ package struct FragmentRoutes: Sendable {
     /// Fragments that are the same for everybody.
     func addPublic(to fragments: RouterGroup<Context>) {
         fragments
-            .get("listings") { try await cards($0, $1, results) }
+            .get("listings", use: results)
             .get("listings/{id}/card") { try await cards($0, $1, card) }
+            .get("areas/{areaId}/profile", use: area)
             .get("tenant/pages/{page}", use: tenantPage)
             .get("shared-shortlists/{link}") { request, context in
                 try await cards(request, context) { try await sharedShortlists.cards(request, $0, $1) }
@@ -65,16 +64,13 @@ package struct FragmentRoutes: Sendable {
             .get("saved-searches/{id}/new") { try await cards($0, $1, savedSearches.cards) }
             .get("wanted/{id}/fits") { try await cards($0, $1, fits.listingCards) }
             .get("admin/accounts/{id}/listings") { try await cards($0, $1, cases.accountCards) }
-            .get("listings/{id}/\(ListingPart.rent.rawValue)", use: rentCheck)
-            .get("listings/{id}/\(ListingPart.nearby.rawValue)", use: pointsNearby)
+            .get("listings/{id}", use: listing)
+            .get("listings/{id}/rent-check", use: rentCheck)
+            .get("listings/{id}/nearby", use: pointsNearby)
             .post(RouterPath(Self.pageText), use: pageText)
             .post(RouterPath(Self.card)) { request, context in
                 try await cards(request, context) { try await preview(request, $0, $1) }
             }
-    }
-
-    static func path(_ part: ListingPart, of listing: Listing.ID) -> String {
-        "\(FragmentOptions.root)/listings/\(listing)/\(part.rawValue)"
     }
 
     private func cards(
@@ -85,9 +81,18 @@ package struct FragmentRoutes: Sendable {
         return try renderer.response(try await list(query, context), options, to: request, context)
     }
 
-    private func results(_ query: QueryParameters, _ context: Context) async throws -> CardList {
-        let tenant = try context.tenant
-        return try await search.cards(search.read(query, in: tenant), in: tenant).list
+    /// The cards of a search, its summary and its filters.
+    @Sendable private func results(_ request: Request, _ context: Context) async throws -> BufferedResponse {
+        let (tenant, asked) = (try context.tenant, SearchURL(request.uri.query ?? ""))
+        var query = QueryParameters(request)
+        let options = FragmentOptions(&query)
+        let page = try await search.cards(search.read(query, in: tenant), in: tenant)
+        let campus = try await search.campus(of: asked, in: tenant)
+        return try renderer.response(to: request, context, data: page.list.json) { parts, format in
+            let values = ResultsValues(
+                search: asked, page: page, campus: campus?.name, tenant: tenant, path: "/listings", format: format)
+            return values.markup(parts, options)
+        }
     }
 
     /// The card of one listing, for a pin of the map.
@@ -124,29 +129,13 @@ package struct FragmentRoutes: Sendable {
 }
 
 extension FragmentRoutes {
-    /// The comparison of a listing's rent; empty when there is nothing to compare it with.
-    @Sendable private func rentCheck(_ request: Request, _ context: Context) async throws -> BufferedResponse {
-        let check = try await rents.check(shownListing(request, context), in: context.tenant)
+    /// The profile of an area.
+    @Sendable private func area(_ request: Request, _ context: Context) async throws -> BufferedResponse {
+        let (state, area) = try await areas.found(request, context)
+        let profile = try await areas.directory.profile(of: area, in: state.catalogue)
         return try renderer.response(to: request, context) { parts, format in
-            RentValues(view: check, format: format).all.map { parts.markup("rent", $0) } ?? ""
+            parts.markup("area", AreaValues(catalogue: state.catalogue, format: format).profile(profile, of: area))
         }
-    }
-
-    /// The points of interest near a listing; empty for one without a location.
-    @Sendable private func pointsNearby(_ request: Request, _ context: Context) async throws -> BufferedResponse {
-        let listing = try await shownListing(request, context)
-        let view = try await NearbyView(listing, nearby)
-        let seen = VisibleListing(listing, to: .init(context.account, of: listing))
-        return try renderer.response(to: request, context, data: JSONWriter.bytes(view)) { parts, format in
-            NearbyValues(view: view, isApproximate: seen.isApproximate, format: format).all
-                .map { parts.markup("nearby", $0) } ?? ""
-        }
-    }
-
-    private func shownListing(_ request: Request, _ context: Context) async throws -> Listing {
-        var query = QueryParameters(request)
-        try query.finish()
-        return try await listingService.rememberedListing(of: context)
     }
 
     /// The text of a page that the tenant's admins wrote.

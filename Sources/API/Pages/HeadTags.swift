@@ -1,7 +1,7 @@
 /// The title of a page, and its tags for search engines and link previews.
 struct HeadTags {
     let title: String
-    /// Without the tenant's name.
+    /// The title without the tenant's name.
     let shortTitle: String
     let siteName: String
     let description: String?

@@ -1,4 +1,6 @@
 /// The icons of `js/icons.js`, for pages that show them before a script runs.
+///
+/// The module holds the only drawings, because scripts need icons without a request.
 struct IconPaths: Sendable {
     private static let path = "js/icons.js"
     private var paths: [String: String] = [:]
@@ -21,7 +23,6 @@ struct IconPaths: Sendable {
         }
     }
 
-    /// The markup that `icon(name)` in `js/icons.js` makes.
     func markup(_ name: String, classes: String = "icon") -> String {
         """
         <svg class="\(classes)" viewBox="0 0 24 24" aria-hidden="true" focusable="false">\

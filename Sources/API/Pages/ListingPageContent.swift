@@ -26,6 +26,7 @@ struct ListingPageContent: Sendable {
         let now = clock.now()
         guard let listing = found, listing.isPublic(at: now) else { return Self.gone(request) }
         let history = try await listings.ownerAndPriceHistory(of: listing, at: now, in: tenant.id)
+        let view = ListingView(listing: listing, viewer: .stranger, contactHidden: .notSignedIn, history: history)
         // Data that is still loading after a start is left to the script, so that a page never waits.
         let rent = rents.isLoaded ? try await rents.check(listing, in: tenant) : nil
         let points = nearby.isLoaded ? try await NearbyView(listing, nearby) : nil
@@ -36,20 +37,11 @@ struct ListingPageContent: Sendable {
                 listing: listing, tenant: tenant, address: address, format: format,
                 named: DisplayLanguage.named(in: request.query)
             ).head
-        // The script needs no data of the rent, and takes the markup.
-        if rent != nil {
-            content.answers.append(.init(path: FragmentRoutes.path(.rent, of: listing.id), json: Array("null".utf8)))
-        }
-        if let points {
-            content.answers.append(
-                .init(path: FragmentRoutes.path(.nearby, of: listing.id), json: JSONWriter.bytes(points)))
-        }
         content.answers += try await record(of: listing, request)
         content.values = {
             var values = TemplateValues()
             let shown = ListingValues(
-                listing: VisibleListing(listing, to: .stranger), history: history, rent: rent, nearby: points,
-                utilitiesCents: tenant.settings.utilitiesCents, format: format)
+                view: view, rent: rent, nearby: points, utilitiesCents: tenant.settings.utilitiesCents, format: format)
             values.set("listing", shown.all)
             return values
         }

@@ -4,13 +4,12 @@ import Domain
 struct ListingValues {
     /// Limits a description, which could have a paragraph per two characters.
     private static let maxParagraphs = 200
-    /// The number of photos side by side on a wide screen, as in `js/listing/gallery.js`.
+    /// The number of photos side by side on a wide screen.
     private static let maxTiles = 5
     private static let firstSizes = "(max-width: 47.99rem) 100vw, (min-width: 80rem) 40rem, 50vw"
     private static let otherSizes = "(max-width: 47.99rem) 100vw, (min-width: 80rem) 20rem, 25vw"
 
-    let listing: VisibleListing
-    let history: OwnerAndPriceHistory
+    let view: ListingView
     /// `nil` while published rents are loading.
     let rent: RentCheckView?
     /// `nil` while points of interest are loading.
@@ -18,8 +17,11 @@ struct ListingValues {
     let utilitiesCents: Int
     let format: DisplayFormat
 
+    var listing: VisibleListing { view.listing }
+
     var all: TemplateValues {
         var values = TemplateValues()
+        values.set("id", listing.id.description)
         setHead(in: &values)
         setFacts(in: &values)
         setPlace(in: &values)
@@ -30,37 +32,26 @@ struct ListingValues {
             NearbyValues(view: $0, isApproximate: listing.isApproximate, format: format).all
         }
         values.set("nearby", around)
+        values.set("isRentLater", isOn: rent == nil)
+        values.set("isNearbyLater", isOn: nearby == nil)
         setOwner(in: &values)
-        values.set("logIn", "/login?next=%2Flistings%2F\(listing.id)")
-        values.set("posted", format.text("listing.posted", ["ago": format.day(Day(listing.createdAt))]))
-        let expires = listing.expiresAt.map { format.day(Day($0)) }
-        values.set("shownUntil", expires.map { format.text("listing.shownUntil", ["day": $0]) })
+        setContact(in: &values)
+        setPrices(in: &values)
+        values.set("dates", dates.joined(separator: " · "))
         return values
     }
 
-    private func setOwner(in values: inout TemplateValues) {
-        let name = listing.owner.name
-        values.set("owner", name)
-        values.set("initial", name.first.map { String($0).uppercased() } ?? "?")
-        values.set("rating", rating)
-        values.set("isConfirmed", isOn: history.isOwnerConfirmed)
-        let since = format.month(history.memberSince) ?? ""
-        values.set("since", format.text("trust.since", ["month": since]))
-        values.set("ownersListings", format.text("trust.listings", count: Double(history.ownersListings)))
-        let days = history.listedAt.map { format.today.daysSinceEpoch - Day($0).daysSinceEpoch }
-        values.set(
-            "age", days.map { $0 < 1 ? format.text("history.today") : format.text("history.days", count: Double($0)) })
+    private var dates: [String] {
+        let (posted, updated) = (Day(listing.createdAt), Day(listing.updatedAt))
+        let expires = listing.expiresAt.map { format.day(Day($0)) }
+        return [
+            format.text("listing.posted", ["ago": format.day(posted)]),
+            updated == posted ? nil : format.text("listing.updated", ["ago": format.day(updated)]),
+            expires.map { format.text("listing.shownUntil", ["day": $0]) },
+        ].compactMap(\.self)
     }
 
-    /// The number of the owner's ratings, and the mean if there is one; `nil` without ratings.
-    private var rating: String? {
-        guard let rating = history.ownerRating else { return nil }
-        let count = Double(rating.count)
-        guard let mean = rating.mean else { return format.text("ratings.count", count: count) }
-        return format.text("ratings.mean", count: count, ["mean": format.number(mean)])
-    }
-
-    private var title: String { listing.title ?? format.text("card.untitled") }
+    var title: String { listing.title ?? format.text("card.untitled") }
 
     private func setHead(in values: inout TemplateValues) {
         let photos = listing.photos
@@ -118,7 +109,8 @@ struct ListingValues {
         values.set("hasMaps", isOn: !maps.isEmpty)
     }
 
-    /// Links to directions to the public point, like those of `js/listing/directions.js`.
+    /// Links to directions to the shown point. Apple and Google find the reader's location themselves; a script tells
+    /// it to OpenStreetMap.
     private var mapLinks: [TemplateValues] {
         guard let location = listing.location else { return [] }
         let (latitude, longitude) = (location.latitude, location.longitude)

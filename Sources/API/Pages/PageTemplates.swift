@@ -13,7 +13,7 @@ struct PageTemplates: Sendable {
     private static let suffix = ".mustache"
 
     let list: [PageListEntry]
-    /// By path.
+    /// The pages by path.
     let pages: [String: PageListEntry]
     let icons: IconPaths
     /// The untranslated templates by name.

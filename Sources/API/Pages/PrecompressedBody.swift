@@ -14,7 +14,7 @@ final class PrecompressedBody: Sendable {
     private static let coder = DispatchQueue(label: "digs.pages.coder", qos: .utility)
 
     private struct Coded {
-        /// By coding name; `nil` for a coding that does not make the body smaller.
+        /// The bodies by coding name; `nil` for a coding that does not make the body smaller.
         var well: [String: ByteBuffer?] = [:]
         var quickly: ByteBuffer??
         var isStarted = false

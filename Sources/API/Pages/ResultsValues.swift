@@ -51,9 +51,9 @@ struct ResultsValues: Sendable {
         let query = search.text.isEmpty ? "" : "?\(search.text)"
         values.set("listPath", "/listings\(query)")
         values.set("mapPath", "/map\(query)")
+        setChips(in: &values)
+        setSummary(in: &values)
         guard let page else { return values }
-        values.set("count", count)
-        values.set("extent", extent)
         values.set("cards", CardValues(format: format).cards(page.list))
         values.set("isEmpty", isOn: total == 0)
         values.set("nextPath", page.nextCursor.map { path(search.with("cursor", nil).with("cursor", $0)) })
@@ -80,11 +80,27 @@ struct ResultsValues: Sendable {
         }
     }
 
-    private func setFilters(in values: inout TemplateValues) {
+    /// The cards, and the summary and filters that a script shows above them.
+    func markup(_ parts: PageParts, _ options: FragmentOptions) -> String {
+        var values = TemplateValues()
+        setChips(in: &values)
+        setSummary(in: &values)
+        let cards = page.map { CardValues(format: format).cards($0.list, options) } ?? []
+        return cards.map { parts.markup("card", $0) }.joined() + parts.markup("search-summary", values)
+            + parts.markup("search-filters", values)
+    }
+
+    private func setSummary(in values: inout TemplateValues) {
+        values.set("count", page == nil ? nil : count)
+        values.set("extent", extent)
+    }
+
+    private func setChips(in values: inout TemplateValues) {
         let filters = FilterTexts(search: search, currency: tenant.settings.currency, format: format).all
         let chips = filters.map { filter in
             var chip = option("", filter.text, isChosen: false)
             chip.set("href", path(filter.without))
+            chip.set("left", filter.left)
             chip.set("label", format.text("filter.takeAway", ["text": filter.text]))
             return chip
         }
@@ -95,6 +111,9 @@ struct ResultsValues: Sendable {
             ? path(search.with(Dictionary(uniqueKeysWithValues: SearchURL.filters.map { ($0, String?.none) })))
             : nil
         values.set("clearPath", clear)
+    }
+
+    private func setFilters(in values: inout TemplateValues) {
         let used = SearchURL.filters.filter { $0 != "q" && search[$0] != nil }.count
         values.set("filterCount", used == 0 ? nil : used)
         values.set(

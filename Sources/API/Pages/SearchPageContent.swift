@@ -28,9 +28,7 @@ struct SearchPageContent: Sendable {
             return .elsewhere("\(request.path)\(meant.text.isEmpty ? "" : "?\(meant.text)")")
         }
         let format = DisplayFormat(request.language, texts: layout.texts, today: Day(clock.now()))
-        let campus = (asked["universityId"] ?? asked["campus"]).flatMap { University.ID($0) }.flatMap { id in
-            chosen?.contains(id) ?? true ? catalogue.university(id) : nil
-        }
+        let campus = try await search.campus(of: asked, in: tenant)
         do {
             let (read, page) = try await page(of: asked, in: tenant)
             return .page(Self.content(read, page, campus, tenant, format, request))

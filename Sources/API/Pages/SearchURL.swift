@@ -1,7 +1,9 @@
 import Domain
 import Foundation
 
-/// The search in a page's URL, with the API's parameter names; `js/listings/search-query.js` reads the same.
+/// The search in a page's URL, with the API's parameter names.
+///
+/// `js/listings/search-query.js` reads the same URL, because a page changes its search without a network, too.
 struct SearchURL: Sendable {
     static let places = ["universityId", "near", "bounds"]
     /// The filter parameters, in the client's order.

@@ -1,4 +1,5 @@
-/// Writes the texts and icons into templates, like `translate` of `js/i18n.js` in a browser.
+/// Writes the texts and icons into templates. Scripts do it again (`translate` of `js/i18n.js`), because the language
+/// chosen on the device may differ from that of the page, above all of a page stored for offline use.
 ///
 /// `data-t` names the text of an element without content, `data-t-label`, `data-t-placeholder` and `data-t-title` those
 /// of its attributes, `data-icon` the icon at its beginning; `{{icon.NAME}}` is an icon.

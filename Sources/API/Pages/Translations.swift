@@ -4,7 +4,7 @@ import Domain
 struct Translations: Sendable {
     private enum Entry {
         case text(String)
-        /// By plural category: `one`, `other`.
+        /// The forms by plural category: `one`, `other`.
         case plural([String: String])
     }
 

@@ -5,7 +5,7 @@ import HTTPTypes
 package struct AccelRedirect: Sendable {
     private static let maxBytes = 200
 
-    /// With a slash at both ends.
+    /// The path prefix that nginx serves the photos under, with a slash at both ends.
     private let location: String
     /// The photo folder, with a slash at its end.
     private let folder: String

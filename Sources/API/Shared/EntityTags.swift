@@ -44,4 +44,13 @@ extension Request {
         guard let header = headers[.ifMatch] else { return nil }
         return try .expected(header)
     }
+
+    /// Throws `stale` if `If-Match` names another version than this one. Returns the version for the transaction to
+    /// compare again; `nil` without the header.
+    @discardableResult
+    func expectedVersion(_ version: Int, orThrow stale: Problem) throws(Problem) -> Int? {
+        guard let tags = try expectedTags() else { return nil }
+        guard tags.contain(version: version) else { throw stale }
+        return version
+    }
 }

@@ -17,7 +17,7 @@ package struct RequestPasswordHasher: Sendable {
 
     let passwords: any PasswordHashing
     let queue: FairQueue<QueueClient>
-    /// Without limits, one client may use the whole queue.
+    /// When limits are off, one client may use the whole queue.
     let isShared: Bool
     /// Records how long each job waited for its turn.
     private let waits: CoreMetrics.Timer?

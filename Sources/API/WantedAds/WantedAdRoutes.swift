@@ -96,7 +96,7 @@ package struct WantedAdRoutes: FeatureRoutes {
         let ad = try await own(request, context)
         var query = QueryParameters(request)
         try query.finish()
-        let version = try request.expectedTags().map { _ in ad.version }
+        let version = try request.expectedVersion(ad.version, orThrow: .staleWantedAd)
         try await ads.acting(by: context.authority()).deleteWantedAd(
             ad.id, version: version, of: ad.owner.id, in: context.tenant.id)
         return .noContent
@@ -107,7 +107,7 @@ package struct WantedAdRoutes: FeatureRoutes {
         let me = try context.signedIn().account
         let ad = try await ads.visible(context, at: clock.now())
         guard ad.owner.id == me.id else { throw Problem.notYours }
-        guard try request.expectedTags()?.contain(version: ad.version) ?? true else { throw Problem.staleWantedAd }
+        try request.expectedVersion(ad.version, orThrow: .staleWantedAd)
         return ad
     }
 

@@ -31,10 +31,14 @@ struct BackgroundServices: Sendable {
         case .badgeExpiry: [every(60_000, endBadges)]
         case .retention: [every(600_000, Retention(installation: installation, logger: logger).step)]
         case .freeMemory: [every(FreeMemory.milliseconds, FreeMemory.release)]
-        case .messageMail: [every(1_000, on: .shared, try messageMailer().step)]
-        case .notificationMail: [every(1_000, on: .shared, try notificationMailer().step)]
-        case .decisionMail: [every(1_000, on: .shared, try decisionMailer().step)]
-        case .announcementMail: [every(1_000, on: .shared, try announcementMailer().step)]
+        case .messageMail:
+            [every(1_000, on: .shared, try MessageMailer(store: store.messageMails, mails: mails()).step)]
+        case .notificationMail:
+            [every(1_000, on: .shared, try NotificationMailer(store: store.notificationMails, mails: mails()).step)]
+        case .decisionMail:
+            [every(1_000, on: .shared, try DecisionMailer(store: store.decisionMails, mails: mails()).step)]
+        case .announcementMail:
+            [every(1_000, on: .shared, try AnnouncementMailer(store: store.announcementMails, mails: mails()).step)]
         case .schedule: [every(10_000, NotificationScheduler(store: store.notifications, clock: clock).step)]
         case .events: [every(EventPoller.milliseconds, EventPoller(installation).poll)]
         case .mailDelivery:
@@ -58,26 +62,8 @@ struct BackgroundServices: Sendable {
         SavedSearchMatcher(store, synonyms: installation.settings.synonyms)
     }
 
-    private func messageMailer() throws -> MessageMailer {
-        MessageMailer(
-            store: store.messageMails, tenants: installation.tenants, mailer: try installation.mailer(), clock: clock)
-    }
-
-    private func notificationMailer() throws -> NotificationMailer {
-        NotificationMailer(
-            store: store.notificationMails, tenants: installation.tenants, mailer: try installation.mailer(),
-            clock: clock)
-    }
-
-    private func decisionMailer() throws -> DecisionMailer {
-        DecisionMailer(
-            store: store.decisionMails, tenants: installation.tenants, mailer: try installation.mailer(), clock: clock)
-    }
-
-    private func announcementMailer() throws -> AnnouncementMailer {
-        AnnouncementMailer(
-            store: store.announcementMails, tenants: installation.tenants, mailer: try installation.mailer(),
-            clock: clock)
+    private func mails() throws -> TenantMailer {
+        TenantMailer(tenants: installation.tenants, mailer: try installation.mailer(), clock: clock)
     }
 
     @Sendable private func endBadges() async throws {

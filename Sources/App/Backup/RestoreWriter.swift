@@ -5,7 +5,7 @@ import PhotoFiles
 /// Reads a backup as one stream, the manifest and then each file in its order, and writes only files that the manifest
 /// may name, with exactly the listed bytes.
 ///
-/// No name from an archive is ever used, so no archive can write elsewhere, make links, or take more space than its
+/// Names from an archive are never used, so no archive can write elsewhere, make links, or take more space than its
 /// manifest says and the disk has.
 final class RestoreWriter {
     /// What happens to a file that isn't as its manifest says.

@@ -2,7 +2,7 @@ import Synchronization
 
 /// Probes whether the database accepts writes: at a limited rate however many ask, and not at all while nobody does.
 final class WriteProbe: Sendable {
-    /// In microseconds: how long a successful write counts, and the minimum time between two writes.
+    /// Microseconds: how long a successful write counts, and the minimum time between two writes.
     private static let (validTime, pause): (Int64, Int64) = (10_000_000, 5_000_000)
     /// How long a caller waits for a hanging write.
     private static let maxWait = Duration.seconds(2)

@@ -1,13 +1,23 @@
 import API
 
-// Routes whose lists also come as fragments of pages.
+// Routes whose content also comes as fragments of pages.
 extension RouteAssembly {
     func fragments(_ renderer: FragmentRenderer) -> FragmentRoutes {
         FragmentRoutes(
             renderer: renderer, search: search, sharedShortlists: sharedShortlists, favorites: favorites,
-            savedSearches: savedSearches, fits: wantedFits, cases: cases, rents: rentChecks,
+            savedSearches: savedSearches, fits: wantedFits, cases: cases, listings: listings, areas: areas,
+            rents: rentChecks,
             nearby: installation.nearby, tenantPages: store.tenants, listingService: listingService)
     }
+
+    var listings: ListingRoutes {
+        ListingRoutes(
+            listingService: listingService, moderationService: moderationService, idempotency: idempotency,
+            views: installation.views, contactViews: store.contactViews, contactReads: contactReads,
+            throttle: throttle, photoSweep: photoSweep)
+    }
+
+    var areas: AreaRoutes { AreaRoutes(directory: installation.areas) }
 
     var sharedShortlists: SharedShortlistRoutes {
         SharedShortlistRoutes(

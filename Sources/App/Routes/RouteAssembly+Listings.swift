@@ -9,10 +9,7 @@ extension RouteAssembly {
     var listingRoutes: [any FeatureRoutes] {
         let buildings = BuildingService(buildings: store.buildings, batchService: batchService)
         return [
-            ListingRoutes(
-                listingService: listingService, moderationService: moderationService, idempotency: idempotency,
-                views: installation.views, contactViews: store.contactViews, contactReads: contactReads,
-                throttle: throttle, photoSweep: photoSweep),
+            listings,
             MyListingRoutes(
                 listings: store.listings, stored: store.views, buildings: store.buildings, waiting: installation.views,
                 cursors: cursors),

@@ -11,7 +11,7 @@ extension RouteAssembly {
             search,
             MapRoutes(search: installation.search, cards: installation.caches.cards),
             campuses,
-            AreaRoutes(directory: installation.areas),
+            areas,
             PostalCodeRoutes(listingService: listingService),
             RentCheckRoutes(service: rentChecks),
             FinanceRoutes(areas: installation.areas),

@@ -2,7 +2,7 @@
 public struct SecondFactor: Sendable {
     /// Shared with the owner's authenticator app; sealed.
     public let secret: String
-    /// No code is required until the first one confirmed the factor.
+    /// A code is required only after a first one has confirmed the factor.
     public let isConfirmed: Bool
 
     public init(secret: String, isConfirmed: Bool) { (self.secret, self.isConfirmed) = (secret, isConfirmed) }
@@ -31,7 +31,7 @@ public enum RecoveryCode {
 /// A code as a person typed it.
 public enum TypedCode: Sendable, Equatable {
     case oneTime(String)
-    /// In the spelling of `RecoveryCode.text`.
+    /// A recovery code, spelled as in `RecoveryCode.text`.
     case recovery(String)
 
     /// `nil` for a text that is neither kind. Blanks, hyphens and case do not matter.

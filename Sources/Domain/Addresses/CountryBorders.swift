@@ -41,7 +41,7 @@ public struct CountryBorders: Sendable {
     }
 
     private static let stepsPerDegree = 400.0
-    /// In degrees of latitude.
+    /// Degrees of latitude.
     private static let bands = -90...90
 
     /// The borders that Digs ships.
@@ -114,7 +114,7 @@ public struct CountryBorders: Sendable {
         return best?.country
     }
 
-    /// In steps of latitude.
+    /// The distance of a point from a stretch, in steps of latitude.
     private static func distance(of stretch: Stretch, _ y: Double, _ x: Double, _ narrow: Double) -> Double {
         var best = Double.infinity
         for index in stride(from: 2, to: stretch.points.count, by: 2) {

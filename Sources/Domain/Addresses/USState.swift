@@ -23,7 +23,7 @@ public enum USState {
         return names[plain] != nil ? plain : codes[plain]
     }
 
-    /// By uppercase name.
+    /// The abbreviations by uppercase name.
     private static let codes = Dictionary(
         names.map { ($0.value.uppercased(), $0.key) }, uniquingKeysWith: { first, _ in first })
 }

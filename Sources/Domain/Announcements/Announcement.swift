@@ -37,7 +37,7 @@ public struct Announcement: Sendable {
     }
 
     public enum Status: String, Sendable {
-        /// Not sent yet, and editable.
+        /// A draft, which can still be edited.
         case draft
         /// Sent before its start.
         case scheduled

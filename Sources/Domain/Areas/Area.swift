@@ -5,7 +5,7 @@ public struct Area: Sendable, Equatable {
     public typealias ID = AreaID
 
     public let id: ID
-    /// Without the state and the legal kind: `Rochester`, `Monroe County`, `Census Tract 38.02`.
+    /// The short name, without state and legal kind: `Rochester`, `Monroe County`, `Census Tract 38.02`.
     public let name: String
     /// The legal kind of a place, such as `city`.
     public let designation: String?

@@ -4,7 +4,7 @@ import Geo
 public struct AreaCatalogue: Sendable {
     let areas: [Area]
     private let positions: AreaPositions
-    /// By the US Postal Service's abbreviation.
+    /// The states by the US Postal Service's abbreviation.
     private let states: [String: Area.ID]
     private let names: AreaNames
     private let shapes: [Area.ID: Shape]

@@ -45,6 +45,14 @@ public struct AreaFigure: Sendable, Equatable {
     /// Whether it contains a number.
     public var isNumber: Bool { if case .absent = value { false } else { true } }
 
+    /// The estimate, or the bound of "more than" or "less than".
+    public var number: Double? {
+        switch value {
+        case .estimate(let number), .topCoded(let number), .bottomCoded(let number): number
+        case .absent: nil
+        }
+    }
+
     public var estimate: Double? { if case .estimate(let number) = value { number } else { nil } }
 }
 

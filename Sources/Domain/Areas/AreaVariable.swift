@@ -1,7 +1,7 @@
 /// A figure of an area, under a name that is independent of its publisher's tables.
 public enum AreaVariable: String, Sendable, CaseIterable {
     case population, medianHouseholdIncome, medianIndividualIncome, medianAge, medianPropertyValue
-    /// With utilities, and without.
+    /// Gross rent includes utilities; contract rent does not.
     case medianGrossRent, medianContractRent
     /// Numbers of homes.
     case occupied, vacant, ownerOccupied, renterOccupied

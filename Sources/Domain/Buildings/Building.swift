@@ -72,14 +72,14 @@ public struct BuildingUnit: Sendable {
 }
 
 extension ListingFields {
-    /// These fields with the address of a building.
+    /// Returns these fields with the address of a building.
     public func moved(to content: Building.Content) -> ListingFields {
         var fields = self
         (fields.address, fields.location) = (content.address, content.location)
         return fields
     }
 
-    /// These fields with a building's new shared amenities in place of the old ones; the unit's own stay.
+    /// Returns these fields with a building's new shared amenities in place of the old ones; the unit's own stay.
     public func sharing(_ amenities: Amenities, insteadOf before: Amenities = []) -> ListingFields {
         var fields = self
         fields.amenities = fields.amenities.subtracting(before).union(amenities)

@@ -41,9 +41,10 @@ public struct MessageMail: Sendable {
     public let recipient: AccountKey
     /// `nil` when nothing is to be mailed: the account is blocked or its address is not confirmed.
     public let account: Account?
-    /// All that the mail settles, the longest due first.
+    /// Everything that the mail settles, the longest due first.
     public let due: [Due]
-    /// Without conversations that were read or whose author is blocked, in the order of `due`.
+    /// The conversations to tell of, in the order of `due`: those that were read, and those with a blocked author, are
+    /// left out.
     public let threads: [Thread]
 
     public init(recipient: AccountKey, account: Account?, due: [Due], threads: [Thread]) {

@@ -47,7 +47,7 @@ extension Int128 {
 
 /// A yield such as a capitalization rate, in percent.
 enum Yield {
-    /// To two decimals, half up; `nil` when nothing was invested.
+    /// A ratio in percent to two decimals, rounded half up; `nil` when nothing was invested.
     static func percent(_ yearlyCents: Int, of cents: Int) -> Double? {
         guard cents > 0 else { return nil }
         return Double((Int128(yearlyCents) * 10_000).dividedToNearest(by: Int128(cents))) / 100

@@ -73,7 +73,7 @@ public struct RentalProperty: Hashable, Sendable {
     }
 
     public var downPaymentCents: Int { priceCents - loanCents }
-    /// To four decimals.
+    /// The down payment as a share of the price, rounded to four decimals.
     public var downPayment: Percent { Percent(part: downPaymentCents, of: priceCents) }
     public var vacancyLossCents: Int { vacancy.of(monthly.rentCents) }
     public var effectiveRentCents: Int { monthly.rentCents - vacancyLossCents }

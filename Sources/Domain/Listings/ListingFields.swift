@@ -47,7 +47,7 @@ public struct ListingFields: Hashable, Sendable {
     public var priceCents: Int?
     public var pricePeriod = PricePeriod.month
     public var bedrooms: Int?
-    /// In halves: 3 for 1.5 bathrooms.
+    /// Half bathrooms: 3 means 1.5 bathrooms.
     public var bathroomHalves: Int?
     public var areaSquareFeet: Int?
     public var amenities: Amenities = []

@@ -1,6 +1,6 @@
 /// A listing that an import adds, or changes if it exists.
 public struct ImportedListing: Sendable {
-    /// With all its photos, whose files are already stored.
+    /// The listing with all its photos, whose files are already stored.
     public let listing: Listing
     /// The owner's own id, by which the next import recognizes the listing; `nil` without one.
     public let externalID: String?

@@ -43,12 +43,12 @@ public struct ListingMap: Equatable, Sendable {
         }
     }
 
-    /// With more listings than this, the map has clusters instead of pins.
+    /// Above this number of listings the map has clusters instead of pins.
     public static let maxPins = 200
     /// The zoom levels of web maps: level 0 shows the world in one tile of 256 pixels, and each level doubles that.
     public static let zooms = 0...22
 
-    /// By listing number; empty when there are clusters.
+    /// Pins by listing number; empty when there are clusters.
     public let pins: [Pin]
     /// From south-west to north-east; empty when there are pins.
     public let clusters: [Cluster]

@@ -82,7 +82,7 @@ public struct ListingQuery: Hashable, Sendable {
 public struct ListingFilter: Hashable, Sendable {
     /// Any of these; empty allows every kind of rent, but no sales.
     public var kinds: Set<ListingKind> = []
-    /// With `share`, per person.
+    /// The limits of the monthly price; of each person's share when `share` is set.
     public var minMonthlyCents: Int?
     public var maxMonthlyCents: Int?
     /// Compares the cost per person instead of the price.

@@ -67,9 +67,9 @@ public struct Facets: Equatable, Sendable {
     }
 
     public var kinds: [ListingKind: Int] = [:]
-    /// By number of bedrooms: 0 to 4, and 5 for five or more.
+    /// The number of listings by bedrooms: 0 to 4, and 5 for five or more.
     public var bedrooms: [Int: Int] = [:]
-    /// By `Amenities.names`: how many listings would remain with this amenity added to the filter.
+    /// How many listings would remain with one more amenity in the filter, in the order of `Amenities.names`.
     public var amenities: [String: Int] = [:]
     /// Twenty steps of 250 in whole currency units, then an open one.
     public var prices: [PriceStep] = []

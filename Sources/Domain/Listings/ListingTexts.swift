@@ -2,7 +2,7 @@
 public struct ListingTexts: Equatable, Sendable {
     public let title: String
     public let description: String
-    /// Without house number where the place is hidden.
+    /// The street, without house number where the place is hidden.
     public let street: String
     /// City, region and postal code; for a hidden place, only the code's district.
     public let town: String

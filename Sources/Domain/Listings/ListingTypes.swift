@@ -75,7 +75,7 @@ public struct Amenities: OptionSet, Hashable, Sendable {
         self.init(rawValue: 1 << UInt16(bit))
     }
 
-    /// In the order of `Amenities.names`.
+    /// The names of these amenities, in the order of `Amenities.names`.
     public var names: [String] {
         Self.names.indices.filter { rawValue & (1 << UInt16($0)) != 0 }.map { Self.names[$0] }
     }

@@ -97,6 +97,6 @@ public struct WordingWarning: Hashable, Sendable {
     /// `title` or `description`.
     public let field: String
     public let reason: WordingRules.Reason
-    /// As written in the text.
+    /// The words as they stand in the text.
     public let phrase: String
 }

@@ -25,7 +25,7 @@ public struct AuditEntry: Sendable, Equatable {
         // Operators' actions. The subject is a tenant's id, a host, an account's id or a kind of data; the reason has
         // details.
         case createTenant, deleteTenant, addHost, removeHost
-        /// Also an admin's action; the reason names the changed settings.
+        /// An operator or admin changed settings; the reason names them.
         case setTenant
         case importUniversities, importUniversityDomains, importPostalCodes, importListings
         case importRents, importAreas, importFigures, importPointsOfInterest

@@ -4,7 +4,7 @@ public enum AccountList: String, CaseIterable, Sendable {
     case blocked
     /// All, newest first.
     case new
-    /// Those with open reports, last reported first.
+    /// Cases with open reports, last reported first.
     case reported
 }
 

@@ -9,7 +9,7 @@ public struct ListingContent: Sendable, Equatable {
         case texts([String])
     }
 
-    /// In reading order.
+    /// The members in reading order.
     public static let names = [
         "status", "kind", "title", "description", "address.street", "address.city", "address.region",
         "address.postalCode", "address.country", "location", "hideExactLocation", "priceCents", "pricePeriod",

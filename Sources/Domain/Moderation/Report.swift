@@ -14,7 +14,7 @@ public struct Report: Sendable {
     /// The shared list that a report of its owner is about.
     public struct SharedList: Sendable, Equatable {
         public let id: Shortlist.ID
-        /// At the time of the report.
+        /// Copied at the time of the report.
         public let name: String
 
         public init(id: Shortlist.ID, name: String) { (self.id, self.name) = (id, name) }
@@ -23,7 +23,7 @@ public struct Report: Sendable {
     /// The wanted ad that a report of its owner is about.
     public struct ReportedAd: Sendable, Equatable {
         public let id: WantedAd.ID
-        /// At the time of the report.
+        /// Copied at the time of the report.
         public let title: String
         /// The current status; `nil` when it is deleted.
         public let status: WantedAd.Status?

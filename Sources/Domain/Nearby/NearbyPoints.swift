@@ -8,7 +8,7 @@ public struct NearbyPoints: Sendable {
         case whole
         /// Some of it: the data end within the walk, or list only some points. There may be more.
         case partial
-        /// No data, which differs from no points.
+        /// Nothing is known there; this differs from knowing that there are no points.
         case none
     }
 

@@ -2,7 +2,7 @@
 public struct NotificationSettings: Sendable {
     public enum Delivery: String, CaseIterable, Sendable {
         case instant
-        /// In one mail with everything else of the day.
+        /// One mail a day tells everything.
         case daily
         case off
     }

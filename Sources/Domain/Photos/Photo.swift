@@ -5,7 +5,7 @@ public struct Photo: Sendable, Equatable {
     public let id: ID
     /// SHA-256 of the uploaded bytes, in hex; the files' name.
     public let digest: String
-    /// In pixels, of the largest stored size, upright.
+    /// The pixels of the largest stored size, upright.
     public let width: Int
     public let height: Int
 

@@ -7,14 +7,14 @@ public struct AssessedProperty: Sendable, Equatable {
 
     public let dataset: String
     public let parcelNumber: String
-    /// With unit and ZIP code, without city.
+    /// The street address with unit and ZIP code, without city.
     public let address: StreetAddress
     public let location: Coordinate?
     public let marketValue: Recorded<Int>
     public let saleDate: Recorded<Day>
-    /// In cents, like the market value.
+    /// Cents, like the market value.
     public let salePrice: Recorded<Int>
-    /// In the city's words: `ROW 2 STY MASONRY`.
+    /// The city's own description: `ROW 2 STY MASONRY`.
     public let description: String?
     public let category: PropertyCategory
     public let yearBuilt: Recorded<Int>
@@ -81,12 +81,4 @@ public enum MissingValueReason: String, CaseIterable, Sendable {
 /// The use of a property, in terms that cities share.
 public enum PropertyCategory: String, CaseIterable, Sendable {
     case singleFamily, multiFamily, apartments, mixedUse, commercial, industrial, garage, vacantLand, other
-
-    /// Whether people may live there.
-    public var isResidential: Bool {
-        switch self {
-        case .singleFamily, .multiFamily, .apartments, .mixedUse: true
-        case .commercial, .industrial, .garage, .vacantLand, .other: false
-        }
-    }
 }

@@ -9,7 +9,7 @@ public struct StreetAddress: Hashable, Sendable {
     public let numberSuffix: String?
     public let street: StreetName
     public let unit: String?
-    /// In capitals.
+    /// The street in capitals.
     public let city: String?
     /// The US Postal Service's abbreviation.
     public let state: String?

@@ -3,7 +3,7 @@ public struct BedroomRents: Hashable, Sendable {
     /// The largest home that HUD publishes a figure for.
     public static let maxBedrooms = 4
 
-    /// By number of bedrooms.
+    /// Monthly rents in cents, by number of bedrooms.
     public let cents: [Int]
 
     /// `nil` unless there is one figure for each number of bedrooms, all within `Limits.rentFigureCents`.

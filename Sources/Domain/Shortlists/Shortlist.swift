@@ -5,7 +5,7 @@ public struct Shortlist: Sendable {
     public let id: ID
     public let account: Account.ID
     public let name: String
-    /// In the owner's order.
+    /// The listings in the owner's order.
     public let listings: [Listing.ID]
     public let createdAt: Instant
     public let expiresAt: Instant
@@ -55,7 +55,7 @@ public protocol ShortlistStore: ActingStore, RecordingStore {
     func shortlist(tokenDigest: String, at now: Instant, in tenant: Tenant.ID) async throws -> Shortlist?
     /// A list that has not expired.
     func shortlist(_ id: Shortlist.ID, at now: Instant, in tenant: Tenant.ID) async throws -> Shortlist?
-    /// By listing.
+    /// The votes by listing.
     ///
     /// - Parameter voter: the digest of the requesting browser, if it has one.
     func votes(on shortlist: Shortlist.ID, of voter: String?, in tenant: Tenant.ID) async throws

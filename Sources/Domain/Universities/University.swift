@@ -102,7 +102,7 @@ public struct MergeCount: Sendable, Equatable {
     public var added = 0
     public var changed = 0
     public var unchanged = 0
-    /// No longer offered, because the source marks them as closed or lacks them.
+    /// The number of universities that are no longer offered, because the source marks them as closed or lacks them.
     public var retired = 0
 
     public init(added: Int = 0, changed: Int = 0, unchanged: Int = 0, retired: Int = 0) {

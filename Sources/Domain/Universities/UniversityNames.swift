@@ -22,7 +22,7 @@ struct UniversityNames: Sendable {
 
     private let vocabulary: Vocabulary
     private let entries: [Entry]
-    /// By whole name, alias and initials, without blanks.
+    /// The universities by whole name, alias and initials, without blanks.
     private let exact: [String: [Int]]
 
     init(_ universities: [University]) {

@@ -5,7 +5,7 @@ import Domain
 public enum SurveyedStates {
     private static let others: Set<String> = ["60", "66", "69", "78"]
 
-    /// In order.
+    /// FIPS codes in ascending order.
     public static let numbers = USState.byFIPS.keys.filter { !others.contains($0) }.sorted()
 
     /// The number of a state given as a number or postal abbreviation: `42`, `6`, `PA`.

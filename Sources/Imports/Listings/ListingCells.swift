@@ -152,7 +152,7 @@ struct ListingCells {
 }
 
 extension [String: ErrorParameter] {
-    /// With the beginning of the cell that is wrong, for the person who corrects the file.
+    /// Quotes the beginning of the wrong cell, so that the person who corrects the file finds it.
     fileprivate func found(_ cell: String) -> Self { with("found", .text(beginning(cell))) }
 }
 

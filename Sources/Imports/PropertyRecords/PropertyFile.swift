@@ -74,7 +74,7 @@ private struct PropertyCollection {
         if let deed = parcel.deed { deeds[deed, default: 0] += 1 }
     }
 
-    /// Without the prices of deeds for several properties.
+    /// The rows without the prices of deeds that cover several properties.
     var properties: [AssessedProperty] {
         parcels.map { parcel in
             let isShared = parcel.deed.map { deeds[$0, default: 0] > 1 } ?? false

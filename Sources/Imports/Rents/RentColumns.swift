@@ -67,7 +67,7 @@ struct RentColumns {
         }
     }
 
-    /// In lowercase, with one blank for each run of other characters than letters and digits.
+    /// Lowercases a name and replaces each run of characters other than letters and digits by one blank.
     private static func plain(_ name: String) -> String {
         name.lowercased().split { !$0.isASCII || !($0.isLetter || $0.isNumber) }.joined(separator: " ")
     }

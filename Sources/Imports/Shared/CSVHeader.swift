@@ -17,7 +17,7 @@ struct CSVHeader {
         count = record.count
     }
 
-    /// In lowercase.
+    /// The column names in lowercase.
     var names: Set<String> { Set(columns.keys) }
 
     func has(_ name: String) -> Bool { columns[name.lowercased()] != nil }

@@ -6,7 +6,7 @@ struct ColumnFilter {
     private let kinds: UInt8
     private let bedrooms: ClosedRange<Int>
     private let bathroomHalves: ClosedRange<Int>
-    /// With a share, only an outer bound; `costs` decides.
+    /// When costs are shared this is only an outer bound, and `costs` decides.
     private let monthlyCents: (lowest: Int, highest: Int)
     private let costs: CostBounds?
     private let areaSquareFeet: Int?

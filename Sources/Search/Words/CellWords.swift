@@ -32,7 +32,7 @@ final class CellWords: Sendable {
         self.builtCount = builtCount
     }
 
-    /// With more documents after the others; `nil` when a rebuild is due.
+    /// Appends documents after the others; `nil` when a rebuild is due.
     func adding(_ added: [WordDocument], _ table: WordTable) -> CellWords? {
         guard !added.isEmpty else { return self }
         guard count - builtCount + added.count <= Self.maxAdded else { return nil }

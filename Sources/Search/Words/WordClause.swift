@@ -86,7 +86,7 @@ struct WordClause: Sendable {
         typed = isOne && !first.isExcluded && Spelling.isCorrectable(first.words[0]) ? first.words[0] : nil
     }
 
-    /// Also allows a probable correction.
+    /// Allows a probable correction of the word, too.
     mutating func add(correction word: String) {
         let choice = Choice(words: WordForms.variants(of: word))
         alternatives.append(Alternative(quality: .corrected, choices: [choice], isPhrase: false))

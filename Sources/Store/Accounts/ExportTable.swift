@@ -37,81 +37,51 @@ extension SQLReading {
     fileprivate func favorites(of account: Account.ID, after key: ExportKey, _ limit: Int, in tenant: Tenant.ID)
         throws -> [ExportRow]
     {
-        try rows(
+        try exportRows(
             """
             SELECT listing_id, created_at, note FROM favorites
             WHERE tenant_id = ? AND account_id = ? AND listing_id > ? ORDER BY listing_id LIMIT ?
-            """, tenant, account, key.id, limit
-        ) { row in
-            let id = try row.text()
-            return ExportRow(
-                key: .init(id: id, number: 0),
-                values: [
-                    ("listingId", .text(id)), ("savedAt", .instant(try row.instant())),
-                    ("note", .text(try row.optionalText())),
-                ])
-        }
+            """, tenant, account, key.id, limit,
+            columns: [.text("listingId"), .instant("savedAt"), .text("note")])
     }
 
     fileprivate func savedSearches(of account: Account.ID, after key: ExportKey, _ limit: Int, in tenant: Tenant.ID)
         throws -> [ExportRow]
     {
-        try rows(
+        try exportRows(
             """
             SELECT id, name, parameters, created_at FROM saved_searches
             WHERE tenant_id = ? AND account_id = ? AND id > ? ORDER BY id LIMIT ?
-            """, tenant, account, key.id, limit
-        ) { row in
-            let id = try row.text()
-            return ExportRow(
-                key: .init(id: id, number: 0),
-                values: [
-                    ("id", .text(id)), ("name", .text(try row.text())), ("parameters", .text(try row.text())),
-                    ("createdAt", .instant(try row.instant())),
-                ])
-        }
+            """, tenant, account, key.id, limit,
+            columns: [.text("id"), .text("name"), .text("parameters"), .instant("createdAt")])
     }
 
     fileprivate func reports(by account: Account.ID, after key: ExportKey, _ limit: Int, in tenant: Tenant.ID) throws
         -> [ExportRow]
     {
-        try rows(
+        try exportRows(
             """
             SELECT id, subject_kind, subject_id, reason, message, created_at, shortlist_name, wanted_title FROM reports
             WHERE tenant_id = ? AND reporter_id = ? AND id > ? ORDER BY id LIMIT ?
-            """, tenant, account, key.id, limit
-        ) { row in
-            let id = try row.text()
-            return ExportRow(
-                key: .init(id: id, number: 0),
-                values: [
-                    ("id", .text(id)), ("kind", .text(try row.text())), ("subjectId", .text(try row.text())),
-                    ("reason", .text(try row.text())), ("words", .text(try row.optionalText())),
-                    ("createdAt", .instant(try row.instant())), ("sharedList", .text(try row.optionalText())),
-                    ("wantedAd", .text(try row.optionalText())),
-                ])
-        }
+            """, tenant, account, key.id, limit,
+            columns: [
+                .text("id"), .text("kind"), .text("subjectId"), .text("reason"), .text("words"),
+                .instant("createdAt"), .text("sharedList"), .text("wantedAd"),
+            ])
     }
 
     fileprivate func appeals(of account: Account.ID, after key: ExportKey, _ limit: Int, in tenant: Tenant.ID) throws
         -> [ExportRow]
     {
-        try rows(
+        try exportRows(
             """
             SELECT h.listing_id, h.since, h.reason, h.appeal, h.appealed_at FROM holds h
             JOIN listings l ON l.tenant_id = h.tenant_id AND l.id = h.listing_id
             WHERE h.tenant_id = ? AND l.owner_id = ? AND h.listing_id > ? ORDER BY h.listing_id LIMIT ?
-            """, tenant, account, key.id, limit
-        ) { row in
-            let id = try row.text()
-            return ExportRow(
-                key: .init(id: id, number: 0),
-                values: [
-                    ("listingId", .text(id)), ("heldSince", .instant(try row.instant())),
-                    ("reason", .text(try row.text())), ("appeal", .text(try row.optionalText())),
-                    ("appealedAt", .instant(try row.optionalInstant())),
-                ])
-        }
+            """, tenant, account, key.id, limit,
+            columns: [
+                .text("listingId"), .instant("heldSince"), .text("reason"), .text("appeal"), .instant("appealedAt"),
+            ])
     }
 
     fileprivate func versions(of account: Account.ID, after key: ExportKey, _ limit: Int, in tenant: Tenant.ID) throws

@@ -54,43 +54,27 @@ extension SQLReading {
     func announcements(by account: Account.ID, after key: ExportKey, _ limit: Int, in tenant: Tenant.ID) throws
         -> [ExportRow]
     {
-        try rows(
+        try exportRows(
             """
             SELECT id, title, text, audience, starts_at, ends_at, created_at, sent_at, withdrawn_at FROM notices
             WHERE tenant_id = ? AND author_id = ? AND id > ? ORDER BY id LIMIT ?
-            """, tenant, account, key.id, limit
-        ) { row in
-            let id = try row.text()
-            return ExportRow(
-                key: .init(id: id, number: 0),
-                values: [
-                    ("id", .text(id)), ("title", .text(try row.text())), ("text", .text(try row.text())),
-                    ("audience", .text(try row.text())), ("startsAt", .instant(try row.instant())),
-                    ("endsAt", .instant(try row.instant())), ("createdAt", .instant(try row.instant())),
-                    ("sentAt", .instant(try row.optionalInstant())),
-                    ("withdrawnAt", .instant(try row.optionalInstant())),
-                ])
-        }
+            """, tenant, account, key.id, limit,
+            columns: [
+                .text("id"), .text("title"), .text("text"), .text("audience"), .instant("startsAt"),
+                .instant("endsAt"), .instant("createdAt"), .instant("sentAt"), .instant("withdrawnAt"),
+            ])
     }
 
     /// The announcements that an account read, for its export.
     func announcementReads(of account: Account.ID, after key: ExportKey, _ limit: Int, in tenant: Tenant.ID) throws
         -> [ExportRow]
     {
-        try rows(
+        try exportRows(
             """
             SELECT r.notice_id, n.title, r.read_at, r.dismissed_at FROM notice_reads r
             JOIN notices n ON n.tenant_id = r.tenant_id AND n.id = r.notice_id
             WHERE r.tenant_id = ? AND r.account_id = ? AND r.notice_id > ? ORDER BY r.notice_id LIMIT ?
-            """, tenant, account, key.id, limit
-        ) { row in
-            let id = try row.text()
-            return ExportRow(
-                key: .init(id: id, number: 0),
-                values: [
-                    ("noticeId", .text(id)), ("title", .text(try row.text())),
-                    ("readAt", .instant(try row.instant())), ("dismissedAt", .instant(try row.optionalInstant())),
-                ])
-        }
+            """, tenant, account, key.id, limit,
+            columns: [.text("noticeId"), .text("title"), .instant("readAt"), .instant("dismissedAt")])
     }
 }

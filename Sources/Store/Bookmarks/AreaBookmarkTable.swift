@@ -73,17 +73,12 @@ extension SQLReading {
     func bookmarks(of account: Account.ID, after key: ExportKey, _ limit: Int, in tenant: Tenant.ID) throws
         -> [ExportRow]
     {
-        try rows(
+        try exportRows(
             """
             SELECT area_id, card, created_at FROM bookmarks
             WHERE tenant_id = ? AND account_id = ? AND area_id || ' ' || card > ?
             ORDER BY area_id || ' ' || card LIMIT ?
-            """, tenant, account, key.id, limit
-        ) { row in
-            let (area, card) = (try row.text(), try row.text())
-            return ExportRow(
-                key: .init(id: "\(area) \(card)", number: 0),
-                values: [("areaId", .text(area)), ("card", .text(card)), ("savedAt", .instant(try row.instant()))])
-        }
+            """, tenant, account, key.id, limit,
+            columns: [.text("areaId"), .text("card"), .instant("savedAt")], keyTexts: 2)
     }
 }

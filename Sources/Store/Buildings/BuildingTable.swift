@@ -115,7 +115,7 @@ public struct BuildingTable: Table {
 }
 
 extension Building.Content {
-    /// In the order of both statements above.
+    /// The values, in the order of both statements above.
     fileprivate var columns: [any SQLBindable] {
         [
             name, address.street, address.city, address.region, address.postalCode, address.country,

@@ -113,20 +113,14 @@ extension SQLReading {
     func financeScenarios(of account: Account.ID, after key: ExportKey, _ limit: Int, in tenant: Tenant.ID) throws
         -> [ExportRow]
     {
-        try rows(
+        try exportRows(
             """
             SELECT id, name, kind, input_version, inputs, created_at, changed_at FROM finance_scenarios
             WHERE tenant_id = ? AND account_id = ? AND id > ? ORDER BY id LIMIT ?
-            """, tenant, account, key.id, limit
-        ) { row in
-            let id = try row.text()
-            return ExportRow(
-                key: .init(id: id, number: 0),
-                values: [
-                    ("id", .text(id)), ("name", .text(try row.text())), ("kind", .text(try row.text())),
-                    ("inputVersion", .number(try row.integer())), ("inputs", .json(try row.text())),
-                    ("createdAt", .instant(try row.instant())), ("changedAt", .instant(try row.instant())),
-                ])
-        }
+            """, tenant, account, key.id, limit,
+            columns: [
+                .text("id"), .text("name"), .text("kind"), .number("inputVersion"), .json("inputs"),
+                .instant("createdAt"), .instant("changedAt"),
+            ])
     }
 }

@@ -90,17 +90,12 @@ extension SQLReading {
     func savedRecords(of account: Account.ID, after key: ExportKey, _ limit: Int, in tenant: Tenant.ID) throws
         -> [ExportRow]
     {
-        try rows(
+        try exportRows(
             """
             SELECT kind, record_id, created_at FROM saved_records
             WHERE tenant_id = ? AND account_id = ? AND kind || ' ' || record_id > ?
             ORDER BY kind || ' ' || record_id LIMIT ?
-            """, tenant, account, key.id, limit
-        ) { row in
-            let (kind, id) = (try row.text(), try row.text())
-            return ExportRow(
-                key: .init(id: "\(kind) \(id)", number: 0),
-                values: [("kind", .text(kind)), ("id", .text(id)), ("savedAt", .instant(try row.instant()))])
-        }
+            """, tenant, account, key.id, limit,
+            columns: [.text("kind"), .text("id"), .instant("savedAt")], keyTexts: 2)
     }
 }

@@ -6,7 +6,7 @@ extension SQLReading {
     func ratings(of account: Account.ID, after key: ExportKey, _ limit: Int, in tenant: Tenant.ID) throws
         -> [ExportRow]
     {
-        try rows(
+        try exportRows(
             """
             SELECT r.id, r.listing_id, r.title, r.rater_id = ?, p.name, r.stars, r.text, r.tags, r.created_at,
                 r.edited_at, r.reply, r.replied_at
@@ -19,20 +19,11 @@ extension SQLReading {
                 UNION SELECT id FROM ratings WHERE tenant_id = ? AND owner_id = ? AND status = 'accepted' AND id > ?)
                 AND (r.rater_id = ? OR a.blocked_at IS NULL)
             ORDER BY r.id LIMIT ?
-            """, account, account, tenant, tenant, account, key.id, tenant, account, key.id, account, limit
-        ) { row in
-            let id = try row.text()
-            return ExportRow(
-                key: .init(id: id, number: 0),
-                values: [
-                    ("id", .text(id)), ("listingId", .text(try row.text())),
-                    ("listingTitle", .text(try row.optionalText())),
-                    ("isMine", .json(try row.bool() ? "true" : "false")), ("with", .text(try row.text())),
-                    ("stars", .number(try row.integer())), ("text", .text(try row.optionalText())),
-                    ("tags", .text(try row.text())), ("createdAt", .instant(try row.instant())),
-                    ("editedAt", .instant(try row.optionalInstant())), ("reply", .text(try row.optionalText())),
-                    ("repliedAt", .instant(try row.optionalInstant())),
-                ])
-        }
+            """, account, account, tenant, tenant, account, key.id, tenant, account, key.id, account, limit,
+            columns: [
+                .text("id"), .text("listingId"), .text("listingTitle"), .flag("isMine"), .text("with"),
+                .number("stars"), .text("text"), .text("tags"), .instant("createdAt"), .instant("editedAt"),
+                .text("reply"), .instant("repliedAt"),
+            ])
     }
 }

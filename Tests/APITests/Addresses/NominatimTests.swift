@@ -17,7 +17,7 @@ struct NominatimTests {
     @Test(
         "what it finds is the place, its licence is handed on, and it is asked for the address by name and with a name")
     func found() async throws {
-        try await FakeNominatim.open(.place(43.09, -77.65)) { nominatim in
+        try await FakeService.nominatim(.place(43.09, -77.65)) { nominatim in
             try await OwnServer.run(geocoder: nominatim.setting) { server in
                 let olive = try await server.register("olive")
                 let listing = try await olive.posted(Self.withoutPlace)
@@ -27,9 +27,9 @@ struct NominatimTests {
                 let card = try await server.stranger.search().items[0]
                 #expect(card.locationAttribution == listing.locationAttribution)
                 let question = try #require(nominatim.questions.first)
-                #expect(question.query["street"] == "12 Elm Street")
-                #expect(question.query["postalcode"] == "14623")
-                #expect(question.query["country"] == "US")
+                #expect(question.value("street") == "12 Elm Street")
+                #expect(question.value("postalcode") == "14623")
+                #expect(question.value("country") == "US")
                 #expect(question.userAgent.contains("Digs"))
             }
         }
@@ -37,7 +37,7 @@ struct NominatimTests {
 
     @Test("the second post of an address asks nothing, nor does a place that nothing was found for")
     func cached() async throws {
-        try await FakeNominatim.open(.place(43.09, -77.65)) { nominatim in
+        try await FakeService.nominatim(.place(43.09, -77.65)) { nominatim in
             try await OwnServer.run(geocoder: nominatim.setting) { server in
                 let olive = try await server.register("olive")
                 let first = try await olive.posted(Self.withoutPlace)
@@ -69,13 +69,13 @@ struct NominatimTests {
             .json("{\"error\":\"Unable to geocode\"}"),
             .json("[{\"lat\":\"91\",\"lon\":\"0\"}]"), .json("[{}]"), .json(""),
             .json("null"), .json("[{\"lat\":43.09,\"lon\":-77.65}]"), .json("[{\"lat\":\"nan\",\"lon\":\"0\"}]"),
-            FakeNominatim.Page(status: .tooManyRequests, body: Array("[]".utf8)),
-            FakeNominatim.Page(status: .internalServerError, body: []),
-            FakeNominatim.Page(status: .forbidden, body: Array("<html>".utf8), type: "text/html"),
-            FakeNominatim.Page(body: [UInt8](repeating: 0x20, count: 2_000_000)),
+            FakeService.Page(status: .tooManyRequests, body: Array("[]".utf8)),
+            FakeService.Page(status: .internalServerError, body: []),
+            FakeService.Page(status: .forbidden, body: Array("<html>".utf8), type: "text/html"),
+            FakeService.Page(body: [UInt8](repeating: 0x20, count: 2_000_000)),
         ])
-    func useless(page: FakeNominatim.Page) async throws {
-        try await FakeNominatim.open(page) { nominatim in
+    func useless(page: FakeService.Page) async throws {
+        try await FakeService.nominatim(page) { nominatim in
             try await OwnServer.run(geocoder: nominatim.setting) { server in
                 let answer = try await server.register("olive").post("/v1/listings", .sunnyRoom.with(Self.withoutPlace))
                 #expect(answer.status == 201, "\(answer.text)")
@@ -89,7 +89,7 @@ struct NominatimTests {
 
     @Test("an error is not remembered: the next post asks again")
     func errorsAreForgotten() async throws {
-        try await FakeNominatim.open(.init(status: .tooManyRequests, body: [])) { nominatim in
+        try await FakeService.nominatim(.init(status: .tooManyRequests, body: [])) { nominatim in
             try await OwnServer.run(geocoder: nominatim.setting) { server in
                 let olive = try await server.register("olive")
                 #expect(try await olive.posted(Self.withoutPlace).locationSource == "postalCode")
@@ -102,7 +102,7 @@ struct NominatimTests {
 
     @Test("a server that hangs or is not there refuses no post")
     func down() async throws {
-        try await FakeNominatim.open(.init(body: [], hangs: true)) { nominatim in
+        try await FakeService.nominatim(.init(body: [], hangs: true)) { nominatim in
             try await OwnServer.run { server in
                 let store = server.installation.store
                 let geocoder = NominatimGeocoder(
@@ -126,7 +126,7 @@ struct NominatimTests {
 
     @Test("in a country without known codes the geocoder is believed, and without one coordinates are asked for")
     func withoutCodes() async throws {
-        try await FakeNominatim.open(.place(50.94134445, 6.95812085888689)) { nominatim in
+        try await FakeService.nominatim(.place(50.94134445, 6.95812085888689)) { nominatim in
             try await OwnServer.run(geocoder: nominatim.setting) { server in
                 let olive = try await server.register("olive")
                 #expect(try await olive.posted(Self.inCologne).locationSource == "geocoder")
@@ -153,8 +153,8 @@ struct NominatimTests {
             ("nominatim_237e0bcaa26f36e484a002f8238e2645591e3622.json", nil),
         ] as [(String, String?)])
     func recorded(name: String, place: String?) async throws {
-        let page = FakeNominatim.Page(body: try SharedData.bytes("api-samples/nominatim/\(name)"))
-        try await FakeNominatim.open(page) { nominatim in
+        let page = FakeService.Page(body: try SharedData.bytes("api-samples/nominatim/\(name)"))
+        try await FakeService.nominatim(page) { nominatim in
             try await OwnServer.run(geocoder: nominatim.setting) { server in
                 let olive = try await server.register("olive")
                 let answer = try await olive.post("/v1/listings", .sunnyRoom.with(Self.inCologne))

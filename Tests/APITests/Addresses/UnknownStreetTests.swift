@@ -7,9 +7,9 @@ import Testing
 struct UnknownStreetTests {
     @Test(
         "a street that it knows only far from the postal code, or not at all, is refused unless pinned by hand",
-        arguments: [FakeNominatim.Page.nothing, .json("[ ]\n"), .place(34.09, -118.39)])
-    func unknownStreet(page: FakeNominatim.Page) async throws {
-        try await FakeNominatim.open(page) { nominatim in
+        arguments: [FakeService.Page.nothing, .json("[ ]\n"), .place(34.09, -118.39)])
+    func unknownStreet(page: FakeService.Page) async throws {
+        try await FakeService.nominatim(page) { nominatim in
             try await OwnServer.run(geocoder: nominatim.setting) { server in
                 let olive = try await server.register("olive")
                 let refused = try await olive.post("/v1/listings", .sunnyRoom.with(["location": .null]))

@@ -30,8 +30,10 @@ final class FakeService: Sendable {
         let query: [String: [String]]
         let userAgent: String
 
+        func value(_ name: String) -> String? { query[name]?.first }
+
         /// The columns that are asked of the Census Bureau.
-        var columns: [String] { query["get"]?.first?.split(separator: ",").map(String.init) ?? [] }
+        var columns: [String] { value("get")?.split(separator: ",").map(String.init) ?? [] }
     }
 
     private struct BrokenOff: Error {}
@@ -40,6 +42,7 @@ final class FakeService: Sendable {
     typealias Reply = @Sendable (_ question: Question, _ number: Int) throws -> Page
 
     private let reply: Reply
+    private let page = Mutex<Page?>(nil)
     private let heard = Mutex<[Question]>([])
     private let port = Mutex(0)
 
@@ -47,6 +50,9 @@ final class FakeService: Sendable {
 
     var base: String { "http://127.0.0.1:\(port.withLock { $0 })" }
     var questions: [Question] { heard.withLock { $0 } }
+
+    /// From now on, gives this page instead.
+    func answer(_ page: Page) { self.page.withLock { $0 = page } }
 
     /// Runs the server during `body`.
     func run(_ body: @escaping @Sendable (FakeService) async throws -> Void) async throws {
@@ -83,7 +89,7 @@ final class FakeService: Sendable {
             heard.append(question)
             return heard.count
         }
-        let page = try reply(question, number)
+        let page = try page.withLock { $0 } ?? reply(question, number)
         // Longer than any test: it ends with the server.
         if page.hangs { try await Task.sleep(for: .seconds(3600)) }
         var headers: HTTPFields = [.contentType: page.type]

@@ -10,14 +10,19 @@ struct AreaPageTests {
         return answer.text
     }
 
-    @Test("an area's figures stand in a table beside those of what it lies in, with their sources")
+    @Test("an area's figures stand beside those of what it lies in, with their sources, as its script shows them")
     func profile() async throws {
         try await AreaFixture.run { server in
             let text = try await page(server, "/places?area=place-3663000")
             for part in ["Rochester, NY", "$46,628", "over $2,000,000", "Bureau, 5-year", "Monroe County"] {
                 #expect(text.contains(part), "\(part)")
             }
-            #expect(text.contains("/v1/areas/place-3663000/profile"))
+            let part = try await page(server, "/fragments/areas/place-3663000/profile")
+            #expect(text.contains(part) && text.contains("\"/fragments/areas/place-3663000/profile\":null"))
+            #expect(try await server.stranger.get("/fragments/areas/place-0000000/profile").status == 404)
+            #expect(text.contains("data-card=\"age\"") && text.contains("<p class=\"area-value none\">No data</p>"))
+            #expect(text.contains("<p class=\"quiet\">No data for this area yet.</p>"))
+            #expect(text.contains("$1,085<small class=\"quiet\"> 2018–2022</small>"), "the county's rent")
             #expect(try await page(server, "/places?area=place-0000000", 404).contains("We don’t know this area"))
             #expect(try await page(server, "/places?area=%3Cscript%3E", 404).contains("<script>\"") == false)
         }

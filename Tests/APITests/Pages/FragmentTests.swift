@@ -10,7 +10,8 @@ struct FragmentTests {
         try #require(fragment.status == 200, "\(fragment.text)")
         let parts = fragment.text.components(separatedBy: "<script type=\"application/json\">")
         let data = try #require(parts.last?.components(separatedBy: "</script>").first)
-        let cards = parts[0].components(separatedBy: "<li data-id=").dropFirst().map { "<li data-id=" + $0 }
+        let markup = parts[0].components(separatedBy: "<p id=\"summary\"")[0]
+        let cards = markup.components(separatedBy: "<li data-id=").dropFirst().map { "<li data-id=" + $0 }
         return (cards, try JSONDecoder().decode(JSON.self, from: Data(data.utf8)))
     }
 
@@ -38,6 +39,23 @@ struct FragmentTests {
             #expect(fragment.headers["Content-Security-Policy"] == ["default-src 'none'; frame-ancestors 'none'"])
             let vary = fragment.headers["Vary"].joined(separator: ", ")
             #expect(vary.contains("Accept-Language") && vary.contains("Cookie"))
+        }
+    }
+
+    @Test("a search brings its summary and its filters, each leading to the search without it, as the page has them")
+    func filters() async throws {
+        try await TestServer.run { server in
+            _ = try await server.register("olive").posted()
+            let search = "\(Self.near)&kind=rent&maxPriceCents=200000&minBedrooms=0"
+            let fragment = try await server.stranger.get("/fragments/listings?\(search)&limit=24").text
+            let after = fragment.components(separatedBy: "<p id=\"summary\"")
+            let markup = "<p id=\"summary\"" + after[1].components(separatedBy: "<script")[0]
+            let parts = markup.components(separatedBy: "<ul id=\"chips\"")
+            let page = try await server.stranger.get("/listings?\(search)").text
+            #expect(page.contains(parts[0]) && page.contains("<ul id=\"chips\"" + parts[1]))
+            #expect(parts[0].contains("1 place</strong> within 25 miles of"))
+            #expect(parts[1].contains("href=\"/listings?near=43.0846,-77.6743&amp;kind=rent&amp;minBedrooms=0\""))
+            #expect(parts[1].contains("data-left=\"the $2,000 maximum\"") && parts[1].contains("Clear all"))
         }
     }
 

@@ -99,7 +99,7 @@ struct ShareTests {
 
     @Test("whoever asked the geocoder enough is located by the postal code, and it is free for others")
     func geocoding() async throws {
-        try await FakeNominatim.open(.place(43.0846, -77.6743)) { nominatim in
+        try await FakeService.nominatim(.place(43.0846, -77.6743)) { nominatim in
             try await Self.open(
                 geocoder: nominatim.setting,
                 configure: { $0.rateLimits?.accountGeocoding = RateLimit("geocoding", perSecond: 0.001, burst: 1) }

@@ -1,0 +1,66 @@
+import Domain
+import Hummingbird
+
+/// The page of a listing, and the parts of it whose data may still be loading.
+extension FragmentRoutes {
+    /// The content of a listing's page, as the caller sees it.
+    @Sendable func listing(_ request: Request, _ context: Context) async throws -> BufferedResponse {
+        var query = QueryParameters(request)
+        try query.finish()
+        let (tenant, (listing, view)) = (try context.tenant, try await listings.viewed(request, context))
+        let (rent, points) = await figures(of: listing, in: tenant)
+        let data = JSONWriter.bytes(ListingData(listing: view, nearby: points))
+        return try renderer.response(to: request, context, data: data) { parts, format in
+            let values = ListingValues(
+                view: view, rent: rent, nearby: points, utilitiesCents: tenant.settings.utilitiesCents, format: format)
+            return parts.markup("listing", values.all)
+        }
+    }
+
+    /// Leaves out what cannot be read, or is still loading after a start: no page waits for it, and its script asks for
+    /// the parts below.
+    private func figures(of listing: Listing, in tenant: Tenant) async -> (RentCheckView?, NearbyView?) {
+        (
+            rents.isLoaded ? try? await rents.check(listing, in: tenant) : nil,
+            nearby.isLoaded ? try? await NearbyView(listing, nearby) : nil
+        )
+    }
+
+    /// The comparison of a listing's rent; empty when there is nothing to compare it with.
+    @Sendable func rentCheck(_ request: Request, _ context: Context) async throws -> BufferedResponse {
+        let check = try await rents.check(shownListing(request, context), in: context.tenant)
+        return try renderer.response(to: request, context) { parts, format in
+            RentValues(view: check, format: format).all.map { parts.markup("rent", $0) } ?? ""
+        }
+    }
+
+    /// The points of interest near a listing; empty for one without a location.
+    @Sendable func pointsNearby(_ request: Request, _ context: Context) async throws -> BufferedResponse {
+        let listing = try await shownListing(request, context)
+        let view = try await NearbyView(listing, nearby)
+        let seen = VisibleListing(listing, to: .init(context.account, of: listing))
+        return try renderer.response(to: request, context, data: JSONWriter.bytes(view)) { parts, format in
+            NearbyValues(view: view, isApproximate: seen.isApproximate, format: format).all
+                .map { parts.markup("nearby", $0) } ?? ""
+        }
+    }
+
+    private func shownListing(_ request: Request, _ context: Context) async throws -> Listing {
+        var query = QueryParameters(request)
+        try query.finish()
+        return try await listingService.rememberedListing(of: context)
+    }
+}
+
+/// The data for the script of a listing's page.
+private struct ListingData: JSONWritable {
+    let listing: ListingView
+    let nearby: NearbyView?
+
+    func write(to json: inout JSONWriter) {
+        json.object {
+            $0.set("listing", listing)
+            $0.set("nearby", nearby)
+        }
+    }
+}
