@@ -114,6 +114,10 @@ let package = Package(
                 .embedInCode("Migrations/0026-signals.sql"),
                 .embedInCode("Migrations/0027-last-mails.sql"),
                 .embedInCode("Migrations/0028-listing-counts.sql"),
+                .embedInCode("Migrations/0029-counting-signals.sql"),
+                .embedInCode("Migrations/0030-removed-subjects.sql"),
+                .embedInCode("Migrations/0031-mail-causes.sql"),
+                .embedInCode("Migrations/0032-account-traces.sql"),
             ]),
         libraryTarget(
             "Search", ["Domain", "Geo", algorithms, heap], resources: [.embedInCode("Resources/synonyms.txt")],

@@ -9,7 +9,7 @@ CREATE TABLE counters (
     name TEXT NOT NULL PRIMARY KEY,
     value BIGINT NOT NULL
 );
-INSERT INTO counters (name, value) VALUES ('schema', 28), ('listing', 0), ('change', 0), ('audit', 0), ('catalogue', 0),
+INSERT INTO counters (name, value) VALUES ('schema', 32), ('listing', 0), ('change', 0), ('audit', 0), ('catalogue', 0),
     ('saved search', 0), ('matched', 0), ('matched at', 0), ('hidden place', 0), ('rents', 0), ('postal codes', 0),
     ('areas', 0), ('area series', 0), ('area source', 0), ('property records', 0), ('property', 0), ('saved record', 0),
     ('points of interest', 0), ('expiry notice', 0), ('weekly report', 0), ('account event', 0);
@@ -343,6 +343,38 @@ CREATE TABLE outbox (
     FOREIGN KEY (tenant_id, account_id) REFERENCES accounts (tenant_id, id) ON DELETE CASCADE
 );
 CREATE INDEX outbox_by_next_attempt ON outbox (next_attempt_at);
+
+-- The browsers and networks that accounts logged in with, as keyed digests
+CREATE TABLE account_traces (
+    tenant_id TEXT NOT NULL,
+    account_id TEXT NOT NULL,
+    kind TEXT NOT NULL CHECK (kind IN ('device', 'network')),
+    digest TEXT NOT NULL,
+    seen_at BIGINT NOT NULL,
+    PRIMARY KEY (tenant_id, account_id, kind, digest),
+    FOREIGN KEY (tenant_id, account_id) REFERENCES accounts (tenant_id, id) ON DELETE CASCADE
+);
+CREATE INDEX account_traces_by_digest ON account_traces (tenant_id, kind, digest);
+CREATE INDEX account_traces_by_age ON account_traces (seen_at);
+
+-- The browsers of blocked accounts that were deleted, for as long as their email addresses are banned
+CREATE TABLE banned_devices (
+    tenant_id TEXT NOT NULL REFERENCES tenants (id) ON DELETE CASCADE,
+    device_digest TEXT NOT NULL,
+    since BIGINT NOT NULL,
+    PRIMARY KEY (tenant_id, device_digest)
+);
+
+-- What was found about an account when it was registered
+CREATE TABLE account_signals (
+    tenant_id TEXT NOT NULL,
+    account_id TEXT NOT NULL,
+    -- AccountSignal
+    code TEXT NOT NULL,
+    at BIGINT NOT NULL,
+    PRIMARY KEY (tenant_id, account_id, code),
+    FOREIGN KEY (tenant_id, account_id) REFERENCES accounts (tenant_id, id) ON DELETE CASCADE
+);
 
 -- Keyed digests of the e-mail addresses of blocked accounts that were deleted: they cannot register again
 CREATE TABLE banned_emails (
@@ -762,6 +794,8 @@ CREATE TABLE conversations (
     last_number BIGINT NOT NULL,
     -- What listing_id is the id of. Of a wanted ad, owner_id is whose ad it is and seeker_id who wrote about it
     subject_kind TEXT NOT NULL DEFAULT 'listing' CHECK (subject_kind IN ('listing', 'wanted')),
+    -- A moderator deleted what it is about, or its owner did so while it was held: the owner's messages wait
+    is_subject_removed BIGINT NOT NULL DEFAULT 0 CHECK (is_subject_removed IN (0, 1)),
     PRIMARY KEY (tenant_id, id),
     UNIQUE (tenant_id, listing_id, seeker_id),
     FOREIGN KEY (tenant_id, owner_id) REFERENCES accounts (tenant_id, id) ON DELETE CASCADE,
@@ -851,6 +885,8 @@ CREATE TABLE ratings (
     visible_at BIGINT NOT NULL,
     reply TEXT,
     replied_at BIGINT,
+    -- PuppetSign, with commas, of one that was held as a puppet's
+    puppet_signs TEXT NOT NULL DEFAULT '',
     PRIMARY KEY (tenant_id, id),
     UNIQUE (tenant_id, listing_id, rater_id),
     FOREIGN KEY (tenant_id, owner_id) REFERENCES accounts (tenant_id, id) ON DELETE CASCADE,
@@ -1005,6 +1041,19 @@ CREATE TABLE last_mails (
     PRIMARY KEY (tenant_id, account_id, kind),
     FOREIGN KEY (tenant_id, account_id) REFERENCES accounts (tenant_id, id) ON DELETE CASCADE
 );
+
+-- Who caused mails to whom within a day: further ones wait for the daily mail. There is no foreign key to the author,
+-- so that nobody mails more by deleting their account
+CREATE TABLE mail_causes (
+    tenant_id TEXT NOT NULL,
+    account_id TEXT NOT NULL,
+    -- The author of the message; empty where it was nobody's
+    author_id TEXT NOT NULL,
+    mailed_at BIGINT NOT NULL,
+    PRIMARY KEY (tenant_id, account_id, author_id, mailed_at),
+    FOREIGN KEY (tenant_id, account_id) REFERENCES accounts (tenant_id, id) ON DELETE CASCADE
+);
+CREATE INDEX mail_causes_by_age ON mail_causes (mailed_at);
 
 -- Decisions on wanted ads, ratings and shared lists that their authors are to be mailed of: deleted when they are
 CREATE TABLE decision_mails (
@@ -1224,7 +1273,7 @@ CREATE TABLE listing_signals (
     tenant_id TEXT NOT NULL,
     listing_id TEXT NOT NULL,
     code TEXT NOT NULL CHECK (code IN ('copiedPhoto', 'removedContact', 'contactInText', 'priceFarBelow',
-        'manyFromYoung')),
+        'manyFromYoung', 'blockedDevice')),
     -- What makes it the same signal: the hash of a photo, the digest of a contact, a price
     occasion TEXT NOT NULL,
     -- Its points: those of one code have the points of one of them together, the greatest
@@ -1235,6 +1284,8 @@ CREATE TABLE listing_signals (
     -- Whether the listing still has it. What a moderator released the listing with stays known
     is_current BIGINT NOT NULL CHECK (is_current IN (0, 1)),
     settled_at BIGINT,
+    -- Whether it counts towards a hold: not if strangers may have staged it
+    counts BIGINT NOT NULL DEFAULT 1 CHECK (counts IN (0, 1)),
     PRIMARY KEY (tenant_id, listing_id, code, occasion),
     FOREIGN KEY (tenant_id, listing_id) REFERENCES listings (tenant_id, id) ON DELETE CASCADE,
     CHECK (is_current = 1 OR settled_at IS NOT NULL)

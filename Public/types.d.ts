@@ -205,7 +205,7 @@ interface ConversationRating {
 /** A rating as moderators read it. */
 interface ModeratedRating extends Rating {
   author: { id: string; name: string }; owner: { id: string; name: string }; status: string;
-  listing: { id: string; title: string | null }; holdReason: string | null; visibleAt: string;
+  listing: { id: string; title: string | null }; holdReason: string | null; puppetSigns: string[]; visibleAt: string;
 }
 
 /** A message as moderators read it. */
@@ -254,6 +254,7 @@ interface FieldError { field: string; code: string; message?: string; params?: R
 interface Poster {
   id: string; name: string; email: string; role?: Role; blockedReason: string | null; emailVerified: boolean;
   studentAt: string | null; createdAt: string; listings: number; holds: number; deletions: number; withdrawals: number;
+  signals: string[];
 }
 /** An account and a listing in moderators' lists, and their search results. */
 interface AccountSummary {

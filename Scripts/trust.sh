@@ -90,6 +90,13 @@ conversations_and_ratings() {
     call "$url/v1/owners/$owner/ratings" >/dev/null
 }
 
+# A photo counts only from an account that had a listing long before the copier came.
+give_history() { # NAME
+    sqlite3 -cmd '.timeout 10000' "$data/digs.sqlite" \
+        "UPDATE accounts SET created_at = created_at - 60 * 86400000,
+            first_listed_at = first_listed_at - 60 * 86400000 WHERE email = '$1$run@example.edu'"
+}
+
 copied_photo() {
     local copy found last version
     say "Olive adds a photo; Vera posts nearly the same one, smaller and of less quality"
@@ -97,6 +104,7 @@ copied_photo() {
     vips flip "$(dirname "$0")/../Demonstration/photos/hall-clapboard.jpg" "$made/hall.jpg" horizontal
     vips thumbnail "$made/hall.jpg" "$made/copy.jpg[Q=60,strip]" 800
     upload "$olive" "$room" "$made/hall.jpg"
+    give_history olive
     copy=$(post "$vera" "Bright room near campus" "A quiet street. Only on WhatsApp.")
     upload "$vera" "$copy" "$made/copy.jpg"
     say "Two signals together hold it; Vera reads that it must be looked at, and is told by mail"

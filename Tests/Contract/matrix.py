@@ -210,13 +210,14 @@ class Matrix:
         if owner.host in self.shown:
             self.send(root, "POST", f"/v1/admin/notices/{self.shown[owner.host]['id']}/withdrawal")
         self.shown[owner.host] = self.notice(owner)
+        self.confirm(root)
         self.done(self.send(root, "POST", f"/v1/admin/notices/{self.shown[owner.host]['id']}/sending"))
         return self.shown[owner.host]
 
     def answered(self, owner: Caller, landlord: Caller | None = None) -> dict:
         """A conversation of the owner, who is old enough to rate the landlord."""
         landlord = landlord or self.register(owner.host)
-        self.server.age(owner.id)
+        self.server.make_known(owner.id)
         listing = self.listing(landlord)["id"]
         asked = self.send(owner, "POST", f"/v1/listings/{listing}/conversations", {"message": "Is it free?"})
         path = self.done(asked).headers["Location"]
@@ -336,13 +337,19 @@ class Matrix:
         """Gives the caller's marketplace the logo and the page that the operation needs, or takes the logo away."""
         root = self.roots[caller.host]
         if operation.id == "removeLogo":
+            self.confirm(root)
             self.done(self.send(root, "PUT", "/v1/admin/tenant/logo", body=png(), kind="image/png"))
         if operation.id == "showLogo":
+            self.confirm(root)
             self.send(root, "DELETE", "/v1/admin/tenant/logo")
         if operation.id in ("showPage", "removePage"):
             self.done(self.send(root, "PUT", "/v1/admin/tenant/pages/terms", {"text": "For the table."}))
 
-    CONFIRMED = ("deleteAccount", "exportAccount")
+    CONFIRMED = ("deleteAccount", "exportAccount", "sendNotice", "replaceLogo", "removeLogo")
+
+    def confirm(self, caller: Caller):
+        """Gives the caller's password again."""
+        self.done(self.send(caller, "POST", "/v1/account/reauthentication", {"password": PASSWORD}))
     """What needs the password just before."""
 
     BOOKMARK = {"areaId": "state-36", "card": "rent"}
@@ -382,7 +389,7 @@ class Matrix:
         if name == "blocked" and not is_late:
             self.block(caller)
         if caller.token and operation.id in self.CONFIRMED:
-            self.done(self.send(caller, "POST", "/v1/account/reauthentication", {"password": PASSWORD}))
+            self.confirm(caller)
         self.prepare(operation, caller)
         answer = self.send(
             caller, operation.method, operation.path.format(**path), query=self.QUERIES.get(operation.id),

@@ -114,6 +114,25 @@ class Server:
             assert changed.rowcount == 1
         database.close()
 
+    def make_known(self, account: str):
+        """Lets an account be two months old and have had a listing: nobody takes it for a puppet."""
+        with sqlite3.connect(Path(self.data, "digs.sqlite"), timeout=30) as database:
+            changed = database.execute(
+                "UPDATE accounts SET created_at = created_at - ?, first_listed_at = created_at WHERE id = ?",
+                (60 * 86_400_000, account))
+            assert changed.rowcount == 1
+        database.close()
+
+    def give_history(self, *accounts: str, days: int = 60):
+        """Lets accounts have been here with a confirmed address, and perhaps a listing, for two months."""
+        with sqlite3.connect(Path(self.data, "digs.sqlite"), timeout=30) as database:
+            for account in accounts:
+                changed = database.execute(
+                    "UPDATE accounts SET created_at = created_at - ?1, first_listed_at = first_listed_at - ?1, "
+                    "email_verified_at = created_at WHERE id = ?2", (days * 86_400_000, account))
+                assert changed.rowcount == 1
+        database.close()
+
     def stop(self):
         """Ends serving, as an operator does."""
         self.process.terminate()

@@ -25,7 +25,8 @@ def shown(api, token=None) -> list[str]:
 
 
 def test_a_notice_is_written_sent_read_dismissed_and_withdrawn(api, samples, write):
-    admin, reader, other = ({"token": who.token} for who in (samples.admin, samples.stranger, samples.owner))
+    reader, other = ({"token": who.token} for who in (samples.stranger, samples.owner))
+    admin = {"token": api.confirmed(samples.admin)}
     notice = write(title="Move-in week")
     edited = api.call("editNotice", 200, id=notice, value={"text": "Lifts are reserved."}, **admin).json()
     assert edited["status"] == "draft" and edited["title"] == "Move-in week" and edited["university"] is None
@@ -34,6 +35,8 @@ def test_a_notice_is_written_sent_read_dismissed_and_withdrawn(api, samples, wri
     preview = api.call("previewNotice", 200, id=notice, **admin).json()
     assert preview["subject"] == "Move-in week" and "    Lifts are reserved." in preview["text"]
     assert preview["recipients"] > 3 and preview["mails"] == 0
+    unconfirmed = api.call("sendNotice", 403, id=notice, token=samples.admin.token)
+    assert unconfirmed.code == "reauthentication_required" and notice not in shown(api)
     assert api.call("sendNotice", 200, id=notice, **admin).json()["status"] == "current"
     for again in (
             api.call("sendNotice", 409, id=notice, **admin), api.call("deleteNotice", 409, id=notice, **admin),
@@ -68,7 +71,7 @@ def test_an_edit_of_another_version_is_refused(api, samples, write):
 
 
 def test_students_are_those_of_a_university(api, samples, write):
-    admin = {"token": samples.admin.token}
+    admin = {"token": api.confirmed(samples.admin)}
     form = api.example("createNotice") | {"audience": "students"}
     assert api.call("createNotice", 422, value=form, **admin).fields == {"universityId"}
     notice = write(audience="students", universityId=samples.university)

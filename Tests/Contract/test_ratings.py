@@ -55,6 +55,23 @@ def test_three_ratings_have_a_mean(api, samples, people):
     assert answer.code == "already_decided"
 
 
+def test_the_rating_of_a_new_account_that_did_nothing_else_waits(api, samples, people):
+    olive, sam = people("olive"), people("sam")
+    listing = samples.post(token=olive.token, title="A room that a puppet rates")
+    asked = api.call(
+        "openConversation", 201, id=listing, value={"message": "Is it free?"}, token=sam.token).json()["id"]
+    api.call("sendMessage", 201, id=asked, value={"text": "Yes."}, token=olive.token)
+    api.server.age(sam.id)
+    held = api.call("rateOwner", 200, id=asked, value={"stars": 5}, token=sam.token).json()
+    assert held["status"] == "held"
+    moderator = {"token": samples.moderator.token}
+    [rating] = api.call("showAccountCase", 200, id=sam.id, **moderator).json()["ratings"]
+    assert rating["holdReason"] == "puppet"
+    assert {"youngAccount", "noOtherActivity"} <= set(rating["puppetSigns"])
+    api.call("decideRating", 204, id=held["id"], value={"decision": "release", "reason": "A student."}, **moderator)
+    assert api.call("showConversationRating", 200, id=asked, token=sam.token).json()["rating"]["status"] == "waiting"
+
+
 def test_who_was_not_answered_or_is_too_new_does_not_rate(api, samples, people):
     sam, olive = people("sam"), people("olive")
     listing = samples.post(token=olive.token, title="A room without an answer")

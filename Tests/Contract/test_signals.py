@@ -32,6 +32,7 @@ def copied(api, samples, people):
     olive, vera = people("olive"), people("vera")
     original = samples.post(token=olive.token, title="The first hall", contact={"email": olive.email})
     upload(api, original, olive)
+    api.server.give_history(olive.id)
     listing = samples.post(token=vera.token, title="The second hall", contact={"email": vera.email})
     upload(api, listing, vera)
     return listing, vera, original
@@ -74,9 +75,10 @@ def test_its_owner_appeals_and_what_is_released_is_not_held_again_for_the_same(a
 
 
 def test_a_new_listing_with_the_contact_of_a_scam_is_held_and_its_answer_says_so(api, samples, people, key):
-    scammer, vera = people("scammer"), people("vera")
+    scammer = people("scammer")
     contact = {"phone": "+1 585 555 0166"}
     scam = samples.post(token=scammer.token, title="A palace by wire", contact=contact)
+    vera = people("vera")
     decide(api, samples.admin, scam, "delete", isScam=True)
     form = samples.new_listing | {"title": "Another palace", "contact": {"phone": "(585) 555-0166"}}
     alone = api.call("createListing", 201, value=form, token=vera.token).json()
@@ -93,8 +95,9 @@ def test_a_new_listing_with_the_contact_of_a_scam_is_held_and_its_answer_says_so
 
 
 def test_rows_of_a_file_are_scored_as_single_listings_and_say_which_are_held(api, samples, people):
-    scammer, vera = people("scammer"), people("vera")
+    scammer = people("scammer")
     scam = samples.post(token=scammer.token, title="A palace by wire", contact={"email": "wire@mail.example"})
+    vera = people("vera")
     decide(api, samples.admin, scam, "delete", isScam=True)
     bad = {"description": "Only on WhatsApp", "contactEmail": "wire@mail.example"}
     body = table(api, bad, {"externalId": "elm-12-2", "contactEmail": vera.email})
@@ -127,6 +130,7 @@ def test_an_edit_is_scored_by_what_it_changed(api, samples, people):
 def test_a_marketplace_sets_from_how_many_points_on_signals_hold(api, samples, people):
     olive, vera = people("olive"), people("vera")
     upload(api, samples.post(token=olive.token, contact={"email": olive.email}), olive)
+    api.server.give_history(olive.id)
 
     def posted():
         listing = samples.post(token=vera.token, description=TEXT, contact={"email": vera.email})

@@ -15,7 +15,7 @@ def admin(api, samples):
     api.call("editTenantSettings", 200, value=before, **caller)
     headers = {"Authorization": f"Bearer {caller['token']}"}
     api.server.send("DELETE", "/v1/admin/tenant/pages/privacy", headers=headers)
-    api.call("replaceLogo", 204, body=png(shade=40), kind="image/png", **caller)
+    api.call("replaceLogo", 204, body=png(shade=40), kind="image/png", token=api.confirmed(samples.admin))
 
 
 PROTECTIVE = ("displayName", "requireVerifiedEmail", "adminsNeedSecondFactor")
@@ -49,7 +49,10 @@ def test_what_is_read_takes_no_parameters(api, admin):
         assert api.call(name, 400, query={"surprise": 1}, **page, **admin).fields == {"surprise"}
 
 
-def test_a_logo_is_a_small_picture(api, admin):
+def test_a_logo_is_a_small_picture(api, admin, samples):
+    for name, body in (("replaceLogo", {"body": png(), "kind": "image/png"}), ("removeLogo", {})):
+        assert api.call(name, 403, **body, **admin).code == "reauthentication_required"
+    admin = {"token": api.confirmed(samples.admin)}
     api.call("replaceLogo", 204, body=png(), kind="image/png", **admin)
     assert api.call("showLogo", 200).body == png()
     bad = api.call("replaceLogo", 422, body=b"<svg/>", kind="image/png", **admin)

@@ -14,6 +14,7 @@ struct ListingSignalTests {
             ListingSignal.hold(Dictionary(uniqueKeysWithValues: codes.map { ($0, $0.weight) }), limit: limit)
         }
         #expect(hold([.copiedPhoto, .contactInText]))
+        #expect(!hold([.copiedPhoto, .removedContact]), "none of them is the owner's doing")
         #expect(!hold([.priceFarBelow, .manyFromYoung]))
         #expect(!hold(ListingSignal.Code.allCases, limit: 0))
         #expect(hold(ListingSignal.Code.allCases, limit: Limits.holdScore.upperBound))

@@ -8,7 +8,7 @@ struct PhotoHashTests {
     private static let picture = PerceptualHash(bits: 0x0F1E_2D3C_4B5A_6978)
     /// Seven bits differ.
     private static let copy = PerceptualHash(bits: picture.bits ^ 0x0101_0101_0101_0100)
-    private static let assessed = SignalAssessment(holdScore: 60, isPriceFarBelow: nil)
+    private static let assessed = SignalAssessment(holdScore: 60, price: nil)
 
     /// A tenant in which each owner has a listing.
     private struct Scene {
@@ -45,6 +45,7 @@ struct PhotoHashTests {
             _ = try await scene.add(Self.picture, to: olive, minutes: 1)
             let copied = try await scene.add(Self.copy, to: vera, minutes: 2)
             #expect(try await scene.copied(vera).map(\.other) == [olive.id])
+            #expect(try await scene.copied(vera).allSatisfy { !$0.counts }, "olive has no history")
             _ = try await scene.add(Self.picture, to: olive, minutes: 3)
             #expect(try await scene.copied(olive) == [], "she had it before the copy")
             let other = PerceptualHash(bits: ~Self.picture.bits)
@@ -123,9 +124,13 @@ struct PhotoHashTests {
             #expect(try await here.copied(first) == [], "only one of them shares")
             try await fixture.forget(hashesOf: here.tenant)
             try await fixture.store.tenants.save(sharing, of: there.tenant)
-            _ = try await here.add(Self.copy, to: second, minutes: 4)
+            _ = try await here.add(Self.copy, to: first, minutes: 4)
+            #expect(try await here.copied(first) == [], "its owner has no history")
+            try await fixture.forget(hashesOf: here.tenant)
+            try await fixture.giveHistory(to: original.owner.id)
+            _ = try await here.add(Self.copy, to: second, minutes: 5)
             let found = try await here.copied(second)
-            #expect(found.count == 1 && found.allSatisfy { $0.other == nil })
+            #expect(found.count == 1 && found.allSatisfy { $0.other == nil && $0.counts })
         }
     }
 
@@ -151,6 +156,16 @@ struct PhotoHashTests {
 }
 
 extension TemporaryStore {
+    /// Lets an account have a confirmed address, and a public listing for two months.
+    fileprivate func giveHistory(to account: Account.ID) async throws {
+        let since = now - .days(60)
+        _ = try await database.write { db in
+            try db.execute(
+                "UPDATE accounts SET created_at = ?, first_listed_at = ?, email_verified_at = ? WHERE id = ?", since,
+                since, since, account)
+        }
+    }
+
     fileprivate func forget(hashesOf tenant: Tenant.ID) async throws {
         _ = try await database.write { db in try db.execute("DELETE FROM photo_hashes WHERE tenant_id = ?", tenant) }
     }

@@ -26,7 +26,7 @@ struct ShownContactTests {
                 id: .init(at: now), owner: .init(id: owner.id, name: owner.name), currency: "USD", status: .active,
                 fields: fields, place: ListingPlace(exact: .rochester, shown: .rochester, source: .given),
                 createdAt: now, updatedAt: now, expiresAt: now + .days(60))
-            let assessed = SignalAssessment(holdScore: 60, isPriceFarBelow: nil)
+            let assessed = SignalAssessment(holdScore: 60, price: nil)
             try await store.listings.publish(listing, assessed: assessed, in: tenant)
             return listing.id
         }
@@ -42,7 +42,7 @@ struct ShownContactTests {
             var listing = try known.edited(fields, place: known.place)
             if let status { listing = try known.edited(fields, place: known.place, becoming: status, until: end) }
             listing.updatedAt = store.clock.now()
-            let assessed = SignalAssessment(holdScore: 60, isPriceFarBelow: nil)
+            let assessed = SignalAssessment(holdScore: 60, price: nil)
             try await store.listings.replace(listing, version: known.version, assessed: assessed, in: tenant)
         }
 

@@ -6,7 +6,7 @@ import Testing
 @Suite("Storing signals")
 struct SignalTests {
     private static func assessed(farBelow: Bool? = nil, limit: Int = 60) -> SignalAssessment {
-        SignalAssessment(holdScore: limit, isPriceFarBelow: farBelow)
+        SignalAssessment(holdScore: limit, price: farBelow.map { $0 ? .byFigure : .no })
     }
 
     private static func draft(

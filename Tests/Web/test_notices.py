@@ -18,6 +18,8 @@ def sent(site):
         made = site.call("POST", "/v1/admin/notices", form, by=admin)
         assert made.status == 201, made.body
         path = f"/v1/admin/notices/{made.json()['id']}"
+        again = {"password": admin.password}
+        assert site.call("POST", "/v1/account/reauthentication", again, by=admin).status == 204
         assert site.call("POST", f"{path}/sending", {}, by=admin).status == 200
         return made.json()["id"]
 
@@ -32,7 +34,8 @@ def banner(page):
 
 
 def test_an_admin_writes_previews_sends_and_withdraws(visit, site, sent):
-    page = visit("/admin?view=notices", by=site.log_in("admin"), phone=True)
+    admin = site.log_in("admin")
+    page = visit("/admin?view=notices", by=admin, phone=True)
     page.get_by_role("link", name="Write an announcement").click()
     page.get_by_role("button", name="Save and preview").click()
     expect(page.get_by_label("Title", exact=True)).to_have_attribute("aria-invalid", "true")
@@ -54,6 +57,10 @@ def test_an_admin_writes_previews_sends_and_withdraws(visit, site, sent):
     expect(preview).to_contain_text("No emails will be sent.")
     preview.get_by_role("button", name="Send").click()
     page.get_by_role("dialog").get_by_role("button", name="Send").click()
+    again = page.get_by_role("dialog", name="Enter your password")
+    assert_accessible(page)
+    again.get_by_label("Password", exact=True).fill(admin.password)
+    again.get_by_role("button", name="Send").click()
     expect(page.get_by_text("Live", exact=True)).to_be_visible()
     assert fits(page)
     page.get_by_role("button", name="Withdraw").click()

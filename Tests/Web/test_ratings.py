@@ -14,7 +14,7 @@ DAY = 86_400_000
 
 @dataclass
 class Talk:
-    """A seeker whom an owner answered, both registered more than a week ago, and what they talked about."""
+    """A seeker whom an owner answered, both known for two months, and what they talked about."""
 
     seeker: Person
     owner: Person
@@ -40,8 +40,10 @@ def answered(site, seeker, owner, listing):
     reply = site.call("POST", f"/v1/conversations/{conversation}/messages", {"text": "Yes."}, by=owner)
     assert reply.status == 201, reply.body
     with sqlite3.connect(Path(site.data, "digs.sqlite"), timeout=30) as database:
+        # Known for two months, with a listing: nobody takes them for puppets.
         database.execute(
-            "UPDATE accounts SET created_at = created_at - ? WHERE id IN (?, ?)", (8 * DAY, seeker.id, owner.id))
+            "UPDATE accounts SET created_at = created_at - ?, first_listed_at = created_at WHERE id IN (?, ?)",
+            (60 * DAY, seeker.id, owner.id))
     return conversation
 
 

@@ -99,6 +99,11 @@ def test_of_two_admins_the_later_one_is_told_and_loses_nothing(visit, site, admi
 def test_a_logo_is_uploaded_refused_and_removed(visit, site, admin):
     page = visit("/admin?view=settings", by=admin)
     picture = page.get_by_label("Image")
+    picture.set_input_files({"name": "logo.png", "mimeType": "image/png", "buffer": PNG})
+    again = page.get_by_role("dialog", name="Enter your password")
+    again.get_by_role("button", name="Cancel").click()
+    assert site.call("GET", "/v1/tenant").json()["logo"] is None
+    confirm(site, admin)
     picture.set_input_files({"name": "logo.svg", "mimeType": "image/png", "buffer": b"<svg/>"})
     expect(page.get_by_text("The logo must be a PNG, JPEG or WebP file.")).to_be_visible()
     picture.set_input_files({"name": "logo.png", "mimeType": "image/png", "buffer": PNG})

@@ -38,6 +38,26 @@ export const reauthenticate = (values) =>
   withSession(() => post("/v1/account/reauthentication", credentialsOf(values), { key: undefined }));
 
 /**
+ * Does something that may need the password: if so, asks for it and does it again.
+ * @param {Account} person
+ * @param {string} label of the button
+ * @param {() => Promise<void>} act
+ */
+export async function confirming(person, label, act) {
+  try {
+    await act();
+  } catch (error) {
+    if (error?.code !== "reauthentication_required") throw error;
+    const words = { heading: t("admin.passwordAgain"), text: t("admin.passwordAgainText"), label };
+    reauthenticationDialog(person, words, async (values, close) => {
+      await reauthenticate(values);
+      await act();
+      close();
+    });
+  }
+}
+
+/**
  * Asks for the password in a dialog, below the `more` fields, and calls `act(values, close, form)`.
  * @param {Account} person
  * @param {{ heading: string, text: string, label: string, more?: Child, kind?: string }} options

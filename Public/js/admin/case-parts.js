@@ -26,6 +26,8 @@ export function posterSummary(account) {
       account.role && account.role !== "member" &&
         el("li", { class: "badge good" }, icon("shield"), t(`admin.role.${account.role}`)),
       account.blockedReason !== null && el("li", { class: "badge wrong" }, icon("warning"), t("admin.poster.blocked")),
+      account.signals.map((signal) => el("li", { class: "badge wrong" }, icon("warning"),
+        hasText(`admin.poster.${signal}`) ? t(`admin.poster.${signal}`) : signal)),
       account.studentAt && el("li", { class: "badge good" }, icon("cap"), account.studentAt),
       el("li", { class: account.emailVerified ? "badge good" : "badge wrong" },
         t(account.emailVerified ? "account.mail.verified" : "account.mail.open"))),

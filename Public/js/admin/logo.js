@@ -1,4 +1,5 @@
 // The marketplace's logo: a small picture, shown as on pages.
+import { confirming } from "../account/reauthentication.js";
 import { del, request } from "../api.js";
 import { confirm } from "../dialog.js";
 import { el } from "../dom.js";
@@ -16,9 +17,10 @@ const ownLogo = "/icons/icon.svg";
 /**
  * The section that shows, replaces and removes the logo.
  * @param {string | null | undefined} logo
+ * @param {Account} person
  * @returns {HTMLElement}
  */
-export function logoSection(logo) {
+export function logoSection(logo, person) {
   const picture = el("img", { class: "settings-logo", src: logo ?? ownLogo, alt: "", width: 32, height: 32 });
   const input = el("input", { type: "file", id: "settings-logo", accept: "image/png,image/jpeg,image/webp" });
   const removal = el("button", { type: "button", class: "danger", hidden: !logo, onclick: () => remove() },
@@ -33,7 +35,7 @@ export function logoSection(logo) {
     const file = input.files?.[0];
     if (!file) return;
     if (file.size > maxBytes) return warn(t("admin.settings.logoTooLarge"));
-    await acting(async () => {
+    await acting(person, t("action.save"), async () => {
       await withSession(() => request("PUT", path, { body: file }));
       show(URL.createObjectURL(file));
       toast(t("admin.settings.saved"));
@@ -44,7 +46,12 @@ export function logoSection(logo) {
     const isSure = await confirm({
       heading: t("admin.settings.removeLogo"), action: t("admin.settings.removeLogo"), danger: true,
     });
-    if (isSure) await acting(async () => { await withSession(() => del(path)); show(null); input.focus(); });
+    if (!isSure) return;
+    await acting(person, t("admin.settings.removeLogo"), async () => {
+      await withSession(() => del(path));
+      show(null);
+      input.focus();
+    });
   };
   return el("section", { class: "panel stack", "aria-labelledby": "settings-logo-heading" },
     el("h2", { id: "settings-logo-heading" }, t("admin.settings.logo")), picture,
@@ -54,10 +61,14 @@ export function logoSection(logo) {
     el("div", { class: "row" }, removal));
 }
 
-/** @param {() => Promise<void>} act */
-async function acting(act) {
+/**
+ * @param {Account} person
+ * @param {string} label
+ * @param {() => Promise<void>} act
+ */
+async function acting(person, label, act) {
   try {
-    await act();
+    await confirming(person, label, act);
   } catch (error) {
     warn(error?.fields?.has("logo") ? t("admin.settings.logoKind") : problemText(error));
   }

@@ -1,4 +1,5 @@
 // One announcement for admins: the form of a draft with its preview, or a sent one, which may be withdrawn.
+import { confirming } from "../account/reauthentication.js";
 import { get, newKey, request } from "../api.js";
 import { confirm } from "../dialog.js";
 import { el, fill } from "../dom.js";
@@ -21,16 +22,17 @@ const listPath = "/admin?view=notices";
  * Shows an announcement by its id, or the form of a new one.
  * @param {HTMLElement} box
  * @param {string} id an id, or `new`
+ * @param {Account} person
  * @returns {Promise<void>}
  */
-export async function showNoticeEditor(box, id) {
-  if (id === "new") return showDraft(box, null, null);
+export async function showNoticeEditor(box, id, person) {
+  if (id === "new") return showDraft(box, null, null, person);
   try {
     const { body, etag } = await withSession(() => request("GET", pathOf(id)));
-    if (body.status === "draft") await showDraft(box, body, etag);
-    else showSent(box, body, etag);
+    if (body.status === "draft") await showDraft(box, body, etag, person);
+    else showSent(box, body, etag, person);
   } catch (error) {
-    fill(box, failureMessage(error, () => showNoticeEditor(box, id)));
+    fill(box, failureMessage(error, () => showNoticeEditor(box, id, person)));
   }
 }
 
@@ -41,8 +43,9 @@ const pathOf = (id) => `/v1/admin/notices/${encodeURIComponent(id)}`;
  * @param {HTMLElement} box
  * @param {Notice | null} draft
  * @param {string | null} etag
+ * @param {Account} person
  */
-async function showDraft(box, draft, etag) {
+async function showDraft(box, draft, etag, person) {
   const { form, values } = noticeForm(draft);
   const preview = el("div", { "aria-live": "polite" });
   fill(box, el("div", { class: "stack" }, backLink(), form, preview));
@@ -62,7 +65,7 @@ async function showDraft(box, draft, etag) {
     const { id } = draft;
     /** @type {NoticePreview} */
     const found = await withSession(() => get(`${pathOf(id)}/preview`));
-    fill(preview, previewPanel(box, draft, etag, found));
+    fill(preview, previewPanel(box, draft, etag, found, person));
   };
   if (draft) await showPreview().catch((error) => fill(preview, failureMessage(error, showPreview)));
 }
@@ -72,8 +75,9 @@ async function showDraft(box, draft, etag) {
  * @param {Notice} draft
  * @param {string | null} etag
  * @param {NoticePreview} preview
+ * @param {Account} person
  */
-function previewPanel(box, draft, etag, { recipients, mails, subject, text }) {
+function previewPanel(box, draft, etag, { recipients, mails, subject, text }, person) {
   const counts = t("admin.notices.recipients", { count: recipients, number: number(recipients) });
   const mailed = draft.isMailed ? t("admin.notices.mailCount", { count: mails, number: number(mails) })
     : t("admin.notices.noMail");
@@ -81,7 +85,7 @@ function previewPanel(box, draft, etag, { recipients, mails, subject, text }) {
     const isSure = await confirm({
       heading: t("admin.notices.send"), text: `${counts} ${mailed}`, action: t("admin.notices.send"),
     });
-    if (isSure) await act(box, draft, `${pathOf(draft.id)}/sending`, etag, t("admin.notices.sentNow"));
+    if (isSure) await act(box, draft, "sending", etag, t("admin.notices.sentNow"), person);
   };
   return el("section", { class: "panel stack", "aria-labelledby": "notice-preview" },
     el("h2", { id: "notice-preview" }, t("admin.notices.preview")),
@@ -97,14 +101,15 @@ function previewPanel(box, draft, etag, { recipients, mails, subject, text }) {
  * @param {HTMLElement} box
  * @param {Notice} notice
  * @param {string | null} etag
+ * @param {Account} person
  */
-function showSent(box, notice, etag) {
+function showSent(box, notice, etag, person) {
   const withdraw = async () => {
     const isSure = await confirm({
       heading: t("admin.notices.withdraw"), text: t("admin.notices.withdrawText"),
       action: t("admin.notices.withdraw"), danger: true,
     });
-    if (isSure) await act(box, notice, `${pathOf(notice.id)}/withdrawal`, etag, t("admin.notices.withdrawnNow"));
+    if (isSure) await act(box, notice, "withdrawal", etag, t("admin.notices.withdrawnNow"), person);
   };
   const mayWithdraw = ["scheduled", "current"].includes(notice.status) && notice.author !== "operator";
   fill(box, el("div", { class: "stack" }, backLink(),
@@ -115,22 +120,25 @@ function showSent(box, notice, etag) {
 }
 
 /**
- * Sends or withdraws, and shows the result.
+ * Sends or withdraws, and shows the result. Sending asks for the password.
  * @param {HTMLElement} box
  * @param {Notice} notice
- * @param {string} path
+ * @param {"sending" | "withdrawal"} step
  * @param {string | null} etag
  * @param {string} said
+ * @param {Account} person
  */
-async function act(box, notice, path, etag, said) {
+async function act(box, notice, step, etag, said, person) {
   try {
-    await withSession(() => request("POST", path, { ifMatch: etag }));
-    forgetNotices();
-    toast(said);
-    await showNoticeEditor(box, notice.id);
+    await confirming(person, t("admin.notices.send"), async () => {
+      await withSession(() => request("POST", `${pathOf(notice.id)}/${step}`, { ifMatch: etag }));
+      forgetNotices();
+      toast(said);
+      await showNoticeEditor(box, notice.id, person);
+    });
   } catch (error) {
     warn(problemText(error));
-    if (error?.status === 412) await showNoticeEditor(box, notice.id);
+    if (error?.status === 412) await showNoticeEditor(box, notice.id, person);
   }
 }
 

@@ -13,11 +13,12 @@ import { noticeFacts } from "./notice-facts.js";
  * Shows the list, or the one announcement that the URL names, or a new one.
  * @param {HTMLElement} box
  * @param {URLSearchParams} query
+ * @param {Account} person
  * @returns {Promise<void>}
  */
-export async function showNoticesView(box, query) {
+export async function showNoticesView(box, query, person) {
   const id = query.get("notice");
-  if (id) return showNoticeEditor(box, id);
+  if (id) return showNoticeEditor(box, id, person);
   /** @param {string | null} cursor */
   const page = (cursor) => withSession(() => get("/v1/admin/notices", { query: { cursor, limit: 20 } }));
   const list = el("ul", { class: "plain cases" });
@@ -29,7 +30,7 @@ export async function showNoticesView(box, query) {
       ? [list, loadMore(first, page, (items) => list.append(...items.map(noticeItem)))]
       : stateMessage({ name: "info", heading: t("admin.notices.none"), text: t("admin.notices.noneText") }));
   } catch (error) {
-    fill(box, failureMessage(error, () => showNoticesView(box, query)));
+    fill(box, failureMessage(error, () => showNoticesView(box, query, person)));
   }
 }
 

@@ -18,6 +18,8 @@ export const ratingList = (items, done) =>
       el("a", { href: `/admin?account=${rating.owner.id}` }, rating.owner.name)),
     rating.holdReason !== null &&
       el("p", { class: "notice" }, icon("warning"), el("span", {}, t(`admin.ratings.${rating.holdReason}`))),
+    rating.puppetSigns.length > 0 &&
+      el("ul", {}, rating.puppetSigns.map((sign) => el("li", {}, t(`admin.ratings.${sign}`)))),
     decisions(rating, done))));
 
 /**

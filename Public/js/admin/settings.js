@@ -1,5 +1,5 @@
 // The settings of the marketplace, for its admins: name, color, rules, logo and pages.
-import { reauthenticate, reauthenticationDialog } from "../account/reauthentication.js";
+import { confirming } from "../account/reauthentication.js";
 import { get, request } from "../api.js";
 import { el, fill } from "../dom.js";
 import { onSubmit } from "../form.js";
@@ -29,7 +29,7 @@ export async function showSettingsView(box, query, person) {
     const [{ body, etag }, tenant] =
       await withSession(() => Promise.all([request("GET", path), get("/v1/tenant")]));
     const place = el("div");
-    fill(box, el("div", { class: "stack settings" }, place, logoSection(tenant.logo), pageList(tenant.pages ?? [])));
+    fill(box, el("div", { class: "stack settings" }, place, logoSection(tenant.logo, person), pageList(tenant.pages ?? [])));
     showForm(place, body, body, etag, person);
   } catch (error) {
     fill(box, failureMessage(error, () => showSettingsView(box, query, person)));
@@ -55,28 +55,11 @@ function showForm(place, shown, known, etag, person) {
   };
   onSubmit(form, async () => {
     try {
-      await save();
+      await confirming(person, t("action.save"), save);
     } catch (error) {
-      if (error?.code === "reauthentication_required") confirmAndSave(person, save);
-      else if (error?.status === 412) await showConflict(place, changes(), person);
+      if (error?.status === 412) await showConflict(place, changes(), person);
       else throw error;
     }
-  });
-}
-
-/**
- * Asks for the password, because the change concerns protected settings, and then saves.
- * @param {Account} person
- * @param {() => Promise<void>} save
- */
-function confirmAndSave(person, save) {
-  const words = {
-    heading: t("admin.settings.confirm"), text: t("admin.settings.confirmText"), label: t("action.save"),
-  };
-  reauthenticationDialog(person, words, async (values, close) => {
-    await reauthenticate(values);
-    await save();
-    close();
   });
 }
 

@@ -56,7 +56,7 @@ async function open() {
   else if (view === "recent") await showRecent(box, query.get("list"));
   else if (view === "accounts") await showAccountSearch(box, query.get("email"));
   else if (view === "replies") await showSavedReplies(box);
-  else if (view === "notices") await showNoticesView(box, query);
+  else if (view === "notices") await showNoticesView(box, query, person);
   else if (view === "settings") await showSettingsView(box, query, person);
   else if (view === "audit") await showAuditLog(box, query);
   else await queuePage();

@@ -5,7 +5,8 @@ import Domain
 /// Cookies").
 ///
 /// A cookie is `nonce.signature`, where the signature covers tenant, address and nonce. It grants no access: a log-in
-/// with it is counted by its nonce instead of by the account.
+/// with it is counted by its nonce instead of by the account. The nonce stays when another account logs in with the same
+/// browser, so that moderators learn of a blocked account's browser.
 struct DeviceCookies: Sendable {
     private static let purpose = "device cookie"
     private static let nonceBytes = 16
@@ -13,9 +14,17 @@ struct DeviceCookies: Sendable {
 
     let cryptography: any Cryptography
 
-    func make(for email: EmailAddress, in tenant: Tenant.ID) throws -> String {
-        let nonce = Hex.encoded(try cryptography.randomBytes(Self.nonceBytes))
-        return "\(nonce).\(signature(nonce, email.text, tenant))"
+    /// The nonce of a browser, whoever logged in with it; a new one for a browser without.
+    func nonce(in cookie: String?) throws -> String {
+        let nonce = (cookie ?? "").prefix { $0 != "." }
+        guard nonce.utf8.count == 2 * Self.nonceBytes, Hex.decoded(String(nonce)) != nil else {
+            return Hex.encoded(try cryptography.randomBytes(Self.nonceBytes))
+        }
+        return String(nonce)
+    }
+
+    func make(_ nonce: String, for email: EmailAddress, in tenant: Tenant.ID) -> String {
+        "\(nonce).\(signature(nonce, email.text, tenant))"
     }
 
     /// The nonce of a cookie made for this address; `nil` for anything else.

@@ -44,7 +44,8 @@ package struct PasswordResetRoutes: FeatureRoutes {
         if result == .emptied { sweep() }
         // The browser now counts as known, so that strangers who guess cannot keep its owner from logging in.
         var answer = BufferedResponse.noContent
-        answer.add(cookies: [SessionCookie.device(try passwordService.deviceCookie(of: account, context), context)])
+        let device = try passwordService.deviceCookie(of: account, request, context)
+        answer.add(cookies: [SessionCookie.device(device, context)])
         return answer
     }
 }

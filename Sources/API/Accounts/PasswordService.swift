@@ -1,4 +1,5 @@
 import Domain
+import Hummingbird
 
 /// Changes passwords: with the old one, or with a token from a mail.
 package struct PasswordService: Sendable {
@@ -65,7 +66,9 @@ package struct PasswordService: Sendable {
     }
 
     /// Marks the caller's browser as known to the account.
-    func deviceCookie(of account: Account, _ context: Context) throws -> String {
-        try DeviceCookies(cryptography: accountMailer.cryptography).make(for: account.email, in: context.tenant.id)
+    func deviceCookie(of account: Account, _ request: Request, _ context: Context) throws -> String {
+        let devices = DeviceCookies(cryptography: accountMailer.cryptography)
+        let nonce = try devices.nonce(in: SessionCookie.device(of: request, context))
+        return devices.make(nonce, for: account.email, in: try context.tenant.id)
     }
 }

@@ -35,10 +35,12 @@ package struct SessionIssuer: Sendable {
         let (token, now) = (try cryptography.newToken(), clock.now())
         let device = Text.tidy(String((request.headers[.userAgent] ?? "").prefix(Self.maxDeviceLength)))
         let session = Session(id: .init(at: now), account: account.id, device: device, createdAt: now, lastUsedAt: now)
+        let tenant = try context.tenant.id
+        let nonce = try devices.nonce(in: SessionCookie.device(of: request, context))
+        var new = NewSession(session: session, tokenDigest: cryptography.tokenDigest(token))
+        new.traces = cryptography.traces(device: nonce, from: context.clientIP, tenant)
         return SignIn(
-            account: account, token: token,
-            new: NewSession(session: session, tokenDigest: cryptography.tokenDigest(token)),
-            device: try devices.make(for: account.email, in: context.tenant.id))
+            account: account, token: token, new: new, device: devices.make(nonce, for: account.email, in: tenant))
     }
 
     /// The same response, with headers that delete the browser's session cookie.

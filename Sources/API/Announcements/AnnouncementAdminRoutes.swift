@@ -99,9 +99,11 @@ package struct AnnouncementAdminRoutes: FeatureRoutes {
                 text: mail.plain))
     }
 
+    /// Asks for the password again: it speaks to everybody in the marketplace's name.
     @Sendable func send(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         let draft = try await expected(request, context)
-        let sent = try await announcements.acting(by: context.authority(.sendAnnouncements)).send(
+        let authority = try context.authority(.sendAnnouncements, confirmed: true)
+        let sent = try await announcements.acting(by: authority).send(
             draft.id, version: draft.version, audit: entry(.sendAnnouncement, draft, context), in: context.tenant.id)
         return AnnouncementView(announcement: sent, now: clock.now()).tagged
     }

@@ -1,7 +1,7 @@
 import Domain
 
-/// Mails people the messages that they have not read: each message once, and one mail per conversation and
-/// `MessageMail.interval`.
+/// Mails people the messages that they have not read: each message once, and one mail in
+/// `NotificationMail.interval`, and within a day those that `MailAllowance` grants.
 package struct MessageMailer: Sendable {
     private static let mailsPerStep = 50
 
@@ -28,11 +28,12 @@ package struct MessageMailer: Sendable {
     /// `nil` when nothing is to be said.
     private func outgoing(_ mail: MessageMail) throws -> OutgoingMail? {
         guard let account = mail.account, let first = mail.threads.first else { return nil }
+        let count = mail.threads.count + mail.further
         return try mails.compose(to: account, in: mail.recipient.tenant) { texts, tenant in
-            guard mail.threads.count > 1 else { return .messages(first) }
-            let subject = texts.subject(ofConversations: mail.threads.count, at: tenant.settings.displayName)
+            guard count > 1 else { return .messages(first) }
+            let subject = texts.subject(ofConversations: count, at: tenant.settings.displayName)
             return .conversations(
-                subject: subject, mail.threads.map(texts.item), seeksHome: mail.threads.contains { $0.seeksHome })
+                subject: subject, texts.items(of: mail), seeksHome: mail.threads.contains { $0.seeksHome })
         }
     }
 }

@@ -84,7 +84,7 @@ extension MailMessage {
         case .ratingRemoved(let owner, let reason): ["author": PersonName.inMail(owner), "reason": reason]
         case .messages(let thread):
             [
-                "author": PersonName.inMail(thread.author), "title": thread.title ?? "",
+                "author": PersonName.inMail(thread.author.name), "title": thread.title ?? "",
                 "reason": thread.texts.joined(separator: "\n\n"),
             ]
         case .conversations(let subject, _, _), .notifications(let subject, _, _): ["subject": subject]

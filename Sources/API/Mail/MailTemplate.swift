@@ -35,19 +35,24 @@ struct MailTemplate {
             ]) { $1 })
     }
 
-    /// The footer of mails that can be turned off.
+    /// Who runs the installation, whatever name the marketplace's admins chose, and the link of mails that can be turned
+    /// off.
     private static func footer(in language: Account.Language) throws -> (plain: String, html: String) {
-        let bytes =
+        let (operatorBytes, unsubscribeBytes) =
             switch language {
-            case .english: PackageResources.unsubscribe_txt
-            case .spanish: PackageResources.unsubscribe_es_txt
+            case .english: (PackageResources.operator_txt, PackageResources.unsubscribe_txt)
+            case .spanish: (PackageResources.operator_es_txt, PackageResources.unsubscribe_es_txt)
             }
-        let text = String(decoding: bytes, as: UTF8.self).split(separator: "\n").joined(separator: "\n")
+        let (runs, text) = (words(operatorBytes), words(unsubscribeBytes))
         return (
-            plain: "{{#canUnsubscribe}}\n\(text)\n{{unsubscribeLink}}\n{{/canUnsubscribe}}",
-            html: "{{#canUnsubscribe}}\n<p style=\"\(MailParagraph.small)\">\(text)<br>"
-                + "<a href=\"{{unsubscribeLink}}\">{{unsubscribeLink}}</a></p>{{/canUnsubscribe}}"
+            plain: "\n\(runs)\n{{#canUnsubscribe}}\n\(text)\n{{unsubscribeLink}}\n{{/canUnsubscribe}}",
+            html: "\n<p style=\"\(MailParagraph.small)\">\(runs){{#canUnsubscribe}}<br>\(text)<br>"
+                + "<a href=\"{{unsubscribeLink}}\">{{unsubscribeLink}}</a>{{/canUnsubscribe}}</p>"
         )
+    }
+
+    private static func words(_ file: [UInt8]) -> String {
+        String(decoding: file, as: UTF8.self).split(separator: "\n").joined(separator: "\n")
     }
 
     func subject(_ values: [String: String]) -> String { subject.render(values) }

@@ -77,6 +77,7 @@ struct PosterView: JSONWritable {
             $0.set("holds", poster.holds)
             $0.set("deletions", poster.deletions)
             $0.set("withdrawals", poster.withdrawals)
+            $0.set("signals", poster.signals.map(\.rawValue))
         }
     }
 }

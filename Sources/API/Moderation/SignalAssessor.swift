@@ -8,17 +8,17 @@ package struct SignalAssessor: Sendable {
 
     /// - Parameter before: the listing before an edit; `nil` for a new one.
     func assessment(of listing: Listing, before: Listing?, in tenant: Tenant) async throws -> SignalAssessment {
-        var isFarBelow: Bool?
+        var price: RentCaution?
         // Posting neither waits for figures that are still loading nor fails when the comparison does.
         if rents.isLoaded, listing.mustCompareRent(after: before) {
-            isFarBelow = try? await rents.isCaution(listing, in: tenant)
+            price = try? await rents.caution(listing, in: tenant)
             try Task.checkCancellation()
         }
-        return SignalAssessment(holdScore: tenant.settings.holdScore, isPriceFarBelow: isFarBelow)
+        return SignalAssessment(holdScore: tenant.settings.holdScore, price: price)
     }
 
     /// For a photo that is added.
     func assessmentOfPhoto(in tenant: Tenant) -> SignalAssessment {
-        SignalAssessment(holdScore: tenant.settings.holdScore, isPriceFarBelow: nil)
+        SignalAssessment(holdScore: tenant.settings.holdScore, price: nil)
     }
 }

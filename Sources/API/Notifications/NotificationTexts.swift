@@ -36,11 +36,21 @@ struct NotificationTexts: Sendable {
     }
 
     /// The text about a message in a conversation.
-    func item(_ thread: MessageMail.Thread) -> MailItem {
+    private func item(_ thread: MessageMail.Thread) -> MailItem {
         let title = thread.title ?? format.text("untitled")
         return MailItem(
-            text: format.text("message", ["author": PersonName.inMail(thread.author), "title": title]),
+            text: format.text("message", ["author": PersonName.inMail(thread.author.name), "title": title]),
             path: "/messages?id=\(thread.conversation)", quote: thread.texts.joined(separator: "\n\n"))
+    }
+
+    /// The items of a mail about several conversations.
+    func items(of mail: MessageMail) -> [MailItem] {
+        var items = mail.threads.map(item)
+        if mail.further > 0 {
+            let text = format.text("furtherConversations", count: Double(mail.further))
+            items.append(MailItem(text: text, path: "/messages"))
+        }
+        return items
     }
 
     /// The text about a moderator's decision.

@@ -115,6 +115,7 @@ extension JSONMembers {
         setLife(of: rating)
         set("status", rating.status(at: now))
         set("holdReason", rating.holdReason?.rawValue)
+        set("puppetSigns", rating.puppetSigns.map(\.rawValue))
         set("visibleAt", rating.visibleAt.description)
     }
 

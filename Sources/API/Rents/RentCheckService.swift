@@ -31,9 +31,9 @@ package struct RentCheckService: Sendable {
     }
 
     /// Whether the rent is a reason to alert moderators; faster than `signals`.
-    func isCaution(_ listing: Listing, in tenant: Tenant) async throws -> Bool {
-        guard case .success(let question) = RentQuestion.of(listing) else { return false }
-        return try await checker.isCaution(question, in: tenant)
+    func caution(_ listing: Listing, in tenant: Tenant) async throws -> RentCaution {
+        guard case .success(let question) = RentQuestion.of(listing) else { return .no }
+        return try await checker.caution(question, in: tenant)
     }
 
     /// The signals about the rent for moderators.

@@ -55,11 +55,12 @@ package struct TenantAdminRoutes: FeatureRoutes {
         return answer(settings)
     }
 
+    /// The logo, like the name, is what members recognize the marketplace by: a stolen session can't change it.
     @Sendable func setLogo(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         let me = try context.permitted(.editTenant)
         let logo = try TenantLogo(await request.bytes(upTo: Limits.logoBytes))
         try await logos.check(logo, by: me.id)
-        try await store.acting(by: context.authority(.editTenant))
+        try await store.acting(by: context.authority(.editTenant, confirmed: true))
             .setLogo(logo, of: context.tenant.id, audit: entry("logo", context))
         try await refresh()
         return .noContent
@@ -68,7 +69,7 @@ package struct TenantAdminRoutes: FeatureRoutes {
     @Sendable func removeLogo(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         _ = try context.permitted(.editTenant)
         guard try context.tenant.hasLogo else { throw Problem.notFound("logo") }
-        try await store.acting(by: context.authority(.editTenant))
+        try await store.acting(by: context.authority(.editTenant, confirmed: true))
             .setLogo(nil, of: context.tenant.id, audit: entry("logo removed", context))
         try await refresh()
         return .noContent

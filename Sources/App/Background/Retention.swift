@@ -27,6 +27,8 @@ struct Retention: Sendable {
         _ = try await installation.store.contactViews.deleteOldContactViews(limit: 10_000)
         _ = try await installation.store.accountEvents.deleteOldEvents(limit: 10_000)
         _ = try await installation.store.announcements.deleteOldAnnouncements(limit: 100)
+        _ = try await installation.store.mailAllowances.deleteOldMailCauses()
+        _ = try await installation.store.accountTraces.deleteOldTraces(limit: 10_000)
         _ = try await installation.store.signals.deleteOldRemovedContacts()
         _ = try await installation.store.signals.deleteOldShownContacts(limit: 10_000)
         _ = try await installation.store.photos.deleteOldPhotoHashes(limit: 10_000)

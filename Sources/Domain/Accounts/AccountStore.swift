@@ -69,6 +69,8 @@ public struct NewSession: Sendable {
     public let tokenDigest: String
     /// Set when the account logs in with a browser that it did not use before: it is notified.
     public var newDevice: DeviceName?
+    /// `nil` for a session that no browser opened.
+    public var traces: AccountTraces?
 
     public init(session: Session, tokenDigest: String) { (self.session, self.tokenDigest) = (session, tokenDigest) }
 }

@@ -3,8 +3,10 @@
 public struct MessageMail: Sendable {
     /// How many texts of one conversation it has.
     public static let maxTexts = 5
-    /// How many conversations it tells of; others come in the next mail.
+    /// How many conversations it shows; it counts the others.
     public static let maxConversations = 20
+    /// How many conversations it settles; others come in the next mail.
+    public static let maxDue = 500
 
     /// A conversation that the mail tells of.
     public struct Due: Hashable, Sendable {
@@ -20,7 +22,7 @@ public struct MessageMail: Sendable {
     /// The unread messages of one conversation.
     public struct Thread: Sendable {
         public let conversation: Conversation.ID
-        public let author: String
+        public let author: Person
         public let title: String?
         /// Oldest first.
         public let texts: [String]
@@ -28,7 +30,7 @@ public struct MessageMail: Sendable {
         public let seeksHome: Bool
 
         public init(
-            conversation: Conversation.ID, author: String, title: String?, texts: [String], seeksHome: Bool
+            conversation: Conversation.ID, author: Person, title: String?, texts: [String], seeksHome: Bool
         ) {
             self.conversation = conversation
             self.author = author
@@ -46,12 +48,15 @@ public struct MessageMail: Sendable {
     /// The conversations to tell of, in the order of `due`: those that were read, and those with a blocked author, are
     /// left out.
     public let threads: [Thread]
+    /// How many more conversations wait, which it settles without showing them.
+    public let further: Int
 
     public init(recipient: AccountKey, account: Account?, due: [Due], threads: [Thread]) {
         self.recipient = recipient
         self.account = account
         self.due = due
         self.threads = threads
+        further = max(0, due.count - Self.maxConversations)
     }
 }
 

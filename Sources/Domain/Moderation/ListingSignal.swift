@@ -12,15 +12,26 @@ public struct ListingSignal: Hashable, Sendable {
         case priceFarBelow
         /// Its owner's account is young and has several listings.
         case manyFromYoung
+        /// Its owner is new, and registered with the browser of an account that moderators blocked.
+        case blockedDevice
 
         /// The maximum points of the signal, always below the lowest limit.
         public var weight: Int {
             switch self {
             case .removedContact: 45
             case .copiedPhoto: 40
+            case .blockedDevice: 35
             case .priceFarBelow: 30
             case .manyFromYoung: 25
             case .contactInText: 20
+            }
+        }
+
+        /// Whether nobody but the listing's owner can bring it about.
+        var isOwnersDoing: Bool {
+            switch self {
+            case .contactInText, .priceFarBelow, .manyFromYoung, .blockedDevice: true
+            case .copiedPhoto, .removedContact: false
             }
         }
     }
@@ -37,22 +48,30 @@ public struct ListingSignal: Hashable, Sendable {
     public let other: Listing.ID?
     /// Its points. Several signals of one code count once, with the greatest.
     public let weight: Int
+    /// Whether it counts towards a hold. One that a stranger may have staged doesn't, such as a photo that an account
+    /// without a history showed first: moderators see it, and that is all.
+    public let counts: Bool
 
     /// - Parameter weight: overrides the code's own.
-    public init(_ code: Code, on occasion: String = "", about other: Listing.ID? = nil, weight: Int? = nil) {
+    public init(
+        _ code: Code, on occasion: String = "", about other: Listing.ID? = nil, weight: Int? = nil,
+        counts: Bool = true
+    ) {
         self.code = code
         self.occasion = occasion
         self.other = other
         self.weight = weight ?? code.weight
+        self.counts = counts
     }
 
-    /// Whether signals hold a listing.
+    /// Whether signals hold a listing. Those that others can bring about never do so by themselves.
     ///
     /// - Parameters:
-    ///   - weights: the points of each code found.
+    ///   - weights: the points of each code found, of the signals that count.
     ///   - limit: the tenant's; 0 for never.
     public static func hold(_ weights: [Code: Int], limit: Int) -> Bool {
-        limit > 0 && weights.count > 1 && weights.values.reduce(0, +) >= limit
+        limit > 0 && weights.count > 1 && weights.keys.contains(where: \.isOwnersDoing)
+            && weights.values.reduce(0, +) >= limit
     }
 }
 
@@ -61,11 +80,11 @@ public struct SignalAssessment: Sendable {
     /// The number of points that holds a listing; 0 for never.
     public let holdScore: Int
     /// Whether its price is far below usual; `nil` when no relevant field changed.
-    public let isPriceFarBelow: Bool?
+    public let price: RentCaution?
 
-    public init(holdScore: Int, isPriceFarBelow: Bool?) {
+    public init(holdScore: Int, price: RentCaution?) {
         self.holdScore = holdScore
-        self.isPriceFarBelow = isPriceFarBelow
+        self.price = price
     }
 }
 

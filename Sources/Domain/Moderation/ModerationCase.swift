@@ -61,8 +61,13 @@ public struct PosterRecord: Sendable {
     public let holds: Int
     public let deletions: Int
     public let withdrawals: Int
+    /// The findings from its registration.
+    public let signals: [AccountSignal]
 
-    public init(account: Account, listings: Int, holds: Int, deletions: Int, withdrawals: Int) {
+    public init(
+        account: Account, listings: Int, holds: Int, deletions: Int, withdrawals: Int, signals: [AccountSignal]
+    ) {
+        self.signals = signals
         self.account = account
         self.listings = listings
         self.holds = holds

@@ -13,7 +13,7 @@ public struct RiskPart: Sendable, Hashable {
         /// Listings that an admin deleted, or that the owner deleted while they were held or reported.
         case removals
         // Signals about the listing: `ListingSignal.Code` has their points.
-        case copiedPhoto, removedContact, contactInText, priceFarBelow, manyFromYoung
+        case copiedPhoto, removedContact, contactInText, priceFarBelow, manyFromYoung, blockedDevice
     }
 
     public let code: Code

@@ -31,6 +31,9 @@ extension Notification.Kind {
         }
     }
 
+    /// Whether strangers decide how often it comes: `MailAllowance` bounds its mails.
+    public var isCausedByStrangers: Bool { self == .message || self == .newCases }
+
     /// Whether it tells owners what moderators decided on their listings: such mails reach blocked accounts and
     /// addresses that are not confirmed as well.
     public var isDecision: Bool { self == .listingHeld || self == .listingReleased || self == .listingDeleted }

@@ -7,11 +7,6 @@ struct AddressLine {
     private var unit: String?
 
     private static let countries: Set<String> = ["US", "USA", "UNITED STATES", "UNITED STATES OF AMERICA"]
-    /// Words that a number or letter follows.
-    private static let designators: Set<String> = [
-        "#", "APT", "APARTMENT", "UNIT", "STE", "SUITE", "RM", "ROOM", "FL", "FLOOR", "FLR", "LOT", "BLDG", "BUILDING",
-        "PH", "PENTHOUSE", "BSMT", "BASEMENT", "REAR",
-    ]
 
     init(_ text: String) {
         var parts = text.split(separator: ",").map(Self.words).filter { !$0.isEmpty }
@@ -66,10 +61,22 @@ struct AddressLine {
         return joined
     }
 
+    /// Whether a word is one that a unit's number or letter follows, as in all street lines.
+    private static func isUnitWord(_ word: String) -> Bool {
+        word == "#" || StreetWords.units.contains(word.lowercased())
+    }
+
+    /// Whether the words are a unit, as in `APT 3B` and `REAR`, and not a place, as in `UPPER DARBY`.
+    private static func isUnit(_ words: some Collection<String>) -> Bool {
+        guard let first = words.first, isUnitWord(first) else { return false }
+        guard let next = words.dropFirst().first else { return true }
+        return next.utf8.count == 1 || next.contains(where: \.isNumber) || isUnitWord(next)
+    }
+
     /// A unit as cities write it: `APT 3B` and `#3B` become `3B`.
     static func unit(_ text: String) -> String? {
         let all = words(text)
-        let unit = all.filter { !designators.contains($0) }.joined()
+        let unit = all.filter { !isUnitWord($0) }.joined()
         return unit.isEmpty ? all.first { $0 != "#" } : unit
     }
 
@@ -79,7 +86,7 @@ struct AddressLine {
     mutating func takePlace(cities: CityNames) -> (city: String?, state: String?, postalCode: String?) {
         var (behind, hasComma) = ([String](), false)
         for part in rest {
-            if let first = part.first, Self.designators.contains(first) {
+            if Self.isUnit(part) {
                 unit = unit ?? Self.unit(part.joined(separator: " "))
             } else if !hasComma {
                 (behind, hasComma) = (part, true)
@@ -146,7 +153,7 @@ struct AddressLine {
     /// The unit after the street: `APT 3B`, `#3B`, `2ND FL`, or a number or letter after the suffix.
     mutating func takeUnit() -> String? {
         if let cut = street.indices.first(where: isUnitStart) {
-            let words = street[cut...].filter { !Self.designators.contains($0) }
+            let words = street[cut...].filter { !Self.isUnitWord($0) }
             let unit = words.isEmpty ? street[cut] : words.joined()
             street = Array(street[..<cut])
             return unit
@@ -161,7 +168,7 @@ struct AddressLine {
     private func isUnitStart(_ index: Int) -> Bool {
         if street[index] == "#" { return index >= 1 }
         guard index >= 2 else { return false }
-        if Self.designators.contains(street[index]) { return true }
+        if Self.isUnit(street[index...]) { return true }
         // `2ND FL`
         let next = index + 1 < street.count ? street[index + 1] : ""
         return ["FL", "FLOOR", "FLR"].contains(next) && StreetOrdinal.isOrdinal(street[index])

@@ -21,6 +21,8 @@ public struct Rating: Sendable {
         case mutual
         /// The owner has many ratings by accounts that were registered at about the same time.
         case newTogether
+        /// Its author may be the owner, or another rater, under another name.
+        case puppet
     }
 
     /// The listing that the owner was asked about, which may be deleted.
@@ -58,6 +60,8 @@ public struct Rating: Sendable {
     public let status: Status
     /// Set while it is held.
     public let holdReason: HoldReason?
+    /// The indications for which it was held as a puppet's.
+    public let puppetSigns: [PuppetSign]
     public let createdAt: Instant
     public let editedAt: Instant?
     public let visibleAt: Instant
@@ -65,8 +69,8 @@ public struct Rating: Sendable {
 
     public init(
         id: ID, subject: Subject, owner: Person, rater: Person, raterStudiesAt: String?, content: RatingContent,
-        status: Status, holdReason: HoldReason?, createdAt: Instant, editedAt: Instant?, visibleAt: Instant,
-        reply: Reply?
+        status: Status, holdReason: HoldReason?, puppetSigns: [PuppetSign], createdAt: Instant, editedAt: Instant?,
+        visibleAt: Instant, reply: Reply?
     ) {
         self.id = id
         self.subject = subject
@@ -76,6 +80,7 @@ public struct Rating: Sendable {
         self.content = content
         self.status = status
         self.holdReason = holdReason
+        self.puppetSigns = puppetSigns
         self.reply = reply
         self.createdAt = createdAt
         self.editedAt = editedAt

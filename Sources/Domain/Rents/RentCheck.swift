@@ -70,6 +70,15 @@ public struct RentCheck: Hashable, Sendable {
     private var similarLevel: RentLevel? { if case .success(let found) = similar { found.level } else { nil } }
 }
 
+/// Whether a rent is so low that one should check before paying.
+public enum RentCaution: Sendable {
+    case no
+    /// Similar listings alone say so, which anybody can post.
+    case bySimilarListings
+    /// HUD's figure says so.
+    case byFigure
+}
+
 /// Compares rents.
 public struct RentChecker: Sendable {
     private let directory: RentDirectory
@@ -94,21 +103,21 @@ public struct RentChecker: Sendable {
             question: question, terms: terms, costCents: cost, hud: hud, similar: similar, similarCount: count)
     }
 
-    /// Whether the check results in a caution. Takes no longer in a larger marketplace: it searches similar rents only
-    /// where HUD's figure alone does not decide, and is content with a sample of them.
-    public func isCaution(_ question: RentQuestion, in tenant: Tenant) async throws -> Bool {
+    /// The result that moderators need. Takes no longer in a larger marketplace: it searches similar rents only where HUD's
+    /// figure alone does not decide, and is content with a sample of them.
+    public func caution(_ question: RentQuestion, in tenant: Tenant) async throws -> RentCaution {
         let snapshot = try await directory.snapshot()
         let (terms, cost) = terms(of: question, in: tenant)
         let hud = try await hud(question, terms, cost, snapshot)
         if case .success(let found) = hud, let level = found.level {
-            if level == .farBelow { return true }
+            if level == .farBelow { return .byFigure }
             // Even the lowest level of similar rents cannot make it far below.
-            guard RentLevel.mean(of: [level, .farBelow]) == .farBelow else { return false }
+            guard RentLevel.mean(of: [level, .farBelow]) == .farBelow else { return .no }
         }
         let (similar, count) = similar(question, terms, cost, tenant, snapshot.points, isSampled: true)
-        return RentCheck(
-            question: question, terms: terms, costCents: cost, hud: hud, similar: similar, similarCount: count
-        ).isCaution
+        let check = RentCheck(
+            question: question, terms: terms, costCents: cost, hud: hud, similar: similar, similarCount: count)
+        return check.isCaution ? .bySimilarListings : .no
     }
 
     /// The terms of the comparison, and the monthly cost of the price on these terms.

@@ -98,6 +98,8 @@ public enum Limits {
     public static let units = 1...1_000
     public static let parcelSquareFeet = 1...1_000_000_000
     public static let scenariosPerAccount = 100
+    /// The browsers and networks of an account that are known; the longest unused are forgotten.
+    public static let tracesPerAccount = 50
     public static let sessionsPerAccount = 50
     public static let savedSearchesPerAccount = 50
     /// Before the account's email address is verified.

@@ -14,6 +14,7 @@ extension AccountTable {
                     INSERT INTO banned_emails (tenant_id, email_digest, since) VALUES (?, ?, ?)
                     ON CONFLICT (tenant_id, email_digest) DO UPDATE SET since = excluded.since
                     """, tenant, emailDigest, now)
+                try db.banDevices(of: account, at: now, in: tenant)
             }
             try db.erase(account, in: tenant)
         }

@@ -105,6 +105,7 @@ extension AccountTable {
             VALUES (?, ?, ?, ?, ?, ?, ?)
             """, tenant, session.id, session.account, new.tokenDigest, session.device, session.createdAt,
             session.lastUsedAt)
+        if let traces = new.traces { try db.remember(traces, of: session.account, at: now, in: tenant) }
         try db.execute(
             """
             DELETE FROM sessions WHERE tenant_id = ? AND account_id = ? AND id IN (

@@ -9,6 +9,7 @@ public struct AccountTable: AccountStore, Table {
         in tenant: Tenant.ID
     ) async throws {
         let now = clock.now()
+        let contact = cryptography.contactDigest(.email(account.email.mailbox), tenant)
         try await write(in: .tenant(tenant)) { db in
             guard try !db.exists("SELECT 1 FROM accounts WHERE tenant_id = ? AND email = ?", tenant, account.email.text)
             else {
@@ -23,6 +24,8 @@ public struct AccountTable: AccountStore, Table {
                 account.emailVerifiedAt, account.createdAt, account.language.rawValue)
             if let link { try db.send(link, in: tenant) }
             try Self.open(session, at: now, in: tenant, db)
+            guard let device = session.traces?.device else { return }
+            try db.noteSignals(of: account.id, device: device, contact: contact, at: now, in: tenant)
         }
     }
 

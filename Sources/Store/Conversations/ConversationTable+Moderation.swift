@@ -164,6 +164,13 @@ extension SQLWriting {
         }
     }
 
+    /// Lets the owner's further messages about a listing or wanted ad wait: a moderator deleted it, or its owner did so
+    /// while it was held.
+    func endConversations(about topic: String, in tenant: Tenant.ID) throws {
+        try execute(
+            "UPDATE conversations SET is_subject_removed = 1 WHERE tenant_id = ? AND listing_id = ?", tenant, topic)
+    }
+
     /// Delivers a held message now, after all others of its conversation, as unread.
     fileprivate func release(
         _ message: HeldMessage, by author: Account.ID, at now: Instant, in tenant: Tenant.ID
@@ -176,7 +183,8 @@ extension SQLWriting {
             "SELECT 1 FROM person_blocks WHERE tenant_id = ? AND account_id = ? AND blocked_id = ?", tenant,
             found.partner, author)
         guard !isBlocked else { return }
-        try announce(message.id, in: message.conversation, to: found.partner, at: now, tenant: tenant)
+        try announce(
+            message.id, in: message.conversation, from: author, to: found.partner, at: now, tenant: tenant)
     }
 
     /// Lets the author send these texts to others again.

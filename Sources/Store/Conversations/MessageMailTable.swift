@@ -25,12 +25,14 @@ public struct MessageMailTable: MessageMailStore, Table {
                 """
                 SELECT conversation_id, mail_due_at FROM conversation_members
                 WHERE tenant_id = ? AND account_id = ? AND mail_due_at IS NOT NULL ORDER BY mail_due_at LIMIT ?
-                """, recipient.tenant, recipient.account, MessageMail.maxConversations
+                """, recipient.tenant, recipient.account, MessageMail.maxDue
             ) { MessageMail.Due(conversation: try $0.id(), dueAt: try $0.instant()) }
             guard let account, account.emailVerifiedAt != nil, account.block == nil else {
                 return MessageMail(recipient: recipient, account: nil, due: due, threads: [])
             }
-            let threads = try due.compactMap { try db.thread($0.conversation, for: recipient) }
+            let threads = try due.prefix(MessageMail.maxConversations).compactMap {
+                try db.thread($0.conversation, for: recipient)
+            }
             return MessageMail(recipient: recipient, account: account, due: due, threads: threads)
         }
     }
@@ -55,13 +57,17 @@ public struct MessageMailTable: MessageMailStore, Table {
             }
             guard let message else { return }
             try db.rememberMail(of: Notification.Kind.message.rawValue, to: account, at: now, in: tenant)
+            for author in Set(mail.threads.map(\.author.id)) {
+                try db.countMail(to: account, causedBy: author, at: now, in: tenant)
+            }
             try db.enqueue(message, in: tenant)
-            // Beyond `MessageMail.maxConversations`.
+            // Beyond `MessageMail.maxDue`.
+            let next = try db.allowed(now + NotificationMail.interval, to: account, from: nil, at: now, in: tenant)
             try db.execute(
                 """
                 UPDATE conversation_members SET mail_due_at = ?
                 WHERE tenant_id = ? AND account_id = ? AND mail_due_at < ?
-                """, now + NotificationMail.interval, tenant, account, now + NotificationMail.interval)
+                """, next, tenant, account, next)
         }
     }
 }
@@ -71,7 +77,7 @@ extension SQLReading {
     fileprivate func thread(_ conversation: Conversation.ID, for recipient: AccountKey) throws -> MessageMail.Thread? {
         let unread = try rows(
             """
-            SELECT a.name, c.title, e.text,
+            SELECT a.id, a.name, c.title, e.text,
                 CASE WHEN m.account_id = CASE c.subject_kind WHEN 'wanted' THEN c.owner_id ELSE c.seeker_id END
                     THEN 1 ELSE 0 END
             FROM conversation_members m
@@ -86,8 +92,8 @@ extension SQLReading {
             """, recipient.tenant, conversation, recipient.account, MessageMail.maxTexts
         ) { row in
             (
-                author: try row.text(), title: try row.optionalText(), text: try row.text(),
-                seeksHome: try row.int() != 0
+                author: Person(id: try row.id(), name: try row.text()), title: try row.optionalText(),
+                text: try row.text(), seeksHome: try row.int() != 0
             )
         }
         return unread.first.map { newest in

@@ -20,8 +20,8 @@ extension SQLReading {
         return (listings ?? 0) >= Message.deliveredRepeats
     }
 
-    /// Whether the author owns what the conversation is about, and it's on hold or a moderator deleted it: then the
-    /// message waits, too.
+    /// Whether the author owns what the conversation is about, and it's on hold or was removed: then the message waits,
+    /// too.
     fileprivate func isTopicHeld(
         in conversation: Conversation.ID, by author: Account.ID, tenant: Tenant.ID
     ) throws -> Bool {
@@ -32,8 +32,7 @@ extension SQLReading {
                     WHERE l.tenant_id = c.tenant_id AND l.id = c.listing_id AND l.status = 'held')
                 OR EXISTS (SELECT 1 FROM wanted_ads w
                     WHERE w.tenant_id = c.tenant_id AND w.id = c.listing_id AND w.status = 'held')
-                OR EXISTS (SELECT 1 FROM decisions d
-                    WHERE d.tenant_id = c.tenant_id AND d.listing_id = c.listing_id AND d.decision = 'delete'))
+                OR c.is_subject_removed = 1)
             """, tenant, conversation, author)
     }
 
@@ -83,7 +82,9 @@ extension SQLWriting {
             """, tenant, conversation, message.author, message.sentAt)
         if message.status == .delivered {
             try record(.message(message.id), of: message.author, at: message.sentAt, in: tenant)
-            try announce(message.id, in: conversation, to: state.partner, at: message.sentAt, tenant: tenant)
+            try announce(
+                message.id, in: conversation, from: message.author, to: state.partner, at: message.sentAt,
+                tenant: tenant)
         } else {
             try notifyModerators(of: .newCase, at: message.sentAt, in: tenant)
         }
@@ -117,10 +118,10 @@ extension SQLWriting {
 
     /// Marks a conversation as unread for an account, and schedules the event and the mail.
     func announce(
-        _ message: Message.ID, in conversation: Conversation.ID, to account: Account.ID, at now: Instant,
-        tenant: Tenant.ID
+        _ message: Message.ID, in conversation: Conversation.ID, from author: Account.ID, to account: Account.ID,
+        at now: Instant, tenant: Tenant.ID
     ) throws {
-        let dueAt = try mailMoment(.message, to: account, at: now, in: tenant)
+        let dueAt = try mailMoment(.message, to: account, from: author, at: now, in: tenant)
         try execute(
             """
             INSERT INTO conversation_members (

@@ -57,6 +57,10 @@ extension Migration {
         Migration(26, "signals", script: text(PackageResources._026_signals_sql)),
         Migration(27, "last-mails", script: text(PackageResources._027_last_mails_sql)),
         Migration(28, "listing-counts", script: text(PackageResources._028_listing_counts_sql)),
+        Migration(29, "counting-signals", script: text(PackageResources._029_counting_signals_sql)),
+        Migration(30, "removed-subjects", script: text(PackageResources._030_removed_subjects_sql)),
+        Migration(31, "mail-causes", script: text(PackageResources._031_mail_causes_sql)),
+        Migration(32, "account-traces", script: text(PackageResources._032_account_traces_sql)),
     ]
 
     private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }

@@ -123,13 +123,18 @@ extension SQLReading {
                 (SELECT count(*) FROM decisions d
                 WHERE d.tenant_id = a.tenant_id AND d.owner_id = a.id AND d.decision = 'delete') AS deletions,
                 (SELECT count(*) FROM decisions d
-                WHERE d.tenant_id = a.tenant_id AND d.owner_id = a.id AND d.decision = 'withdraw') AS withdrawals
+                WHERE d.tenant_id = a.tenant_id AND d.owner_id = a.id AND d.decision = 'withdraw') AS withdrawals,
+                (SELECT group_concat(s.code) FROM account_signals s
+                WHERE s.tenant_id = a.tenant_id AND s.account_id = a.id) AS signals
             FROM account_rows a WHERE a.tenant_id = ? AND a.id IN (\(marks(ids.count)))
             """, [tenant] + ids.map { $0 as any SQLBindable },
             read: { row in
                 PosterRecord(
                     account: try Account(row), listings: try row.int("listings"), holds: try row.int("holds"),
-                    deletions: try row.int("deletions"), withdrawals: try row.int("withdrawals"))
+                    deletions: try row.int("deletions"), withdrawals: try row.int("withdrawals"),
+                    signals: (try row.optionalText("signals") ?? "").split(separator: ",").compactMap {
+                        AccountSignal(rawValue: "\($0)")
+                    })
             })
         return Dictionary(uniqueKeysWithValues: records.map { ($0.account.id, $0) })
     }

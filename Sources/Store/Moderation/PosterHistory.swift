@@ -36,6 +36,8 @@ struct Poster {
     let verifiedEmail: String?
     /// Whether none of its listings was public.
     var isNew: Bool
+    /// Whether it registered with the browser of a blocked account.
+    let hasBlockedDevice: Bool
 
     func isYoung(at now: Instant) -> Bool { now < createdAt + ListingSignal.youngFor }
 }
@@ -50,8 +52,10 @@ extension SQLReading {
     func poster(_ owner: Account.ID, in tenant: Tenant.ID) throws -> Poster? {
         try first(
             """
-            SELECT role, created_at, email, email_verified_at, first_listed_at FROM accounts
-            WHERE tenant_id = ? AND id = ?
+            SELECT role, created_at, email, email_verified_at, first_listed_at, EXISTS (
+                SELECT 1 FROM account_signals s
+                WHERE s.tenant_id = accounts.tenant_id AND s.account_id = accounts.id AND s.code = 'blockedDevice')
+            FROM accounts WHERE tenant_id = ? AND id = ?
             """, tenant, owner
         ) { row in
             let (role, createdAt): (Account.Role, Instant) = (try row.word(), try row.instant())
@@ -59,7 +63,7 @@ extension SQLReading {
             let isVerified = try row.optionalInstant() != nil
             return Poster(
                 id: owner, isMember: role == .member, createdAt: createdAt, verifiedEmail: isVerified ? email : nil,
-                isNew: try row.optionalInstant() == nil)
+                isNew: try row.optionalInstant() == nil, hasBlockedDevice: try row.bool())
         }
     }
 }

@@ -46,6 +46,9 @@ extension SQLWriting {
         case .release: try release(listing, by: decision, in: tenant)
         case .delete, .withdraw:
             guard let number = try number(of: listing.id, in: tenant) else { throw Problem.notFound("listing") }
+            if decision.outcome == .delete || listing.status == .held {
+                try endConversations(about: listing.id.description, in: tenant)
+            }
             try storeVersion(of: listing, at: decision.at, in: tenant)
             try archiveFavorites(of: listing.id, at: decision.at, in: tenant)
             try deleteListing(listing.id, number: number, in: tenant)

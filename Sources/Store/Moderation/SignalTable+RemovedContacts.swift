@@ -14,10 +14,15 @@ struct Removal {
     let owner: Account.ID
     let listing: Listing.ID
     let isScam: Bool
+    /// When its owner first showed the contact.
+    let since: Instant
 
-    fileprivate func signal(on digest: String) -> ListingSignal {
+    /// It counts for the removed listing's own owner, and for accounts that were registered later: a stranger who shows
+    /// somebody's number and has the listing removed says nothing about who was there before.
+    fileprivate func signal(on digest: String, for poster: Poster) -> ListingSignal {
         ListingSignal(
-            .removedContact, on: digest, about: listing, weight: isScam ? nil : ListingSignal.otherRemovalWeight)
+            .removedContact, on: digest, about: listing, weight: isScam ? nil : ListingSignal.otherRemovalWeight,
+            counts: owner == poster.id || since < poster.createdAt)
     }
 }
 
@@ -35,11 +40,13 @@ extension SQLReading {
     ) throws -> Removal? {
         try self.first(
             """
-            SELECT owner_id, listing_id, is_scam FROM removed_contacts
+            SELECT owner_id, listing_id, is_scam, since FROM removed_contacts
             WHERE tenant_id = ? AND contact_digest = ? AND at > ? AND (owner_id = ? OR since <= ?)
             ORDER BY is_scam DESC, at DESC, listing_id LIMIT 1
             """, tenant, digest, oldest, poster, first
-        ) { Removal(owner: try $0.id(), listing: try $0.id(), isScam: try $0.bool()) }
+        ) {
+            Removal(owner: try $0.id(), listing: try $0.id(), isScam: try $0.bool(), since: try $0.instant())
+        }
     }
 
     /// The contacts of an account's visible listings, up to a limit, each with the time when the first of them was last
@@ -80,7 +87,7 @@ extension SignalTable {
             let removal = try known.removal ?? removal(of: contact, known, by: poster, &history, in: tenant, db)
             known.removal = .some(removal)
             history.contacts[contact] = known
-            guard let signal = removal?.signal(on: known.digest),
+            guard let signal = removal?.signal(on: known.digest, for: poster),
                 try !db.wasReleased(signal, of: poster.id, except: listing.id, in: tenant)
             else { continue }
             signals.append(signal)

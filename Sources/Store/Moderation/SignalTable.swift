@@ -29,8 +29,9 @@ public struct SignalTable: Table {
             return false
         }
         var found: [ListingSignal.Code: [ListingSignal]] = [:]
-        if let isFarBelow = assessed.isPriceFarBelow {
-            found[.priceFarBelow] = isFarBelow ? [ListingSignal(.priceFarBelow, on: listing.priceOccasion)] : []
+        if let price = assessed.price {
+            let signal = ListingSignal(.priceFarBelow, on: listing.priceOccasion, counts: price == .byFigure)
+            found[.priceFarBelow] = price == .no ? [] : [signal]
         }
         if isPosted || before?.fields.contact != listing.fields.contact {
             found[.removedContact] = try contactSignals(of: listing, by: poster, &history, in: tenant, db)
@@ -40,6 +41,7 @@ public struct SignalTable: Table {
             found[.contactInText] = texts.isEmpty ? [] : [ListingSignal(.contactInText, on: digest)]
         }
         if isPosted {
+            found[.blockedDevice] = poster.isNew && poster.hasBlockedDevice ? [ListingSignal(.blockedDevice)] : []
             found[.manyFromYoung] = try db.manySignals(by: poster, &history, at: now, in: tenant)
             found[.copiedPhoto] = findings.pictures.compactMap(\.copied)
             for (hash, _) in findings.pictures {
@@ -53,7 +55,7 @@ public struct SignalTable: Table {
             return try db.areHolding(listing.id, by: poster, limit: assessed.holdScore, in: tenant)
         }
         // A new listing has no other signals than these.
-        let weights = found.compactMapValues { $0.map(\.weight).max() }
+        let weights = found.compactMapValues { $0.filter(\.counts).map(\.weight).max() }
         return poster.isMember && ListingSignal.hold(weights, limit: assessed.holdScore)
     }
 
@@ -126,7 +128,8 @@ extension SQLReading {
         let weights = try rows(
             """
             SELECT code, MAX(weight) FROM listing_signals
-            WHERE tenant_id = ? AND listing_id = ? AND is_current = 1 AND settled_at IS NULL GROUP BY code
+            WHERE tenant_id = ? AND listing_id = ? AND is_current = 1 AND settled_at IS NULL AND counts = 1
+            GROUP BY code
             """, tenant, listing
         ) { (code: try $0.word() as ListingSignal.Code, weight: try $0.int()) }
         return ListingSignal.hold(Dictionary(uniqueKeysWithValues: weights.map { ($0.code, $0.weight) }), limit: limit)
@@ -148,8 +151,8 @@ extension SQLReading {
     func signals(of listings: [String], in tenant: Tenant.ID) throws -> [String: [ListingSignal]] {
         let found = try rows(
             """
-            SELECT listing_id, code, occasion, weight, other_id FROM (
-                SELECT listing_id, code, occasion, other_id, weight,
+            SELECT listing_id, code, occasion, weight, counts, other_id FROM (
+                SELECT listing_id, code, occasion, other_id, weight, counts,
                     ROW_NUMBER() OVER (PARTITION BY listing_id ORDER BY weight DESC, code, at, occasion) AS place
                 FROM listing_signals
                 WHERE tenant_id = ? AND is_current = 1 AND listing_id IN (\(marks(listings.count)))
@@ -157,11 +160,11 @@ extension SQLReading {
             """, [tenant] as [any SQLBindable] + listings.map { $0 as any SQLBindable } + [Limits.signalsInCase]
         ) { row in
             let (listing, code, occasion) = (try row.text(), try row.word() as ListingSignal.Code, try row.text())
-            let weight = try row.int()
+            let (weight, counts) = (try row.int(), try row.bool())
             return (
                 listing: listing,
                 signal: ListingSignal(
-                    code, on: occasion, about: try row.ifPresent { try $0.id() }, weight: weight)
+                    code, on: occasion, about: try row.ifPresent { try $0.id() }, weight: weight, counts: counts)
             )
         }
         return Dictionary(grouping: found, by: \.listing).mapValues { $0.map(\.signal) }

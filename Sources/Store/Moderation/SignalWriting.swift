@@ -28,11 +28,13 @@ extension SQLWriting {
     func insert(_ signal: ListingSignal, of listing: Listing.ID, at now: Instant, in tenant: Tenant.ID) throws {
         try execute(
             """
-            INSERT INTO listing_signals (tenant_id, listing_id, code, occasion, weight, other_id, at, is_current)
-            VALUES (?, ?, ?, ?, ?, ?, ?, 1)
+            INSERT INTO listing_signals (
+                tenant_id, listing_id, code, occasion, weight, counts, other_id, at, is_current)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, 1)
             ON CONFLICT (tenant_id, listing_id, code, occasion) DO UPDATE
-            SET is_current = 1, weight = excluded.weight
-            """, tenant, listing, signal.code.rawValue, signal.occasion, signal.weight, signal.other, now)
+            SET is_current = 1, weight = excluded.weight, counts = excluded.counts
+            """, tenant, listing, signal.code.rawValue, signal.occasion, signal.weight, signal.counts, signal.other,
+            now)
     }
 
     /// Deletes a signal, or records that a listing released with it no longer has it.

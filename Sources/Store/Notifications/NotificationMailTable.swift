@@ -141,6 +141,9 @@ extension SQLWriting {
         guard isMailed else { return true }
         if !mail.isDaily, let kind = mail.items.first?.notification.kind {
             try rememberMail(of: kind.rawValue, to: mail.recipient.account, at: now, in: tenant)
+            if kind.isCausedByStrangers {
+                try countMail(to: mail.recipient.account, causedBy: nil, at: now, in: tenant)
+            }
         }
         for item in mail.items {
             guard let search = item.facts.search else { continue }

@@ -25,8 +25,11 @@ extension SQLWriting {
     }
 
     /// When to mail an account about an event of this kind; `nil` when it wants no mail.
+    ///
+    /// - Parameter author: whose message it is about, if any.
     func mailMoment(
-        _ kind: Notification.Kind, to account: Account.ID, at now: Instant, in tenant: Tenant.ID
+        _ kind: Notification.Kind, to account: Account.ID, from author: Account.ID? = nil, at now: Instant,
+        in tenant: Tenant.ID
     ) throws -> Instant? {
         let known = try first(
             """
@@ -40,7 +43,10 @@ extension SQLWriting {
             return (delivery: chosen ?? kind.usualDelivery, mailedAt: try row.optionalInstant())
         }
         switch known?.delivery ?? kind.usualDelivery {
-        case .instant: return kind.mailPace.moment(of: now, after: known?.mailedAt)
+        case .instant:
+            let moment = kind.mailPace.moment(of: now, after: known?.mailedAt)
+            guard kind.isCausedByStrangers else { return moment }
+            return try allowed(moment, to: account, from: author, at: now, in: tenant)
         case .daily: return NotificationMail.nextDaily(after: now)
         case .off: return nil
         }

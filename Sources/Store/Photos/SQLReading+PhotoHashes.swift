@@ -49,22 +49,33 @@ extension SQLReading {
     }
 
     /// The signal that another owner showed a picture before; `nil` when nobody did, or this owner was earlier, even in
-    /// a deleted photo. A picture of another tenant counts when both tenants share, and is not named.
+    /// a deleted photo. It counts only if that owner had a history before this one registered: else anybody could show
+    /// a picture first to have its owner held. A picture of another tenant is one when both tenants share, and its owner
+    /// has a history; it is not named.
     func copySignal(
         of hash: PerceptualHash, by owner: Account.ID, on listing: Listing.ID, in tenant: Tenant.ID
     ) throws -> ListingSignal? {
         let shown = try pictures(like: hash, in: tenant)
         let since = shown.filter { $0.owner == owner }.map(\.since).min()
         func isEarlier(_ picture: ShownPicture) -> Bool { since.map { picture.since < $0 } ?? true }
-        let original = shown.filter { $0.owner != owner && isEarlier($0) }.min { $0.since < $1.since }
+        guard let registered = try poster(owner, in: tenant)?.createdAt else { return nil }
+        let earlier = shown.filter { $0.owner != owner && isEarlier($0) }.sorted { $0.since < $1.since }
+        let proven = try earlier.prefix(Limits.comparedPhotos).first {
+            try hasHistory($0.owner, before: registered, in: tenant)
+        }
         let isElsewhere =
-            try original == nil
+            try earlier.isEmpty
             && tenantsSharing(with: tenant).contains { other in
                 let namesake = try account(like: owner, of: tenant, in: other)
-                return try pictures(like: hash, in: other).contains { $0.owner != namesake && isEarlier($0) }
+                return try pictures(like: hash, in: other).contains { picture in
+                    try picture.owner != namesake && isEarlier(picture)
+                        && hasHistory(picture.owner, before: registered, in: other)
+                }
             }
-        guard original != nil || isElsewhere else { return nil }
-        let signal = ListingSignal(.copiedPhoto, on: String(hash.sqlNumber), about: original?.listing)
+        guard !earlier.isEmpty || isElsewhere else { return nil }
+        let signal = ListingSignal(
+            .copiedPhoto, on: String(hash.sqlNumber), about: (proven ?? earlier.first)?.listing,
+            counts: proven != nil || isElsewhere)
         return try wasReleased(signal, of: owner, except: listing, in: tenant) ? nil : signal
     }
 
@@ -116,6 +127,15 @@ extension SQLReading {
             ORDER BY tenant_id LIMIT ?
             """, tenant, tenant, Limits.sharingTenants
         ) { try $0.id() }
+    }
+
+    /// Whether an account in good standing had a public listing long enough before another account was registered.
+    private func hasHistory(_ owner: Account.ID, before registered: Instant, in tenant: Tenant.ID) throws -> Bool {
+        try exists(
+            """
+            SELECT 1 FROM accounts WHERE tenant_id = ? AND id = ? AND first_listed_at <= ?
+                AND email_verified_at IS NOT NULL AND blocked_at IS NULL
+            """, tenant, owner, registered - AccountHistory.minAge)
     }
 
     /// The account of the same person in another tenant, whose photos are the owner's own.

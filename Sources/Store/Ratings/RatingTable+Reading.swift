@@ -157,6 +157,7 @@ extension Rating {
     init(_ row: NamedRow) throws {
         let text = try row.optionalText("reply")
         let repliedAt = try row.optionalInstant("replied_at")
+        let signs = try row.text("puppet_signs").split(separator: ",").compactMap { PuppetSign(rawValue: "\($0)") }
         let tags = try row.text("tags").split(separator: ",").compactMap { Tag(rawValue: "\($0)") }
         self.init(
             id: try row.id("id"),
@@ -169,7 +170,8 @@ extension Rating {
             content: RatingContent(
                 stored: try row.int("stars"), text: try row.optionalText("text"), tags: Set(tags)),
             status: try row.word("status"), holdReason: try row.optionalWord("hold_reason"),
-            createdAt: try row.instant("created_at"), editedAt: try row.optionalInstant("edited_at"),
+            puppetSigns: signs, createdAt: try row.instant("created_at"),
+            editedAt: try row.optionalInstant("edited_at"),
             visibleAt: try row.instant("visible_at"),
             reply: text.flatMap { text in repliedAt.map { Reply(text: text, at: $0) } })
     }

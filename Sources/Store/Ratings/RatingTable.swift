@@ -17,13 +17,13 @@ public struct RatingTable: RatingStore, Table {
             let known = try db.storedRating(in: conversation, by: rater, tenant: tenant)
             try known?.checkMayChange()
             let id = known?.id ?? Rating.ID(at: now)
-            let reason = try db.holdReason(of: id, on: subject, since: known?.createdAt ?? now, in: tenant)
+            let hold = try db.hold(of: id, on: subject, since: known?.createdAt ?? now, at: now, in: tenant)
             if let known {
-                try db.change(known, to: content, holding: reason, at: now, in: tenant)
+                try db.change(known, to: content, holding: hold, at: now, in: tenant)
             } else {
-                try db.insert(id, content, on: subject, holding: reason, at: now, in: tenant)
+                try db.insert(id, content, on: subject, holding: hold, at: now, in: tenant)
             }
-            if reason != nil, known?.status != .held { try db.notifyModerators(of: .newCase, at: now, in: tenant) }
+            if hold != nil, known?.status != .held { try db.notifyModerators(of: .newCase, at: now, in: tenant) }
             guard let rating = try db.rating(id, at: now, in: tenant) else { throw Problem.notFound("rating") }
             return rating
         }
@@ -133,32 +133,33 @@ extension SQLReading {
 
 extension SQLWriting {
     fileprivate func insert(
-        _ id: Rating.ID, _ content: RatingContent, on subject: RatingSubject, holding reason: Rating.HoldReason?,
+        _ id: Rating.ID, _ content: RatingContent, on subject: RatingSubject, holding hold: RatingHold?,
         at now: Instant, in tenant: Tenant.ID
     ) throws {
         try execute(
             """
             INSERT INTO ratings (tenant_id, id, listing_id, title, owner_id, rater_id, stars, text, tags, status,
-                hold_reason, created_at, visible_at)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                hold_reason, puppet_signs, created_at, visible_at)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             """, tenant, id, subject.listing, subject.title, subject.owner, subject.rater, content.stars, content.text,
-            content.storedTags, (reason == nil ? Rating.Status.accepted : .held).rawValue, reason?.rawValue, now,
-            now + Rating.shownAfter)
+            content.storedTags, (hold == nil ? Rating.Status.accepted : .held).rawValue, hold?.reason.rawValue,
+            hold?.storedSigns ?? "", now, now + Rating.shownAfter)
     }
 
     /// A rating that no longer waits is published like a new one.
     fileprivate func change(
-        _ known: StoredRating, to content: RatingContent, holding reason: Rating.HoldReason?, at now: Instant,
+        _ known: StoredRating, to content: RatingContent, holding hold: RatingHold?, at now: Instant,
         in tenant: Tenant.ID
     ) throws {
-        let isReleased = known.status == .held && reason == nil
+        let isReleased = known.status == .held && hold == nil
         try execute(
             """
-            UPDATE ratings SET stars = ?, text = ?, tags = ?, status = ?, hold_reason = ?, edited_at = ?,
-                visible_at = COALESCE(?, visible_at)
+            UPDATE ratings SET stars = ?, text = ?, tags = ?, status = ?, hold_reason = ?, puppet_signs = ?,
+                edited_at = ?, visible_at = COALESCE(?, visible_at)
             WHERE tenant_id = ? AND id = ?
             """, content.stars, content.text, content.storedTags,
-            (reason == nil ? Rating.Status.accepted : .held).rawValue, reason?.rawValue, now,
+            (hold == nil ? Rating.Status.accepted : .held).rawValue, hold?.reason.rawValue, hold?.storedSigns ?? "",
+            now,
             isReleased ? now + Rating.shownAfter : nil, tenant, known.id)
     }
 }

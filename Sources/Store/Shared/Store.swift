@@ -51,6 +51,8 @@ public struct Store: Sendable {
     public var listings: ListingTable { .init(transactions: transactions, ratingTallies: ratingTallies) }
     public var mailTokens: MailTokenTable { .init(transactions: transactions) }
     public var messageMails: MessageMailTable { .init(transactions: transactions) }
+    public var accountTraces: AccountTraceTable { .init(transactions: transactions) }
+    public var mailAllowances: MailAllowanceTable { .init(transactions: transactions) }
     public var moderation: ModerationTable { .init(transactions: transactions) }
     public var notificationMails: NotificationMailTable { .init(transactions: transactions) }
     public var notifications: NotificationTable { .init(transactions: transactions) }

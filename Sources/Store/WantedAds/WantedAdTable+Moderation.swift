@@ -35,22 +35,31 @@ extension SQLWriting {
         _ verdict: WantedVerdict, on ad: WantedAd.ID, _ version: Int, because reason: String?, at now: Instant,
         in tenant: Tenant.ID
     ) throws -> Int {
+        let owner: Account.ID? = try first("SELECT owner_id FROM wanted_ads WHERE tenant_id = ? AND id = ?", tenant, ad)
+        {
+            try $0.id()
+        }
+        guard let owner else { return 0 }
         switch verdict {
         case .hold:
             // A closed ad also expires, so that a release does not show an ad that its owner had closed.
-            try execute(
+            return try execute(
                 """
                 UPDATE wanted_ads SET status = 'held', hold_reason = ?, version = version + 1, updated_at = ?,
                     expires_at = CASE WHEN status = 'closed' AND expires_at > ? THEN ? ELSE expires_at END
                 WHERE tenant_id = ? AND id = ? AND status <> 'held'
                 """, reason ?? "", now, now, now, tenant, ad)
         case .release:
-            try execute(
+            let released = try execute(
                 """
                 UPDATE wanted_ads SET status = 'active', hold_reason = NULL, version = version + 1, updated_at = ?
                 WHERE tenant_id = ? AND id = ? AND status = 'held' AND version = ?
                 """, now, tenant, ad, version)
-        case .delete: try execute("DELETE FROM wanted_ads WHERE tenant_id = ? AND id = ?", tenant, ad)
+            if released > 0 { try releaseMessages(about: ad.description, by: owner, at: now, in: tenant) }
+            return released
+        case .delete:
+            try endConversations(about: ad.description, in: tenant)
+            return try execute("DELETE FROM wanted_ads WHERE tenant_id = ? AND id = ?", tenant, ad)
         }
     }
 

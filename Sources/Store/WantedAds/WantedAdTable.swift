@@ -37,12 +37,14 @@ public struct WantedAdTable: WantedAdStore, Table {
         _ id: WantedAd.ID, version: Int?, of account: Account.ID, in tenant: Tenant.ID
     ) async throws {
         try await write(in: .tenant(tenant)) { db in
-            let deleted = try db.execute(
+            let status: WantedAd.Status? = try db.first(
                 """
                 DELETE FROM wanted_ads
-                WHERE tenant_id = ? AND owner_id = ? AND id = ? AND version = COALESCE(?, version)
-                """, tenant, account, id, version)
-            guard deleted > 0 else { throw try db.whyMissing(id, of: account, in: tenant) }
+                WHERE tenant_id = ? AND owner_id = ? AND id = ? AND version = COALESCE(?, version) RETURNING status
+                """, tenant, account, id, version
+            ) { try $0.word() }
+            guard let status else { throw try db.whyMissing(id, of: account, in: tenant) }
+            if status == .held { try db.endConversations(about: id.description, in: tenant) }
         }
     }
 }

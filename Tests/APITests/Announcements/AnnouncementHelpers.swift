@@ -23,9 +23,16 @@ extension APIClient {
     /// Writes an announcement and sends it. Returns its path.
     func sent(_ announcement: JSON) async throws -> String {
         let path = try await drafted(announcement)
-        let sent = try await post(path + "/sending")
+        let sent = try await send(draft: path)
         try #require(sent.status == 200, "\(sent.text)")
         return path
+    }
+
+    /// Sends a draft, after confirming the password.
+    func send(draft path: String) async throws -> APIResponse {
+        let confirmed = try await confirmPassword()
+        guard confirmed.status == 204 else { return confirmed }
+        return try await post(path + "/sending")
     }
 
     /// The titles of the notices that are shown.

@@ -25,7 +25,7 @@ struct AnnouncementMailTests {
             _ = try await admin.put("/v1/admin/accounts/\(blocked.accountID)/block", ["reason": "Sells bridges"])
             let path = try await admin.drafted(Self.mailed.with(["title": "<b>Water</b> {{name}}"]))
             #expect(try await admin.get(path + "/preview").json.mails == 1)
-            #expect(try await admin.post(path + "/sending").status == 200)
+            #expect(try await admin.send(draft: path).status == 200)
             let mail = try #require(try await server.announcementMails(to: "sam", title: "<b>Water</b> {{name}}").first)
             #expect(mail.plain.contains("    From 9 to 12.\n    See https://campus.example.edu/water"))
             #expect(mail.fields["list-unsubscribe"]?.contains("/v1/unsubscribe/") == true)
@@ -116,7 +116,7 @@ struct AnnouncementMailTests {
                 try await server.installation.store.announcements.publish(announcement, audit: audit, in: [tenant])
             }
             let fifth = try await admin.drafted(Self.mailed)
-            let refused = try await admin.post(fifth + "/sending")
+            let refused = try await admin.send(draft: fifth)
             #expect((refused.status, refused.code) == (429, "too_many_notice_mails"))
             #expect((600_000...604_800).contains(Int(refused.headers["Retry-After"].first ?? "") ?? 0))
             let start = now() + .days(8)
@@ -125,7 +125,7 @@ struct AnnouncementMailTests {
             ]
             _ = try await admin.sent(Self.mailed.with(later))
             #expect(try await admin.patch(fifth, ["isMailed": false]).status == 200)
-            #expect(try await admin.post(fifth + "/sending").status == 200)
+            #expect(try await admin.send(draft: fifth).status == 200)
             let theirs = try await admin.get("/v1/admin/notices").json.items.list.first { $0.author == "operator" }
             let path = "/v1/admin/notices/\(theirs?.id.text ?? "")/withdrawal"
             #expect(try await admin.post(path).code == "operators_notice")

@@ -21,7 +21,9 @@ struct AnnouncementTests {
             let preview = try await admin.get(path + "/preview").json
             #expect(preview.recipients == 2 && preview.mails == 1 && preview.subject == "Gas is off")
             #expect(preview["text"].text.contains("Hi Ada,") && preview["text"].text.contains("    From 9 to 12."))
-            let sent = try await admin.post(path + "/sending")
+            let unconfirmed = try await admin.post(path + "/sending")
+            #expect((unconfirmed.status, unconfirmed.code) == (403, "reauthentication_required"))
+            let sent = try await admin.send(draft: path)
             #expect(sent.status == 200 && sent.json.status == "current" && !sent.json.sentAt.isNull)
             #expect(try await sam.announcementTitles() == ["Gas is off"])
             let withdrawn = try await admin.post(path + "/withdrawal")
@@ -40,10 +42,10 @@ struct AnnouncementTests {
             let admin = try await server.registerAdmin()
             let path = try await admin.drafted(.waterIsOff)
             #expect(try await admin.post(path + "/withdrawal").code == "notice_not_sent")
-            #expect(try await admin.post(path + "/sending").status == 200)
+            #expect(try await admin.send(draft: path).status == 200)
             for answer in [
                 try await admin.patch(path, ["title": "Another title"]), try await admin.delete(path),
-                try await admin.post(path + "/sending"),
+                try await admin.send(draft: path),
             ] { #expect((answer.status, answer.code) == (409, "notice_sent")) }
             #expect(try await admin.post(path + "/withdrawal").status == 200)
             #expect(try await admin.post(path + "/withdrawal").code == "notice_withdrawn")
@@ -52,7 +54,7 @@ struct AnnouncementTests {
             #expect(try await admin.get(other).status == 404)
             let late = try await admin.drafted(.waterIsOff)
             server.clock.advance(days: 8)
-            #expect(try await admin.post(late + "/sending").code == "notice_over")
+            #expect(try await admin.send(draft: late).code == "notice_over")
         }
     }
 
@@ -66,11 +68,11 @@ struct AnnouncementTests {
             let edited = try await before.patch(path, ["text": "Another text"])
             #expect(edited.status == 200)
             #expect(try await before.patch(path, ["text": "A third text"]).status == 412)
-            #expect(try await before.post(path + "/sending").status == 412)
+            #expect(try await before.send(draft: path).status == 412)
             #expect(try await before.delete(path).status == 412)
             #expect(try await admin.with(["If-Match": "1"]).delete(path).status == 400)
             let after = admin.with(["If-Match": edited.headers.first(name: "ETag") ?? ""])
-            #expect(try await after.post(path + "/sending").status == 200)
+            #expect(try await after.send(draft: path).status == 200)
         }
     }
 
@@ -111,9 +113,9 @@ struct AnnouncementTests {
             var paths: [String] = []
             for _ in 0..<5 { paths.append(try await admin.sent(.waterIsOff)) }
             let sixth = try await admin.drafted(.waterIsOff)
-            #expect(try await admin.post(sixth + "/sending").code == "too_many_notices")
+            #expect(try await admin.send(draft: sixth).code == "too_many_notices")
             #expect(try await admin.post(paths[0] + "/withdrawal").status == 200)
-            #expect(try await admin.post(sixth + "/sending").status == 200)
+            #expect(try await admin.send(draft: sixth).status == 200)
             let now = server.now
             let later = try await admin.sent(
                 .waterIsOff.with([

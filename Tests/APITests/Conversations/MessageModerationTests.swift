@@ -76,6 +76,19 @@ struct MessageModerationTests {
         }
     }
 
+    @Test("who deletes a listing while it is on hold does not go on writing to those who asked about it")
+    func withdrawn() async throws {
+        try await TestServer.run { server in
+            let (sam, olive, listing) = try await server.people()
+            let mona = try await server.register("mona", as: .moderator)
+            let path = try await sam.opened(listing)
+            #expect(try await mona.decide(listing.listingPath, "hold").status == 200)
+            #expect(try await olive.delete(listing.listingPath).status == 204)
+            #expect(try await olive.say("Send me a deposit.", in: path).json.status == "held")
+            #expect(try await sam.say("Is it still there?", in: path).json.status == "delivered")
+        }
+    }
+
     @Test("a discarded text reaches nobody, its author sees it as before, and what came later still waits")
     func discarded() async throws {
         try await OwnServer.run { server in

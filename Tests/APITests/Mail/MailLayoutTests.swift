@@ -11,7 +11,7 @@ struct MailLayoutTests {
     private static let id = OutgoingMail.ID(at: now)
     private static let listing = Listing.ID(at: now)
     private static let thread = MessageMail.Thread(
-        conversation: .init(at: now), author: "Olive <b>", title: "Room & bath",
+        conversation: .init(at: now), author: Person(id: .init(at: now), name: "Olive <b>"), title: "Room & bath",
         texts: ["Is it <i>free</i>?", "Or not"], seeksHome: true)
     private static let item = MailItem(text: "The price fell", path: "/listings/\(listing)")
     private static let other = MailItem(text: "Another price fell", path: "/my-listings")
@@ -65,10 +65,10 @@ struct MailLayoutTests {
         try ReceivedMail(encoded(message, language, accent: accent))
     }
 
-    @Test("a mail to everybody says who runs the installation, whatever name its admins chose")
-    func operatorName() throws {
+    @Test("each mail says who runs the installation, whatever name its admins chose", arguments: messages)
+    func operatorName(message: MailMessage) throws {
         for language in Account.Language.allCases {
-            let mail = try received(.announcement(title: "Water is off", text: "Why"), language)
+            let mail = try received(message, language)
             for text in [mail.plain, mail.html] { #expect(text.contains("Example Homes Ltd")) }
             #expect(mail.plain.contains(Self.site))
         }
@@ -136,7 +136,9 @@ struct MailLayoutTests {
     @Test("several conversations are one mail: who wrote, what, and a link for each")
     func conversations() throws {
         let texts = try NotificationTexts(.english, currency: "USD", today: Day(Self.now))
-        let items = [texts.item(Self.thread), MailItem(text: "Ann wrote", path: "/messages?id=2", quote: "Hi")]
+        let recipient = AccountKey(tenant: .init(at: Self.now), account: .init(at: Self.now))
+        let found = MessageMail(recipient: recipient, account: nil, due: [], threads: [Self.thread])
+        let items = texts.items(of: found) + [MailItem(text: "Ann wrote", path: "/messages?id=2", quote: "Hi")]
         let mail = try received(
             .conversations(subject: texts.subject(ofConversations: 2, at: "Digs"), items, seeksHome: false))
         #expect(mail.subject == "New messages in 2 conversations on Digs")

@@ -1,5 +1,8 @@
+import Domain
 import Foundation
 import Testing
+
+@testable import App
 
 extension OwnServer {
     /// Registers accounts whose reports count: verified and old enough. All other accounts become a day older too.
@@ -12,6 +15,22 @@ extension OwnServer {
         }
         clock.advance(days: 2)
         return clients
+    }
+}
+
+extension TestMarketplace {
+    /// Lets accounts have been here, with a confirmed address and perhaps a listing, for two months longer.
+    func giveHistory(to clients: APIClient...) async throws {
+        let (now, span) = (now, Instant.Span.days(60).milliseconds)
+        for client in clients {
+            _ = try await installation.database.write { db in
+                try db.execute(
+                    """
+                    UPDATE accounts SET created_at = created_at - ?, first_listed_at = first_listed_at - ?,
+                        email_verified_at = ? WHERE id = ?
+                    """, span, span, now - .days(60), client.accountID)
+            }
+        }
     }
 }
 

@@ -9,9 +9,10 @@ struct ManySignalTests {
     @Test("rows of a file are scored as single listings, say which are held, and one mail tells of all")
     func upload() async throws {
         try await OwnServer.run { server in
-            let (scammer, vera) = (try await server.register("scammer"), try await server.register("vera"))
+            let scammer = try await server.register("scammer")
             let (mo, ada) = (try await server.register("mo", as: .moderator), try await server.registerAdmin())
             let scam = try await scammer.publish(["contact": ["email": "wire@mail.example"]])
+            let vera = try await server.register("vera")
             let decision: JSON = ["decision": "delete", "reason": "A scam", "lastDecisionId": nil, "isScam": true]
             #expect(try await ada.post(scam.adminPath + "/decision", decision).status == 200)
             func send(_ rows: [String]) async throws -> JSON {
@@ -69,6 +70,7 @@ struct ManySignalTests {
                     contentsOf: TestFolder.package.appending(path: "Demonstration/photos/kitchen-block.jpg")))
             let (olive, vera) = (try await server.register("olive"), try await server.register("vera"))
             #expect(try await olive.upload(photo, to: olive.publish()).status == 201)
+            try await server.giveHistory(to: olive)
             server.clock.advance(seconds: 60)
             let building = try await vera.built()
             let (draft, unit) = (try await vera.posted(["status": "draft"]), try await vera.posted(Self.texting))

@@ -17,6 +17,7 @@ struct SignalTests {
             let mo = try await server.register("mo", as: .moderator)
             let original = try await olive.publish()
             #expect(try await olive.upload(Self.photo("kitchen-block"), to: original).status == 201)
+            try await server.giveHistory(to: olive)
             server.clock.advance(seconds: 60)
             let path = try await vera.publish(Self.texting)
             #expect(try await vera.get(path).json.status == "active", "one signal decides nothing")
@@ -52,6 +53,7 @@ struct SignalTests {
             let mo = try await server.register("mo", as: .moderator)
             let original = try await olive.publish()
             #expect(try await olive.upload(Self.photo("kitchen-block"), to: original).status == 201)
+            try await server.giveHistory(to: olive)
             server.clock.advance(seconds: 60)
             let path = try await vera.publish(["contact": ["phone": "+1 585 555 0199"]])
             #expect(try await vera.upload(Self.photo("kitchen-block"), to: path).status == 201)
@@ -66,15 +68,37 @@ struct SignalTests {
         }
     }
 
+    @Test("who shows somebody's photo first has nobody held, whoever came before", arguments: [true, false])
+    func staged(cameFirst: Bool) async throws {
+        try await OwnServer.run { server in
+            let mo = try await server.register("mo", as: .moderator)
+            var thief = cameFirst ? try await server.register("thief") : nil
+            let olive = try await server.register("olive")
+            if let thief { try await server.giveHistory(to: thief) } else { try await server.giveHistory(to: olive) }
+            if thief == nil { thief = try await server.register("thief") }
+            let stolen = try #require(thief)
+            let first = try await stolen.publish()
+            #expect(try await stolen.upload(Self.photo("kitchen-block"), to: first).status == 201)
+            server.clock.advance(seconds: 60)
+            let path = try await olive.publish(Self.texting)
+            #expect(try await olive.upload(Self.photo("kitchen-block"), to: path).status == 201)
+            #expect(try await olive.get(path).json.status == "active")
+            let kinds = try await mo.get(path.adminPath).json.signals.list.map(\.kind.text)
+            #expect(kinds == ["copiedPhoto", "contactInText"], "moderators see it all the same")
+        }
+    }
+
     @Test("the contact of a removed listing is a signal for whoever uses it next, and moderators are not held")
     func removedContact() async throws {
         try await TestServer.run { server in
-            let (scammer, vera) = (try await server.register("scammer"), try await server.register("vera"))
+            let (scammer, early) = (try await server.register("scammer"), try await server.register("early"))
             let mo = try await server.register("mo", as: .moderator)
             let ada = try await server.registerAdmin()
             let scam = try await scammer.publish()
+            let vera = try await server.register("vera")
             let decision: JSON = ["decision": "delete", "reason": "A scam", "lastDecisionId": nil, "isScam": true]
             #expect(try await ada.post(scam.adminPath + "/decision", decision).status == 200)
+            #expect(try await early.posted(Self.texting).status == "active", "the scam came after this account")
             let held = try await vera.post("/v1/listings", .sunnyRoom.with(Self.texting))
             #expect(held.status == 201 && held.json.status == "held" && held.json.hold.cause == "signals")
             let found = try await ada.get(held.json.listingPath.adminPath).json.signals.list.map(\.kind.text)
@@ -89,7 +113,7 @@ struct SignalTests {
     @Test("who names somebody else's phone before a removal harms nobody with it, and the phone shown before is kept")
     func swappedContact() async throws {
         try await OwnServer.run { server in
-            let (scammer, vera) = (try await server.register("scammer"), try await server.register("vera"))
+            let scammer = try await server.register("scammer")
             let (olive, ada) = (try await server.register("olive"), try await server.registerAdmin())
             func showing(_ phone: String) -> JSON { ["contact": ["phone": .init(stringLiteral: phone)]] }
             let (own, other) = (showing("+1 585 555 0144"), showing("+1 585 555 0166"))
@@ -97,6 +121,7 @@ struct SignalTests {
             server.clock.advance(seconds: 60)
             let scam = try await scammer.publish(other)
             #expect(try await scammer.patch(scam, own).status == 200)
+            let vera = try await server.register("vera")
             let decision: JSON = ["decision": "delete", "reason": "A scam", "lastDecisionId": nil, "isScam": true]
             #expect(try await ada.post(scam.adminPath + "/decision", decision).status == 200)
             #expect(try await olive.posted(own.with(Self.texting)).status == "active", "it is hers")

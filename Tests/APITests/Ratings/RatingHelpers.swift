@@ -1,4 +1,7 @@
+import Domain
 import Testing
+
+@testable import App
 
 extension APIClient {
     /// Rates the owner of a conversation.
@@ -24,23 +27,37 @@ extension APIClient {
 }
 
 extension OwnServer {
-    /// A student, an owner who answered, and their conversation, when both are here for more than a week.
+    /// A student, an owner who answered, and their conversation, when both are known and here for more than a week.
     func answered() async throws -> (sam: APIClient, olive: APIClient, path: String) {
         let (sam, olive, listing) = try await people()
         let path = try await sam.talk(with: olive, about: listing)
+        try await makeKnown(sam)
         clock.advance(days: 8)
         return (sam, olive, path)
     }
 }
 
 extension TestMarketplace {
+    /// Lets accounts have been here for two months, and have had a listing: none is taken for a puppet.
+    func makeKnown(_ clients: APIClient...) async throws {
+        for client in clients {
+            _ = try await installation.database.write { db in
+                try db.execute(
+                    "UPDATE accounts SET created_at = created_at - ?, first_listed_at = created_at WHERE id = ?",
+                    Instant.Span.days(60).milliseconds, client.accountID)
+            }
+        }
+    }
+
     /// Lets new students talk to an owner. Returns them with their conversations.
     func students(_ names: [String], askingAbout listing: JSON, of owner: APIClient) async throws
         -> [(student: APIClient, path: String)]
     {
         try await names.asyncMap { name in
             let student = try await register(name)
-            return (student, try await student.talk(with: owner, about: listing))
+            let path = try await student.talk(with: owner, about: listing)
+            try await makeKnown(student)
+            return (student, path)
         }
     }
 }

@@ -1,3 +1,4 @@
+import Domain
 import Testing
 
 @Suite("Ratings that moderators look at")
@@ -51,6 +52,61 @@ struct RatingModerationTests {
             #expect(case4.heldRatings == 1 && case4.ratings[0].holdReason == "newTogether")
             // One of the first three edits its rating, which still is older than the fourth.
             #expect(try await ring[0].student.rate(ring[0].path, 4).json.status == "waiting")
+        }
+    }
+
+    @Test("ratings of puppets wait: new accounts that did nothing else, from the owner's network")
+    func puppets() async throws {
+        try await OwnServer.run { server in
+            let (olive, mona) = (try await server.register("olive"), try await server.register("mona", as: .moderator))
+            let listing = try await olive.posted()
+            let puppets = try await ["pa", "pb", "pc"].asyncMap { try await server.register($0) }
+            let talks = try await puppets.asyncMap { try await $0.talk(with: olive, about: listing) }
+            server.clock.advance(days: 8)
+            for (puppet, path) in zip(puppets, talks) {
+                #expect(try await puppet.rate(path, 5).json.status == "held")
+            }
+            server.clock.advance(days: 8)
+            #expect(try await server.stranger.publicRatings(of: olive).json.count == 0)
+            let found = try await mona.get("/v1/admin/accounts/\(puppets[0].accountID)").json.ratings[0]
+            #expect(found.holdReason == "puppet")
+            #expect(found.puppetSigns == ["youngAccount", "noOtherActivity", "sharedNetwork"])
+            #expect(try await mona.queue().count == 3)
+            let rating = found.id.text
+            #expect(try await mona.post("/v1/admin/ratings/\(rating)/decision", Self.why).status == 204)
+            server.clock.advance(days: 8)
+            #expect(try await server.stranger.publicRatings(of: olive).json.count == 1)
+            let audit = try await server.registerAdmin().get("/v1/admin/audit?action=releaseRating").json.items.list
+            #expect(audit.map(\.subject.text) == [puppets[0].accountID])
+        }
+    }
+
+    @Test("who rates with the owner's browser waits, however long known; a campus' network is no sign")
+    func sharedDevice() async throws {
+        try await OwnServer.run { server in
+            let browser = String(repeating: "ab", count: 16)
+            func register(_ name: String, _ cookie: String?) async throws -> APIClient {
+                let form: JSON = [
+                    "email": .string("\(name)@example.edu"), "password": "correct horse battery", "name": "Pat",
+                ]
+                let client = server.stranger.with(cookie.map { ["Cookie": "digs_device=\($0)"] } ?? [:])
+                let made = try await client.post("/v1/accounts", form)
+                return server.stranger.with(token: made.json.token.text, accountID: made.json.account.id.text)
+            }
+            let olive = try await register("olive", "\(browser).x")
+            let listing = try await olive.posted()
+            let (same, other) = (try await register("same", "\(browser).y"), try await register("other", nil))
+            for number in 0..<AccountTraces.maxAccountsOfNetwork { _ = try await server.register("n\(number)") }
+            var statuses: [JSON] = []
+            for rater in [same, other] {
+                let path = try await rater.talk(with: olive, about: listing)
+                try await server.makeKnown(rater)
+                statuses.append(try await rater.rate(path, 5).json.status)
+            }
+            #expect(statuses == ["held", "waiting"])
+            let mona = try await server.register("mona", as: .moderator)
+            let found = try await mona.get("/v1/admin/accounts/\(same.accountID)").json.ratings[0]
+            #expect(found.puppetSigns == ["sharedDevice"])
         }
     }
 

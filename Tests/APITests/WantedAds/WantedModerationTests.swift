@@ -38,6 +38,42 @@ struct WantedModerationTests {
         }
     }
 
+    @Test("what the owner of a held ad writes waits with it, and is delivered when the ad is released")
+    func waiting() async throws {
+        try await TestServer.run { server in
+            let (sam, olive) = (try await server.register("sam"), try await server.register("olive"))
+            let moderator = try await server.register("mona", as: .moderator)
+            let ad = try await sam.wants()
+            let opened = try await olive.post(ad.wantedPath + "/conversations", ["message": "I have a room."])
+            let path = "/v1/conversations/\(opened.json.id.text)"
+            #expect(try await moderator.decide("hold", on: ad, version: 1).status == 204)
+            #expect(try await sam.say("Send me a deposit.", in: path).json.status == "held")
+            #expect(try await olive.texts(in: path) == ["I have a room."])
+            #expect(try await moderator.decide("release", on: ad, version: 2).status == 204)
+            #expect(try await olive.texts(in: path) == ["I have a room.", "Send me a deposit."])
+            #expect(try await sam.say("And your key.", in: path).json.status == "delivered")
+        }
+    }
+
+    @Test("who had an ad deleted, or deleted it while it was held, does not go on writing", arguments: [true, false])
+    func ended(byModerator: Bool) async throws {
+        try await TestServer.run { server in
+            let (sam, olive) = (try await server.register("sam"), try await server.register("olive"))
+            let moderator = try await server.register("mona", as: .moderator)
+            let ad = try await sam.wants()
+            let opened = try await olive.post(ad.wantedPath + "/conversations", ["message": "I have a room."])
+            let path = "/v1/conversations/\(opened.json.id.text)"
+            #expect(try await moderator.decide("hold", on: ad, version: 1).status == 204)
+            let status =
+                byModerator
+                ? try await moderator.decide("delete", on: ad, version: 2).status
+                : try await sam.delete(ad.wantedPath).status
+            #expect(status == 204)
+            #expect(try await sam.say("Send me a deposit.", in: path).json.status == "held")
+            #expect(try await olive.say("Is it still you?", in: path).json.status == "delivered")
+        }
+    }
+
     @Test("an ad that its owner edits while it is held is shown only in the version that the moderator read")
     func unread() async throws {
         try await TestServer.run { server in

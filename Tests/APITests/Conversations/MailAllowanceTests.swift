@@ -1,0 +1,67 @@
+import Domain
+import Testing
+
+@testable import App
+
+@Suite("How many mails strangers cause")
+struct MailAllowanceTests {
+    private static func olivesMails(_ server: OwnServer) async throws -> [ReceivedMail] {
+        try await server.deliverMail()
+        return try server.receivedMails(to: "olive@example.edu").filter {
+            $0.subject.lowercased().contains("new message")
+        }
+    }
+
+    @Test("37 conversations that three accounts open in 25 seconds are one mail, which tells of all of them")
+    func flood() async throws {
+        try await OwnServer.run { server in
+            server.clock.stop()
+            let olive = try await server.register("olive")
+            try await server.markVerified(olive)
+            let rooms = try await (0..<13).asyncMap { _ in try await olive.posted() }
+            let puppets = try await ["pa", "pb", "pc"].asyncMap { try await server.register($0) }
+            for puppet in puppets { try await server.giveHistory(to: puppet) }
+            let pairs = puppets.flatMap { puppet in rooms.map { (puppet, $0) } }.prefix(37)
+            for (turn, pair) in pairs.enumerated() {
+                _ = try await pair.0.opened(pair.1, "Number \(turn)")
+                if turn.isMultiple(of: 3) { server.clock.advance(seconds: 2) }
+                try await server.step(.messageMail)
+            }
+            for _ in 0..<6 {
+                server.clock.advance(seconds: 60)
+                try await server.step(.messageMail)
+            }
+            let received = try await Self.olivesMails(server)
+            let conversations = received.map { $0.subject.firstMatch(of: /[0-9]+/).flatMap { Int($0.output) } ?? 1 }
+            #expect(received.count <= 2 && conversations.reduce(0, +) == 37, "\(received.map(\.subject))")
+            #expect(received.last?.plain.contains("more conversation") == true)
+        }
+    }
+
+    @Test("six mails a day tell of one author's messages; the rest waits for the daily mail and is in it")
+    func capped() async throws {
+        try await OwnServer.run { server in
+            server.clock.stop()
+            let (sam, olive) = (try await server.register("sam"), try await server.register("olive"))
+            try await server.markVerified(olive)
+            let hour = Instant.Span.hours(1).milliseconds
+            let nextDaily = NotificationMail.nextDaily(after: server.now)
+            // An hour after a daily mail, so that none comes in between.
+            server.clock.advance(seconds: Int((nextDaily.milliseconds + hour - server.now.milliseconds) / 1000))
+            let paths = try await (0..<2).asyncMap { _ in try await sam.opened(olive.posted()) }
+            for turn in 0..<14 {
+                _ = try await sam.say("Number \(turn)", in: paths[turn % 2])
+                server.clock.advance(seconds: 660)
+                try await server.step(.messageMail)
+            }
+            #expect(try await Self.olivesMails(server).count == MailAllowance.perAuthor)
+            server.clock.advance(days: 1)
+            try await server.step(.messageMail)
+            try await server.step(.messageMail)
+            let received = try await Self.olivesMails(server)
+            #expect(received.count == MailAllowance.perAuthor + 1)
+            #expect(received.last?.plain.contains("Number 13") == true)
+            #expect(received.last?.plain.contains("Number 12") == true)
+        }
+    }
+}
