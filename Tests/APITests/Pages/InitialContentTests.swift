@@ -159,7 +159,9 @@ struct InitialContentTests {
             for text in ["<h1>Sunny room</h1>", "Two windows, one desk.", "Oven", "Olive", "Log in to contact"] {
                 #expect(main.contains(text), "\(text)")
             }
-            for secret in ["555 0100", "olive@", "12 Elm", "43.0846"] { #expect(!page.text.contains(secret)) }
+            for secret in ["555 0100", "olive@", "12 Elm"] { #expect(!page.text.contains(secret)) }
+            // The shown point may begin with the same digits.
+            #expect(!page.text.contains(/43\.0846(?!\d)/))
         }
     }
 
