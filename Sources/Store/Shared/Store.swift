@@ -25,6 +25,7 @@ public struct Store: Sendable {
 
     public var accountEvents: AccountEventTable { .init(transactions: transactions) }
     public var accounts: AccountTable { .init(transactions: transactions) }
+    public var accountTraces: AccountTraceTable { .init(transactions: transactions) }
     public var announcementMails: AnnouncementMailTable { .init(transactions: transactions) }
     public var announcements: AnnouncementTable { .init(transactions: transactions) }
     public var areaBookmarks: AreaBookmarkTable { .init(transactions: transactions) }
@@ -49,10 +50,9 @@ public struct Store: Sendable {
     public var listingBatches: ListingBatchTable { .init(transactions: transactions) }
     public var listingImports: ListingImportTable { .init(transactions: transactions) }
     public var listings: ListingTable { .init(transactions: transactions, ratingTallies: ratingTallies) }
+    public var mailAllowances: MailAllowanceTable { .init(transactions: transactions) }
     public var mailTokens: MailTokenTable { .init(transactions: transactions) }
     public var messageMails: MessageMailTable { .init(transactions: transactions) }
-    public var accountTraces: AccountTraceTable { .init(transactions: transactions) }
-    public var mailAllowances: MailAllowanceTable { .init(transactions: transactions) }
     public var moderation: ModerationTable { .init(transactions: transactions) }
     public var notificationMails: NotificationMailTable { .init(transactions: transactions) }
     public var notifications: NotificationTable { .init(transactions: transactions) }
