@@ -118,6 +118,7 @@ let package = Package(
                 .embedInCode("Migrations/0030-removed-subjects.sql"),
                 .embedInCode("Migrations/0031-mail-causes.sql"),
                 .embedInCode("Migrations/0032-account-traces.sql"),
+                .embedInCode("Migrations/0033-account-work.sql"),
             ]),
         libraryTarget(
             "Search", ["Domain", "Geo", algorithms, heap], resources: [.embedInCode("Resources/synonyms.txt")],

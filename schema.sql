@@ -9,7 +9,7 @@ CREATE TABLE counters (
     name TEXT NOT NULL PRIMARY KEY,
     value BIGINT NOT NULL
 );
-INSERT INTO counters (name, value) VALUES ('schema', 32), ('listing', 0), ('change', 0), ('audit', 0), ('catalogue', 0),
+INSERT INTO counters (name, value) VALUES ('schema', 33), ('listing', 0), ('change', 0), ('audit', 0), ('catalogue', 0),
     ('saved search', 0), ('matched', 0), ('matched at', 0), ('hidden place', 0), ('rents', 0), ('postal codes', 0),
     ('areas', 0), ('area series', 0), ('area source', 0), ('property records', 0), ('property', 0), ('saved record', 0),
     ('points of interest', 0), ('expiry notice', 0), ('weekly report', 0), ('account event', 0);
@@ -161,6 +161,7 @@ CREATE TABLE geocodes (
     attribution TEXT,
     created_at BIGINT NOT NULL
 );
+CREATE INDEX geocodes_by_age ON geocodes (created_at);
 
 -- Rents that HUD publishes each fiscal year, with utilities: Small Area Fair Market Rents by postal code, which may lie
 -- in several areas, and Fair Market Rents by county, in New England by town (empty: a whole county). They are shared by
@@ -461,13 +462,17 @@ CREATE INDEX closed_listings ON listings (tenant_id, updated_at, number) WHERE s
 CREATE INDEX held_listings ON listings (tenant_id, updated_at, number) WHERE status = 'held';
 CREATE INDEX listings_by_expiry ON listings (expires_at) WHERE status = 'active';
 
--- The number of each account's listings, and the first position: a post reads none of the account's other listings
+-- The number of each account's listings, the first position and what words they have: a post reads none of the
+-- account's other listings
 CREATE TABLE listing_counts (
     tenant_id TEXT NOT NULL,
     owner_id TEXT NOT NULL,
     listings BIGINT NOT NULL CHECK (listings >= 0),
     -- At most 0, and after none of its listings: the next one gets the position before it
     first_position BIGINT NOT NULL CHECK (first_position <= 0),
+    -- WordSketch, of the words written since then; empty before any
+    words TEXT NOT NULL DEFAULT '' CHECK (length(words) IN (0, 1024)),
+    words_since BIGINT NOT NULL DEFAULT 0,
     PRIMARY KEY (tenant_id, owner_id),
     FOREIGN KEY (tenant_id, owner_id) REFERENCES accounts (tenant_id, id) ON DELETE CASCADE
 );
@@ -488,6 +493,19 @@ FROM listings l
 JOIN accounts a ON a.tenant_id = l.tenant_id AND a.id = l.owner_id
 LEFT JOIN badges b ON b.tenant_id = l.tenant_id AND b.account_id = l.owner_id
 LEFT JOIN universities u ON u.id = b.university_id;
+
+-- Work on all listings of an account, done in portions so that others' writes come in between. What is left when the
+-- server ends is done by the next one
+CREATE TABLE account_work (
+    tenant_id TEXT NOT NULL,
+    account_id TEXT NOT NULL,
+    -- 'changes': its listings are recorded as changed. 'deletion': they are deleted, and then the account
+    kind TEXT NOT NULL CHECK (kind IN ('changes', 'deletion')),
+    -- The last listing that was done; 0 for none
+    after_number BIGINT NOT NULL,
+    PRIMARY KEY (tenant_id, account_id, kind),
+    FOREIGN KEY (tenant_id, account_id) REFERENCES accounts (tenant_id, id) ON DELETE CASCADE
+);
 
 -- The public prices of a listing whose price changed, or that was a draft before; without rows it kept its first price
 CREATE TABLE listing_prices (

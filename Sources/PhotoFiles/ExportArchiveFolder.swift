@@ -47,7 +47,7 @@ public struct ExportArchiveFolder: ExportArchiver {
             .init(.address(owner.address), maxWaiting: 0, maxRunning: limits.archivesToAddress),
             .init(.tenant(owner.tenant), maxWaiting: 0, maxRunning: limits.archivesOfTenant),
         ]
-        guard queue.acquireNow(shares) else { throw Problem.tooManyExports }
+        do { try queue.acquireNow(shares) } catch { throw Problem.tooManyExports }
         return ZipArchive(path: incoming.newPath(), in: self) { [queue] in queue.release(shares) }
     }
 }

@@ -13,6 +13,7 @@ public struct PhotoFolder: PhotoLibrary {
     /// Limits the number of image jobs.
     let jobs: AsyncSemaphore
     let limits: PhotoFolderLimits
+    private let room: DiskRoom
     let tool: ImageTool
     let toolPath: String
     private let newHasher: @Sendable () -> any StreamHasher
@@ -21,16 +22,18 @@ public struct PhotoFolder: PhotoLibrary {
     /// Creates `folder` if needed and deletes the remains of dead processes in its `incoming`.
     ///
     /// - Parameters:
+    ///   - room: of the disk for uploads; by default all of it.
     ///   - toolPath: folders to search for `vips`, `vipsheader` and `prlimit`, separated by colons.
     ///   - onWait: receives the time that each image job waited for its turn.
     /// - Throws: a `Problem` with code `storage_failed`.
     public init(
-        folder: String, limits: PhotoFolderLimits = PhotoFolderLimits(),
+        folder: String, limits: PhotoFolderLimits = PhotoFolderLimits(), room: DiskRoom? = nil,
         toolPath: String = "/usr/local/bin:/usr/bin:/bin", onWait: @escaping @Sendable (Duration) -> Void = { _ in },
         newHasher: @escaping @Sendable () -> any StreamHasher
     ) throws {
         layout = PhotoLayout(folder: folder)
         self.limits = limits
+        self.room = room ?? DiskRoom(in: folder, keeping: 0)
         self.newHasher = newHasher
         self.onWait = onWait
         tool = ImageTool(limits: limits, searchPath: toolPath)
@@ -63,7 +66,8 @@ public struct PhotoFolder: PhotoLibrary {
         do {
             try await disk.run { try job.begin() }
             let file = try await UploadFile(
-                receiving: upload, at: job.original, on: disk, maxBytes: limits.uploadBytes, hasher: newHasher())
+                receiving: upload, at: job.original, on: disk, maxBytes: limits.uploadBytes, within: room,
+                hasher: newHasher())
             received = try await keep(file, of: job, by: owner, for: tenant)
         } catch {
             await end(job)

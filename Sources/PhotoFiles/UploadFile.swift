@@ -10,11 +10,11 @@ struct UploadFile: Sendable {
 
     /// Writes the upload to `path`, counting and hashing it, and checks its first bytes.
     ///
-    /// Throws `too_large`, `unsupported_image` or `not_an_image` as early as possible; `empty_upload`;
+    /// Throws `too_large`, `unsupported_image`, `not_an_image` or `storage_full` as early as possible; `empty_upload`;
     /// `storage_failed`; and errors of the upload itself. The written part of the file stays.
     init(
         receiving upload: any AsyncSequence<[UInt8], any Error> & Sendable, at path: String, on disk: Disk,
-        maxBytes: Int, hasher: any StreamHasher
+        maxBytes: Int, within room: DiskRoom, hasher: any StreamHasher
     ) async throws {
         var (hasher, count, head, waiting) = (hasher, 0, [UInt8](), [UInt8]())
         var format: ImageFormat?
@@ -28,7 +28,7 @@ struct UploadFile: Sendable {
             }
             waiting += chunk
             if waiting.count >= Self.bytesPerWrite {
-                try await Self.write(waiting, to: path, on: disk)
+                try await Self.write(waiting, to: path, on: disk, within: room)
                 waiting.removeAll(keepingCapacity: true)
             }
         }
@@ -36,7 +36,7 @@ struct UploadFile: Sendable {
         try Task.checkCancellation()
         guard count > 0 else { throw Problem.emptyPhoto }
         self.format = try format ?? Self.format(head)
-        try await Self.write(waiting, to: path, on: disk)
+        try await Self.write(waiting, to: path, on: disk, within: room)
         digest = hasher.finish()
     }
 
@@ -48,7 +48,12 @@ struct UploadFile: Sendable {
         }
     }
 
-    private static func write(_ bytes: [UInt8], to path: String, on disk: Disk) async throws {
-        try await disk.run { try Disk.append(bytes, to: path) }
+    private static func write(
+        _ bytes: [UInt8], to path: String, on disk: Disk, within room: DiskRoom
+    ) async throws {
+        try await disk.run {
+            try room.check(for: bytes.count)
+            try Disk.append(bytes, to: path)
+        }
     }
 }

@@ -87,12 +87,16 @@ struct FairQueueTests {
     @Test("a client that runs as many as it may waits while others use what is free")
     func running() async throws {
         let queue = Queue(permits: 3, maxWaiting: 3)
-        #expect(queue.acquireNow(Self.share("a", running: 1)))
-        #expect(!queue.acquireNow(Self.share("a", running: 1)))
-        #expect(queue.acquireNow(Self.share("b", running: 1)))
+        try queue.acquireNow(Self.share("a", running: 1))
+        let own = #expect(throws: Queue.Busy.self) { try queue.acquireNow(Self.share("a", running: 1)) }
+        #expect(own?.client == "a")
+        try queue.acquireNow(Self.share("b", running: 1))
         queue.release(Self.share("a", running: 1))
-        #expect(queue.acquireNow(Self.share("a", running: 1)))
-        #expect(queue.runningCount == 2)
+        try queue.acquireNow(Self.share("a", running: 1))
+        try queue.acquireNow(Self.share("c", running: 1))
+        let whole = #expect(throws: Queue.Busy.self) { try queue.acquireNow(Self.share("d", running: 1)) }
+        #expect(whole?.client == nil)
+        #expect(queue.runningCount == 3)
     }
 
     @Test("a job that is cancelled while it waits leaves its place")

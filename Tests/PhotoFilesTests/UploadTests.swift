@@ -35,6 +35,28 @@ struct UploadTests {
         }
     }
 
+    @Test("an upload ends before the disk is full, and leaves no file")
+    func full() async throws {
+        let free = Mutex(1_000_000)
+        try await PhotoFolderFixture.run { fixture in
+            let room = DiskRoom(in: fixture.folder, keeping: 400_000) { _ in
+                free.withLock { free in
+                    defer { free -= 300_000 }
+                    return free
+                }
+            }
+            let photos = try PhotoFolder(folder: "\(fixture.folder)/full", room: room) { Sha256Tool() }
+            let long = ChunkedUpload(of: Drawing.quarters() + [UInt8](repeating: 0, count: 2_000_000))
+            let problem = await #expect(throws: Problem.self) {
+                _ = try await photos.receive(long, by: fixture.account, for: fixture.tenant)
+            }
+            #expect(problem?.kind == .storageFull)
+            // It was refused on the way: the second or third write, not the last one.
+            #expect(free.withLock { $0 } >= 0)
+            #expect(fixture.files == [])
+        }
+    }
+
     @Test("an upload cut half-way leaves no file")
     func cut() async throws {
         let picture = Drawing.quarters(width: 600, height: 400)

@@ -29,7 +29,7 @@ struct ListingCountTests {
             _ = try await fixture.makeListing("Other", at: .rochester, by: sam, in: tenant)
             #expect(try await Self.counts(of: olive, in: fixture) == [1, 1])
             let repeated = try ["one", "two", "two"].map {
-                ImportedListing(try Self.copy(of: first), externalID: $0)
+                ImportedListing(try first.copy(), externalID: $0)
             }
             let stored = try await store.listingImports.store(repeated, of: olive.id, recording: nil, in: tenant)
             #expect(stored.map { (try? $0.get()) != nil } == [true, true, false])
@@ -37,12 +37,12 @@ struct ListingCountTests {
             // Rolled back: the record of its response cannot be made.
             await #expect(throws: Problem.self) {
                 try await store.listings.publish(
-                    Self.copy(of: first), assessed: nil, recording: { _ in throw Problem.notFound("key") }, in: tenant)
+                    first.copy(), assessed: nil, recording: { _ in throw Problem.notFound("key") }, in: tenant)
             }
             #expect(try await Self.counts(of: olive, in: fixture) == [3, 3])
-            try await store.listings.publish(Self.copy(of: first), in: tenant)
+            try await store.listings.publish(first.copy(), in: tenant)
             let refused = await #expect(throws: Problem.self) {
-                try await store.listings.publish(Self.copy(of: first), in: tenant)
+                try await store.listings.publish(first.copy(), in: tenant)
             }
             #expect(refused?.code == "too_many_listings")
             #expect(try await Self.counts(of: olive, in: fixture) == [4, 4])
@@ -53,13 +53,5 @@ struct ListingCountTests {
             try await store.accounts.delete(olive.id, banning: "digest", in: tenant)
             #expect(try await Self.counts(of: olive, in: fixture) == [nil, 0])
         }
-    }
-
-    /// The same listing with another id.
-    private static func copy(of listing: Listing) throws -> Listing {
-        try Listing(
-            id: .init(at: listing.createdAt), owner: listing.owner, currency: listing.currency, status: .active,
-            fields: listing.fields, place: listing.place, createdAt: listing.createdAt, updatedAt: listing.updatedAt,
-            expiresAt: listing.expiresAt)
     }
 }

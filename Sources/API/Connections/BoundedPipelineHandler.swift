@@ -14,25 +14,21 @@ final class BoundedPipelineHandler: ChannelDuplexHandler, RemovableChannelHandle
     typealias OutboundIn = HTTPResponsePart
     typealias OutboundOut = HTTPResponsePart
 
-    private enum Event {
-        case part(HTTPRequestPart)
-        case failure(any Error)
-        case inputClosed
-    }
-
     private let limits: ConnectionLimits
-    private var waiting = CircularBuffer<Event>(initialCapacity: 0)
-    private var (waitingRequests, waitingBytes) = (0, 0)
+    private var waiting = PipelinedInput()
     /// A request's header was passed on, but not its end.
     private var isRequestOpen = false
     /// A request was passed on, and its response has not been written yet.
     private var isResponseDue = false
     private var isReadWanted = false
+    /// The route waits for the client.
+    private var isReading = false
     /// A response said that the connection ends with it: no request behind it is handled (RFC 9112, 9.6).
     private var isLastResponse = false
     /// All further input is ignored.
     private var isOver = false
     private var deadline: Scheduled<Void>?
+    private var uploadPace: UploadPace?
     private var writeTimeout: WriteTimeout?
     private var bodySeconds = 0
 
@@ -48,12 +44,14 @@ final class BoundedPipelineHandler: ChannelDuplexHandler, RemovableChannelHandle
     }
 
     func channelReadComplete(context: ChannelHandlerContext) {
+        isReading = false
         if isRequestOpen, deadline == nil { startDeadline(context) }
         context.fireChannelReadComplete()
     }
 
     func read(context: ChannelHandlerContext) {
-        if waiting.isEmpty { context.read() } else { isReadWanted = true }
+        (isReading, isReadWanted) = (waiting.isEmpty, !waiting.isEmpty)
+        if isReading { context.read() }
     }
 
     func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
@@ -78,7 +76,10 @@ final class BoundedPipelineHandler: ChannelDuplexHandler, RemovableChannelHandle
     func triggerUserOutboundEvent(context: ChannelHandlerContext, event: Any, promise: EventLoopPromise<Void>?) {
         guard case BodyDeadline.upload = event else { return context.triggerUserOutboundEvent(event, promise: promise) }
         bodySeconds = limits.uploadSeconds
-        if isRequestOpen { startDeadline(context) }
+        if isRequestOpen {
+            startDeadline(context)
+            startPace(context)
+        }
         promise?.succeed()
     }
 
@@ -93,20 +94,24 @@ final class BoundedPipelineHandler: ChannelDuplexHandler, RemovableChannelHandle
         isOver = true
         waiting.removeAll()
         deadline?.cancel()
+        uploadPace?.stop()
         writeTimeout?.stop()
-        (deadline, writeTimeout) = (nil, nil)
+        (deadline, uploadPace, writeTimeout) = (nil, nil, nil)
     }
 }
 
 // Input.
 extension BoundedPipelineHandler {
-    private func take(_ event: Event, _ context: ChannelHandlerContext) {
+    private func take(_ event: PipelinedInput.Event, _ context: ChannelHandlerContext) {
         guard !isOver else { return }
-        guard waiting.isEmpty, !mustWait(event) else { return hold(event, context) }
-        pass(event, context)
+        if waiting.isEmpty, !mustWait(event) { return pass(event, context) }
+        waiting.append(event)
+        guard waiting.isTooMuch else { return }
+        end()
+        context.close(promise: nil)
     }
 
-    private func mustWait(_ event: Event) -> Bool {
+    private func mustWait(_ event: PipelinedInput.Event) -> Bool {
         guard isResponseDue, !isRequestOpen else { return false }
         switch event {
         case .part(.head), .failure(is HTTPParserError), .failure(is MalformedHead): return true
@@ -114,31 +119,19 @@ extension BoundedPipelineHandler {
         }
     }
 
-    private func hold(_ event: Event, _ context: ChannelHandlerContext) {
-        switch event {
-        case .part(.head): waitingRequests += 1
-        case .part(.body(let buffer)): waitingBytes += buffer.readableBytes
-        default: break
-        }
-        guard waitingRequests <= ConnectionLimits.waitingRequests, waitingBytes <= ConnectionLimits.waitingBytes else {
-            end()
-            return context.close(promise: nil)
-        }
-        waiting.append(event)
-    }
-
-    private func pass(_ event: Event, _ context: ChannelHandlerContext) {
+    private func pass(_ event: PipelinedInput.Event, _ context: ChannelHandlerContext) {
         switch event {
         case .part(let part):
             switch part {
             case .head:
                 (isRequestOpen, isResponseDue) = (true, true)
                 bodySeconds = limits.bodySeconds
-            case .body: break
+            case .body(let buffer): uploadPace?.received(buffer.readableBytes)
             case .end:
                 (isRequestOpen, isOver) = (false, isLastResponse && !isResponseDue)
                 deadline?.cancel()
-                deadline = nil
+                uploadPace?.stop()
+                (deadline, uploadPace) = (nil, nil)
             }
             context.fireChannelRead(wrapInboundOut(part))
         case .failure(let error as HTTPParserError) where !isRequestOpen:
@@ -156,17 +149,10 @@ extension BoundedPipelineHandler {
         guard !isOver, !waiting.isEmpty else { return }
         while let event = waiting.first, !mustWait(event) {
             waiting.removeFirst()
-            switch event {
-            case .part(.head): waitingRequests -= 1
-            case .part(.body(let buffer)): waitingBytes -= buffer.readableBytes
-            default: break
-            }
             pass(event, context)
         }
         channelReadComplete(context: context)
-        guard waiting.isEmpty, isReadWanted else { return }
-        isReadWanted = false
-        context.read()
+        if waiting.isEmpty, isReadWanted { read(context: context) }
     }
 }
 
@@ -176,16 +162,28 @@ extension BoundedPipelineHandler {
         let bound = NIOLoopBound((handler: self, context: context), eventLoop: context.eventLoop)
         deadline?.cancel()
         deadline = context.eventLoop.scheduleTask(in: .seconds(Int64(bodySeconds))) {
-            bound.value.handler.requestIsTooSlow(bound.value.context)
+            let (handler, context) = bound.value
+            handler.requestIsTooSlow(.requestTooSlow(seconds: handler.bodySeconds), context)
         }
     }
 
-    private func requestIsTooSlow(_ context: ChannelHandlerContext) {
+    private func startPace(_ context: ChannelHandlerContext) {
+        let bound = NIOLoopBound((handler: self, context: context), eventLoop: context.eventLoop)
+        uploadPace?.stop()
+        let onStall = {
+            let (handler, context) = bound.value
+            handler.requestIsTooSlow(.uploadTooSlow(bytesPerSecond: handler.limits.uploadBytesPerSecond), context)
+        }
+        uploadPace = UploadPace(
+            limits, context.eventLoop, isWaiting: { bound.value.handler.isReading }, onStall: onStall)
+    }
+
+    private func requestIsTooSlow(_ problem: Problem, _ context: ChannelHandlerContext) {
         guard isRequestOpen, !isOver else { return }
         // After the response, only the rest of the request is awaited.
         guard isResponseDue else { return context.close(promise: nil) }
         isOver = true
-        context.fireErrorCaught(Problem.requestTooSlow(seconds: bodySeconds))
+        context.fireErrorCaught(problem)
     }
 
     /// Responds to input that is not a valid request, without passing it on, and ends the connection.

@@ -23,6 +23,10 @@ public struct ConnectionLimits: Sendable {
     public var bodySeconds = 20
     /// The same for a route that receives uploads, once it has decided to read one (`BodyDeadline`).
     public var uploadSeconds = 130
+    /// The least rate of such a body, on average over a window: a phone at the edge of a network sends several times
+    /// as much.
+    public var uploadBytesPerSecond = 2_000
+    public var uploadWindowSeconds = 15
     /// How long a response may wait for a client that reads nothing.
     public var stallSeconds = 30
 

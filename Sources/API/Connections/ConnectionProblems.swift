@@ -13,6 +13,10 @@ extension Problem {
         Problem(.malformed, code: "malformed_request", "The request isn't HTTP/1.1: \(why).")
     }
 
+    static func uploadTooSlow(bytesPerSecond: Int) -> Problem {
+        Problem(.tooSlow, code: "too_slow", "Fewer than \(bytesPerSecond) bytes a second arrived.")
+    }
+
     static func requestTooSlow(seconds: Int) -> Problem {
         Problem(.tooSlow, code: "too_slow", "The request didn't arrive within \(seconds.counted("second")).")
     }

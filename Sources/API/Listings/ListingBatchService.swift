@@ -29,7 +29,7 @@ package struct ListingBatchService: Sendable {
             guard changed.fields != listing.fields || changed.place != listing.place else {
                 return ListingBatchItem(id: id, outcome: .unchanged(listing))
             }
-            try listingService.throttle.checkRate(\.edits, of: me.id)
+            try listingService.throttle.checkEdit(of: listing.fields, by: me.id)
             changed.updatedAt = now
             let assessed = try await listingService.assessor.assessment(
                 of: changed, before: listing, in: context.tenant)

@@ -43,7 +43,7 @@ package struct ListingRoutes: FeatureRoutes {
         let form = try await ListingInput(
             JSONObject(body), onto: ListingFields(), fallback: .active, by: listingService.lifecycle)
         return try await idempotency.once(request, context, fingerprint: body) { record in
-            try throttle.checkRate(\.edits, of: me.id)
+            try throttle.checkEdit(of: form.draft.fields, by: me.id)
             let listing = try await listingService.lifecycle(for: me, context).new(
                 form.draft, as: form.status ?? .active, by: me, in: tenant)
             return try await publish(listing, by: me, record, context)
@@ -126,7 +126,7 @@ package struct ListingRoutes: FeatureRoutes {
         guard me.id == listing.owner.id else {
             return try await remove(listing, version, because: input.reason, context)
         }
-        try throttle.checkRate(\.edits, of: me.id)
+        try throttle.checkEdit(of: listing.fields, by: me.id)
         try await listingService.listings.acting(by: context.authority())
             .delete(listing.id, version: version, in: context.tenant.id)
         photoSweep()

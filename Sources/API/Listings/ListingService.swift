@@ -45,7 +45,7 @@ package struct ListingService: Sendable {
         let listing = try await listing(of: context)
         guard account.mayEdit(listing) else { throw Problem.notYours }
         try account.checkMayPost()
-        try throttle.checkRate(\.edits, of: account.id)
+        try throttle.checkEdit(of: listing.fields, by: account.id)
         return listing
     }
 

@@ -23,7 +23,7 @@ package struct ListingUploadRoutes: FeatureRoutes {
         try me.checkMayOffer(in: context.tenant)
         let isDryRun = try UploadInput(request).isDryRun
         try throttle.checkRate(\.listingFiles, of: me.id)
-        let bytes = try await request.csvBytes(upTo: Limits.listingFileBytes)
+        let bytes = try await request.csvBytes(context, upTo: Limits.listingFileBytes)
         let rows = try service.reader.rows(of: bytes, atMost: Limits.listingFileRows, defaultEmail: me.email)
         guard !isDryRun else {
             return .json(ListingUploadView(upload: try await service.dryRun(rows, by: me, context), isDryRun: true))
@@ -48,11 +48,12 @@ private struct UploadInput {
 
 extension Request {
     /// Reads a CSV body. Throws for another content type, and when it is too large.
-    fileprivate func csvBytes(upTo limit: Int) async throws -> [UInt8] {
+    fileprivate func csvBytes(_ context: Context, upTo limit: Int) async throws -> [UInt8] {
         guard mediaType == "text/csv" else {
             throw Problem(
                 .unsupportedType, code: "not_csv", "Send the file as the body, with Content-Type: text/csv.")
         }
+        context.expectUpload()
         return try await bytes(upTo: limit)
     }
 }

@@ -55,7 +55,9 @@ package struct ListingUploadService: Sendable {
                     room -= 1
                 }
                 if !isDryRun {
-                    if case .changed = outcome { try listingService.throttle.checkRate(\.edits, of: me.id) }
+                    if case .changed = outcome, let before {
+                        try listingService.throttle.checkEdit(of: before.fields, by: me.id)
+                    }
                     outcome = try await assessed(outcome, before, in: tenant)
                 }
             } catch let problem as Problem {

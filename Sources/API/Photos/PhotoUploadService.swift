@@ -54,7 +54,7 @@ package struct PhotoUploadService: Sendable {
         if let length = request.headers[.contentLength].flatMap({ Int($0) }), length > Limits.photoBytes {
             throw Problem(.tooLarge, code: "too_large", "A photo can have at most \(Limits.photoBytes) bytes.")
         }
-        context.channel.triggerUserOutboundEvent(BodyDeadline.upload, promise: nil)
+        context.expectUpload()
         let deadline = context.channel.eventLoop.scheduleTask(in: .seconds(Int64(maxSeconds))) {
             [channel = context.channel] in
             channel.close(promise: nil)

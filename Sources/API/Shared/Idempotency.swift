@@ -24,11 +24,13 @@ struct ResponseRecorder: Sendable {
 package struct Idempotency: Sendable {
     let idempotencyRecords: any IdempotencyStore
     let cryptography: any Cryptography
+    private let throttle: Throttle
     private let locks = KeyedLock()
 
-    package init(idempotencyRecords: any IdempotencyStore, cryptography: any Cryptography) {
+    package init(idempotencyRecords: any IdempotencyStore, cryptography: any Cryptography, throttle: Throttle) {
         self.idempotencyRecords = idempotencyRecords
         self.cryptography = cryptography
+        self.throttle = throttle
     }
 
     /// - Parameters:
@@ -51,6 +53,7 @@ package struct Idempotency: Sendable {
             if let idempotencyRecord = try await idempotencyRecords.idempotencyRecord(key, in: tenant) {
                 return try replay(idempotencyRecord, print)
             }
+            if let account = context.account { try throttle.checkRate(\.idempotencyKeys, of: account.id) }
             return try await work(
                 ResponseRecorder { [cryptography, account = context.account?.id] response in
                     IdempotencyRecord(

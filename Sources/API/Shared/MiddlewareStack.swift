@@ -7,6 +7,7 @@ package struct MiddlewareStack: Sendable {
     let tenants: TenantDirectory
     let session: SessionMiddleware
     let throttle: Throttle
+    let bodies: BodyPermits
     let forwarded: ForwardedFor?
     let coding: ContentCoding
     let timers: RequestTimers
@@ -16,12 +17,13 @@ package struct MiddlewareStack: Sendable {
     ///   - coding: compresses responses that are made for one request.
     package init(
         pages: PageMiddleware, tenants: TenantDirectory, session: SessionMiddleware, throttle: Throttle,
-        forwarded: ForwardedFor?, coding: ContentCoding, timers: RequestTimers
+        bodies: BodyPermits, forwarded: ForwardedFor?, coding: ContentCoding, timers: RequestTimers
     ) {
         self.pages = pages
         self.tenants = tenants
         self.session = session
         self.throttle = throttle
+        self.bodies = bodies
         self.forwarded = forwarded
         self.coding = coding
         self.timers = timers

@@ -58,6 +58,7 @@ package struct TenantAdminRoutes: FeatureRoutes {
     /// The logo, like the name, is what members recognize the marketplace by: a stolen session can't change it.
     @Sendable func setLogo(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         let me = try context.permitted(.editTenant)
+        context.expectUpload()
         let logo = try TenantLogo(await request.bytes(upTo: Limits.logoBytes))
         try await logos.check(logo, by: me.id)
         try await store.acting(by: context.authority(.editTenant, confirmed: true))

@@ -60,10 +60,19 @@ extension Throttle {
 
     /// Counts an action of an account against a limit, so that nobody fills the disk or keeps the database busy. Throws
     /// `tooMany`.
-    func checkRate(_ limit: KeyPath<RateLimits, RateLimit>, of account: Account.ID) throws(Problem) {
+    func checkRate(
+        _ limit: KeyPath<RateLimits, RateLimit>, of account: Account.ID, count: Int = 1
+    ) throws(Problem) {
         guard let limit = limits?[keyPath: limit] else { return }
-        let (left, wait) = buckets.take(Self.key(limit.name, account), limit, at: now)
+        let (left, wait) = buckets.take(Self.key(limit.name, account), limit, count: count, at: now)
         guard left >= 0 else { throw .tooMany(limit.quota(left: left, wait: wait)) }
+    }
+
+    /// Counts a new, changed or deleted listing of an account, and the size of its texts. Throws `tooMany`.
+    func checkEdit(of fields: ListingFields, by account: Account.ID) throws(Problem) {
+        try checkRate(\.edits, of: account)
+        let bytes = [fields.title, fields.description].reduce(0) { $0 + ($1?.utf8.count ?? 0) }
+        try checkRate(\.listingTexts, of: account, count: bytes / 1024 + 1)
     }
 
     /// Counts a new browser that votes on a shared list, so that one client IP cannot fill it. Throws `tooMany`.

@@ -4,7 +4,7 @@ package enum BackgroundService: CaseIterable, Sendable {
     case searchSnapshots, viewCounts
     /// Follows what other processes write: tenants, sessions and listings, and what imports bring.
     case marketplaceChanges, publishedData
-    case listingExpiry, savedSearches, hiddenPlaces, photoHashes, badgeExpiry, retention, freeMemory
+    case listingExpiry, accountWork, savedSearches, hiddenPlaces, photoHashes, badgeExpiry, retention, freeMemory
     /// Composes mails.
     case messageMail, notificationMail, decisionMail, announcementMail
     /// Notifies of what time brings.

@@ -23,7 +23,15 @@ struct BackgroundServices: Sendable {
         case .viewCounts: [ViewWriter(views: installation.views, store: store.views, logger: logger)]
         case .marketplaceChanges: [every(200, ChangePoller.marketplaces(installation).poll)]
         case .publishedData: [every(200, ChangePoller.publishedData(installation).poll)]
-        case .listingExpiry: [every(1_000) { _ = try await store.listings.closeExpired(at: clock.now(), limit: 500) }]
+        case .listingExpiry:
+            [
+                every(1_000) {
+                    try await Self.inPortions(of: 50) {
+                        try await store.listings.closeExpired(at: clock.now(), limit: $0)
+                    }
+                }
+            ]
+        case .accountWork: [every(200, AccountWorker(installation: installation).step)]
         case .savedSearches: [every(500, savedSearchMatcher.step)]
         case .hiddenPlaces:
             [every(1_000) { _ = try await store.listings.renewHiddenPlaces(limit: Self.hiddenPlacesPerStep) }]
@@ -51,6 +59,11 @@ struct BackgroundServices: Sendable {
         }
     }
 
+    /// Repeats work while there is a whole portion of it, with pauses in which others write.
+    private static func inPortions(of limit: Int, _ work: (Int) async throws -> Int) async throws {
+        while try await work(limit) == limit { try await Task.sleep(for: AccountWorkTable.pause) }
+    }
+
     private func every(
         _ milliseconds: Int, on executor: LowPriorityExecutor? = nil,
         _ work: @escaping @Sendable () async throws -> Void
@@ -67,7 +80,8 @@ struct BackgroundServices: Sendable {
     }
 
     @Sendable private func endBadges() async throws {
-        _ = try await store.mailTokens.endExpiredBadges(limit: 500)
+        // A badge's end changes the listings of its account, so a few accounts at a time.
+        try await Self.inPortions(of: 20) { try await store.mailTokens.endExpiredBadges(limit: $0) }
         try await installation.mail.cleanUp()
     }
 }

@@ -16,6 +16,7 @@ struct Retention: Sendable {
             _ = try await installation.store.conversations.deleteConversations(
                 withoutMessageSince: moment, limit: 10_000)
         }
+        _ = try await installation.store.geocodes.deleteOldResults(limit: 10_000)
         _ = try await installation.store.reports.deleteOldReportOutcomes()
         installation.eraser.request()
         _ = try await installation.store.cases.deleteOldVersions(limit: 10_000)

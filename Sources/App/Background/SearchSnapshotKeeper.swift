@@ -1,6 +1,7 @@
 import Domain
 import Foundation
 import Logging
+import PhotoFiles
 import Search
 import Store
 import Synchronization
@@ -128,7 +129,7 @@ final class SearchSnapshotKeeper: Sendable {
 
     private func writeDraft(_ content: SnapshotContent, _ id: SearchSnapshots.ID, _ schema: Int64) throws {
         // The last free space belongs to the database.
-        let room = FileSystem.freeBytes(at: FileSystem.parent(of: file.path)) ?? .max
+        let room = DiskRoom.freeBytes(at: FileSystem.parent(of: file.path)) ?? .max
         guard room - content.size >= minFreeBytes else { throw NoRoom(size: content.size, room: room) }
         var last = ContinuousClock.now
         try content.write(file, as: id, schema: schema) { [self] in

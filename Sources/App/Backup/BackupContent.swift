@@ -91,7 +91,7 @@ struct BackupContent: Sendable {
 
     /// A copy that fills the disk would stop the server from writing.
     private func checkRoom(for path: String, in folder: String) throws {
-        guard let size = FileSystem.size(of: path), let free = FileSystem.freeBytes(at: folder) else { return }
+        guard let size = FileSystem.size(of: path), let free = DiskRoom.freeBytes(at: folder) else { return }
         guard free > size + size / 10 else {
             throw Problem(
                 .invalid, code: "no_room",

@@ -76,12 +76,6 @@ enum FileSystem {
         return stat(path, &status) == 0 ? Int(status.st_size) : nil
     }
 
-    /// The space available to this user on a folder's file system.
-    static func freeBytes(at path: String) -> Int? {
-        var status = statvfs()
-        return statvfs(path, &status) == 0 ? Int(clamping: UInt64(status.f_bavail) * UInt64(status.f_frsize)) : nil
-    }
-
     static func makeFolder(_ path: String) throws {
         guard mkdir(path, 0o700) == 0 || errno == EEXIST else { throw Problem.backup("create", path) }
     }

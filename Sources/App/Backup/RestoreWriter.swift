@@ -136,7 +136,7 @@ final class RestoreWriter {
         summary.files += 1
         let (sum, isTooLarge) = summary.bytes.addingReportingOverflow(entry.bytes)
         summary.bytes = sum
-        guard !isTooLarge, damage == .named || sum < FileSystem.freeBytes(at: folder) ?? .max else {
+        guard !isTooLarge, damage == .named || sum < DiskRoom.freeBytes(at: folder) ?? .max else {
             throw Problem(
                 .invalid, code: "no_room",
                 "The disk has no room for the \(isTooLarge ? .max : sum) bytes of this backup.")

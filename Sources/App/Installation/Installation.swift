@@ -28,6 +28,7 @@ package struct Installation: Sendable {
     let nearby: NearbyDirectory
     package let blocks: BlockDirectory
     let photos: PhotoFolder
+    let bodies: BodyPermits
     let secret: InstallationSecret
     let passwords: PasswordHasherAdapter
     /// Shared by all requests.
@@ -80,8 +81,11 @@ package struct Installation: Sendable {
         nearby = Self.nearbyDirectory(plain, shipped: settings.pointFile)
         blocks = BlockDirectory(store: plain.propertyRecords)
         readiness = Readiness(settings, store: plain, search: search, clock: .system)
+        let room = DiskRoom(in: settings.dataFolder, keeping: settings.minFreeDiskBytes)
         photos = try PhotoFolder(
-            folder: settings.photoFolder, onWait: { work.imageWait.record($0) }, newHasher: { PhotoHasher() })
+            folder: settings.photoFolder, room: room, onWait: { work.imageWait.record($0) },
+            newHasher: { PhotoHasher() })
+        bodies = BodyPermits(isShared: settings.rateLimits != nil) { room.bytes }
         passwords = try Self.passwordHasher(iterations: settings.passwordIterations)
         requestPasswords = RequestPasswordHasher(
             passwords, isShared: settings.rateLimits != nil, waits: work.passwordWait)

@@ -7,7 +7,10 @@ struct Gauges: Sendable {
     /// Sets all gauges. A value that cannot be measured is NaN.
     @Sendable func measure() async {
         set(.listings, to: installation.search.count)
+        set(.words, to: installation.search.wordCount)
+        set(.indexSize, to: await installation.search.snapshotContent().size)
         set(.connections, to: installation.connections.count)
+        set(.bodies, to: installation.bodies.count)
         let (passwords, images) = (installation.requestPasswords.jobCounts, installation.photos.jobCounts)
         set(.passwordsWaiting, to: passwords.waiting)
         set(.passwordsRunning, to: passwords.running)

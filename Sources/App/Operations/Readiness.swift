@@ -1,4 +1,5 @@
 import Domain
+import PhotoFiles
 import Search
 import Store
 import Synchronization
@@ -44,5 +45,5 @@ package final class Readiness: Sendable {
     package func stop() { isStopping.store(true, ordering: .relaxed) }
 
     /// The space available to the server's user on the data folder's disk; `nil` when the system does not report it.
-    func freeDiskBytes() -> Int? { FileSystem.freeBytes(at: dataFolder) }
+    func freeDiskBytes() -> Int? { DiskRoom.freeBytes(at: dataFolder) }
 }

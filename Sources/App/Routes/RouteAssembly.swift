@@ -23,7 +23,8 @@ struct RouteAssembly: Sendable {
         let store = installation.store
         mails = try installation.mailer()
         throttle = Throttle(limits: installation.settings.rateLimits, clock: installation.clock)
-        idempotency = Idempotency(idempotencyRecords: store.idempotencyRecords, cryptography: installation.secret)
+        idempotency = Idempotency(
+            idempotencyRecords: store.idempotencyRecords, cryptography: installation.secret, throttle: throttle)
         cursors = Cursors(cryptography: installation.secret)
         let geocoder = try GeocoderFactory.make(installation.settings, cache: store.geocodes, logger: logger)
         rentChecks = RentCheckService(
@@ -73,8 +74,8 @@ struct RouteAssembly: Sendable {
                 sessions: installation.sessions, accounts: store.accounts, cryptography: installation.secret,
                 clock: clock,
                 throttle: throttle),
-            throttle: throttle, forwarded: installation.settings.forwardedFor, coding: web.quickCoding,
-            timers: RequestTimers(factory: installation.metrics))
+            throttle: throttle, bodies: installation.bodies, forwarded: installation.settings.forwardedFor,
+            coding: web.quickCoding, timers: RequestTimers(factory: installation.metrics))
     }
 
     private var health: HealthRoutes {

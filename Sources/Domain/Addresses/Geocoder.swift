@@ -26,6 +26,9 @@ public enum GeocodeResult: Sendable, Equatable {
     case found(GeocodedPlace)
     case nothing
 
+    /// Afterwards the geocoder is asked again.
+    public static let keptFor = Instant.Span.days(180)
+
     public var place: GeocodedPlace? { if case .found(let place) = self { place } else { nil } }
 }
 

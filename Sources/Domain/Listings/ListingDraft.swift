@@ -49,6 +49,7 @@ extension ListingFields {
         if let description {
             Text.check(description, "description", Limits.descriptionLength, lines: true, into: &errors)
         }
+        checkWords(into: &errors)
         let lines = [("street", address.street), ("city", address.city), ("region", address.region)]
         for case (let name, let line?) in lines {
             Text.check(line, "address.\(name)", Limits.addressLineLength, into: &errors)
@@ -63,6 +64,15 @@ extension ListingFields {
                 params: .expected("country")
             )
         }
+    }
+
+    private func checkWords(into errors: inout ValidationErrors) {
+        // Texts that are too long have their error already.
+        guard errors.list.isEmpty else { return }
+        let max = Limits.wordsPerListing
+        errors.check(
+            "description", !ListingTexts(written: self).hasMoreWords(than: max),
+            "has more than \(max) different words", code: "too_many_words", params: ["max": .integer(max)])
     }
 
     fileprivate func checkNumbers(into errors: inout ValidationErrors) {

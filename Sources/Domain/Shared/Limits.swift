@@ -68,6 +68,13 @@ public enum Limits {
     /// A tenant's estimate of a flat's monthly utilities.
     public static let utilitiesCents = 0...1_000_000
 
+    /// Different words of a listing: a page of English has 250, and each pair of neighbors in Chinese is one.
+    public static let wordsPerListing = 2_000
+    /// Different words of an account's listings in half a year: the search keeps each, in a hundred bytes. The ten
+    /// thousand adverts of UCI's data set, with their addresses, have 15,610.
+    public static let wordsPerAccount = 50_000
+    /// The number of words that a tenant may allow an account.
+    public static let wordsPerAccountSetting = 1_000...10_000_000
     public static let photosPerListing = 20
     public static let photoBytes = 15_000_000
     public static let photoPixels = 50_000_000
@@ -102,6 +109,8 @@ public enum Limits {
     public static let tracesPerAccount = 50
     public static let sessionsPerAccount = 50
     public static let savedSearchesPerAccount = 50
+    /// Matches that a saved search keeps: nobody reads more, and every new listing of a marketplace might be one.
+    public static let matchesPerSavedSearch = 2_000
     /// Before the account's email address is verified.
     public static let savedSearchesUnverified = 5
     /// From north to south and from west to east.

@@ -16,6 +16,7 @@ public struct TenantSettings: Hashable, Sendable {
     public var sharePhotoSignals = false
     public var adminsNeedSecondFactor = false
     public var listingsPerAccount = Limits.listingsPerAccount
+    public var wordsPerAccount = Limits.wordsPerAccount
     public var allowedOrigins: [String] = []
 
     public init() {}
@@ -52,6 +53,7 @@ public struct TenantSettings: Hashable, Sendable {
         ("holdFirstListings", "whether a new owner's listings wait for a review until one is released"),
         ("adminsNeedSecondFactor", "whether moderators and admins must use two-step verification"),
         ("listingsPerAccount", "how many listings an account can have"),
+        ("wordsPerAccount", "how many different words an account's listings can have, counted for half a year"),
         ("allowedOrigins", "origins, separated by blanks, whose pages can call the API with credentials (CORS)"),
     ]
 
@@ -77,7 +79,8 @@ public struct TenantSettings: Hashable, Sendable {
             "requireVerifiedEmail": String(requireVerifiedEmail),
             "adminsNeedSecondFactor": String(adminsNeedSecondFactor), "reportsToHold": String(reportsToHold),
             "holdFirstListings": String(holdFirstListings),
-            "listingsPerAccount": String(listingsPerAccount), "holdScore": String(holdScore),
+            "listingsPerAccount": String(listingsPerAccount), "wordsPerAccount": String(wordsPerAccount),
+            "holdScore": String(holdScore),
             "sharePhotoSignals": String(sharePhotoSignals),
         ]
     }
@@ -123,6 +126,8 @@ public struct TenantSettings: Hashable, Sendable {
             reportsToHold = try Self.count(text, in: Limits.reportsToHold, name)
         case "listingsPerAccount":
             listingsPerAccount = try Self.count(text, in: Limits.listingsPerAccountSetting, name)
+        case "wordsPerAccount":
+            wordsPerAccount = try Self.count(text, in: Limits.wordsPerAccountSetting, name)
         case "requireVerifiedEmail":
             requireVerifiedEmail = try Self.flag(text, name)
         case "holdFirstListings":

@@ -22,6 +22,12 @@ public final class FairQueue<Key: Hashable & Sendable>: Sendable {
     /// Too many jobs are waiting: in all, or of one client.
     public struct Full: Error {}
 
+    /// No permit is free now.
+    public struct Busy: Error {
+        /// The client with as many running jobs as it may have; `nil` when all permits are taken.
+        public let client: Key?
+    }
+
     private struct Waiter {
         let ticket: UInt64
         let shares: [Share]
@@ -71,13 +77,17 @@ public final class FairQueue<Key: Hashable & Sendable>: Sendable {
         }
     }
 
-    /// Takes a permit if one is free for these clients now. Returns whether it did.
-    public func acquireNow(_ shares: [Share]) -> Bool {
-        state.withLock { state in
-            guard state.waiting.isEmpty, mayStart(shares, state) else { return false }
+    /// Takes a permit that is free for these clients now.
+    public func acquireNow(_ shares: [Share]) throws(Busy) {
+        let busy = state.withLock { state -> Busy? in
+            if let full = shares.first(where: { (state.running[$0.key] ?? 0) >= $0.maxRunning }) {
+                return Busy(client: full.key)
+            }
+            guard state.waiting.isEmpty, mayStart(shares, state) else { return Busy(client: nil) }
             Self.start(shares, &state)
-            return true
+            return nil
         }
+        if let busy { throw busy }
     }
 
     /// Returns a permit.

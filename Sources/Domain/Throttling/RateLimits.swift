@@ -35,6 +35,8 @@ public struct RateLimits: Sendable {
     public var photos = RateLimit("photos", perSecond: 1_000.0 / 86_400, burst: 1_000)
     /// One account's new, changed and deleted listings, photos included: each keeps a state for half a year.
     public var edits = RateLimit("edits", perSecond: 2_000.0 / 86_400, burst: 2_000)
+    /// Kilobytes of the texts of those listings, by which the states that are kept grow.
+    public var listingTexts = RateLimit("listing-texts", perSecond: 5_000.0 / 86_400, burst: 5_000)
     /// New names of one account: each rewrites the cards of all its listings.
     public var renames = RateLimit("renames", perSecond: 3.0 / 86_400, burst: 3)
     /// Files of listings that one account uploads, dry runs included: each has hundreds of rows.
@@ -44,6 +46,9 @@ public struct RateLimits: Sendable {
 
     /// Listings and accounts whose contact one moderator reads: a case has several.
     public var moderatorContacts = RateLimit("contacts", perSecond: 500.0 / 86_400, burst: 500)
+
+    /// Requests of one account with an `Idempotency-Key`: each response is kept for a day.
+    public var idempotencyKeys = RateLimit("idempotency-keys", perSecond: 5_000.0 / 86_400, burst: 5_000)
 
     /// Messages that one account sends: they are kept for as long as both accounts.
     public var messages = RateLimit("messages", perSecond: 500.0 / 86_400, burst: 500)

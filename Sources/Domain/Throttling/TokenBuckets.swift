@@ -43,7 +43,7 @@ public final class TokenBuckets: Sendable {
         full = BoundedCache(slots: slots, blank: .min, worth: { $0 })
     }
 
-    /// Takes a token if there is one.
+    /// Takes tokens if there are that many.
     ///
     /// - Parameters:
     ///   - reserve: tokens that must stay in the bucket for others.
@@ -51,11 +51,11 @@ public final class TokenBuckets: Sendable {
     /// - Returns: the tokens left, negative when there was none; and the microseconds until the next one (zero when
     ///   some are left).
     public func take(
-        _ key: UInt64, _ limit: RateLimit, leaving reserve: Int = 0, at now: Int64
+        _ key: UInt64, _ limit: RateLimit, count: Int = 1, leaving reserve: Int = 0, at now: Int64
     ) -> (left: Int, wait: Int64) {
         let (interval, depth) = (limit.interval, limit.interval * Int64(limit.burst - reserve))
         return full.update(key) { full in
-            let used = max(full, now) + interval - now
+            let used = max(full, now) + interval * Int64(count) - now
             guard used <= depth else { return (-1, used - depth) }
             full = now + used
             let left = Int((depth - used) / interval)

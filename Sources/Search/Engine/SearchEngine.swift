@@ -52,6 +52,9 @@ public final class SearchEngine: ListingSearch {
     /// The number of listings in all indexes.
     public var count: Int { indexes.count }
 
+    /// The number of words in all indexes, with those that no listing has since it was changed.
+    public var wordCount: Int { indexes.all.values.reduce(0) { $0 + $1.words.count } }
+
     /// An unknown tenant has no listings.
     public func search(
         _ query: ListingQuery, among numbers: [UInt32]?, in tenant: Tenant.ID

@@ -4,7 +4,7 @@ import Domain
 extension AccountTable {
     public func delete(_ account: Account.ID, banning emailDigest: String, in tenant: Tenant.ID) async throws {
         let now = clock.now()
-        try await change(in: .tenant(tenant)) { db in
+        var isDone = try await change(in: .tenant(tenant)) { db in
             try db.checkNotLastAdmin(account, in: tenant)
             let isBlocked = try db.exists(
                 "SELECT 1 FROM accounts WHERE tenant_id = ? AND id = ? AND blocked_at IS NOT NULL", tenant, account)
@@ -16,7 +16,15 @@ extension AccountTable {
                     """, tenant, emailDigest, now)
                 try db.banDevices(of: account, at: now, in: tenant)
             }
-            try db.erase(account, in: tenant)
+            // Nobody acts as the account from here on, however long the rest takes.
+            try db.execute("DELETE FROM sessions WHERE tenant_id = ? AND account_id = ?", tenant, account)
+            try db.plan(.deletion, for: account, after: 0, in: tenant)
+            return try db.eraseMore(of: account, in: tenant)
+        }
+        let work = AccountWorkTable(transactions: transactions.ofServer)
+        while !isDone {
+            try await Task.sleep(for: AccountWorkTable.pause)
+            isDone = try await work.delete(AccountKey(tenant: tenant, account: account))
         }
     }
 
@@ -61,11 +69,53 @@ extension AccountTable {
 }
 
 extension SQLWriting {
+    /// Deletes a portion of what belongs to an account; the last portion is the account itself. Returns whether it was.
+    func eraseMore(of account: Account.ID, in tenant: Tenant.ID) throws -> Bool {
+        let portion = AccountWork.portion
+        let listings = try listings(of: account, limit: portion, in: tenant)
+        if listings.count == portion {
+            for (id, number) in listings {
+                try deleteReports(about: id, in: tenant)
+                try deleteListing(id, number: number, in: tenant)
+            }
+            return false
+        }
+        let versions = try rows(
+            "SELECT listing_id, version FROM listing_versions WHERE tenant_id = ? AND owner_id = ? LIMIT ?", tenant,
+            account, 10 * portion
+        ) { (listing: try $0.id() as Listing.ID, version: try $0.int()) }
+        if versions.count == 10 * portion {
+            for listing in Set(versions.map(\.listing)) { try deleteReports(about: listing, in: tenant) }
+            for (listing, version) in versions {
+                try execute(
+                    "DELETE FROM listing_versions WHERE tenant_id = ? AND listing_id = ? AND version = ?", tenant,
+                    listing, version)
+            }
+            return false
+        }
+        let conversations: [Conversation.ID] = try rows(
+            "SELECT id FROM conversations WHERE tenant_id = ? AND (owner_id = ? OR seeker_id = ?) LIMIT ?", tenant,
+            account, account, portion
+        ) { try $0.id() }
+        if conversations.count == portion {
+            for conversation in conversations {
+                try execute("DELETE FROM conversations WHERE tenant_id = ? AND id = ?", tenant, conversation)
+            }
+            return false
+        }
+        try erase(account, in: tenant)
+        return true
+    }
+
+    private func deleteReports(about listing: Listing.ID, in tenant: Tenant.ID) throws {
+        try execute("DELETE FROM reports WHERE tenant_id = ? AND subject_id = ?", tenant, listing)
+    }
+
     /// Deletes an account and everything that belongs to it.
     fileprivate func erase(_ account: Account.ID, in tenant: Tenant.ID) throws {
         try eraseCases(of: account, in: tenant)
         try deleteAnnouncementDrafts(of: account, in: tenant)
-        let listings = try listings(of: account, in: tenant)
+        let listings = try listings(of: account, limit: Int.max, in: tenant)
         for (id, number) in listings { try deleteListing(id, number: number, in: tenant) }
         try execute("DELETE FROM accounts WHERE tenant_id = ? AND id = ?", tenant, account)
     }

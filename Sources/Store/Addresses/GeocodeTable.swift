@@ -25,4 +25,16 @@ public struct GeocodeTable: GeocodeCache, Table {
                 """, query, found?.place.latitude, found?.place.longitude, found?.attribution, now)
         }
     }
+
+    /// Deletes results that are too old to be of use. Returns how many.
+    public func deleteOldResults(limit: Int) async throws -> Int {
+        let oldest = clock.now() - GeocodeResult.keptFor
+        return try await write(in: .installation) { db in
+            try db.execute(
+                """
+                DELETE FROM geocodes WHERE query IN (
+                    SELECT query FROM geocodes WHERE created_at < ? ORDER BY created_at LIMIT ?)
+                """, oldest, limit)
+        }
+    }
 }

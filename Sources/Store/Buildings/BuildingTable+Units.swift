@@ -55,6 +55,7 @@ extension BuildingTable: BuildingStore {
         try await change(in: .tenant(tenant)) { db in
             try db.checkRoomForDraft(listing, in: tenant)
             try db.insert(listing, in: tenant)
+            try countWords(of: listing, in: tenant, db)
             try db.place(unit, of: listing.owner.id, in: tenant)
         }
     }

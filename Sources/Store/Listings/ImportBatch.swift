@@ -40,6 +40,9 @@ struct ImportBatch {
         if let externalID = item.externalID, try db.importedListing(externalID, of: owner, in: tenant) != nil {
             return .failure(.invalid("externalId", "was just added by another import", code: "externalId_taken"))
         }
+        do { try batches.countWords(of: item.listing, in: tenant, db) } catch let problem as Problem {
+            return .failure(problem)
+        }
         guard let position = try db.countListing(of: owner, in: tenant) else {
             return .failure(.tooManyListings(try db.listingLimit(in: tenant)))
         }

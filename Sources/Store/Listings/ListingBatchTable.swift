@@ -41,6 +41,9 @@ extension ListingBatchTable {
             let known = try db.listing(prepared.id, in: tenant)
         else { return .failure(.notFound("listing")) }
         guard known.version == edit.version else { return .failure(.staleListing) }
+        do { try countWords(of: prepared, before: known, in: tenant, db) } catch let problem as Problem {
+            return .failure(problem)
+        }
         try db.storeVersion(of: known, at: now, in: tenant)
         guard try db.update(prepared, from: edit.version, in: tenant) else { return .failure(.staleListing) }
         var listing = try signals.holdIfNeeded(

@@ -15,6 +15,7 @@ public struct ListingTable: ListingStore, Table {
         return try await change(in: tenant, recording: record) { db in
             try db.checkRoomForDraft(listing, in: tenant)
             try db.insert(listing, in: tenant)
+            try countWords(of: listing, in: tenant, db)
             var owner = PosterHistory(of: listing.owner.id)
             return try signals.holdIfNeeded(listing, findings: findings, assessed: assessed, by: &owner, in: tenant, db)
         }

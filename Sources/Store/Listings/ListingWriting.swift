@@ -13,8 +13,10 @@ extension SQLReading {
         try first("SELECT number FROM listings WHERE tenant_id = ? AND id = ?", tenant, id) { UInt32(try $0.integer()) }
     }
 
-    func listings(of owner: Account.ID, in tenant: Tenant.ID) throws -> [(id: Listing.ID, number: UInt32)] {
-        try rows("SELECT id, number FROM listings WHERE tenant_id = ? AND owner_id = ?", tenant, owner) {
+    func listings(
+        of owner: Account.ID, limit: Int, in tenant: Tenant.ID
+    ) throws -> [(id: Listing.ID, number: UInt32)] {
+        try rows("SELECT id, number FROM listings WHERE tenant_id = ? AND owner_id = ? LIMIT ?", tenant, owner, limit) {
             (try $0.id(), UInt32(try $0.integer()))
         }
     }
@@ -71,22 +73,5 @@ extension SQLWriting {
     func record(change sequence: Int64, of number: UInt32, in tenant: Tenant.ID) throws {
         try execute(
             "INSERT INTO listing_changes (sequence, tenant_id, number) VALUES (?, ?, ?)", sequence, tenant, number)
-    }
-
-    /// Records a change of every visible listing of an account, with a constant number of statements.
-    func recordChanges(ofListingsOf owner: Account.ID, in tenant: Tenant.ID) throws {
-        let last = try first(
-            """
-            UPDATE counters SET value = value + (
-                SELECT count(*) FROM listings WHERE tenant_id = ? AND owner_id = ? AND status = 'active')
-            WHERE name = 'change' RETURNING value
-            """, tenant, owner
-        ) { try $0.integer() }
-        try execute(
-            """
-            INSERT INTO listing_changes (sequence, tenant_id, number)
-            SELECT ? + 1 - row_number() OVER (ORDER BY number), tenant_id, number FROM listings
-            WHERE tenant_id = ? AND owner_id = ? AND status = 'active'
-            """, last ?? 0, tenant, owner)
     }
 }

@@ -4,10 +4,18 @@ import Domain
 extension SQLReading {
     /// How many listings an account may have.
     func listingLimit(in tenant: Tenant.ID) throws -> Int {
-        let setting = try first(
-            "SELECT value FROM tenant_settings WHERE tenant_id = ? AND name = 'listingsPerAccount'", tenant
-        ) { try $0.text() }
-        return setting.flatMap { Int($0) } ?? Limits.listingsPerAccount
+        try limit("listingsPerAccount", in: tenant) ?? Limits.listingsPerAccount
+    }
+
+    /// How many different words the listings of an account may have.
+    func wordLimit(in tenant: Tenant.ID) throws -> Int {
+        try limit("wordsPerAccount", in: tenant) ?? Limits.wordsPerAccount
+    }
+
+    private func limit(_ setting: String, in tenant: Tenant.ID) throws -> Int? {
+        try first("SELECT value FROM tenant_settings WHERE tenant_id = ? AND name = ?", tenant, setting) {
+            Int(try $0.text())
+        } ?? nil
     }
 
     /// The number of an account's listings, in any status.

@@ -104,7 +104,8 @@ extension SQLWriting {
         let settled = try settleReports(of: .listing(listing.id), at: now, in: tenant)
         guard settled > 0 || listing.status == .held && !listing.isHeldForApproval else {
             guard let number = try number(of: listing.id, in: tenant) else { throw Problem.notFound("listing") }
-            try storeVersion(of: listing, at: now, in: tenant)
+            // Nobody but its owner saw a draft.
+            if listing.status != .draft { try storeVersion(of: listing, at: now, in: tenant) }
             try archiveFavorites(of: listing.id, at: now, in: tenant)
             return try deleteListing(listing.id, number: number, in: tenant)
         }

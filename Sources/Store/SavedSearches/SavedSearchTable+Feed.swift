@@ -50,9 +50,11 @@ extension SavedSearchTable {
                     SELECT s.tenant_id, s.id, l.number, ?, 0 FROM saved_searches s
                     JOIN listings l ON l.tenant_id = s.tenant_id AND l.number = ? AND l.number > s.since_number
                         AND l.owner_id <> s.account_id
-                    WHERE s.tenant_id = ? AND s.id = ?
+                    WHERE s.tenant_id = ? AND s.id = ? AND NOT EXISTS (
+                        SELECT 1 FROM saved_search_matches m WHERE m.tenant_id = s.tenant_id AND m.search_id = s.id
+                        LIMIT 1 OFFSET ?)
                     ON CONFLICT (tenant_id, search_id, number) DO NOTHING
-                    """, now, match.number, match.tenant, match.search)
+                    """, now, match.number, match.tenant, match.search, Limits.matchesPerSavedSearch - 1)
                 news[MatchedSearch(tenant: match.tenant, search: match.search), default: 0] += isNew
             }
             for (search, count) in news where count > 0 { try db.notify(of: count, matchesOf: search, at: now) }

@@ -26,6 +26,7 @@ public struct Store: Sendable {
     public var accountEvents: AccountEventTable { .init(transactions: transactions) }
     public var accounts: AccountTable { .init(transactions: transactions) }
     public var accountTraces: AccountTraceTable { .init(transactions: transactions) }
+    public var accountWork: AccountWorkTable { .init(transactions: transactions) }
     public var announcementMails: AnnouncementMailTable { .init(transactions: transactions) }
     public var announcements: AnnouncementTable { .init(transactions: transactions) }
     public var areaBookmarks: AreaBookmarkTable { .init(transactions: transactions) }

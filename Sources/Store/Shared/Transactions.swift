@@ -30,6 +30,13 @@ public struct Transactions: Sendable {
         return transactions
     }
 
+    /// The server's own transactions, which no caller's authority limits.
+    var ofServer: Transactions {
+        var transactions = self
+        (transactions.authority, transactions.record) = (nil, nil)
+        return transactions
+    }
+
     func recording(_ idempotencyRecord: IdempotencyRecord?, in tenant: Tenant.ID) -> Transactions {
         var transactions = self
         transactions.record = idempotencyRecord.map { ($0, tenant) }

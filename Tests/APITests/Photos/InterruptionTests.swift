@@ -11,7 +11,7 @@ struct PhotoInterruptionTests {
             let olive = try await server.register("olive")
             let listing = try await olive.posted().listingPath
             let picture = TestImage.png(width: 700, height: 500)
-            let wire = try SlowUpload(picture, to: listing, of: olive)
+            let wire = try SlowUpload(picture, to: "\(listing)/photos", of: olive)
             try wire.send(upTo: picture.count / 2)
             try await eventually("the upload has begun") { !server.unfinished.isEmpty }
             wire.cut()
@@ -28,7 +28,7 @@ struct PhotoInterruptionTests {
             let olive = try await server.register("olive")
             let listing = try await olive.posted().listingPath
             let picture = TestImage.png(width: 700, height: 500)
-            let wire = try SlowUpload(picture, to: listing, of: olive)
+            let wire = try SlowUpload(picture, to: "\(listing)/photos", of: olive)
             try wire.send(upTo: picture.count / 2)
             try await eventually("the upload has begun") { !server.unfinished.isEmpty }
             #expect(try await olive.delete(listing).status == 204)
@@ -44,7 +44,7 @@ struct PhotoInterruptionTests {
             let olive = try await server.register("olive")
             let listing = try await olive.posted().listingPath
             let picture = TestImage.png(width: 700, height: 500)
-            let wire = try SlowUpload(picture, to: listing, of: olive)
+            let wire = try SlowUpload(picture, to: "\(listing)/photos", of: olive)
             try wire.send(upTo: picture.count / 2)
             try await eventually("the upload has begun") { !server.unfinished.isEmpty }
             _ = try await olive.patch(listing, ["status": "closed"])
@@ -61,7 +61,7 @@ struct PhotoInterruptionTests {
             let olive = try await server.register("olive")
             let listing = try await olive.posted().listingPath
             let picture = TestImage.png(width: 700, height: 500)
-            let wire = try SlowUpload(picture, to: listing, of: olive)
+            let wire = try SlowUpload(picture, to: "\(listing)/photos", of: olive)
             try wire.send(upTo: picture.count / 2)
             try await eventually("the upload has begun") { !server.unfinished.isEmpty }
             // A body that begins later is too slow by now.
@@ -70,54 +70,6 @@ struct PhotoInterruptionTests {
             #expect(refused.status == 408)
             try wire.send(upTo: picture.count)
             #expect(try await wire.answer().hasPrefix("HTTP/1.1 201 "))
-        }
-    }
-}
-
-/// An upload that stops where a test wants.
-private final class SlowUpload: Sendable {
-    private let socket: FileHandle
-    private let bytes: [UInt8]
-    private let head: Int
-
-    init(_ picture: [UInt8], to listing: String, of client: APIClient) throws {
-        let descriptor = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-        var address = sockaddr_in()
-        address.sin_family = sa_family_t(AF_INET)
-        address.sin_port = in_port_t(client.port).bigEndian
-        address.sin_addr.s_addr = inet_addr("127.0.0.1")
-        let connected = withUnsafePointer(to: &address) {
-            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
-            }
-        }
-        try #require(connected == 0)
-        socket = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
-        let text = """
-            POST \(listing)/photos HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer \(client.token ?? "")\r\n\
-            Content-Type: image/png\r\nContent-Length: \(picture.count)\r\nConnection: close\r\n\r\n
-            """
-        bytes = Array(text.utf8) + picture
-        head = text.utf8.count
-        try Descriptor.writeAll(bytes[..<head], to: descriptor)
-    }
-
-    /// Sends the image's bytes up to `end`, starting after the bytes sent before.
-    func send(upTo end: Int) throws {
-        let half = (bytes.count - head) / 2
-        let start = end > half ? half : 0
-        try Descriptor.writeAll(bytes[(head + start)..<(head + end)], to: socket.fileDescriptor)
-    }
-
-    func cut() { try? socket.close() }
-
-    /// Everything that the server sends until it closes the connection.
-    func answer() async throws -> String {
-        try await withCheckedThrowingContinuation { continuation in
-            Thread.detachNewThread { [socket] in
-                continuation.resume(
-                    with: Result { String(decoding: try Descriptor.readAll(socket.fileDescriptor), as: UTF8.self) })
-            }
         }
     }
 }

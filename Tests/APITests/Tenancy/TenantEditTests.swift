@@ -78,7 +78,9 @@ struct TenantEditTests {
                     "reportsToHold", "requireVerifiedEmail", "adminsNeedSecondFactor", "holdScore",
                     "sharePhotoSignals",
                 ])
-            for name in ["currency", "webAddress", "allowedOrigins", "listingsPerAccount", "hosts", "name"] {
+            for name in [
+                "currency", "webAddress", "allowedOrigins", "listingsPerAccount", "wordsPerAccount", "hosts", "name",
+            ] {
                 let refused = try await admin.patch(Self.path, .object([name: "x"]))
                 #expect((refused.status, refused.fields) == (422, [name]))
                 #expect(refused.json.errors[0].code == "unknown")

@@ -92,7 +92,7 @@ struct TenantSettingsTests {
             "utilitiesCents": "0", "allowedOrigins": "https://a.example http://localhost:3000",
             "webAddress": "https://housing.example.edu", "requireVerifiedEmail": "false", "reportsToHold": "5",
             "holdFirstListings": "true", "adminsNeedSecondFactor": "true", "listingsPerAccount": "50000",
-            "holdScore": "80", "sharePhotoSignals": "true",
+            "wordsPerAccount": "60000", "holdScore": "80", "sharePhotoSignals": "true",
         ]
         var settings = TenantSettings()
         try settings.set(name, to: try #require(values[name]))

@@ -70,6 +70,53 @@ struct DiskShareTests {
         }
     }
 
+    @Test("an account changes so many kilobytes of texts a day, and a draft that is deleted leaves none of them")
+    func texts() async throws {
+        let few: @Sendable (inout Settings) -> Void = { settings in
+            var limits = RateLimits()
+            limits.listingTexts = RateLimit("listing-texts", perSecond: 0.001, burst: 50)
+            settings.rateLimits = limits
+        }
+        try await OwnServer.run(configure: few) { server in
+            let olive = try await server.register("olive")
+            let long = JSON.sunnyRoom.with([
+                "status": "draft", "description": .string(String(repeating: "a ", count: 4_500)),
+            ])
+            let draft = try await olive.post("/v1/listings", long)
+            #expect(draft.status == 201, "\(draft.text)")
+            #expect(try await olive.delete("/v1/listings/\(draft.json.id.text)").status == 204)
+            let versions = try await server.installation.database.read { db in
+                try db.first("SELECT count(*) FROM listing_versions") { try $0.int() }
+            }
+            #expect(versions == 0)
+            let kept = try await olive.post("/v1/listings", long)
+            let statuses = try await (0..<4).asyncMap { price in
+                try await olive.patch(
+                    "/v1/listings/\(kept.json.id.text)", ["priceCents": .number(Double(70_000 + price))]
+                )
+                .status
+            }
+            #expect(statuses == [200, 200, 429, 429])
+        }
+    }
+
+    @Test("an account uses so many idempotency keys a day, and a repeated one counts once")
+    func keys() async throws {
+        let few: @Sendable (inout Settings) -> Void = { settings in
+            var limits = RateLimits()
+            limits.idempotencyKeys = RateLimit("idempotency-keys", perSecond: 0.001, burst: 2)
+            settings.rateLimits = limits
+        }
+        try await OwnServer.run(configure: few) { server in
+            let olive = try await server.register("olive")
+            let statuses = try await ["one", "two", "two", "three"].asyncMap { key in
+                try await olive.with(["Idempotency-Key": key]).post("/v1/listings", .sunnyRoom).status
+            }
+            #expect(statuses == [201, 201, 201, 429])
+            #expect(try await olive.post("/v1/listings", .sunnyRoom).status == 201)
+        }
+    }
+
     @Test("an account changes its name three times a day, and other things of it meanwhile")
     func renames() async throws {
         let usual: @Sendable (inout Settings) -> Void = { $0.rateLimits = RateLimits() }

@@ -97,6 +97,21 @@ final class TemporaryStore: Sendable {
     }
 }
 
+extension Listing {
+    /// The same listing with another id.
+    func copy() throws -> Listing { try with(id: .init(at: createdAt), title: fields.title) }
+
+    func titled(_ title: String) throws -> Listing { try with(id: id, title: title) }
+
+    private func with(id: Listing.ID, title: String?) throws -> Listing {
+        var fields = fields
+        fields.title = title
+        return try Listing(
+            id: id, owner: owner, currency: currency, status: .active, fields: fields, place: place,
+            createdAt: createdAt, updatedAt: updatedAt, expiresAt: expiresAt)
+    }
+}
+
 extension Coordinate {
     /// For coordinates written in tests.
     static func at(_ latitude: Double, _ longitude: Double) -> Coordinate {

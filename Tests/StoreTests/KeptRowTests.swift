@@ -1,0 +1,42 @@
+import Database
+import Domain
+import Testing
+
+@testable import Store
+
+@Suite("What the database keeps for a time, or up to a number")
+struct KeptRowTests {
+    @Test("a saved search keeps so many matches, whatever is posted")
+    func matches() async throws {
+        try await TemporaryStore.run { fixture in
+            let (tenant, limit) = (fixture.tenant, Limits.matchesPerSavedSearch)
+            let sam = try await fixture.makeAccount("sam", in: tenant)
+            let olive = try await fixture.makeAccount("olive", in: tenant)
+            let listing = try await fixture.makeListing("First", at: .rochester, by: olive, in: tenant)
+            let search = SavedSearch.ID(at: fixture.now)
+            try await fixture.database.write { db in
+                try db.execute(
+                    """
+                    INSERT INTO saved_searches (
+                        tenant_id, id, account_id, name, parameters, query, created_at, looked_at, since_number)
+                    VALUES (?, ?, ?, 'Near', '', '', 0, 0, 0)
+                    """, tenant, search, sam.id)
+                for _ in 1...limit { try db.insert(try listing.copy(), in: tenant) }
+            }
+            let matches = (1...UInt32(limit + 1)).map { SavedSearchMatch(tenant: tenant, search: search, number: $0) }
+            let changes = try await fixture.store.searchSource.changes(after: 0, limit: limit + 1)
+            try await fixture.store.savedSearches.store(matches, of: changes, from: 0)
+            #expect(try await fixture.number("SELECT count(*) FROM saved_search_matches") == Int64(limit))
+        }
+    }
+
+    @Test("a geocoder's results are kept for half a year")
+    func geocodes() async throws {
+        try await TemporaryStore.run { fixture in
+            try await fixture.store.geocodes.remember(.nothing, to: "12 Elm Street")
+            #expect(try await fixture.later(by: .days(179)).geocodes.deleteOldResults(limit: 10) == 0)
+            #expect(try await fixture.later(by: .days(181)).geocodes.deleteOldResults(limit: 10) == 1)
+            #expect(try await fixture.store.geocodes.answer(to: "12 Elm Street") == nil)
+        }
+    }
+}
