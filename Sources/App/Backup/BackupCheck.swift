@@ -78,11 +78,12 @@ package struct BackupReport: Encodable, Sendable {
 
     /// The report as lines for people.
     package var lines: [String] {
-        backups.flatMap { backup in
+        let hint = isWhole ? [] : ["`digs restore --skip-damaged` restores the rest, unless the database is damaged."]
+        return backups.flatMap { backup -> [String] in
             let size = "\(backup.files.counted("file")), \(backup.bytes.counted("byte"))"
             guard !backup.damaged.isEmpty else { return ["\(backup.name): whole (\(size))"] }
             return ["\(backup.name): \(backup.damaged.counted("damaged file")) (\(size))"]
                 + backup.damaged.prefix(CheckReport.maxExamples).map { "  \($0)" }
-        } + (isWhole ? [] : ["`digs restore --skip-damaged` restores the rest, unless the database is damaged."])
+        } + hint
     }
 }

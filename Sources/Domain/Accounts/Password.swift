@@ -24,8 +24,9 @@ public struct Password: Sendable {
             field, !Self.commonest.contains(text.lowercased()), "is one of the most common; choose another",
             code: "common")
         let words = Set(Text.words(text))
+        let hasAddress = owner.address.map { text.lowercased().contains($0) } ?? false
         errors.check(
-            field, words.isDisjoint(with: owner.addressWords), "can't contain your email address",
+            field, !hasAddress && words.isDisjoint(with: owner.addressWords), "can't contain your email address",
             code: "contains_email")
         errors.check(field, words.isDisjoint(with: owner.nameWords), "can't contain your name", code: "contains_name")
         try errors.throwIfAny()
@@ -45,11 +46,14 @@ public struct PasswordOwner: Sendable {
     /// Shorter words occur in many good passwords.
     private static let minLetters = 3
 
+    /// In lowercase.
+    let address: String?
     let addressWords: Set<String>
     let nameWords: Set<String>
     private let domainWords: [String]
 
     public init(email: EmailAddress?, name: String?) {
+        address = email?.text.lowercased()
         let parts = email?.text.split(separator: "@").map { Text.words(String($0)) } ?? []
         addressWords = Set((parts.first ?? []).filter { $0.count >= Self.minLetters })
         domainWords = parts.count > 1 ? parts[1].filter { $0.count >= Self.minLetters } : []
