@@ -82,7 +82,7 @@ package struct BackupReport: Encodable, Sendable {
         return backups.flatMap { backup -> [String] in
             let size = "\(backup.files.counted("file")), \(backup.bytes.counted("byte"))"
             guard !backup.damaged.isEmpty else { return ["\(backup.name): whole (\(size))"] }
-            return ["\(backup.name): \(backup.damaged.counted("damaged file")) (\(size))"]
+            return ["\(backup.name): \(backup.damaged.count.counted("damaged file")) (\(size))"]
                 + backup.damaged.prefix(CheckReport.maxExamples).map { "  \($0)" }
         } + hint
     }

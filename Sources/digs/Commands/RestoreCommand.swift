@@ -34,7 +34,7 @@ struct RestoreCommand: DataCommand {
                 "The backup has no secret. Copy the database's own to \(summary.path)/secret before you serve it.")
         }
         guard !summary.skipped.isEmpty else { return lines }
-        return lines + ["Damaged in the backup, and lost: \(summary.skipped.counted("file"))"]
+        return lines + ["Damaged in the backup, and lost: \(summary.skipped.count.counted("file"))"]
             + summary.skipped.map { "  \($0)" }
     }
 }
