@@ -14,6 +14,8 @@ from test_operator import PROGRAM, data, digs  # noqa: F401  (a fixture)
 PAGES = [ROOT / "docs" / name for name in ("operations.md", "imports.md", "property-records.md", "ferpa.md", "gdpr.md")]
 GUIDE = PAGES[0].read_text(encoding="utf-8")
 COMMANDS = program_help.commands(Path(PROGRAM))
+# A command begins the line, or follows another user's name or another command.
+COMMAND = re.compile(r"(?:^ {4}|-u digs |do |&& )(digs [a-z].*)")
 # A command ends at a comment, a pipe or the next command.
 END = re.compile(r"\s+(?:#|\||&&|>)\s?.*$")
 
@@ -23,7 +25,7 @@ def shown() -> list[str]:
     found = []
     for page in PAGES:
         for line in page.read_text(encoding="utf-8").splitlines():
-            if line.startswith("    ") and (match := re.search(r"(?:^|\s)(digs [a-z].*)", line)):
+            if line.startswith("    ") and (match := COMMAND.search(line)):
                 found.append(END.sub("", match[1]))
             found += re.findall(r"`(digs [a-z][^`]*--[^`]*)`", line)
     return found
@@ -75,7 +77,7 @@ def test_every_message_that_the_guide_explains_is_one_of_the_program():
 def test_the_drill_of_a_bad_day_works(data, tmp_path):  # noqa: F811  (the fixture)
     backups, new = tmp_path / "backups", tmp_path / "new"
     assert digs("backup", "--to", backups, data=data).returncode == 0
-    section = GUIDE.split("## A bad day")[1]
+    section = GUIDE.split("## A bad day")[1].split("\n## ")[0]
     steps = [END.sub("", line.strip()) for line in section.splitlines() if line.startswith("    digs ")]
     assert [step.split()[1] for step in steps] == ["restore", "restore", "check", "serve"]
     for step in steps[:3]:

@@ -2,12 +2,13 @@ import Database
 import Domain
 import Foundation
 
-/// Explains errors of the database engine to an operator: what is wrong with which file, and what to do next.
+/// Explains errors of the database and the disk to an operator: what is wrong with which file, and what to do next.
 package enum OperatorProblems {
     /// `nil` for an error that needs no explanation.
     package static func problem(for error: any Error, in folder: String) -> Problem? {
-        guard let error = error as? SQLError else { return nil }
         let database = "\(folder)/digs.sqlite"
+        if let problem = error as? Problem { return unwritable(folder, problem) }
+        guard let error = error as? SQLError else { return nil }
         switch error.kind {
         case .notADatabase:
             return Problem(
@@ -24,6 +25,14 @@ package enum OperatorProblems {
                 .invalid, code: "disk_full", "The disk of \(folder) is full, or fails.", inside: error.description)
         default: return nil
         }
+    }
+
+    /// A file that could not be made, in a folder that this process cannot write to.
+    private static func unwritable(_ folder: String, _ problem: Problem) -> Problem? {
+        guard problem.kind == .storageUnavailable, access(folder, W_OK) != 0 else { return nil }
+        return Problem(
+            .invalid, code: "unwritable_folder", "\(folder) can't be written to: \(reason(folder)).",
+            inside: problem.inside)
     }
 
     /// Why this process cannot write to a folder, and who can.

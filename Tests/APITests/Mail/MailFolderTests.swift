@@ -104,6 +104,20 @@ struct MailFolderTests {
             #expect(try server.receivedMails(to: "sam@nowhere.example").count == 1 + mails.count)
         }
     }
+
+    @Test("mails go when they are as old as the setting says")
+    func retention() async throws {
+        let week: @Sendable (inout Settings) -> Void = { $0.keepMailDays = 7 }
+        try await OwnServer.run(configure: week) { server async throws in
+            for name in ["tom", "sam"] { _ = try await server.registerAddress("\(name)@nowhere.example") }
+            try await server.deliverMail()
+            let old = server.folder.appending(path: "mail/\(try #require(try names(server).first))").path
+            try FileManager.default.setAttributes(
+                [.modificationDate: Date(timeIntervalSinceNow: -8 * 86_400)], ofItemAtPath: old)
+            try await server.installation.mail.cleanUp()
+            #expect(try names(server).count == 1 && !FileManager.default.fileExists(atPath: old))
+        }
+    }
 }
 
 extension OwnServer {
@@ -118,19 +132,5 @@ extension OwnServer {
         let link = LinkMail(token: token, tokenDigest: "\(mail.id)", mail: later)
         try await installation.store.mailTokens.send(link, notice: nil, in: tenant.id)
         return later
-    }
-
-    @Test("mails go when they are as old as the setting says")
-    func retention() async throws {
-        let week: @Sendable (inout Settings) -> Void = { $0.keepMailDays = 7 }
-        try await OwnServer.run(configure: week) { server async throws in
-            for name in ["tom", "sam"] { _ = try await server.registerAddress("\(name)@nowhere.example") }
-            try await server.deliverMail()
-            let old = server.folder.appending(path: "mail/\(try #require(try names(server).first))").path
-            try FileManager.default.setAttributes(
-                [.modificationDate: Date(timeIntervalSinceNow: -8 * 86_400)], ofItemAtPath: old)
-            try await server.installation.mail.cleanUp()
-            #expect(try names(server).count == 1 && !FileManager.default.fileExists(atPath: old))
-        }
     }
 }

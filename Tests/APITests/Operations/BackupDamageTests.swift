@@ -8,7 +8,7 @@ import Testing
 struct BackupDamageTests {
     /// A server with one photo, and a folder with one backup of it.
     private static func withBackup(
-        _ body: @Sendable (_ server: OwnServer, _ folder: URL, _ file: URL) async throws -> Void
+        _ body: @escaping @Sendable (_ server: OwnServer, _ folder: URL, _ file: URL) async throws -> Void
     ) async throws {
         try await OwnServer.run { server in
             let olive = try await server.register("olive")
