@@ -23,8 +23,8 @@ HEAD = """\
 
 An option stands on the command line or, where a variable is named beside it, in the environment. The command line
 wins. Both follow one rule: a flag is on by `1`, `true`, `yes` or `on`; a wrong value ends the command and names the
-variable; an empty variable is as good as none; an unknown `DIGS_…` is named in a warning. `digs COMMAND --help` shows the same. [operations.md](operations.md) says
-how an installation is run.
+variable; an empty variable is as good as none; an unknown `DIGS_…` is named in a warning. `digs COMMAND --help` shows
+the same. [operations.md](operations.md) says how an installation is run.
 
 ## Options of every command that has a data folder
 """

@@ -45,7 +45,8 @@ for example in prometheus/prometheus.yml prometheus/alerts.yml grafana/digs.json
     put 0644 "Operations/$example" "usr/share/doc/digs/examples/$example"
 done
 put 0644 "$package/lintian-overrides" usr/share/lintian/overrides/digs
-for page in docs/operations.md docs/configuration.md docs/imports.md docs/property-records.md docs/ferpa.md docs/gdpr.md; do
+for name in operations configuration imports property-records ferpa gdpr; do
+    page="docs/$name.md"
     put_compressed "$page" "usr/share/doc/digs/$(basename "$page").gz"
 done
 [ ! -f docs/digs.1 ] || put_compressed docs/digs.1 usr/share/man/man1/digs.1.gz

@@ -2,7 +2,8 @@
 // else takes the gesture: the browser at the edges, maps, what scrolls sideways itself, fields, text that is selected.
 
 const [edgePixels, minPixels, minSlope, maxMilliseconds] = [40, 90, 3, 500];
-const takenElsewhere = "input, textarea, select, dialog, .leaflet-container, [role=slider], [data-drag], [draggable=true]";
+const takenElsewhere =
+  "input, textarea, select, dialog, .leaflet-container, [role=slider], [data-drag], [draggable=true]";
 
 /** @typedef {{ x: number, y: number, time: number }} SwipeStart */
 

@@ -13,7 +13,7 @@ enum EnvironmentVariables {
         "DIGS_STRICT_HOSTS", "DIGS_SYNONYMS", "DIGS_TENANT", "DIGS_TILES", "DIGS_TILES_ATTRIBUTION",
         "DIGS_TRUSTED_PROXIES", "DIGS_WORDING",
     ]
-    /// What tests and benchmarks of this program read, and pass on to it.
+    /// Variables that tests and benchmarks of this program read, and pass on to it.
     private static let ofTests: Set<String> = ["DIGS_BINARY", "DIGS_CHROMIUM", "DIGS_WEB_PICTURES", "DIGS_DEMO_DATA"]
 
     /// A sentence for each variable that looks like one of the program's and isn't.

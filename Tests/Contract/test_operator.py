@@ -30,8 +30,8 @@ def digs(*arguments, data=None, stdout=subprocess.PIPE, **environment) -> subpro
     """Runs a command to its end, with these variables."""
     folder = ["--data", str(data)] if data else []
     return subprocess.run(
-        [PROGRAM, *map(str, arguments), *folder], cwd=ROOT, text=True, stdout=stdout, stderr=subprocess.PIPE, check=False,
-        env=os.environ | environment, timeout=60)
+        [PROGRAM, *map(str, arguments), *folder], cwd=ROOT, text=True, stdout=stdout, stderr=subprocess.PIPE,
+        check=False, env=os.environ | environment, timeout=60)
 
 
 def refusal(*arguments, **more) -> str:

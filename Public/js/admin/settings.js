@@ -29,7 +29,8 @@ export async function showSettingsView(box, query, person) {
     const [{ body, etag }, tenant] =
       await withSession(() => Promise.all([request("GET", path), get("/v1/tenant")]));
     const place = el("div");
-    fill(box, el("div", { class: "stack settings" }, place, logoSection(tenant.logo, person), pageList(tenant.pages ?? [])));
+    const parts = [place, logoSection(tenant.logo, person), pageList(tenant.pages ?? [])];
+    fill(box, el("div", { class: "stack settings" }, parts));
     showForm(place, body, body, etag, person);
   } catch (error) {
     fill(box, failureMessage(error, () => showSettingsView(box, query, person)));

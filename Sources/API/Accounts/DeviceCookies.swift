@@ -5,8 +5,8 @@ import Domain
 /// Cookies").
 ///
 /// A cookie is `nonce.signature`, where the signature covers tenant, address and nonce. It grants no access: a log-in
-/// with it is counted by its nonce instead of by the account. The nonce stays when another account logs in with the same
-/// browser, so that moderators learn of a blocked account's browser.
+/// with it is counted by its nonce instead of by the account. The nonce stays when another account logs in with the
+/// same browser, so that moderators learn of a blocked account's browser.
 struct DeviceCookies: Sendable {
     private static let purpose = "device cookie"
     private static let nonceBytes = 16

@@ -35,8 +35,8 @@ struct MailTemplate {
             ]) { $1 })
     }
 
-    /// Who runs the installation, whatever name the marketplace's admins chose, and the link of mails that can be turned
-    /// off.
+    /// Who runs the installation, whatever name the marketplace's admins chose, and the link of mails that can be
+    /// turned off.
     private static func footer(in language: Account.Language) throws -> (plain: String, html: String) {
         let (operatorBytes, unsubscribeBytes) =
             switch language {

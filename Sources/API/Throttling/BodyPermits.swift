@@ -44,6 +44,8 @@ package struct BodyPermits: Sendable {
         guard let length = request.headers[.contentLength].flatMap({ Int($0) }) else {
             return request.headers[.transferEncoding] != nil
         }
+        // Every route refuses it before it is read.
+        guard length <= Limits.photoBytes else { return false }
         let isText = ["application/json", "application/x-www-form-urlencoded"].contains(request.mediaType)
         return length > (isText ? freeTextBytes : freeBytes)
     }

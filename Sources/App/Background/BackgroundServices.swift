@@ -23,14 +23,7 @@ struct BackgroundServices: Sendable {
         case .viewCounts: [ViewWriter(views: installation.views, store: store.views, logger: logger)]
         case .marketplaceChanges: [every(200, ChangePoller.marketplaces(installation).poll)]
         case .publishedData: [every(200, ChangePoller.publishedData(installation).poll)]
-        case .listingExpiry:
-            [
-                every(1_000) {
-                    try await Self.inPortions(of: 50) {
-                        try await store.listings.closeExpired(at: clock.now(), limit: $0)
-                    }
-                }
-            ]
+        case .listingExpiry: [every(1_000, closeExpired)]
         case .accountWork: [every(200, AccountWorker(installation: installation).step)]
         case .savedSearches: [every(500, savedSearchMatcher.step)]
         case .hiddenPlaces:
@@ -57,6 +50,10 @@ struct BackgroundServices: Sendable {
                     rents: installation.rents, areas: installation.areas, nearby: installation.nearby, logger: logger)
             ]
         }
+    }
+
+    @Sendable private func closeExpired() async throws {
+        try await Self.inPortions(of: 50) { try await store.listings.closeExpired(at: clock.now(), limit: $0) }
     }
 
     /// Repeats work while there is a whole portion of it, with pauses in which others write.

@@ -50,7 +50,7 @@ struct BackupContent: Sendable {
         return summary
     }
 
-    /// What a backup would hold now: the number of its files and their bytes.
+    /// Counts the files that a backup would hold now, and their bytes.
     func plan() throws -> BackupSummary {
         var summary = BackupSummary()
         (summary.createdAt, summary.hasSecret) = (Clock.system.now().description, includesSecret)

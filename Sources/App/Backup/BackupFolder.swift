@@ -71,7 +71,7 @@ package struct BackupFolder: Sendable {
             try keep("\(content.settings.photoFolder)/\(relative)", as: relative, checksum, &reading)
         }
         try reading.readRest(of: self)
-        (summary.mendedFiles, summary.lostFiles) = (reading.mended, reading.lost.count)
+        (summary.mendedFiles, summary.lostFiles) = (reading.mended, reading.unmended.count)
         for folder in [part, "\(path)/\(Self.files)"] { try FileSystem.sync(folder) }
         summary.path = "\(path)/\(name)"
         try FileSystem.move(part, to: summary.path)

@@ -99,7 +99,7 @@ package struct BackupSummary: Encodable, Sendable {
     /// Damaged files of the folder of backups: copied again, and without a good copy.
     package internal(set) var mendedFiles = 0
     package internal(set) var lostFiles = 0
-    /// What a restore left out because it is damaged in the backup.
+    /// The files that a restore left out because they are damaged in the backup.
     package internal(set) var skipped: [String] = []
     /// Older backups deleted from a folder of backups.
     package internal(set) var deletedBackups = 0

@@ -12,7 +12,7 @@ struct BackupReading {
     private var read: Set<String> = []
     /// Damaged files that were copied again, and those without a good copy.
     private(set) var mended = 0
-    private(set) var lost: [String] = []
+    private(set) var unmended: [String] = []
 
     /// - Parameter previous: when the last backup was made; `nil` for none.
     init(since previous: Instant?, at now: Instant) {
@@ -41,7 +41,7 @@ struct BackupReading {
     }
 
     mutating func mend(_ digest: String, with found: String) {
-        if found == digest { mended += 1 } else { lost.append(digest) }
+        if found == digest { mended += 1 } else { unmended.append(digest) }
     }
 
     /// Reads the files that are due and that only older backups have.
@@ -49,7 +49,7 @@ struct BackupReading {
         for (digest, file) in try folder.storedFiles(where: isDue) where !read.contains(digest) {
             guard !Self.isWhole(file, digest) else { continue }
             try BackupFolder.setAside(file)
-            lost.append(digest)
+            unmended.append(digest)
         }
     }
 }

@@ -12,7 +12,7 @@ package struct FolderCheck: Sendable {
     private static let minAgeSeconds = 3_600
 
     private let installation: Installation
-    /// Of the folder with the photos and the search's snapshot.
+    /// The settings of the folder with the photos and the search's snapshot.
     private let settings: Settings
     private let repairs: Bool
     private let progress: @Sendable (Int) -> Void

@@ -8,7 +8,7 @@ import PhotoFiles
 /// Names from an archive are never used, so no archive can write elsewhere, make links, or take more space than its
 /// manifest says and the disk has.
 final class RestoreWriter {
-    /// What happens to a file that isn't as its manifest says.
+    /// The treatment of a file that isn't as its manifest says.
     enum Damage {
         /// The whole backup is refused.
         case refused

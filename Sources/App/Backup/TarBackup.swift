@@ -17,7 +17,7 @@ package struct TarBackup: Sendable {
         content = BackupContent(settings: settings, includesSecret: includesSecret, progress: progress)
     }
 
-    /// What a backup, of either kind, would hold now. Writes nothing.
+    /// Counts what a backup of either kind would hold now. Writes nothing.
     package func plan() async throws -> BackupSummary {
         try BackupFolder.requireDatabase(settings)
         let content = content

@@ -17,7 +17,7 @@ package enum FileOwners {
         var status = stat()
         guard geteuid() == 0, stat(folder, &status) == 0, status.st_uid != 0 else { return }
         collect("", in: folder, depth: .max) { name, owner in
-            // What cannot be given back is named by the server's next start.
+            // The server's next start names what cannot be given back.
             if owner == 0 { _ = lchown("\(folder)/\(name)", status.st_uid, status.st_gid) }
         }
     }

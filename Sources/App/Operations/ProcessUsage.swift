@@ -1,6 +1,6 @@
 import Foundation
 
-/// What the process takes of the system, as Linux reports it below `/proc/self`; `nil` where it doesn't.
+/// The process's use of the system, as Linux reports it below `/proc/self`; `nil` where it doesn't.
 enum ProcessUsage {
     /// Memory that no file backs, in bytes: the cache of files that the system keeps is not the process's.
     static func memoryBytes() -> Int? {

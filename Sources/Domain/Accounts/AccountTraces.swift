@@ -1,5 +1,5 @@
-/// Keyed digests of a browser and of its network, stored at registration and login. Neither can be read from its digest,
-/// which only tells that two accounts have the same.
+/// Keyed digests of a browser and of its network, stored at registration and login. Neither can be read from its
+/// digest, which only tells that two accounts have the same.
 public struct AccountTraces: Sendable {
     public enum Kind: String, CaseIterable, Sendable {
         /// The random id in the browser's device cookie.

@@ -1,5 +1,5 @@
-/// An indication that a rater is not a person of their own but an account made to rate. Moderators see the signs, and no
-/// address of anybody.
+/// An indication that a rater is not a person of their own but an account made to rate. Moderators see the signs, and
+/// no address of anybody.
 public enum PuppetSign: String, CaseIterable, Sendable {
     /// The account is younger than `AccountHistory.minAge`.
     case youngAccount

@@ -103,8 +103,8 @@ public struct RentChecker: Sendable {
             question: question, terms: terms, costCents: cost, hud: hud, similar: similar, similarCount: count)
     }
 
-    /// The result that moderators need. Takes no longer in a larger marketplace: it searches similar rents only where HUD's
-    /// figure alone does not decide, and is content with a sample of them.
+    /// The result that moderators need. Takes no longer in a larger marketplace: it searches similar rents only where
+    /// HUD's figure alone does not decide, and is content with a sample of them.
     public func caution(_ question: RentQuestion, in tenant: Tenant) async throws -> RentCaution {
         let snapshot = try await directory.snapshot()
         let (terms, cost) = terms(of: question, in: tenant)

@@ -10,7 +10,7 @@ public struct AccountTraceTable: Table {
         let now = clock.now()
         return try await write(in: .installation) { db in
             // All tenants at once: the conditions on tenant_id only select the rows.
-            try db.execute(
+            let traces = try db.execute(
                 """
                 DELETE FROM account_traces WHERE (tenant_id, account_id, kind, digest) IN (
                     SELECT t.tenant_id, t.account_id, t.kind, t.digest FROM account_traces t
@@ -19,6 +19,8 @@ public struct AccountTraceTable: Table {
                         AND t.seen_at <= ? ORDER BY t.seen_at LIMIT ?)
                 """, now - AccountTraces.keptFor, now - AccountTraces.keptForBlocked, now - AccountTraces.keptFor,
                 limit)
+            // All tenants at once: no condition on tenant_id.
+            return try traces
                 + db.execute("DELETE FROM banned_devices WHERE since <= ?", now - AccountTraces.keptForBlocked)
         }
     }

@@ -4,7 +4,7 @@ import Domain
 extension ConversationTable {
     public func deleteConversations(withoutMessageSince moment: Instant, limit: Int) async throws -> Int {
         try await write(in: .installation) { db in
-            // Of all tenants: no condition on tenant_id.
+            // All tenants at once: no condition on tenant_id.
             try db.execute(
                 """
                 DELETE FROM conversations WHERE (tenant_id, id) IN (

@@ -1,5 +1,5 @@
--- Browsers and networks that accounts log in with, as keyed digests: puppets that rate one owner have them in common, and
--- so has a blocked person who comes back. Ratings and accounts of before are not looked at.
+-- Browsers and networks that accounts log in with, as keyed digests: puppets that rate one owner have them in common,
+-- and so has a blocked person who comes back. Ratings and accounts of before are not looked at.
 
 CREATE TABLE account_traces (
     tenant_id TEXT NOT NULL,

@@ -30,7 +30,7 @@ struct ImportOptions: ParsableArguments {
     }
 }
 
-/// What an import made of one file.
+/// The outcome of an import of one file.
 struct ImportOutcome: Encodable {
     let file: String
     let rows: Int
@@ -39,7 +39,7 @@ struct ImportOutcome: Encodable {
     let skipped: [String: Int]
     let badRows: Int
     let warnings: Int
-    /// What changed, such as `added`; empty when nothing was imported.
+    /// The changes by kind, such as `added`; empty when nothing was imported.
     let counts: [String: Int]
     /// The same for people.
     let text: String
@@ -59,7 +59,7 @@ struct ImportOutcome: Encodable {
     }
 }
 
-/// What an import changed.
+/// Counts the changes of an import.
 struct ImportCounts {
     let values: [String: Int]
     let text: String

@@ -4,9 +4,9 @@ import Synchronization
 /// Shows the progress of long work: completed part, speed and remaining time, on a terminal all the time, elsewhere
 /// every ten seconds. While it lives, Ctrl-C tells what was done and ends the program.
 final class Progress: Sendable {
-    /// What an interrupted import leaves.
+    /// Ends the message of an interrupted import.
     static let whatIsStored = "What was stored stays; the same command goes on with the rest."
-    /// What an interrupted look leaves.
+    /// Ends the message of an interrupted command that only looks.
     static let nothing = "Nothing was changed."
     /// Too early, a rate is meaningless.
     private static let minSeconds = 1.0

@@ -27,16 +27,16 @@ struct AccountSignalTests {
             }
             let block = "/v1/admin/accounts/\(scammer.accountID)/block"
             #expect(try await ada.put(block, ["reason": "A scam"]).status == 204)
-            let again = try await Self.register(server, "again")
+            let comer = try await Self.register(server, "again")
             let neighbor = try await Self.register(server, "neighbor", inBrowser: false)
-            #expect(try await signals(again) == ["blockedDevice"])
+            #expect(try await signals(comer) == ["blockedDevice"])
             #expect(try await signals(before) == [], "registered before the block")
             #expect(try await signals(neighbor) == [], "a network in common says nothing")
-            let path = try await again.publish()
-            #expect(try await again.get(path).json.status == "active")
+            let path = try await comer.publish()
+            #expect(try await comer.get(path).json.status == "active")
             let kinds = try await mo.get(path.adminPath).json.signals.list.map(\.kind.text)
             #expect(kinds == ["blockedDevice"])
-            let second = try await again.publish()
+            let second = try await comer.publish()
             #expect(try await mo.get(second.adminPath).json.signals == [], "it had a public listing")
             // The browser is known when the blocked account is deleted, too.
             let token = try await server.stranger.logIn("scammer@example.edu").json.token.text

@@ -88,7 +88,7 @@ struct BackupDamageTests {
     private func pad(_ number: Int, radix: Int) -> String { (number < radix ? "0" : "") + String(number, radix: radix) }
 
     @Test("a missing file is copied again; damage that the source has too is counted, and named by check and restore")
-    func lost() async throws {
+    func missing() async throws {
         try await Self.withBackup { server, folder, file in
             try FileManager.default.removeItem(at: file)
             let report = try await BackupCheck(folder.path).run()
