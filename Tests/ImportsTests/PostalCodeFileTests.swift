@@ -48,7 +48,7 @@ struct PostalCodeFileTests {
         #expect((rows.report.badRowCount, rows.report.badRows.count) == (150, 100))
         #expect(
             rows.report.description.hasSuffix(
-                "line 100: postal code must have 2 to 12 characters: 1\nand 50 more bad rows"))
+                "lines 1 to 100, 100 of them: postal code must have 2 to 12 characters: 1\nand 50 more bad rows"))
     }
 
     @Test("a row of the Census Gazetteer becomes an area without place and state", arguments: ["\t", "|"])

@@ -40,11 +40,15 @@ extension SQLWriting {
             "SELECT number FROM listings WHERE tenant_id = ? AND owner_id = ? AND number > ? ORDER BY number LIMIT ?",
             tenant, owner, number, AccountWork.portion
         ) { try $0.integer() }
-        guard !numbers.isEmpty else { return nil }
-        for (change, number) in zip(try next(numbers.count, of: "change"), numbers) {
-            try record(change: change, of: UInt32(number), in: tenant)
-        }
-        return numbers.count == AccountWork.portion ? numbers.last : nil
+        guard let last = numbers.last else { return nil }
+        let changes = try next(numbers.count, of: "change")
+        try execute(
+            """
+            INSERT INTO listing_changes (sequence, tenant_id, number)
+            SELECT ? - 1 + row_number() OVER (ORDER BY number), tenant_id, number FROM listings
+            WHERE tenant_id = ? AND owner_id = ? AND number > ? AND number <= ?
+            """, changes.lowerBound, tenant, owner, number, last)
+        return numbers.count == AccountWork.portion ? last : nil
     }
 
     /// Notes work that is left. A later change of the account begins again.

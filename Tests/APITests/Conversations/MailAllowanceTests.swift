@@ -12,7 +12,7 @@ struct MailAllowanceTests {
         }
     }
 
-    @Test("37 conversations that three accounts open in 25 seconds are one mail, which tells of all of them")
+    @Test("37 conversations that three accounts open in 25 seconds are two mails, which tell of all of them")
     func flood() async throws {
         try await OwnServer.run { server in
             server.clock.stop()
@@ -27,14 +27,14 @@ struct MailAllowanceTests {
                 if turn.isMultiple(of: 3) { server.clock.advance(seconds: 2) }
                 try await server.step(.messageMail)
             }
-            for _ in 0..<6 {
+            for _ in 0..<12 {
                 server.clock.advance(seconds: 60)
                 try await server.step(.messageMail)
             }
             let received = try await Self.olivesMails(server)
             let conversations = received.map { $0.subject.firstMatch(of: /[0-9]+/).flatMap { Int($0.output) } ?? 1 }
             #expect(received.count <= 2 && conversations.reduce(0, +) == 37, "\(received.map(\.subject))")
-            #expect(received.last?.plain.contains("more conversation") == true)
+            #expect(received.contains { $0.plain.contains("more conversation") })
         }
     }
 

@@ -11,6 +11,7 @@ struct MessageRetentionTests {
             let (sam, olive, listing) = try await server.people()
             let path = try await sam.opened(listing)
             server.clock.advance(days: 20)
+            for client in [sam, olive] { #expect(try await client.get("/v1/account").status == 200) }
             #expect(try await olive.say("It is.", in: path).status == 201)
             server.clock.advance(days: 20)
             for client in [sam, olive] { #expect(try await client.get("/v1/account").status == 200) }

@@ -12,7 +12,9 @@ struct BackupDamageTests {
     ) async throws {
         try await OwnServer.run { server in
             let olive = try await server.register("olive")
-            _ = try await olive.photo(of: olive.posted().listingPath)
+            // Wider than a small photo: else the files of all sizes are one.
+            let picture = TestImage.png(width: 700, height: 400)
+            #expect(try await olive.upload(picture, to: olive.posted().listingPath).status == 201)
             let folder = server.folder.appending(path: "backups")
             _ = try await add(server, to: folder)
             let photo = server.folder.appending(path: "photos").appending(

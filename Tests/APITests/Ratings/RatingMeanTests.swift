@@ -38,6 +38,7 @@ struct RatingMeanTests {
     func oneVoice() async throws {
         try await OwnServer.run { server in
             let (olive, sam) = (try await server.register("olive"), try await server.register("sam"))
+            try await server.makeKnown(sam)
             let listings = [try await olive.posted(), try await olive.posted(), try await olive.posted()]
             let paths = try await listings.asyncMap { try await sam.talk(with: olive, about: $0) }
             server.clock.advance(days: 8)
