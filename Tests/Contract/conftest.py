@@ -8,6 +8,7 @@ import pytest
 from contract import Contract
 from pictures import png
 from server import Server
+from xdist.scheduler import LoadScopeScheduling
 
 NOWHERE = "0190163d-8694-739b-aea5-966c26f8ad90"
 """An id that nothing has."""
@@ -293,10 +294,23 @@ def key():
     return {"Idempotency-Key": str(uuid.uuid4())}
 
 
-@pytest.hookimpl(tryfirst=True)
-def pytest_collection_modifyitems(items):
+OWN_SERVERS = {
+    "test_fuzz.py", "test_log.py", "test_nginx.py", "test_nginx_photos.py", "test_operator.py", "test_permissions.py",
+    "test_python_client.py", "test_scripts.py", "test_service_manager.py", "test_smtp.py", "test_guide.py",
+    "test_documentation.py",
+}
+"""Files whose tests ask servers of their own."""
+
+
+class ByServer(LoadScopeScheduling):
     """Of several processes one runs all tests that share the server, since at last those of the whole document ask what
-    the others have seen; the rest have servers of their own, and go by file."""
-    for item in items:
-        group = "document" if "contract" in item.fixturenames else item.path.name
-        item.add_marker(pytest.mark.xdist_group(group))
+    the others have seen; files with servers of their own go to the others."""
+
+    def _split_scope(self, nodeid: str) -> str:
+        name = nodeid.split("::", 1)[0].rsplit("/", 1)[-1]
+        return name if name in OWN_SERVERS else "document"
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config, log):
+    return ByServer(config, log)
