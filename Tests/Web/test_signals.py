@@ -36,9 +36,11 @@ def upload(site, listing, person, image, quality=92):
 def copied(site, request):
     """A listing whose photo is nearly another owner's, its owner, and the other listing."""
     name = request.node.name
-    first, second = site.register("Original"), site.register("Copyist")
+    first = site.register("Original")
     original = site.post(first, title="A hall of one's own", contact={"email": first.email}, priceCents=130_000)["id"]
     upload(site, original, first, mosaic(name))
+    site.give_history(first.id)
+    second = site.register("Copyist")
     listing = site.post(
         second, title=f"Borrowed hall {len(name)}", contact={"email": second.email}, priceCents=130_000)
     upload(site, listing["id"], second, nearly(mosaic(name)), quality=60)
