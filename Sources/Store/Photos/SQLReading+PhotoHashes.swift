@@ -50,8 +50,8 @@ extension SQLReading {
 
     /// The signal that another owner showed a picture before; `nil` when nobody did, or this owner was earlier, even in
     /// a deleted photo. It counts only if that owner had a history before this one registered: else anybody could show
-    /// a picture first to have its owner held. A picture of another tenant is one when both tenants share, and its owner
-    /// has a history; it is not named.
+    /// a picture first to have its owner held. A picture of another tenant is one when both tenants share, and its
+    /// owner has a history; it is not named.
     func copySignal(
         of hash: PerceptualHash, by owner: Account.ID, on listing: Listing.ID, in tenant: Tenant.ID
     ) throws -> ListingSignal? {
