@@ -36,6 +36,9 @@ async function run() {
     const [found, person] = await Promise.all([fragment(`/listings/${encodeURIComponent(id)}`), currentAccount()]);
     show(found, person);
   } catch (error) {
+    // Where the server has said that the listing is gone, only the link changes: nobody's press on it is lost.
+    const others = error.status === 404 && box.querySelector(".message a.button");
+    if (others) return others.setAttribute("href", backPath());
     fill(box,
       error.status === 404 ? stateMessage({
         name: "home",
