@@ -110,12 +110,13 @@ def test_a_log_that_grew_beside_a_reader_is_measured_shrinks_and_is_empty_after_
                 writer.executemany("INSERT INTO test_filler VALUES (zeroblob(?))", [(1_000_000,)] * 120)
                 writer.commit()
             assert log_size(server) > 100_000_000
-            assert metric(server, port, "digs_database_log_bytes") == log_size(server)
+            # The metrics are a second old at most, and the server may write meanwhile.
+            assert abs(metric(server, port, "digs_database_log_bytes") - log_size(server)) < 1_000_000
             reader.execute("ROLLBACK")
         for _ in range(3):
             assert post(olive).status == 201
         assert log_size(server) <= 64 * 2**20
-        assert metric(server, port, "digs_database_bytes") == Path(database).stat().st_size
+        assert abs(metric(server, port, "digs_database_bytes") - Path(database).stat().st_size) < 1_000_000
         server.stop()
         assert log_size(server) == 0
         server.again()
@@ -153,4 +154,4 @@ def test_a_backup_by_root_leaves_nothing_of_roots_in_the_folder_and_files_of_oth
         owners = {place.name: place.stat().st_uid for place in Path(server.data).rglob("*")}
         assert "last-backup" in owners and set(owners.values()) == {NOBODY}, owners
         server.again()
-        assert "belong to another user" in server.logged() and "last-backup" in server.logged()
+        assert "Files in the data folder belong to another user" in server.logged()
