@@ -11,7 +11,7 @@ STAGE := @Scripts/stage.sh
 MEMORY := $(shell df --output=avail /dev/shm 2>/dev/null | awk 'NR == 2 && $$1 > 4000000 { print "TMPDIR=/dev/shm" }')
 SWIFT_TEST := $(MEMORY) SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=6 swift test --skip-build
 
-# Those of the contract that share a server are one group, each file with servers of its own is one.
+# Contract tests that share a server run in one process, each file with servers of its own in another.
 CONTRACT_TEST := env $(MEMORY) $(PYTHON) -m pytest -q -n 3 --no-loadscope-reorder
 
 .PHONY: run build test test-quick check lint lint-client types format fuzz crash bench bench-peers deb contract update-dependencies needs needs-tests

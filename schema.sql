@@ -366,7 +366,7 @@ CREATE TABLE banned_devices (
     PRIMARY KEY (tenant_id, device_digest)
 );
 
--- What was found about an account when it was registered
+-- Findings about an account at its registration
 CREATE TABLE account_signals (
     tenant_id TEXT NOT NULL,
     account_id TEXT NOT NULL,

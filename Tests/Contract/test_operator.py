@@ -239,7 +239,7 @@ def test_version_is_a_command_and_a_mistyped_one_is_guessed():
     assert digs("serv").returncode == 64
 
 
-# What commands have in common
+# Options of many commands
 
 @pytest.mark.parametrize("option", ["dry-run", "json"])
 def test_every_import_backup_restore_and_migration_has_a_dry_run_and_json(option):

@@ -1,4 +1,4 @@
-// What acts in the panel with a listing's owner and contact.
+// Connects the panel with a listing's owner and contact.
 import { el } from "../dom.js";
 import { t } from "../i18n.js";
 import { logInPath } from "../session.js";

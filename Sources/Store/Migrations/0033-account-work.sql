@@ -1,5 +1,5 @@
--- What words an account's listings have, work on all of its listings, which is done in portions, and the age of
--- geocoder results, which are kept for a time.
+-- The words of an account's listings, work on all of its listings, which is done in portions, and the age of geocoder
+-- results, which are kept for a time.
 
 ALTER TABLE listing_counts ADD COLUMN words TEXT NOT NULL DEFAULT '' CHECK (length(words) IN (0, 1024));
 ALTER TABLE listing_counts ADD COLUMN words_since BIGINT NOT NULL DEFAULT 0;
