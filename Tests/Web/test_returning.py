@@ -8,7 +8,6 @@ from playwright.sync_api import expect
 from searching import NEAR, around, cards, shown, without_answers
 
 
-
 @pytest.fixture
 def site(quiet_site):
     return quiet_site
@@ -29,13 +28,17 @@ def open_pages(visit, count, **options):
     return page
 
 
+def scroll_until_none_loads_by_itself(page, count):
+    """Three pages of `count` cards: the footer is scrolled to after each, since a page pushes it out of view."""
+    for pages in (1, 2, 3):
+        expect(cards(page)).to_have_count(pages * count)
+        page.locator(".foot").scroll_into_view_if_needed()
+
+
 def test_after_three_pages_a_button_shows_more_and_the_footer_is_in_reach(visit):
     page = open_pages(visit, 4, phone=True)
-    for _ in range(3):
-        page.locator(".foot").scroll_into_view_if_needed()
-    expect(cards(page)).to_have_count(12)
+    scroll_until_none_loads_by_itself(page, 4)
     button = page.get_by_role("link", name="Show more")
-    page.locator(".foot").scroll_into_view_if_needed()
     page.wait_for_timeout(500)
     expect(cards(page)).to_have_count(12)
     expect(page.get_by_label("Language")).to_be_in_viewport()
@@ -45,9 +48,7 @@ def test_after_three_pages_a_button_shows_more_and_the_footer_is_in_reach(visit)
 
 def test_back_from_a_listing_leads_to_its_place_among_many_pages(visit, site):
     page = open_pages(visit, 2)
-    for _ in range(3):
-        page.locator(".foot").scroll_into_view_if_needed()
-    expect(cards(page)).to_have_count(6)
+    scroll_until_none_loads_by_itself(page, 2)
     for count in range(8, 16, 2):
         page.get_by_role("link", name="Show more").click()
         expect(cards(page)).to_have_count(count)
