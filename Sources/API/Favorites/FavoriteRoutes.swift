@@ -31,15 +31,21 @@ package struct FavoriteRoutes: FeatureRoutes {
         return CardList(page.list.items, page.map(CardFacts.init))
     }
 
+    /// The saved listings with these ids, in their order; those that are no longer shown are left out.
+    func cards(_ ids: [Listing.ID], _ context: Context) async throws -> [ListingCard] {
+        let me = try context.signedIn().account
+        let found = try await favorites.favorites(
+            ids, of: me.id, at: listingService.clock.now(), in: context.tenant.id)
+        return found.map { ListingCard($0, for: me) }
+    }
+
     private func page(_ query: QueryParameters, _ context: Context) async throws -> FavoriteList<ListingCard> {
         let (me, tenant) = (try context.signedIn().account, try context.tenant)
         let scope = "favorites \(tenant.id) \(me.id)"
         var query = query
         let asked = try cursors.page(&query, scope: scope, parts: 2)
         let page = try await favorites.favorites(of: me.id, at: listingService.clock.now(), page: asked, in: tenant.id)
-        let list = try cursors.list(page, scope: scope) {
-            ListingCard(listing: $0.listing, viewer: .init(me, of: $0.listing), note: $0.note)
-        }
+        let list = try cursors.list(page, scope: scope) { ListingCard($0, for: me) }
         let unavailable =
             asked.after == nil
             ? try await favorites.unavailableFavorites(
@@ -74,6 +80,13 @@ package struct FavoriteRoutes: FeatureRoutes {
         try await favorites.acting(by: context.authority()).remove(
             context.id("listing"), for: me.id, in: context.tenant.id)
         return .noContent
+    }
+}
+
+extension ListingCard {
+    fileprivate init(_ favorite: Favorite, for account: Account) {
+        let listing = favorite.listing
+        self.init(listing: listing, viewer: .init(account, of: listing), note: favorite.note)
     }
 }
 

@@ -3,6 +3,7 @@ import Domain
 /// The values of `parts/card.mustache`: the card of a listing.
 struct CardValues {
     private static let maxBadges = 2
+    private static let photoSizes = "(max-width: 47.99rem) 92vw, 22rem"
 
     let format: DisplayFormat
 
@@ -17,10 +18,7 @@ struct CardValues {
         values.set("id", listing.id.description)
         values.set("title", listing.title ?? format.text("card.untitled"))
         values.set("heading", options.heading)
-        values.set("kind", listing.kind.map { format.text("kind.\($0.rawValue)") })
-        values.set("photo", card.photo.map { photo($0, isFirst: isFirst) })
-        let count = Double(card.photoCount)
-        values.set("photoCount", count > 1 ? format.text("card.photos", count: count) : nil)
+        setPhoto(of: card, sizes: Self.photoSizes, isFirst: isFirst, in: &values)
         setPrice(of: listing, perPersonCents: item.measures?.perPersonCents, in: &values)
         values.set("distance", measures.map { format.miles($0.distanceMiles, approximate: listing.isApproximate) })
         values.set("facts", facts(listing).joined(separator: " · "))
@@ -30,6 +28,19 @@ struct CardValues {
         values.set("badges", badges)
         values.set("hasBadges", isOn: !badges.isEmpty)
         return values
+    }
+
+    /// Sets the values of `parts/photo.mustache`: the first photo with its caption.
+    ///
+    /// - Parameters:
+    ///   - sizes: as in HTML.
+    ///   - isFirst: whether the photo loads at once.
+    func setPhoto(of card: ListingCard, sizes: String, isFirst: Bool, in values: inout TemplateValues) {
+        values.set("kind", card.listing.kind.map { format.text("kind.\($0.rawValue)") })
+        values.set("photo", card.photo.map { photo($0, isFirst: isFirst) })
+        values.set("sizes", sizes)
+        let count = Double(card.photoCount)
+        values.set("photoCount", count > 1 ? format.text("card.photos", count: count) : nil)
     }
 
     func photo(_ photo: Photo, isFirst: Bool) -> TemplateValues {

@@ -61,6 +61,7 @@ package struct FragmentRoutes: Sendable {
     func addPersonal(to fragments: RouterGroup<Context>) {
         fragments
             .get("favorites") { try await cards($0, $1, favorites.cards) }
+            .get("favorites/comparison", use: comparison)
             .get("saved-searches/{id}/new") { try await cards($0, $1, savedSearches.cards) }
             .get("wanted/{id}/fits") { try await cards($0, $1, fits.listingCards) }
             .get("admin/accounts/{id}/listings") { try await cards($0, $1, cases.accountCards) }

@@ -40,8 +40,7 @@ struct PageLayout: Sendable {
     /// The script's first API requests.
     private func reads(_ request: RequestedPage) -> [String] {
         guard request.isSignedIn else { return [] }
-        let reads = request.isFirstView ? page.reads : page.readsWithQuery
-        return ["/v1/sessions/current"] + (reads ?? [])
+        return ["/v1/sessions/current"] + (request.isFirstView ? page.reads ?? [] : [])
     }
 
     /// The head of a page whose content sets none.

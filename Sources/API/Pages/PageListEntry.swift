@@ -22,8 +22,6 @@ struct PageListEntry: Decodable, Sendable {
     let development: Bool?
     /// The script's first API requests when somebody is signed in and the URL has no query, for browsers to preload.
     let reads: [String]?
-    /// The same for a URL with a query.
-    let readsWithQuery: [String]?
     /// The pages that may frame this one, as `frame-ancestors` of a Content Security Policy lists them; `nil` for none.
     let frameAncestors: String?
     /// Whether the page is useful without scripts.

@@ -9,6 +9,9 @@ public protocol FavoriteStore: ActingStore {
     /// Saved listings that are public at `now`, last saved first.
     func favorites(of account: Account.ID, at now: Instant, page: PageRequest, in tenant: Tenant.ID) async throws
         -> Page<Favorite>
+    /// Those of the listings that are saved and public at `now`, in the order of the ids.
+    func favorites(_ ids: [Listing.ID], of account: Account.ID, at now: Instant, in tenant: Tenant.ID) async throws
+        -> [Favorite]
     /// Saved listings that are not public at `now`, and those deleted within `Limits.unavailableFavoriteDays`, last
     /// saved first.
     func unavailableFavorites(of account: Account.ID, at now: Instant, limit: Int, in tenant: Tenant.ID) async throws

@@ -74,4 +74,24 @@ public struct FavoriteTable: FavoriteStore, Table {
             return Page(favorites, limit: page.limit)
         }
     }
+
+    public func favorites(
+        _ ids: [Listing.ID], of account: Account.ID, at now: Instant, in tenant: Tenant.ID
+    ) async throws -> [Favorite] {
+        try await read(in: .tenant(tenant)) { db in
+            try ids.compactMap { id in
+                let note = try db.first(
+                    """
+                    SELECT f.note FROM favorites f
+                    JOIN listings l ON l.tenant_id = f.tenant_id AND l.id = f.listing_id
+                    JOIN accounts a ON a.tenant_id = l.tenant_id AND a.id = l.owner_id
+                    WHERE f.tenant_id = ? AND f.account_id = ? AND f.listing_id = ? AND l.status = 'active'
+                        AND l.expires_at > ? AND a.blocked_at IS NULL
+                    """, tenant, account, id, now
+                ) { try $0.optionalText() }
+                guard let note else { return nil }
+                return try db.listing(id, in: tenant).map { Favorite(listing: $0, note: note) }
+            }
+        }
+    }
 }
