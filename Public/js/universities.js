@@ -80,4 +80,4 @@ export function universityCombobox(input, choose, { country = () => "", keepsTex
  * @param {{ city: string, region: string, country: string }} options
  * @returns {string}
  */
-export const universityPlace = ({ city, region, country }) => [city, region, country].filter(Boolean).join(", ");
+const universityPlace = ({ city, region, country }) => [city, region, country].filter(Boolean).join(", ");

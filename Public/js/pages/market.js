@@ -72,7 +72,7 @@ async function run() {
 /** @param {number} mine */
 async function showBeginning(mine) {
   showTitle("");
-  const groups = await beginning("/market");
+  const groups = await beginning("market");
   if (mine === asked) fill(byId("study"), groups);
 }
 

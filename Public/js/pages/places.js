@@ -75,7 +75,7 @@ async function run(isChosen = false) {
   const [box, mine] = [byId("profile"), ++asked];
   if (!id) {
     setTitle(t("areas.title"), tenant);
-    const groups = await beginning("/places");
+    const groups = await beginning("places");
     if (mine === asked) fill(box, groups);
     return;
   }

@@ -1,19 +1,13 @@
 // The marketplace's content on the start page: the newest homes and the campuses with homes.
-import { get } from "../api.js";
 import { forgetCampus } from "../campus.js";
 import { placeholderCard, withHeart } from "../card.js";
 import { byId, el, fill } from "../dom.js";
-import { money } from "../format.js";
-import { cardList } from "../fragments.js";
+import { cardList, fragment } from "../fragments.js";
 import { t } from "../i18n.js";
-import { universityPlace } from "../universities.js";
 
 const [newestShown, tilesShown] = [4, 6];
 const world = "-90,-180,90,180";
 let turn = 0;
-
-/** @param {string} id */
-const searchPath = (id) => `/listings?universityId=${encodeURIComponent(id)}`;
 
 /**
  * Shows the newest homes around a campus, or anywhere without one. Returns how many there are; null when unknown.
@@ -26,7 +20,7 @@ export async function showNewest(campus) {
   byId("newest-title").textContent = campus ? t("start.newest", { place: campus.name }) : t("start.newestAnywhere");
   all.hidden = !campus;
   if (campus) {
-    all.href = searchPath(campus.id);
+    all.href = `/listings?universityId=${encodeURIComponent(campus.id)}`;
     all.textContent = t("start.all");
   }
   byId("newest").hidden = false;
@@ -54,14 +48,8 @@ export async function showCampuses() {
   if (!list.children.length) {
     fill(list, Array.from({ length: tilesShown }, () => el("li", { class: "tile skeleton", "aria-hidden": "true" })));
   }
-  const { items } = await get("/v1/campuses", { query: { limit: tilesShown } }).catch(() => ({ items: [] }));
-  byId("campuses").hidden = items.length === 0;
-  fill(list, items.map(tile));
-}
-
-/** @param {CampusTile} options */
-function tile({ university, listings, minPriceCents, currency }) {
-  return el("li", {}, el("a", { class: "tile", href: searchPath(university.id) },
-    el("strong", {}, university.name), el("span", { class: "quiet" }, universityPlace(university)),
-    el("span", {}, t("start.tile", { count: listings, price: money(minPriceCents, currency) }))));
+  const tiles = await fragment("/campuses", { query: { limit: tilesShown }, served: "#tiles > :not(.skeleton)" })
+    .then(({ elements }) => elements, () => []);
+  byId("campuses").hidden = tiles.length === 0;
+  fill(list, tiles);
 }

@@ -12,8 +12,8 @@ struct AreaSearch {
     let subject: Subject
     let limit: Int
 
-    init(_ request: Request) throws(Problem) {
-        var query = QueryParameters(request)
+    init(_ parameters: QueryParameters) throws(Problem) {
+        var query = parameters
         let text = query.value("q", "1 to 100 characters", params: .bounds(Limits.areaTextLength)) {
             let isShort = Text.fits($0, Limits.areaTextLength.upperBound)
             return isShort && Limits.areaTextLength.contains($0.unicodeScalars.count) ? $0 : nil

@@ -28,7 +28,7 @@ package struct AreaRoutes: FeatureRoutes {
 
     @Sendable func search(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         _ = try context.tenant
-        let search = try AreaSearch(request)
+        let search = try AreaSearch(QueryParameters(request))
         let catalogue = try await directory.catalogue()
         let views =
             switch search.subject {

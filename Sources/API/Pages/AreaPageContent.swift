@@ -7,8 +7,6 @@ import Hummingbird
 struct AreaPageContent: Sendable {
     private static let maxMatches = 20
     private static let maxExamples = 6
-    /// A match found by its center must lie within this distance.
-    private static let maxMiles = 3.0
     /// A trend needs at least two years.
     private static let minYears = 2
 
@@ -80,24 +78,18 @@ struct AreaPageContent: Sendable {
     }
 
     private func matches(_ text: String, _ catalogue: AreaCatalogue) -> [Area] {
-        if let point = Coordinate(text.replacing(" ", with: "")) { return close(to: point, catalogue) }
+        if let point = Coordinate(text.replacing(" ", with: "")) { return catalogue.close(to: point) }
         return catalogue.search(text, kind: nil, limit: Self.maxMatches)
     }
 
     /// The areas around an address, smallest first, found by its name, postal code or town.
     private func around(_ text: String, _ catalogue: AreaCatalogue) -> [Area] {
-        if let point = Coordinate(text.replacing(" ", with: "")) { return close(to: point, catalogue) }
+        if let point = Coordinate(text.replacing(" ", with: "")) { return catalogue.close(to: point) }
         for part in AddressParts.of(text) {
             guard let area = catalogue.search(part, kind: nil, limit: 1).first else { continue }
             return [area] + catalogue.parents(of: area)
         }
         return []
-    }
-
-    private func close(to point: Coordinate, _ catalogue: AreaCatalogue) -> [Area] {
-        catalogue.around(point).filter { found in
-            if case .nearestPoint(let miles) = found.match { miles <= Self.maxMiles } else { true }
-        }.map(\.area)
     }
 
     /// - Parameter found: `nil` when nothing was searched for; then the largest places are shown.
@@ -108,10 +100,8 @@ struct AreaPageContent: Sendable {
         var content = InitialContent()
         content.canonicalQuery = found == nil ? "" : nil
         content.values = {
-            var values = TemplateValues()
+            var values = AreaValues(catalogue: catalogue, format: format).tiles(areas, to: path)
             values.set("query", text)
-            values.set("matches", AreaValues(catalogue: catalogue, format: format).links(areas, to: path))
-            values.set("hasMatches", isOn: !areas.isEmpty)
             let heading = found == nil ? format.text("areas.examples") : text ?? ""
             values.set("heading", heading)
             let isNothing = found?.isEmpty ?? false
@@ -149,6 +139,18 @@ struct AreaPageContent: Sendable {
             }
             text = typed.flatMap { $0.isEmpty ? nil : $0 }
         }
+    }
+}
+
+extension AreaCatalogue {
+    /// A match found by its center must lie within this distance.
+    private static let maxMiles = 3.0
+
+    /// The areas that say something about a point, smallest first.
+    func close(to point: Coordinate) -> [Area] {
+        around(point).filter { found in
+            if case .nearestPoint(let miles) = found.match { miles <= Self.maxMiles } else { true }
+        }.map(\.area)
     }
 }
 

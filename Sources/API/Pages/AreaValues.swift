@@ -1,6 +1,6 @@
 import Domain
 
-/// The values of `parts/area.mustache` and `parts/areas.mustache`: the profile of an area, and lists of areas.
+/// The values of `parts/area.mustache` and `parts/area-tiles.mustache`: the profile of an area, and lists of areas.
 struct AreaValues {
     /// Kinds whose center makes a sensible search; a state is too large for that.
     private static let searchable: Set<AreaKind> = [.place, .zip, .tract, .county]
@@ -26,9 +26,9 @@ struct AreaValues {
         return values
     }
 
-    /// Areas as links to their page.
-    func links(_ areas: [Area], to path: String) -> [TemplateValues] {
-        areas.map { area in
+    /// Areas as links to the page at a path.
+    func tiles(_ areas: [Area], to path: String) -> TemplateValues {
+        let tiles = areas.map { area in
             var values = link(area, catalogue.label(of: area), to: path)
             values.set("kind", figures.kind(area))
             let people = area.population.map {
@@ -37,6 +37,10 @@ struct AreaValues {
             values.set("people", people)
             return values
         }
+        var values = TemplateValues()
+        values.set("matches", tiles)
+        values.set("hasMatches", isOn: !tiles.isEmpty)
+        return values
     }
 
     private func link(_ area: Area, _ name: String, to path: String) -> TemplateValues {

@@ -19,6 +19,7 @@ package struct FragmentRoutes: Sendable {
     let cases: CaseRoutes
     let listings: ListingRoutes
     let areas: AreaRoutes
+    let campuses: CampusRoutes
     let rents: RentCheckService
     let nearby: NearbyDirectory
     let tenantPages: any TenantPageStore
@@ -27,8 +28,8 @@ package struct FragmentRoutes: Sendable {
     package init(
         renderer: FragmentRenderer, search: SearchRoutes, sharedShortlists: SharedShortlistRoutes,
         favorites: FavoriteRoutes, savedSearches: SavedSearchRoutes, fits: WantedFitRoutes, cases: CaseRoutes,
-        listings: ListingRoutes, areas: AreaRoutes, rents: RentCheckService, nearby: NearbyDirectory,
-        tenantPages: any TenantPageStore, listingService: ListingService
+        listings: ListingRoutes, areas: AreaRoutes, campuses: CampusRoutes, rents: RentCheckService,
+        nearby: NearbyDirectory, tenantPages: any TenantPageStore, listingService: ListingService
     ) {
         self.renderer = renderer
         self.search = search
@@ -39,6 +40,7 @@ package struct FragmentRoutes: Sendable {
         self.cases = cases
         self.listings = listings
         self.areas = areas
+        self.campuses = campuses
         self.rents = rents
         self.nearby = nearby
         self.tenantPages = tenantPages
@@ -50,7 +52,9 @@ package struct FragmentRoutes: Sendable {
         fragments
             .get("listings", use: results)
             .get("listings/{id}/card") { try await cards($0, $1, card) }
+            .get("areas", use: areaTiles)
             .get("areas/{areaId}/profile", use: area)
+            .get("campuses", use: campusTiles)
             .get("tenant/pages/{page}", use: tenantPage)
             .get("shared-shortlists/{link}") { request, context in
                 try await cards(request, context) { try await sharedShortlists.cards(request, $0, $1) }
@@ -130,15 +134,6 @@ package struct FragmentRoutes: Sendable {
 }
 
 extension FragmentRoutes {
-    /// The profile of an area.
-    @Sendable private func area(_ request: Request, _ context: Context) async throws -> BufferedResponse {
-        let (state, area) = try await areas.found(request, context)
-        let profile = try await areas.directory.profile(of: area, in: state.catalogue)
-        return try renderer.response(to: request, context) { parts, format in
-            parts.markup("area", AreaValues(catalogue: state.catalogue, format: format).profile(profile, of: area))
-        }
-    }
-
     /// The text of a page that the tenant's admins wrote.
     @Sendable private func tenantPage(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         guard let page = try await tenantPages.page(context.pageName(), of: context.tenant.id) else {

@@ -34,9 +34,8 @@ final class StartPageContent: Sendable {
         var content = InitialContent()
         content.answers = [
             .init(path: options.path("listings", Self.newest), json: found.newest.json),
-            .init(
-                path: "/v1/campuses?limit=\(Self.tiles)",
-                json: JSONWriter.bytes(ListView(items: found.campuses, nextCursor: nil))),
+            // The script needs no data, and takes the markup.
+            .init(path: "\(FragmentOptions.root)/campuses?limit=\(Self.tiles)", json: Array("null".utf8)),
         ]
         content.values = { Self.values(found, options, currency: tenant.settings.currency, format) }
         return content
@@ -58,23 +57,10 @@ final class StartPageContent: Sendable {
     private static func values(
         _ found: Found, _ options: FragmentOptions, currency: String, _ format: DisplayFormat
     ) -> TemplateValues {
-        var values = TemplateValues()
+        var values = CampusTileValues(campuses: found.campuses, format: format).all
         let cards = CardValues(format: format).cards(found.newest, options)
         values.set("currency", currency)
         values.set("cards", cards)
-        values.set("hasCards", isOn: !cards.isEmpty)
-        let tiles = found.campuses.map { view in
-            let (campus, university) = (view.campus, view.campus.university)
-            var tile = TemplateValues()
-            tile.set("id", university.id.description)
-            tile.set("name", university.name)
-            tile.set("place", UniversityPlace.text(university))
-            let price = format.money(campus.minMonthlyCents, view.currency)
-            tile.set("offer", format.text("start.tile", count: Double(campus.listings), ["price": price]))
-            return tile
-        }
-        values.set("tiles", tiles)
-        values.set("hasTiles", isOn: !tiles.isEmpty)
         return values
     }
 }

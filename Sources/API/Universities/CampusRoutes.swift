@@ -22,11 +22,15 @@ package final class CampusRoutes: FeatureRoutes {
     }
 
     @Sendable func list(_ request: Request, _ context: Context) async throws -> BufferedResponse {
+        .json(ListView(items: try await views(request, context), nextCursor: nil))
+    }
+
+    func views(_ request: Request, _ context: Context) async throws -> [CampusView] {
         let tenant = try context.tenant
         var query = QueryParameters(request)
         let limit = query.integer("limit", in: Limits.campuses) ?? Limits.defaultCampuses
         try query.finish()
-        return .json(ListView(items: try await views(in: tenant, limit: limit), nextCursor: nil))
+        return try await views(in: tenant, limit: limit)
     }
 
     func views(in tenant: Tenant, limit: Int) async throws -> [CampusView] {

@@ -6,7 +6,7 @@ extension RouteAssembly {
         FragmentRoutes(
             renderer: renderer, search: search, sharedShortlists: sharedShortlists, favorites: favorites,
             savedSearches: savedSearches, fits: wantedFits, cases: cases, listings: listings, areas: areas,
-            rents: rentChecks,
+            campuses: campuses, rents: rentChecks,
             nearby: installation.nearby, tenantPages: store.tenants, listingService: listingService)
     }
 

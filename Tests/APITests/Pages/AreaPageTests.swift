@@ -40,6 +40,21 @@ struct AreaPageTests {
         }
     }
 
+    @Test("tiles of areas are links to the page that asks, as the page has them; far ones say nothing about a point")
+    func tiles() async throws {
+        try await AreaFixture.run { server in
+            let tiles = try await page(server, "/fragments/areas?q=roch")
+            #expect(try await page(server, "/places?q=roch").contains(tiles))
+            #expect(tiles.contains("<a class=\"tile\" href=\"/places?area=place-3663000\">"))
+            let near = try await page(server, "/fragments/areas?near=43.16,-77.62&page=market")
+            #expect(near.contains("href=\"/market?area=place-3663000\""))
+            #expect(try await page(server, "/fragments/areas?q=nowhere") == "")
+            for wrong in ["page=login", "near=43,-77&q=x", "x=1"] {
+                _ = try await page(server, "/fragments/areas?\(wrong)", 400)
+            }
+        }
+    }
+
     @Test("figures by year stand in a table, of an area and of what an address lies in")
     func market() async throws {
         try await AreaFixture.run { server in

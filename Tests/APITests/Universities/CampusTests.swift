@@ -16,6 +16,12 @@ struct CampusTests {
             #expect(items[0].minPriceCents == 70_000)
             #expect(items[0].currency == "USD")
             #expect(items[0].university.name == "Rochester Institute of Technology")
+            let tiles = try await server.stranger.get("/fragments/campuses?limit=6").text
+            #expect(tiles.contains("<strong>Rochester Institute of Technology</strong>"))
+            #expect(tiles.contains("href=\"/listings?universityId=\(items[0].university.id.text)\""))
+            #expect(tiles.contains("<span>2 places from $700</span>"))
+            let start = try await server.stranger.get("/").text
+            #expect(start.contains(tiles) && start.contains("\"/fragments/campuses?limit=6\":null"))
             #expect(try await server.at(host: "other.example").get("/v1/campuses").json.items.list == [])
         }
     }
@@ -23,7 +29,9 @@ struct CampusTests {
     @Test("a limit that cannot be and an unknown parameter are refused", arguments: ["limit=0", "limit=13", "x=1"])
     func malformed(query: String) async throws {
         try await TestServer.run { server async throws in
-            #expect(try await server.stranger.get("/v1/campuses?\(query)").status == 400)
+            for root in ["/v1", "/fragments"] {
+                #expect(try await server.stranger.get("\(root)/campuses?\(query)").status == 400)
+            }
             #expect(try await server.stranger.get("/v1/campuses").status == 200)
         }
     }
