@@ -454,6 +454,16 @@ interface AreaBookmark {
   figures: (Figure & { variable: string; unit: string })[];
 }
 
+/** The texts by key, and what differs between lists of what a reader saved: see js/saved-list.js. */
+interface SavedListOptions<Key, Item extends Key> {
+  id: string;
+  texts: { title: string; logIn: string; logInText: string; none: string; noneText: string; cleared: string };
+  isSame: (one: Key, other: Key) => boolean; pathOf: (key: Key) => string; read: () => Promise<Item[]>;
+  row: (item: Item) => { text: Child[]; value: Child[]; removeLabel: string };
+  told: (isOn: boolean, undo: () => unknown) => void;
+  commitClear: (before: Item[], isSaved: (key: Key) => boolean, options: { keepalive?: boolean }) => Promise<unknown>;
+}
+
 /** A line chart: see js/areas/line-chart.js. Years without a value are gaps. */
 interface ChartPoint { year: number; value: number | null }
 interface LineChart {

@@ -31,7 +31,7 @@ if (typed) await lookUp(typed);
 // The content below comes last, so that nothing moves it.
 byId("note").hidden = false;
 byId("bookmarks").before(hint("places") ?? "");
-showBookmarks(byId("bookmarks")).catch((error) => fill(byId("bookmarks"), failureMessage(error, null)));
+showBookmarks().catch((error) => fill(byId("bookmarks"), failureMessage(error, null)));
 
 /** @param {string} id */
 function open(id) {

@@ -31,7 +31,7 @@ byId("near-me").addEventListener("click", useLocation);
 addEventListener("popstate", () => run());
 if (!choice()) recall();
 await run();
-showSaved(byId("saved")).catch((error) => fill(byId("saved"), failureMessage(error, null)));
+showSaved().catch((error) => fill(byId("saved"), failureMessage(error, null)));
 
 /** The block, property or place in the page's URL. */
 function choice() {
