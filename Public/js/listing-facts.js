@@ -1,4 +1,4 @@
-// Facts, price and photo of a listing for the owner's rows, moderators' cases, comparisons and pins. A script sorts,
+// Facts, price and photo of a listing for the owner's rows, moderators' cases and pins. A script sorts,
 // filters and changes these without a round trip; cards and pages have the server's markup.
 import { el } from "./dom.js";
 import { money, number, price } from "./format.js";

@@ -18,8 +18,7 @@ package struct ExportRoutes: FeatureRoutes {
 
     @Sendable func export(_ request: Request, _ context: Context) async throws -> Response {
         _ = try context.signedIn()
-        var query = QueryParameters(request)
-        try query.finish()
+        try request.checkNoParameters()
         try context.checkConfirmed(at: exports.clock.now())
         // HEAD reports no length, because finding it out would mean building the ZIP.
         guard request.method != .head else { return Response(status: .ok, headers: Self.headers) }

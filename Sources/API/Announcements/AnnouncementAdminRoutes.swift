@@ -1,5 +1,4 @@
 import Domain
-import HTTPTypes
 import Hummingbird
 
 /// Writes, sends and withdraws announcements, for admins.
@@ -51,9 +50,8 @@ package struct AnnouncementAdminRoutes: FeatureRoutes {
         let content = try await AnnouncementInput(body).content(at: clock.now(), in: tenant.id, universities)
         return try await idempotency.once(request, context, fingerprint: body) { record in
             let draft = Announcement(content, by: me, at: clock.now())
-            var answer = AnnouncementView(announcement: draft, now: draft.createdAt).tagged
-            answer.status = .created
-            answer.headers[.location] = "/v1/admin/notices/\(draft.id)"
+            let answer = AnnouncementView(announcement: draft, now: draft.createdAt).tagged
+                .created(at: "/v1/admin/notices/\(draft.id)")
             try await announcements.acting(by: context.authority(.sendAnnouncements))
                 .recording(record(answer), in: tenant.id).save(draft, in: tenant.id)
             return answer
@@ -62,8 +60,7 @@ package struct AnnouncementAdminRoutes: FeatureRoutes {
 
     @Sendable func show(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         let found = try await announcement(context)
-        var query = QueryParameters(request)
-        try query.finish()
+        try request.checkNoParameters()
         return AnnouncementView(announcement: found, now: clock.now()).tagged
     }
 
@@ -87,8 +84,7 @@ package struct AnnouncementAdminRoutes: FeatureRoutes {
 
     @Sendable func preview(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         let (found, tenant) = (try await announcement(context), try context.tenant)
-        var query = QueryParameters(request)
-        try query.finish()
+        try request.checkNoParameters()
         let reach = try await announcements.reach(of: found.id, at: clock.now(), in: tenant.id)
         let mail = try mailer.preview(
             .announcement(title: found.content.title, text: found.content.text),

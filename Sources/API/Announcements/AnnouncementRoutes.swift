@@ -19,8 +19,7 @@ package struct AnnouncementRoutes: FeatureRoutes {
     }
 
     @Sendable func list(_ request: Request, _ context: Context) async throws -> BufferedResponse {
-        var query = QueryParameters(request)
-        try query.finish()
+        try request.checkNoParameters()
         let shown = try await announcements.shownAnnouncements(
             to: context.account?.id, at: clock.now(), in: context.tenant.id)
         return .json(ListView(items: shown.map(ShownAnnouncementView.init), nextCursor: nil))

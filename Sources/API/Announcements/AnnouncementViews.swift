@@ -6,11 +6,7 @@ struct AnnouncementView: JSONWritable {
     let announcement: Announcement
     let now: Instant
 
-    var tagged: BufferedResponse {
-        var answer = BufferedResponse.json(self)
-        answer.headers[.eTag] = EntityTags.tag(of: answer.body, version: announcement.version)
-        return answer
-    }
+    var tagged: BufferedResponse { BufferedResponse.json(self).tagged(announcement.version) }
 
     func write(to json: inout JSONWriter) {
         let content = announcement.content

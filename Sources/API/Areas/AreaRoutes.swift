@@ -71,8 +71,7 @@ package struct AreaRoutes: FeatureRoutes {
         _ request: Request, _ context: Context
     ) async throws -> (state: AreaDirectory.State, area: Area) {
         _ = try context.tenant
-        var query = QueryParameters(request)
-        try query.finish()
+        try request.checkNoParameters()
         return try await area(context)
     }
 

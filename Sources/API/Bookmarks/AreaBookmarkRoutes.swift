@@ -21,8 +21,7 @@ package struct AreaBookmarkRoutes: FeatureRoutes {
 
     @Sendable func list(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         let me = try context.signedIn().account
-        var query = QueryParameters(request)
-        try query.finish()
+        try request.checkNoParameters()
         let saved = try await bookmarks.bookmarks(of: me.id, in: context.tenant.id)
         return .json(ListView(items: try await views(of: saved), nextCursor: nil))
     }

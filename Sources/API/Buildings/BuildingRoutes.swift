@@ -38,9 +38,7 @@ package struct BuildingRoutes: FeatureRoutes {
         let input = try await BuildingInput(JSONObject(body), onto: nil, by: service.lifecycle)
         return try await idempotency.once(request, context, fingerprint: body) { record in
             let building = Building(of: me.id, content: input.content, at: service.clock.now())
-            var answer = BuildingView(building: building, units: []).tagged
-            answer.status = .created
-            answer.headers[.location] = "/v1/buildings/\(building.id)"
+            let answer = BuildingView(building: building, units: []).tagged.created(at: "/v1/buildings/\(building.id)")
             try await service.buildings.acting(by: context.authority(posts: true))
                 .recording(record(answer), in: tenant.id).save(building, in: tenant.id)
             return answer
@@ -49,8 +47,7 @@ package struct BuildingRoutes: FeatureRoutes {
 
     @Sendable func show(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         let building = try await service.building(of: context)
-        var query = QueryParameters(request)
-        try query.finish()
+        try request.checkNoParameters()
         let units = try await service.buildings.units(of: building.id, in: context.tenant.id)
         return BuildingView(building: building, units: units).tagged
     }

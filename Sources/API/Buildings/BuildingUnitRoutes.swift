@@ -60,9 +60,7 @@ extension Building {
 extension BufferedResponse {
     /// The response to a request that created a listing of the caller.
     fileprivate static func createdListing(_ listing: Listing) -> BufferedResponse {
-        var answer = BufferedResponse.created(
-            ListingView(listing: listing, viewer: .owner), at: "/v1/listings/\(listing.id)")
-        answer.headers[.eTag] = EntityTags.tag(of: answer.body, version: listing.version)
-        return answer
+        created(ListingView(listing: listing, viewer: .owner), at: "/v1/listings/\(listing.id)")
+            .tagged(listing.version)
     }
 }

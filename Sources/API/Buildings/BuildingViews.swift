@@ -6,11 +6,7 @@ struct BuildingView: JSONWritable {
     /// `nil` in lists.
     var units: [BuildingUnit]?
 
-    var tagged: BufferedResponse {
-        var answer = BufferedResponse.json(self)
-        answer.headers[.eTag] = EntityTags.tag(of: answer.body, version: building.version)
-        return answer
-    }
+    var tagged: BufferedResponse { BufferedResponse.json(self).tagged(building.version) }
 
     func write(to json: inout JSONWriter) {
         let content = building.content

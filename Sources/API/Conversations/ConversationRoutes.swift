@@ -77,15 +77,13 @@ package struct ConversationRoutes: FeatureRoutes {
 
     @Sendable func countUnread(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         let me = try context.signedIn().account
-        var query = QueryParameters(request)
-        try query.finish()
+        try request.checkNoParameters()
         return .json(UnreadView(unread: try await conversations.unreadConversations(of: me.id, in: context.tenant.id)))
     }
 
     @Sendable func show(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         let me = try context.signedIn().account
-        var query = QueryParameters(request)
-        try query.finish()
+        try request.checkNoParameters()
         let found = try await conversations.conversation(
             context.id("conversation"), of: me.id, at: listingService.clock.now(), in: context.tenant.id)
         guard let found else { throw Problem.notFound("conversation") }

@@ -18,8 +18,7 @@ package struct MessageModerationRoutes: FeatureRoutes {
 
     @Sendable func readReported(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         let me = try context.permitted(.readMessages)
-        var query = QueryParameters(request)
-        try query.finish()
+        try request.checkNoParameters()
         let found = try await store.acting(by: context.authority(.readMessages)).readMessages(
             around: context.id("report"), by: me.id, at: clock.now(), in: context.tenant.id)
         guard let found else { throw Problem.notFound("reported message") }
@@ -28,8 +27,7 @@ package struct MessageModerationRoutes: FeatureRoutes {
 
     @Sendable func readHeld(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         let me = try context.permitted(.readMessages)
-        var query = QueryParameters(request)
-        try query.finish()
+        try request.checkNoParameters()
         let found = try await store.acting(by: context.authority(.readMessages)).readHeldMessages(
             of: context.id("account"), by: me.id, at: clock.now(), in: context.tenant.id)
         return .json(ListView(items: found.map(HeldMessagesView.init), nextCursor: nil))

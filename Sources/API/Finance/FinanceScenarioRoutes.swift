@@ -1,5 +1,4 @@
 import Domain
-import HTTPTypes
 import Hummingbird
 
 /// The calculations that the caller saved.
@@ -42,9 +41,7 @@ package struct FinanceScenarioRoutes: FeatureRoutes {
         let content = try ScenarioInput(body).content
         return try await idempotency.once(request, context, fingerprint: body) { record in
             let scenario = FinanceScenario(of: me.id, content: content, at: clock.now())
-            var answer = ScenarioView(scenario: scenario).tagged
-            answer.status = .created
-            answer.headers[.location] = "/v1/finance/scenarios/\(scenario.id)"
+            let answer = ScenarioView(scenario: scenario).tagged.created(at: "/v1/finance/scenarios/\(scenario.id)")
             try await scenarios.acting(by: context.authority()).recording(record(answer), in: tenant.id)
                 .save(scenario, in: tenant.id)
             return answer
@@ -53,8 +50,7 @@ package struct FinanceScenarioRoutes: FeatureRoutes {
 
     @Sendable func show(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         let found = try await scenario(context)
-        var query = QueryParameters(request)
-        try query.finish()
+        try request.checkNoParameters()
         return ScenarioView(scenario: found).tagged
     }
 
@@ -122,13 +118,7 @@ private struct ScenarioInput {
 private struct ScenarioView: JSONWritable {
     let scenario: FinanceScenario
 
-    init(scenario: FinanceScenario) { self.scenario = scenario }
-
-    var tagged: BufferedResponse {
-        var answer = BufferedResponse.json(self)
-        answer.headers[.eTag] = EntityTags.tag(of: answer.body, version: scenario.version)
-        return answer
-    }
+    var tagged: BufferedResponse { BufferedResponse.json(self).tagged(scenario.version) }
 
     func write(to json: inout JSONWriter) {
         json.object {
@@ -136,16 +126,9 @@ private struct ScenarioView: JSONWritable {
             $0.set("name", scenario.content.name)
             $0.set("kind", scenario.content.kind.rawValue)
             $0.set("inputVersion", scenario.content.inputVersion)
-            $0.set("inputs", StoredJSON(text: scenario.content.inputs))
+            $0.set("inputs", EncodedJSON(text: scenario.content.inputs))
             $0.set("createdAt", scenario.createdAt)
             $0.set("changedAt", scenario.changedAt)
         }
     }
-}
-
-/// JSON that is already encoded.
-private struct StoredJSON: JSONWritable {
-    let text: String
-
-    func write(to json: inout JSONWriter) { json.raw(text: text) }
 }

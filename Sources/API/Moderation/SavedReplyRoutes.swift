@@ -1,5 +1,4 @@
 import Domain
-import HTTPTypes
 import Hummingbird
 
 /// Reasons that a tenant's moderators saved for reuse.
@@ -25,8 +24,7 @@ package struct SavedReplyRoutes: FeatureRoutes {
 
     @Sendable func list(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         _ = try context.permitted(.keepReplies)
-        var query = QueryParameters(request)
-        try query.finish()
+        try request.checkNoParameters()
         let found = try await replies.savedReplies(in: context.tenant.id)
         return .json(ListView(items: found.map(SavedReplyView.init), nextCursor: nil))
     }
@@ -38,9 +36,7 @@ package struct SavedReplyRoutes: FeatureRoutes {
         let content = try SavedReplyInput(body).content
         return try await idempotency.once(request, context, fingerprint: body) { record in
             let reply = SavedReply(content, at: clock.now())
-            var answer = SavedReplyView(reply: reply).tagged
-            answer.status = .created
-            answer.headers[.location] = "/v1/admin/saved-replies/\(reply.id)"
+            let answer = SavedReplyView(reply: reply).tagged.created(at: "/v1/admin/saved-replies/\(reply.id)")
             try await replies.acting(by: context.authority(.keepReplies)).recording(record(answer), in: tenant)
                 .save(reply, in: tenant)
             return answer
@@ -49,8 +45,7 @@ package struct SavedReplyRoutes: FeatureRoutes {
 
     @Sendable func show(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         let found = try await reply(context)
-        var query = QueryParameters(request)
-        try query.finish()
+        try request.checkNoParameters()
         return SavedReplyView(reply: found).tagged
     }
 
@@ -102,11 +97,7 @@ private struct SavedReplyInput {
 private struct SavedReplyView: JSONWritable {
     let reply: SavedReply
 
-    var tagged: BufferedResponse {
-        var answer = BufferedResponse.json(self)
-        answer.headers[.eTag] = EntityTags.tag(of: answer.body, version: reply.version)
-        return answer
-    }
+    var tagged: BufferedResponse { BufferedResponse.json(self).tagged(reply.version) }
 
     func write(to json: inout JSONWriter) {
         json.object {

@@ -38,8 +38,7 @@ package struct ListingNearbyRoutes: FeatureRoutes {
     }
 
     @Sendable func show(_ request: Request, _ context: Context) async throws -> BufferedResponse {
-        var query = QueryParameters(request)
-        try query.finish()
+        try request.checkNoParameters()
         let listing = try await listingService.rememberedListing(of: context)
         return .json(try await NearbyView(listing, directory), headers: [.vary: "Authorization, Cookie"])
     }

@@ -15,8 +15,7 @@ package struct EventRoutes: FeatureRoutes {
 
     @Sendable func stream(_ request: Request, _ context: Context) async throws -> Response {
         let (me, tenant) = (try context.signedIn(), try context.tenant.id)
-        var query = QueryParameters(request)
-        try query.finish()
+        try request.checkNoParameters()
         let stream = try await service.open(
             for: me, in: tenant, after: request.headers[.lastEventID], on: context.channel)
         // The stream ends the response itself, later.

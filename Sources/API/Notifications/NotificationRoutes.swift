@@ -33,8 +33,7 @@ package struct NotificationRoutes: FeatureRoutes {
 
     @Sendable func countUnread(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         let me = try context.signedIn().account
-        var query = QueryParameters(request)
-        try query.finish()
+        try request.checkNoParameters()
         return .json(UnreadCountsView(counts: try await notifications.unread(of: me.id, in: context.tenant.id)))
     }
 
@@ -59,8 +58,7 @@ package struct NotificationRoutes: FeatureRoutes {
 
     @Sendable func showSettings(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         let me = try context.signedIn().account
-        var query = QueryParameters(request)
-        try query.finish()
+        try request.checkNoParameters()
         let settings = try await notifications.notificationSettings(of: me.id, in: context.tenant.id)
         return .json(NotificationSettingsView(settings: settings, role: me.role))
     }

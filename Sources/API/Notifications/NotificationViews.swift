@@ -15,13 +15,6 @@ struct NotificationView: JSONWritable {
     }
 }
 
-/// JSON that is already encoded.
-private struct EncodedJSON: JSONWritable {
-    let text: String
-
-    func write(to json: inout JSONWriter) { json.raw(text: text) }
-}
-
 struct UnreadCountsView: JSONWritable {
     let counts: UnreadCounts
 

@@ -5,8 +5,7 @@ import Hummingbird
 extension FragmentRoutes {
     /// The content of a listing's page, as the caller sees it.
     @Sendable func listing(_ request: Request, _ context: Context) async throws -> BufferedResponse {
-        var query = QueryParameters(request)
-        try query.finish()
+        try request.checkNoParameters()
         let (tenant, (listing, view)) = (try context.tenant, try await listings.viewed(request, context))
         let (rent, points) = await figures(of: listing, in: tenant)
         let data = JSONWriter.bytes(ListingData(listing: view, nearby: points))
@@ -46,8 +45,7 @@ extension FragmentRoutes {
     }
 
     private func shownListing(_ request: Request, _ context: Context) async throws -> Listing {
-        var query = QueryParameters(request)
-        try query.finish()
+        try request.checkNoParameters()
         return try await listingService.rememberedListing(of: context)
     }
 }

@@ -19,8 +19,7 @@ package struct ListingRecordRoutes: FeatureRoutes {
     }
 
     @Sendable func show(_ request: Request, _ context: Context) async throws -> BufferedResponse {
-        var query = QueryParameters(request)
-        try query.finish()
+        try request.checkNoParameters()
         let listing = try await listingService.listing(of: context)
         let isOwner = context.account?.id == listing.owner.id
         let isHidden = listing.fields.hideExactLocation && !isOwner

@@ -31,8 +31,7 @@ package struct PropertyRecordRoutes: FeatureRoutes {
 
     @Sendable func cities(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         _ = try context.tenant
-        var query = QueryParameters(request)
-        try query.finish()
+        try request.checkNoParameters()
         let state = try await directory.state()
         return try await answers.answer(to: request, .cities, state.revision) {
             let cities = state.catalogue.recordCities.map(RecordCityView.init)
@@ -98,8 +97,7 @@ package struct PropertyRecordRoutes: FeatureRoutes {
 
     @Sendable func property(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         _ = try context.tenant
-        var query = QueryParameters(request)
-        try query.finish()
+        try request.checkNoParameters()
         guard let id = context.parameters.get("propertyId"), RecordID.isOne(id) else {
             throw Problem.notFound("property")
         }

@@ -16,8 +16,7 @@ package struct RatingModerationRoutes: FeatureRoutes {
 
     @Sendable func show(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         let me = try context.permitted(.decideRatings)
-        var query = QueryParameters(request)
-        try query.finish()
+        try request.checkNoParameters()
         let found = try await find(for: me, context)
         return .json(RatingCaseView(found: found, now: clock.now()))
     }

@@ -18,8 +18,7 @@ package struct RatingRoutes: FeatureRoutes {
 
     @Sendable func show(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         let me = try context.signedIn().account
-        var query = QueryParameters(request)
-        try query.finish()
+        try request.checkNoParameters()
         let now = clock.now()
         let found = try await ratings.rating(
             in: context.id("conversation"), seenBy: me.id, at: now, in: context.tenant.id)

@@ -34,8 +34,7 @@ package struct ListingRentRoutes: FeatureRoutes {
     }
 
     @Sendable func show(_ request: Request, _ context: Context) async throws -> BufferedResponse {
-        var query = QueryParameters(request)
-        try query.finish()
+        try request.checkNoParameters()
         let listing = try await listingService.rememberedListing(of: context)
         let view = try await service.check(listing, in: context.tenant)
         return .json(view, headers: [.vary: "Authorization, Cookie"])

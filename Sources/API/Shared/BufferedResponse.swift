@@ -24,9 +24,22 @@ struct BufferedResponse: ResponseGenerator, Sendable {
     }
 
     static func created(_ value: some JSONWritable, at path: String, headers: HTTPFields = [:]) -> BufferedResponse {
-        var headers = headers
-        headers[.location] = path
-        return json(value, .created, headers: headers)
+        json(value, headers: headers).created(at: path)
+    }
+
+    /// The response to the creation of the resource at `path`.
+    func created(at path: String) -> BufferedResponse {
+        var answer = self
+        answer.status = .created
+        answer.headers[.location] = path
+        return answer
+    }
+
+    /// Adds the entity tag of this representation of a version.
+    func tagged(_ version: Int) -> BufferedResponse {
+        var answer = self
+        answer.headers[.eTag] = EntityTags.tag(of: body, version: version)
+        return answer
     }
 
     static let noContent = BufferedResponse(.noContent)

@@ -5,6 +5,13 @@ package protocol JSONWritable {
     func write(to json: inout JSONWriter)
 }
 
+/// JSON that is already encoded.
+struct EncodedJSON: JSONWritable {
+    let text: String
+
+    func write(to json: inout JSONWriter) { json.raw(text: text) }
+}
+
 extension String: JSONWritable {
     package func write(to json: inout JSONWriter) { json.string(self) }
 }

@@ -123,3 +123,11 @@ struct QueryParameters {
         throw Problem(.malformed, code: "malformed_parameter", sentences + ".", errors: errors.list)
     }
 }
+
+extension Request {
+    /// Throws `malformed` for a request with any parameter.
+    func checkNoParameters() throws(Problem) {
+        var query = QueryParameters(self)
+        try query.finish()
+    }
+}

@@ -27,8 +27,7 @@ package struct ShortlistRoutes: FeatureRoutes {
 
     @Sendable func list(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         let (me, tenant) = (try context.signedIn().account, try context.tenant)
-        var query = QueryParameters(request)
-        try query.finish()
+        try request.checkNoParameters()
         var views: [ShortlistView] = []
         for shortlist in try await shortlists.shortlists(of: me.id, at: listingService.clock.now(), in: tenant.id) {
             let votes = try await shortlists.votes(on: shortlist.id, of: nil, in: tenant.id)

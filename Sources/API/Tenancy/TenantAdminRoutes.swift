@@ -35,8 +35,7 @@ package struct TenantAdminRoutes: FeatureRoutes {
 
     @Sendable func show(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         _ = try context.permitted(.editTenant)
-        var query = QueryParameters(request)
-        try query.finish()
+        try request.checkNoParameters()
         return answer(try await store.settings(of: context.tenant.id))
     }
 
@@ -78,8 +77,7 @@ package struct TenantAdminRoutes: FeatureRoutes {
 
     @Sendable func showPage(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         let draft = try await draft(context)
-        var query = QueryParameters(request)
-        try query.finish()
+        try request.checkNoParameters()
         return answer(draft)
     }
 

@@ -10,8 +10,7 @@ package struct TenantPageRoutes: FeatureRoutes {
     package func add(to v1: RouterGroup<Context>) { v1.get("tenant/pages/{page}", use: show) }
 
     @Sendable func show(_ request: Request, _ context: Context) async throws -> BufferedResponse {
-        var query = QueryParameters(request)
-        try query.finish()
+        try request.checkNoParameters()
         let (name, tenant) = (try context.pageName(), try context.tenant)
         guard let page = try await pages.page(name, of: tenant.id) else { throw Problem.notFound("page") }
         return .json(TenantPageView(page: page, tenant: tenant))

@@ -26,14 +26,12 @@ package struct TenantRoutes: FeatureRoutes {
     }
 
     @Sendable func show(_ request: Request, _ context: Context) async throws -> BufferedResponse {
-        var query = QueryParameters(request)
-        try query.finish()
+        try request.checkNoParameters()
         return .json(TenantView(tenant: try context.tenant, tiles: tiles, satellite: satellite))
     }
 
     @Sendable func logo(_ request: Request, _ context: Context) async throws -> BufferedResponse {
-        var query = QueryParameters(request)
-        try query.finish()
+        try request.checkNoParameters()
         let tenant = try context.tenant
         guard tenant.hasLogo, let logo = try await tenants.logo(of: tenant.id) else { throw Problem.notFound("logo") }
         let tag = "\"\(Hex.encoded(Array(cryptography.digest(logo.bytes, purpose: "logo").prefix(16))))\""

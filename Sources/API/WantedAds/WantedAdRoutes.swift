@@ -59,9 +59,7 @@ package struct WantedAdRoutes: FeatureRoutes {
         _ ad: WantedAd, by me: Account, _ record: ResponseRecorder, _ context: Context
     ) async throws -> BufferedResponse {
         let tenant = try context.tenant.id
-        var answer = answer(ad, to: me)
-        answer.status = .created
-        answer.headers[.location] = "/v1/wanted/\(ad.id)"
+        let answer = answer(ad, to: me).created(at: "/v1/wanted/\(ad.id)")
         try await ads.acting(by: context.authority(posts: true)).recording(record(answer), in: tenant)
             .post(ad, in: tenant)
         return answer
@@ -69,8 +67,7 @@ package struct WantedAdRoutes: FeatureRoutes {
 
     @Sendable func show(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         let ad = try await ads.visible(context, at: clock.now())
-        var query = QueryParameters(request)
-        try query.finish()
+        try request.checkNoParameters()
         let answer = answer(ad, to: context.account, seesHold: context.may(.seeHidden))
         let known = request.headers[.ifNoneMatch].map(EntityTags.init)
         guard let known, let tag = answer.headers[.eTag], known.contain(tag) else { return answer }
@@ -94,8 +91,7 @@ package struct WantedAdRoutes: FeatureRoutes {
 
     @Sendable func remove(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         let ad = try await own(request, context)
-        var query = QueryParameters(request)
-        try query.finish()
+        try request.checkNoParameters()
         let version = try request.expectedVersion(ad.version, orThrow: .staleWantedAd)
         try await ads.acting(by: context.authority()).deleteWantedAd(
             ad.id, version: version, of: ad.owner.id, in: context.tenant.id)
@@ -126,10 +122,7 @@ package struct WantedAdRoutes: FeatureRoutes {
     private func answer(_ ad: WantedAd, to reader: Account?, seesHold: Bool = false) -> BufferedResponse {
         let isMine = reader?.id == ad.owner.id
         let view = WantedView(ad: ad, now: clock.now(), isMine: isMine, showsHold: isMine || seesHold)
-        var answer = BufferedResponse.json(view)
-        answer.headers[.eTag] = EntityTags.tag(of: answer.body, version: ad.version)
-        answer.headers[.vary] = "Authorization, Cookie"
-        return answer
+        return BufferedResponse.json(view, headers: [.vary: "Authorization, Cookie"]).tagged(ad.version)
     }
 }
 

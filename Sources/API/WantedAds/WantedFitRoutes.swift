@@ -57,8 +57,7 @@ package struct WantedFitRoutes: FeatureRoutes {
 
     @Sendable func wantedAds(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         let (me, now) = (try context.signedIn().account, listingService.clock.now())
-        var query = QueryParameters(request)
-        try query.finish()
+        try request.checkNoParameters()
         let listing = try await listingService.listing(of: context)
         guard listing.owner.id == me.id else { throw Problem.notYours }
         let fits = try await finder.ads(fitting: listing, at: now, in: context.tenant.id)
