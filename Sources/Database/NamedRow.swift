@@ -45,7 +45,7 @@ private final class ColumnLookup {
         let column: Int
     }
 
-    /// In the order in which the first row was read.
+    /// The names with their columns, in the order in which the first row was read.
     private var entries: [Entry] = []
     private var next = 0
 

@@ -81,7 +81,7 @@ public struct CensusClient: Sendable {
     /// Accepts only a complete response with all columns, because it is kept.
     private static func reading(
         _ answer: ServiceResponse, _ columns: [String], _ client: ServiceClient
-    ) throws -> ServiceClient.Reading<Reply> {
+    ) throws -> ServiceClient.ResponseVerdict<Reply> {
         if answer.isHTML {
             let text = String(decoding: answer.body.prefix(2_000), as: UTF8.self)
             if text.contains(/(?i)(invalid|missing) key/) { throw refusedKey(client) }

@@ -24,9 +24,9 @@ public final class HTTPClient: Sendable {
         public var method: Method
         public var destination: Destination
         public var headers: [(name: String, value: String)]
-        /// For the connection with its TLS, in all its tries.
+        /// How long connecting may take, with TLS and all tries.
         public var connectTimeLimit = Duration.seconds(15)
-        /// For everything: the name, the connection, the request and the whole response.
+        /// How long all of it may take: name lookup, connection, request and the whole response.
         public var timeLimit: Duration
         /// The limit of the response's body.
         public var maxBytes: Int

@@ -5,7 +5,7 @@ import Foundation
 /// disconnects. URLs contain keys, so no error contains one.
 public actor ServiceClient {
     /// The caller's verdict on a response.
-    public enum Reading<Value: Sendable>: Sendable {
+    public enum ResponseVerdict<Value: Sendable>: Sendable {
         case value(Value)
         /// Another try may succeed.
         case retry(String)
@@ -53,7 +53,7 @@ public actor ServiceClient {
 
     /// Repeats the request until a response is usable. Throws `service_failed` when none was.
     public func answer<Value: Sendable>(
-        to url: String, reading: @Sendable (ServiceResponse) throws -> Reading<Value>
+        to url: String, reading: @Sendable (ServiceResponse) throws -> ResponseVerdict<Value>
     ) async throws -> Value {
         var reason = ""
         for attempt in 1...policy.maxTries {
@@ -86,7 +86,7 @@ public actor ServiceClient {
     }
 
     private func attempt<Value: Sendable>(
-        _ url: String, _ reading: @Sendable (ServiceResponse) throws -> Reading<Value>
+        _ url: String, _ reading: @Sendable (ServiceResponse) throws -> ResponseVerdict<Value>
     ) async throws -> Attempt<Value> {
         let response: HTTPClient.Response
         do { response = try await get(url) } catch HTTPClientError.tooLarge {
@@ -137,7 +137,7 @@ public actor ServiceClient {
 }
 
 extension ServiceClient {
-    /// Runs `body` with a client.
+    /// Runs `body` with a client that connects to the service.
     public static func run<Result>(
         published: String, named: String?, policy: RetryPolicy,
         onWait: @escaping @Sendable (String) -> Void = { _ in }, _ body: (ServiceClient) async throws -> Result

@@ -7,7 +7,7 @@ public struct RetryPolicy: Sendable {
     public var maxTries = 5
     /// A service that demands a longer wait is left for another day.
     public var maxWait = Duration.seconds(600)
-    /// For one response with its body.
+    /// How long one response with its body may take.
     public var timeLimit = Duration.seconds(120)
     public var maxBytes = 64 * 1024 * 1024
 

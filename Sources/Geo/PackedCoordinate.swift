@@ -10,7 +10,7 @@ public struct PackedCoordinate: Hashable, Sendable {
         longitudeE7 = Self.pack(coordinate.longitude)
     }
 
-    /// From the numbers of another packed coordinate.
+    /// Takes the stored members of another packed coordinate, such as those of a snapshot.
     public init(latitudeE7: Int32, longitudeE7: Int32) {
         self.latitudeE7 = latitudeE7
         self.longitudeE7 = longitudeE7

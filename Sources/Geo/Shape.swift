@@ -65,8 +65,6 @@ public struct Shape: Sendable, Equatable {
         let (latitude, longitude) = ((Double(south) + Double(north)) / 2, (Double(west) + Double(east)) / 2)
         return Coordinate(within: latitude / Self.stepsPerDegree, longitude / Self.stepsPerDegree)
     }
-
-    public var pointCount: Int { polygons.joined().reduce(0) { $0 + $1.count } }
 }
 
 extension Shape {

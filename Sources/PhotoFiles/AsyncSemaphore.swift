@@ -6,9 +6,9 @@ import Synchronization
 final class AsyncSemaphore: Sendable {
     /// The limits on waiting.
     struct Queue: Sendable {
-        /// For all owners together.
+        /// How many waiters all owners may have together.
         var max: Int = .max
-        /// For one owner.
+        /// How many waiters one owner may have.
         var maxOfOwner: Int = .max
         /// The maximum wait.
         var maxWait: Duration?
@@ -23,7 +23,7 @@ final class AsyncSemaphore: Sendable {
     private struct State {
         var free: Int
         var nextTicket: UInt64 = 0
-        /// In order of arrival.
+        /// The waiters in order of arrival.
         var waiting: [Waiter] = []
         /// When each waiting owner last had a turn.
         var turns: [UInt64: UInt64] = [:]

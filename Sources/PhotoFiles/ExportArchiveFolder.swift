@@ -11,7 +11,7 @@ public struct ExportArchiveFolder: ExportArchiver {
     public struct Limits: Sendable {
         /// Concurrent archives; each takes a child process and a connection.
         public var archives = 8
-        /// For one tenant, and for one client IP prefix: slow readers do not delay others.
+        /// Concurrent archives of one tenant, and of one client IP prefix: slow readers do not delay others.
         public var (archivesOfTenant, archivesToAddress) = (4, 2)
         public var seconds = 900
         public var cpuSeconds = 300

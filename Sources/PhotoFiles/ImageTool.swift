@@ -9,7 +9,7 @@ struct ImageTool: Sendable {
     /// The folders of the tools, as in `PATH`.
     let searchPath: String
 
-    /// In pixels as stored, before rotation.
+    /// The size of an image in pixels as stored, before rotation, and its colors.
     struct Measure: Sendable {
         let width: Int
         let height: Int

@@ -5,7 +5,7 @@ public struct PhotoSweepReport: Hashable, Sendable {
     public var kept = 0
     /// Moved into the quarantine: no row refers to them.
     public var quarantined = 0
-    /// Also unused, but one sweep moves only a small share of all photos.
+    /// Left for the next sweep although no row refers to them: one sweep moves only a small share of all photos.
     public var postponed = 0
     /// Moved back: a row refers to them again.
     public var restored = 0

@@ -98,7 +98,7 @@ public struct PhotoFolder: PhotoLibrary {
     }
 
     /// Runs `work` on the files of one photo, if they exist, unless an upload holds them or they are needed. Returns
-    /// whether they are unneeded. Throws `PhotosAreKept` while a backup copies them.
+    /// whether they are unneeded. Throws `PhotosLockedByBackup` while a backup copies them.
     func whileUnneeded(
         _ name: PhotoName, _ isNeeded: () async throws -> Bool, _ work: @escaping @Sendable (PhotoLayout) throws -> Void
     ) async throws -> Bool {
@@ -113,7 +113,7 @@ public struct PhotoFolder: PhotoLibrary {
         }
     }
 
-    /// Deletes all photos of a deleted tenant, including quarantined ones. Throws `PhotosAreKept` while a backup copies
+    /// Deletes all photos of a deleted tenant, including quarantined ones. Throws `PhotosLockedByBackup` while a backup copies
     /// them; the sweeps delete them afterwards.
     public func removeAll(of tenant: Tenant.ID) async throws {
         try await disk.run { [layout] in

@@ -11,13 +11,13 @@ public struct PhotoFolderLimits: Sendable {
     public var jobs = 2
     /// Image jobs that may wait, and uploads that may wait for another upload of the same bytes.
     public var waitingJobs = 16
-    /// For one account.
+    /// Image jobs of one account that may wait.
     public var waitingJobsOfAccount = 2
     /// How long a job may wait.
     public var maxWait: Duration = .seconds(30)
     /// Wall-clock time of one job with all its child processes.
     public var jobTime: Duration = .seconds(30)
-    /// For each child process. Less than `jobTime`, to distinguish a costly image from a busy machine.
+    /// CPU time of each child process. Less than `jobTime`, to distinguish a costly image from a busy machine.
     public var childCPUSeconds = 20
     /// Address space of a child process: 50 interlaced megapixels of 16-bit RGBA take 400 MB, the tool itself 150 MB.
     public var childMemoryBytes = 1 << 30

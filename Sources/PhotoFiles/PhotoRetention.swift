@@ -27,12 +27,12 @@ public final class PhotoRetention: Sendable {
 
     deinit { close(lock) }
 
-    /// Runs `delete` unless files must be kept; then throws `PhotosAreKept`. Blocks no longer than `delete` does.
+    /// Runs `delete` unless files must be kept; then throws `PhotosLockedByBackup`. Blocks no longer than `delete` does.
     static func unlessKept<Result>(in folder: String, _ delete: () throws -> Result) throws -> Result {
         let descriptor = open(folder, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw Problem.storage("open", folder) }
         defer { close(descriptor) }
-        guard flock(descriptor, LOCK_SH | LOCK_NB) == 0 else { throw PhotosAreKept() }
+        guard flock(descriptor, LOCK_SH | LOCK_NB) == 0 else { throw PhotosLockedByBackup() }
         return try delete()
     }
 }

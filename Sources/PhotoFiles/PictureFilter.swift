@@ -6,11 +6,11 @@ import Domain
 /// so that the decoding cost depends on the pixels. A file that ends inside a part keeps it, so that the decoder
 /// reports the damage.
 enum PictureFilter {
-    /// For a compressed color profile, as in PNG.
+    /// The limit of a compressed color profile, as in PNG.
     static let packedProfileBytes = 16 << 10
-    /// For all parts of an uncompressed color profile.
+    /// The limit of an uncompressed color profile, all parts together.
     static let profileBytes = 1 << 20
-    /// For EXIF, which has the orientation.
+    /// The limit of EXIF, which has the orientation.
     static let orientationBytes = 64 << 10
     /// Scans of a progressive JPEG; each one processes the whole image. Encoders write about ten.
     static let scans = 100

@@ -2,7 +2,7 @@ import Domain
 
 /// A complete upload in a temporary file.
 struct UploadFile: Sendable {
-    /// From `StreamHasher`.
+    /// The digest of the whole upload: 64 lowercase hex digits.
     let digest: String
     let format: ImageFormat
 

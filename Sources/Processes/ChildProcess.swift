@@ -71,7 +71,7 @@ public struct ChildProcess: Sendable {
         return .custom(Dictionary(uniqueKeysWithValues: values.map { (Environment.Key(stringLiteral: $0), $1) }))
     }
 
-    /// Its own process group, which is killed as a whole.
+    /// Starts the child in a process group of its own, so that it and its children are killed together.
     static var ownGroup: PlatformOptions {
         var options = PlatformOptions()
         options.processGroupID = 0

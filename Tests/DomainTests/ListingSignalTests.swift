@@ -55,11 +55,11 @@ struct ListingSignalTests {
     @Test("what leads elsewhere is found in a text, and a mended typo leaves it as it is")
     func texts() {
         let rules = MessageCautionRules.shipped
-        let found = rules.pushedContacts(in: "A nise room. Write to Ana.B@mail.example or call +1 (585) 555-0100")
+        let found = rules.outsideContacts(in: "A nise room. Write to Ana.B@mail.example or call +1 (585) 555-0100")
         #expect(found == ["ana.b@mail.example", "15855550100"])
         #expect(
-            rules.pushedContacts(in: "A nice room! Write to ana.b@mail.example, or call 1-585-555-0100.") == found)
-        #expect(rules.pushedContacts(in: "Only on WhatsApp") == ["whatsapp"])
-        #expect(rules.pushedContacts(in: "The rent is $1,250.00 from 2027-01-15, wired for internet.").isEmpty)
+            rules.outsideContacts(in: "A nice room! Write to ana.b@mail.example, or call 1-585-555-0100.") == found)
+        #expect(rules.outsideContacts(in: "Only on WhatsApp") == ["whatsapp"])
+        #expect(rules.outsideContacts(in: "The rent is $1,250.00 from 2027-01-15, wired for internet.").isEmpty)
     }
 }

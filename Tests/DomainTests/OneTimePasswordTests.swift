@@ -66,12 +66,12 @@ struct OneTimePasswordTests {
 
     @Test("a code is known however it is typed")
     func typed() {
-        #expect(TypedCode("287082") == .oneTime("287082"))
-        #expect(TypedCode(" 287 082 ") == .oneTime("287082"))
-        #expect(TypedCode("abcde-fghij") == .recovery("abcde-fghij"))
-        #expect(TypedCode("ABCDE FGHIJ") == .recovery("abcde-fghij"))
+        #expect(SecondFactorCode("287082") == .oneTime("287082"))
+        #expect(SecondFactorCode(" 287 082 ") == .oneTime("287082"))
+        #expect(SecondFactorCode("abcde-fghij") == .recovery("abcde-fghij"))
+        #expect(SecondFactorCode("ABCDE FGHIJ") == .recovery("abcde-fghij"))
         for text in ["", "28708", "2870822", "28708x", "２８７０８２", "abcde-fghijk", String(repeating: "1", count: 9_999)] {
-            #expect(TypedCode(text) == nil, "\(text.prefix(20))")
+            #expect(SecondFactorCode(text) == nil, "\(text.prefix(20))")
         }
     }
 
@@ -80,6 +80,6 @@ struct OneTimePasswordTests {
         let texts = (0...255).map { RecoveryCode.text(of: [UInt8](repeating: UInt8($0), count: 10)) }
         #expect(Set(texts).count == 32)
         #expect(texts.allSatisfy { $0.count == 11 && !$0.contains { "01lo".contains($0) } })
-        #expect(texts.allSatisfy { TypedCode($0) == .recovery($0) })
+        #expect(texts.allSatisfy { SecondFactorCode($0) == .recovery($0) })
     }
 }

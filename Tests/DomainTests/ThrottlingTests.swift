@@ -73,7 +73,7 @@ struct ThrottlingTests {
 
     @Test("a key that was remembered is known until another takes its place or it is forgotten")
     func known() {
-        let keys = RecentKeys(slots: 1024)
+        let keys = RecentKeyCache(slots: 1024)
         #expect(keys.value(of: 0) == nil && keys.value(of: 7) == nil)
         keys.remember(7, as: 70, at: 1)
         #expect(keys.value(of: 7) == 70)

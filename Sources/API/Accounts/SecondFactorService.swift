@@ -39,7 +39,8 @@ package struct SecondFactorService: Sendable {
         guard let factor = try await store.secondFactor(of: me.id, in: tenant.id) else { throw Problem.secondFactorOff }
         guard !factor.isConfirmed else { throw Problem.secondFactorOn }
         let step = try await guessing(me, context) {
-            guard case .oneTime(let text) = TypedCode(code), let step = try self.step(of: text, factor, me, tenant.id)
+            guard case .oneTime(let text) = SecondFactorCode(code),
+                let step = try self.step(of: text, factor, me, tenant.id)
             else { throw Problem.wrongCodeField }
             return step
         }
@@ -81,7 +82,7 @@ package struct SecondFactorService: Sendable {
         guard let factor = try await store.secondFactor(of: account.id, in: tenant), factor.isConfirmed else {
             return nil
         }
-        switch TypedCode(code) {
+        switch SecondFactorCode(code) {
         case nil: throw Problem.wrongCode
         case .recovery(let text): return .recoveryCode(digest: digest(text, account, tenant))
         case .oneTime(let text):

@@ -10,7 +10,7 @@ struct MailContent: Sendable {
     /// Whether the paragraph for people who look for a home is there.
     let seeksHome: Bool
 
-    /// The values, the lines of the reason, and the items.
+    /// The values of the mail's template, with the lines of the reason and the items as lists.
     ///
     /// - Parameter write: writes what people typed in the notation of the mail.
     func context(_ write: (String) -> String) -> [String: Any] {

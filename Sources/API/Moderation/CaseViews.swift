@@ -60,7 +60,7 @@ struct AccountCaseView: JSONWritable {
 }
 
 struct PosterView: JSONWritable {
-    let poster: PosterRecord
+    let poster: ModeratedAccount
 
     func write(to json: inout JSONWriter) {
         let account = poster.account

@@ -12,7 +12,7 @@ struct ResultsValues: Sendable {
     private static let formFields = ["q", "kind", "maxPriceCents", "minBedrooms", "availableBy", "sort", "cursor"]
 
     let search: SearchURL
-    /// `nil` without a place to search.
+    /// The results; `nil` when the URL names no place to search around.
     let page: CardPage?
     /// The name of the searched university.
     let campus: String?

@@ -3,7 +3,7 @@ import Hummingbird
 
 /// The content of a search page: the first cards, and links that lead on without a script.
 struct SearchPageContent: Sendable {
-    /// The same number that the script requests.
+    /// The number of cards on a page, as the script requests them.
     private static let pageSize = 24
     /// Each try drops the parameters that the previous one could not read.
     private static let maxTries = 3

@@ -44,7 +44,7 @@ package struct PhotoCopyRoutes: FeatureRoutes {
                 try await buildings.acting(by: context.authority(posts: true)).recording(record(answer), in: tenant.id)
                     .copy(photos, from: source, to: listing.id, assessed: assessed, in: tenant.id)
                 return answer
-            } catch is PhotosOvertaken { continue }
+            } catch is PhotosAlreadyAdded { continue }
         }
         throw Problem.overloaded("Other requests of yours are changing the same photos. Try again in a moment.")
     }

@@ -37,7 +37,7 @@ package struct PhotoUploadService: Sendable {
             await received.release()
             do {
                 try await library.remove([received.digest], of: tenant) { try await photos.isNeeded($0, in: tenant) }
-            } catch is PhotosAreKept {
+            } catch is PhotosLockedByBackup {
                 // A later sweep finds that no row refers to them.
             }
             throw error

@@ -3,7 +3,7 @@ import Geo
 
 /// A city with records.
 struct RecordCityView: JSONWritable {
-    let city: RecordCity
+    let city: AssessmentCity
 
     func write(to json: inout JSONWriter) {
         json.object {

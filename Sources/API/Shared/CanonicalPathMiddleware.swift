@@ -2,8 +2,8 @@ import Domain
 import HTTPTypes
 import Hummingbird
 
-/// Serves only canonical paths that are not too long: redirects who reads and refuses who writes. It stands behind the
-/// rate limits, because its responses count as well.
+/// Redirects reads of another spelling of a path to the canonical one, and refuses writes to it and paths that are too
+/// long. It stands behind the rate limits, because its responses count as well.
 struct CanonicalPathMiddleware: RouterMiddleware {
     func handle(
         _ request: Request, context: Context, next: (Request, Context) async throws -> Response

@@ -105,7 +105,7 @@ struct JSONParser {
     }
 }
 
-// Text, blanks and positions.
+// Skipping blanks, and the position of an error.
 extension JSONParser {
     private var peek: UInt8? { index < bytes.count ? bytes[index] : nil }
 

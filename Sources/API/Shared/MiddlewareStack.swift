@@ -7,7 +7,7 @@ package struct MiddlewareStack: Sendable {
     let tenants: TenantDirectory
     let session: SessionMiddleware
     let throttle: Throttle
-    let bodies: BodyPermits
+    let bodies: LargeBodyPermits
     let forwarded: ForwardedFor?
     let coding: ContentCoding
     let timers: RequestTimers
@@ -17,7 +17,7 @@ package struct MiddlewareStack: Sendable {
     ///   - coding: compresses responses that are made for one request.
     package init(
         pages: PageMiddleware, tenants: TenantDirectory, session: SessionMiddleware, throttle: Throttle,
-        bodies: BodyPermits, forwarded: ForwardedFor?, coding: ContentCoding, timers: RequestTimers
+        bodies: LargeBodyPermits, forwarded: ForwardedFor?, coding: ContentCoding, timers: RequestTimers
     ) {
         self.pages = pages
         self.tenants = tenants

@@ -9,11 +9,11 @@ public struct Throttle: Sendable {
     let buckets = TokenBuckets()
     let backoffs = (accounts: BackoffTable(), addresses: BackoffTable())
     /// Pairs of account and client IP with a successful log-in.
-    private let pairs = RecentKeys(slots: 65_536)
+    private let pairs = RecentKeyCache(slots: 65_536)
     /// Pairs of account and listing whose contact was shown.
-    let contacts = RecentKeys(slots: 65_536)
+    let contacts = RecentKeyCache(slots: 65_536)
     /// Recently looked-up tokens and their accounts.
-    private let tokens = RecentKeys(slots: 65_536)
+    private let tokens = RecentKeyCache(slots: 65_536)
 
     public init(limits: RateLimits?, clock: Clock) { (self.limits, self.clock) = (limits, clock) }
 

@@ -84,7 +84,7 @@ extension ListingQuery {
             limit: limit)
     }
 
-    /// The same, including near matches.
+    /// The search for listings that fit an ad, or miss it by no more than `WantedFit` allows.
     fileprivate init(nearlyFitting ad: WantedContent, in area: WantedArea, _ kinds: Set<ListingKind>, limit: Int) {
         var filter = ListingFilter()
         filter.kinds = kinds

@@ -23,7 +23,7 @@ struct PhotoSweep: Sendable {
                     try await photos.deleteOrphan(digest, in: tenant)
                 }
             }
-        } catch is PhotosAreKept {
+        } catch is PhotosLockedByBackup {
             // A backup is running. The database keeps the list of files until a later sweep.
         } catch is CancellationError {
             // The server is stopping; the next one continues.

@@ -37,7 +37,7 @@ struct Retention: Sendable {
         // A backup that was killed leaves a copy of the database.
         try IncomingFolder.removeAbandoned(in: installation.settings.backupFolder)
         await installation.sweep.run()
-        do { try await sweepPhotos() } catch is PhotosAreKept {
+        do { try await sweepPhotos() } catch is PhotosLockedByBackup {
             // A backup copies them; the next sweep does the work.
         }
     }

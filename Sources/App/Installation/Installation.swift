@@ -28,7 +28,7 @@ package struct Installation: Sendable {
     let nearby: NearbyDirectory
     package let blocks: BlockDirectory
     let photos: PhotoFolder
-    let bodies: BodyPermits
+    let bodies: LargeBodyPermits
     let secret: InstallationSecret
     let passwords: PasswordHasherAdapter
     /// Shared by all requests.
@@ -85,7 +85,7 @@ package struct Installation: Sendable {
         photos = try PhotoFolder(
             folder: settings.photoFolder, room: room, onWait: { work.imageWait.record($0) },
             newHasher: { PhotoHasher() })
-        bodies = BodyPermits(isShared: settings.rateLimits != nil) { room.bytes }
+        bodies = LargeBodyPermits(isShared: settings.rateLimits != nil) { room.bytes }
         passwords = try Self.passwordHasher(iterations: settings.passwordIterations)
         requestPasswords = RequestPasswordHasher(
             passwords, isShared: settings.rateLimits != nil, waits: work.passwordWait)
@@ -153,7 +153,7 @@ package struct Installation: Sendable {
     /// Throws unless a logo is a picture.
     package func check(_ logo: TenantLogo) async throws { try await photos.check(logo, by: nil) }
 
-    /// Deletes all photos of a deleted tenant. Throws `PhotosAreKept` while a backup copies them.
+    /// Deletes all photos of a deleted tenant. Throws `PhotosLockedByBackup` while a backup copies them.
     package func removePhotos(of tenant: Tenant.ID) async throws { try await photos.removeAll(of: tenant) }
 
     /// Deletes the account's files and mails, and its data in the database's log and in the search's snapshot. Returns

@@ -1,7 +1,7 @@
 import API
 
 extension RouteAssembly {
-    /// Wanted ads, messages, ratings, and what people are told.
+    /// The routes of wanted ads, messages, ratings, notifications and announcements.
     var peopleRoutes: [any FeatureRoutes] {
         let sender = MessageSender(conversations: store.conversations, throttle: throttle, clock: clock)
         return [

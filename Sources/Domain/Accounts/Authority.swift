@@ -10,7 +10,7 @@ public struct Authority: Sendable {
     public let posts: Bool
     /// Whether `permission` also requires a second factor.
     public let needsSecondFactor: Bool
-    /// Whether the session must have given its password within `Session.confirmedFor`.
+    /// Whether the session must have given its password within `Session.confirmationSpan`.
     public let needsPassword: Bool
 
     public init(

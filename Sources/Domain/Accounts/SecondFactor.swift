@@ -29,7 +29,7 @@ public enum RecoveryCode {
 }
 
 /// A code as a person typed it.
-public enum TypedCode: Sendable, Equatable {
+public enum SecondFactorCode: Sendable, Equatable {
     case oneTime(String)
     /// A recovery code, spelled as in `RecoveryCode.text`.
     case recovery(String)

@@ -7,7 +7,7 @@ public struct Session: Sendable {
     /// The minimum time between two writes of `lastUsedAt`, so that reads cost few writes.
     public static let touchEvery = Instant.Span.hours(1)
     /// How long the password counts as recently given.
-    public static let confirmedFor = Instant.Span.seconds(300)
+    public static let confirmationSpan = Instant.Span.seconds(300)
 
     public let id: ID
     public let account: Account.ID
@@ -31,7 +31,7 @@ public struct Session: Sendable {
     }
 
     /// Whether the password was given recently enough for deleting or moving an account.
-    public func isConfirmed(at now: Instant) -> Bool { confirmedAt.map { now < $0 + Self.confirmedFor } ?? false }
+    public func isConfirmed(at now: Instant) -> Bool { confirmedAt.map { now < $0 + Self.confirmationSpan } ?? false }
 
     public var expiresAt: Instant {
         min(lastUsedAt + .days(Self.idleDays), createdAt + .days(Self.absoluteDays))

@@ -7,7 +7,7 @@ public struct AreaAround: Sendable, Equatable {
         case boundary
         /// No boundary is known there; of all areas of the kind, this one's point is nearest.
         case nearestPoint(miles: Double)
-        /// The area contains the one found before.
+        /// The area contains the one before it in the list.
         case parent
     }
 

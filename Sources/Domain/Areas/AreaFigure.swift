@@ -2,9 +2,9 @@
 public struct AreaFigure: Sendable, Equatable {
     public enum Value: Sendable, Hashable {
         case estimate(Double)
-        /// A lower bound; the publisher gives no number.
+        /// The publisher says only that the number is above this.
         case topCoded(Double)
-        /// An upper bound.
+        /// The publisher says only that the number is below this.
         case bottomCoded(Double)
         case absent(Reason)
     }

@@ -26,7 +26,7 @@ public protocol BuildingStore: ActingStore, RecordingStore {
     /// `place` do.
     func publish(_ listing: Listing, as unit: BuildingUnit, in tenant: Tenant.ID) async throws
     /// Copies photos from another unit of the same building, with new ids, and holds the listing as `PhotoStore.add`
-    /// does. Throws `other_building` when that unit has left the building, `too_many_photos`, or `PhotosOvertaken`.
+    /// does. Throws `other_building` when that unit has left the building, `too_many_photos`, or `PhotosAlreadyAdded`.
     func copy(
         _ photos: [Photo], from source: Listing.ID, to listing: Listing.ID, assessed: SignalAssessment,
         in tenant: Tenant.ID
@@ -34,6 +34,6 @@ public protocol BuildingStore: ActingStore, RecordingStore {
 }
 
 /// A concurrent request already added some of the photos to the listing.
-public struct PhotosOvertaken: Error {
+public struct PhotosAlreadyAdded: Error {
     public init() {}
 }

@@ -11,7 +11,7 @@ public struct Message: Sendable {
     }
 
     /// The same text may go to this many listings within `repeatsCountedFor`; further copies are held.
-    public static let deliveredRepeats = 5
+    public static let maxDeliveredRepeats = 5
     public static let repeatsCountedFor = Instant.Span.days(7)
     /// Texts with fewer letters and digits, such as "Is it still available?", may be repeated freely.
     public static let minRepeatLength = 40

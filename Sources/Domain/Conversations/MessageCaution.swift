@@ -30,7 +30,7 @@ public struct MessageCautionRules: Sendable {
     }
 
     /// The email addresses, telephone numbers and phrases in a text that lead elsewhere.
-    public func pushedContacts(in text: String) -> Set<String> {
+    public func outsideContacts(in text: String) -> Set<String> {
         var found = ContactDetails.all(in: text)
         forEachHit(in: Text.words(text)) { reason, words in
             if reason == .contactPushed { found.insert(words.joined(separator: " ")) }

@@ -19,7 +19,7 @@ struct PhoneNumbers {
     private static let (national, international) = (10...11, 10...15)
     /// The digit counts of the groups of a number.
     private static let shapes = [[3, 3, 4], [3, 7]]
-    /// The same after a leading 0, as in Europe and Australia.
+    /// The digit counts of the groups of a number with a leading 0, as in Europe and Australia.
     private static let shapesAfterZero = [
         [2, 2, 2, 2, 2], [2, 3, 2, 2], [2, 4, 4], [2, 7], [2, 8], [3, 2, 2, 2], [3, 3, 2, 2], [3, 4, 4], [3, 8],
         [4, 2, 2, 2], [4, 3, 3], [4, 3, 4], [4, 6], [4, 7], [4, 8], [5, 3, 3], [5, 6],

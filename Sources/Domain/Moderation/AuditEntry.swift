@@ -5,9 +5,9 @@ public struct AuditEntry: Sendable, Equatable {
     public enum Action: String, CaseIterable, Sendable {
         // Moderators' actions. The subject is the id of a listing or account.
         case holdListing, releaseListing, deleteListing, blockAccount, unblockAccount, dismissReports
-        /// The subject is the account whose list it was.
+        /// The subject is the account that shared the list.
         case removeShortlist
-        /// The subject is the account that wrote them.
+        /// The subject is the author of the messages.
         case readMessages, releaseMessages, discardMessages
         /// The subject is the search text.
         case searchCases

@@ -22,5 +22,5 @@ public protocol CaseListStore: Sendable {
     ) async throws -> Page<ListingSummary>
     func accounts(
         _ list: AccountList, for viewer: Account.ID, page: PageRequest, in tenant: Tenant.ID
-    ) async throws -> Page<PosterRecord>
+    ) async throws -> Page<ModeratedAccount>
 }

@@ -112,7 +112,7 @@ extension Listing {
     /// The phones, email addresses and phrases in its texts that lead elsewhere.
     public func contactsInText(_ rules: MessageCautionRules = .shipped) -> Set<String> {
         [fields.title, fields.description].reduce(into: []) { found, text in
-            if let text { found.formUnion(rules.pushedContacts(in: text)) }
+            if let text { found.formUnion(rules.outsideContacts(in: text)) }
         }
     }
 }

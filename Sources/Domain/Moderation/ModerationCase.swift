@@ -52,8 +52,8 @@ public struct Hold: Sendable, Hashable {
     }
 }
 
-/// An account as moderators see it, with its history.
-public struct PosterRecord: Sendable {
+/// An account as moderators see it, with the number of its listings and of what happened to them.
+public struct ModeratedAccount: Sendable {
     public let account: Account
     /// How many listings they have now.
     public let listings: Int
@@ -86,7 +86,7 @@ public struct ModerationCase: Sendable {
     public let since: Instant
     /// `nil` for an account, and for a deleted listing.
     public let listing: Listing?
-    public let poster: PosterRecord
+    public let poster: ModeratedAccount
     public let reports: [FiledReport]
     public let history: ListingHistory
     /// Newest first; in the queue only the newest.
@@ -101,7 +101,7 @@ public struct ModerationCase: Sendable {
 
     public init(
         subject: Report.Subject, risk: Int, riskParts: [RiskPart], since: Instant, listing: Listing?,
-        poster: PosterRecord, reports: [FiledReport], history: ListingHistory, decisions: [Decision],
+        poster: ModeratedAccount, reports: [FiledReport], history: ListingHistory, decisions: [Decision],
         heldMessages: Int = 0, heldRatings: Int = 0, ratings: [Rating] = [], signals: [ListingSignal] = []
     ) {
         self.subject = subject

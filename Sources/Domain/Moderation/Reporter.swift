@@ -4,7 +4,7 @@ public struct Reporter: Sendable {
     public static let fullWeight = 8
     /// How long dismissed reports count against their reporter.
     public static let rememberedFor = Instant.Span.days(90)
-    /// The number of automatic holds that one mailbox's reports may contribute to within this time.
+    /// The number of automatic holds that one mailbox's reports may contribute to within `holdsCountedFor`.
     public static let maxHolds = 3
     public static let holdsCountedFor = Instant.Span.days(1)
 

@@ -27,7 +27,7 @@ public struct NotificationMail: Sendable {
     public struct Item: Sendable {
         public let notification: Notification
         public let facts: Notification.Facts
-        /// For a saved search, newest first.
+        /// The new matches of a saved search, newest first; empty for other events.
         public let matches: [Match]
 
         public init(notification: Notification, facts: Notification.Facts, matches: [Match]) {

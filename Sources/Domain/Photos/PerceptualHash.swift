@@ -8,7 +8,7 @@ public struct PerceptualHash: Hashable, Sendable {
     /// The maximum number of different bits between copies. Photos of different rooms differ in 15 and more, most of
     /// them in 30.
     ///
-    /// It is also the largest distance that `probes` always find.
+    /// `probes` always find copies up to this many bits apart.
     public static let maxDifferences = 2 * bandCount - 1
 
     static let (bandCount, bandBits) = (4, 16)

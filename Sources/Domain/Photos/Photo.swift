@@ -70,13 +70,13 @@ public protocol PhotoLibrary: Sendable {
     /// `image_tool_missing`.
     func hash(of digest: String, in tenant: Tenant.ID) async throws -> PerceptualHash?
     /// Deletes the files of photos that no row needs any more, according to `isNeeded`. Spares files that an upload is
-    /// about to use. Throws `PhotosAreKept` while a backup needs the files.
+    /// about to use. Throws `PhotosLockedByBackup` while a backup needs the files.
     func remove(_ digests: [String], of tenant: Tenant.ID, unless isNeeded: @Sendable (String) async throws -> Bool)
         async throws
 }
 
 /// Photo files cannot be deleted now, because a backup is copying them.
-public struct PhotosAreKept: Error {
+public struct PhotosLockedByBackup: Error {
     public init() {}
 }
 

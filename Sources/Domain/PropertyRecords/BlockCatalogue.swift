@@ -51,8 +51,8 @@ public struct BlockCatalogue: Sendable {
     public var count: Int { blocks.count }
 
     /// The cities with records, each once, by state and name.
-    public var recordCities: [RecordCity] {
-        Set(datasets.values.map { RecordCity(city: $0.city, state: $0.state) })
+    public var recordCities: [AssessmentCity] {
+        Set(datasets.values.map { AssessmentCity(city: $0.city, state: $0.state) })
             .sorted { ($0.state, $0.city) < ($1.state, $1.city) }
     }
 

@@ -36,7 +36,7 @@ public struct PropertyDataset: Sendable, Equatable {
 }
 
 /// A city whose government publishes assessments.
-public struct RecordCity: Sendable, Hashable {
+public struct AssessmentCity: Sendable, Hashable {
     public let city: String
     /// The code of the US Postal Service.
     public let state: String

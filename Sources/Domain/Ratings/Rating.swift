@@ -87,7 +87,7 @@ public struct Rating: Sendable {
         self.visibleAt = visibleAt
     }
 
-    /// Whether it is public.
+    /// Whether everybody sees the rating at `now`.
     public func isShown(at now: Instant) -> Bool { status == .accepted && visibleAt <= now }
 
     /// Validates a reply. Throws a problem naming `text`.
@@ -107,7 +107,7 @@ public struct RatingContent: Sendable {
     public let stars: Int
     /// `nil` for stars without words.
     public let text: String?
-    /// Each once, in the order of `Rating.Tag.allCases`.
+    /// The tags, each once, in the order of `Rating.Tag.allCases`.
     public let tags: [Rating.Tag]
 
     /// Throws a problem naming `stars` and `text`.

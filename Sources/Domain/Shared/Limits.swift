@@ -190,8 +190,6 @@ public enum Limits {
     public static let recordAnswerBytes = 32 * 1024 * 1024
     /// The number of saved blocks, and likewise of saved properties.
     public static let savedRecordsPerAccount = 200
-    /// How much of the known directory one import may retire for being absent from a file.
-    public static let retiredShare = 0.2
     /// The most listings that a tenant may allow an account.
     public static let listingsPerAccountSetting = 1...1_000_000
     /// An owner's own id of a listing, by which an import recognizes it.

@@ -2,7 +2,7 @@
 public enum ThrottledAction: Int, CaseIterable, Sendable {
     case logIn, registration, takenAddress, passwordReset, verificationMail, badgeMail, emailChange, code, password
 
-    /// Whether it hashes a password, whether right or wrong.
+    /// Whether each try hashes a password, a wrong one too, which takes memory and processor time.
     public var hashesPassword: Bool {
         switch self {
         case .logIn, .registration, .password: true
@@ -70,7 +70,7 @@ public struct RateLimits: Sendable {
     public static let mailsToOneRecipient = BackoffPolicy(
         "mail", free: 0, decaySeconds: 3_600, initialSeconds: 3_600, maxSeconds: 3_600)
 
-    /// For an account, or an email address without one. The wait stays short, because strangers can cause it.
+    /// The backoff of an account, or of an email address without one. Waits are short, because strangers can cause them.
     public func account(_ action: ThrottledAction) -> BackoffPolicy {
         switch action {
         case .logIn, .password:

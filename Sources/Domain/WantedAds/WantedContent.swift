@@ -52,7 +52,7 @@ public struct WantedContent: Sendable, Equatable {
     public let about: String
     /// The number of people who move in.
     public let people: Int
-    /// Their total monthly budget.
+    /// The monthly budget of all of them together.
     public let budgetCents: Int
     public let moveInFrom: Day
     /// The latest day; `nil` for the same day as `moveInFrom`.
@@ -60,12 +60,12 @@ public struct WantedContent: Sendable, Equatable {
     /// `nil` for an open end.
     public let stayMonths: Int?
     public let kind: Kind
-    /// Each once, in the order of `Habit.allCases`.
+    /// The habits, each once, in the order of `Habit.allCases`.
     public let habits: [Habit]
     public let foodPreference: FoodPreference
     /// Whether other people who look may write, to share a home.
     public let isOpenToSharing: Bool
-    /// One to `Limits.wantedAreas`.
+    /// Where the home may be: at least one area, at most `Limits.wantedAreas`.
     public let areas: [WantedArea]
 
     /// Names every wrong or missing field, including `errors`, which were found while reading.

@@ -2,7 +2,7 @@ import Domain
 
 /// Facts about a file of figures that it does not contain itself.
 public struct CensusOptions: Sendable {
-    /// For all rows, if no column contains it.
+    /// The year of all rows, if no column contains it.
     public var year: Int?
     public var survey: AreaSurvey?
     /// The publisher, for surveys that do not imply one.

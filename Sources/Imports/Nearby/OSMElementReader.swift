@@ -8,12 +8,12 @@ struct OSMElement {
     let type: ElementType
     let id: Int64
     let line: Int
-    /// Only of a node.
+    /// The location of a node; `nil` for ways and relations.
     var location: Coordinate?
     var tags: [(key: String, value: String)] = []
     /// The nodes of a way.
     var nodes: [Int64] = []
-    /// Only of a relation.
+    /// The members of a relation; empty for nodes and ways.
     var members: [(type: ElementType, id: Int64)] = []
     var isDeleted = false
     /// Errors that make it unusable.

@@ -3,7 +3,7 @@ import Domain
 /// Reads a city's file of assessments, with the columns that a mapping names.
 public struct PropertyFile {
     public let dataset: PropertyDataset
-    /// Each parcel once.
+    /// The properties, each parcel once.
     public let properties: [AssessedProperty]
     public let report: ImportReport
 

@@ -66,7 +66,7 @@ public struct PropertyMapping: Sendable {
     }
 
     /// The same mapping with another yearly tax rate. Throws a problem naming `tax-rate`, `tax-year` or `tax-source`.
-    public func taxed(percent: Double, year: Int, source: String) throws(Problem) -> PropertyMapping {
+    public func withTaxRate(percent: Double, year: Int, source: String) throws(Problem) -> PropertyMapping {
         var (mapping, errors) = (self, ValidationErrors())
         let rate = TaxRate(percent: percent, year: year, source: source)
         mapping.taxRate = Self.taxRate(rate, named: "tax-rate", "tax-year", "tax-source", &errors)

@@ -29,7 +29,7 @@ struct RentColumns {
 
     /// The header's name of each column.
     private let names: [Column: String]
-    /// For 0 to 4 bedrooms.
+    /// The names of the rent columns, for 0 to 4 bedrooms.
     let rents: [String]
     /// The year in the names of the rent columns.
     let year: Int?

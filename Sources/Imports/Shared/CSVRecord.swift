@@ -6,7 +6,7 @@ public struct CSVRecord: Sendable {
     let fieldError: String?
     /// How the record departs from the format, and how it was read.
     let warning: String?
-    /// All fields concatenated, and the end of each.
+    /// The unquoted bytes of all fields in a row; `ends` has the end of each field.
     private let bytes: [UInt8]
     private let ends: [Int]
     private let encoding: TextEncoding

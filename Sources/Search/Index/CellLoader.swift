@@ -7,7 +7,7 @@ struct CellLoader: Sendable {
     /// The words of all texts.
     let words: WordTable
     private let parts: [Listings]
-    /// For each part, the places of its words in `words`.
+    /// The places in `words` of each part's words.
     private let places: [[WordTable.Place]]
     /// The number of the first row of each part, counting through all parts.
     private let firsts: [Int]

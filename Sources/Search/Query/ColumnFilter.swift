@@ -97,7 +97,7 @@ struct ColumnFilter {
         }
     }
 
-    /// All values of a byte column.
+    /// The range of a byte column.
     private static let bytes = 0...255
     private static let noByte = 256...256
 

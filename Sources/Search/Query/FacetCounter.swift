@@ -96,7 +96,7 @@ struct FacetCounter {
         prices[step] += count
     }
 
-    /// The same for costs, which do not follow the order of rows.
+    /// Counts costs per person by price step; unlike prices, they do not follow the order of rows.
     private mutating func addCosts(_ mask: RowMask, _ columns: ColumnView, _ share: CostShare) {
         let cost = RowCost(share: share)
         for block in mask.blocks {

@@ -26,7 +26,7 @@ struct RowMask {
         keep { other[$0] }
     }
 
-    /// One of `blocks`.
+    /// The selected rows of one of `blocks`.
     @inline(__always)
     subscript(block: Int) -> Block { memory[block] }
 
@@ -143,7 +143,7 @@ extension SIMD16<UInt8> {
 }
 
 extension SIMD16<UInt8> {
-    /// Each byte twice, so that 255 becomes 65,535.
+    /// Repeats each byte in both halves of a word, so that 255 becomes 65,535.
     @inline(__always)
     var doubled: SIMD16<UInt16> {
         var words = SIMD16<UInt16>()

@@ -45,7 +45,7 @@ struct SearchArea {
         }
     }
 
-    /// The same, for a place that is checked against many areas.
+    /// Whether a place with this unit vector is inside; faster for a place that is checked against many areas.
     func contains(_ place: PackedCoordinate, _ vector: SIMD3<Float>) -> Bool {
         if case .circle(let circle) = shape { circle.contains(place, vector) } else { contains(place) }
     }

@@ -20,7 +20,7 @@ struct SearchCircle {
 
     func contains(_ place: PackedCoordinate) -> Bool { origin.miles(to: place) <= radiusMiles }
 
-    /// The same for a known unit vector: needs trigonometry only near the rim.
+    /// Whether a place with this unit vector is inside: computes the haversine only near the rim.
     func contains(_ place: PackedCoordinate, _ vector: SIMD3<Float>) -> Bool {
         let gap = vector - origin.vector
         let square = gap.x * gap.x + gap.y * gap.y + gap.z * gap.z

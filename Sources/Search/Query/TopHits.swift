@@ -22,7 +22,7 @@ struct TopHits {
         heap.reserveCapacity(min(capacity, Limits.pageSize.upperBound + 1))
     }
 
-    /// Hits that do not come before this are dropped.
+    /// The rank of the last kept hit once `capacity` is reached: later hits are dropped.
     private(set) var bound = Rank.last
 
     /// The hits from first to last.

@@ -52,7 +52,7 @@ struct CompiledWords {
         }
     }
 
-    /// One condition for each word: a text must contain exactly this word.
+    /// Finds texts that contain each of these words exactly, without its forms.
     init(exactly ids: [WordTable.ID], _ table: WordTable) {
         self.table = table
         for id in ids {

@@ -14,9 +14,10 @@ final class SortedWords: Sendable {
     /// Numbers in the order of reversed words: the possible corrections of misspelled ones.
     let reversedOrder: [ID]
 
-    /// The number of words, and of numbers.
+    /// The number of words that a text contains.
     var wordCount: Int { order.count }
 
+    /// How many numbers are given out, those of words that no text contains any more included.
     var count: Int { ends.count }
 
     convenience init() { self.init([], [], order: [], reversedOrder: []) }

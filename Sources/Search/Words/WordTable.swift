@@ -42,7 +42,7 @@ struct WordTable: Sendable {
     /// Restores a table from a snapshot.
     init(_ base: SortedWords) { self.base = base }
 
-    /// The same words with the same numbers, without unused ones.
+    /// The used words with their numbers, sorted.
     ///
     /// - Parameter isUsed: by number, whether a text contains the word.
     func sorted(keeping isUsed: [Bool]) -> SortedWords {
@@ -113,7 +113,7 @@ struct WordTable: Sendable {
         bound(prefix)..<bound(prefix + [.max])
     }
 
-    /// At most the key of any word from `word` on, and greater than those of all words before it.
+    /// A key between those of the words before `word` and that of the first word from it on, which it may equal.
     private func bound(_ word: [UInt8]) -> UInt64 {
         UInt64(base.firstRank(from: word)) << Self.recentBits | UInt64(firstRecent(from: word) + 1)
     }

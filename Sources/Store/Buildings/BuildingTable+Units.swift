@@ -72,7 +72,7 @@ extension BuildingTable: BuildingStore {
         try await change(in: .tenant(tenant)) { db in
             guard try db.isSameBuilding(source, listing, in: tenant) else { throw Problem.otherBuilding }
             let present = Set(try db.photoHashes(of: listing, in: tenant).keys)
-            guard present.isDisjoint(with: photos.map(\.digest)) else { throw PhotosOvertaken() }
+            guard present.isDisjoint(with: photos.map(\.digest)) else { throw PhotosAlreadyAdded() }
             let hashes = try db.photoHashes(of: source, in: tenant)
             let number = try db.touch(listing, at: now, in: tenant)
             for photo in photos {

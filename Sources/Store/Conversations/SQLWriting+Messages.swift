@@ -17,7 +17,7 @@ extension SQLReading {
                     SELECT listing_id FROM conversations WHERE tenant_id = ? AND id = ?)
             """, tenant, author, digest, now - Message.repeatsCountedFor, tenant, conversation
         ) { try $0.int() }
-        return (listings ?? 0) >= Message.deliveredRepeats
+        return (listings ?? 0) >= Message.maxDeliveredRepeats
     }
 
     /// Whether the author owns what the conversation is about, and it's on hold or was removed: then the message waits,

@@ -15,7 +15,7 @@ public struct CaseListTable: CaseListStore, Table {
 
     public func accounts(
         _ list: AccountList, for viewer: Account.ID, page: PageRequest, in tenant: Tenant.ID
-    ) async throws -> Page<PosterRecord> {
+    ) async throws -> Page<ModeratedAccount> {
         try await read(in: .tenant(tenant)) { db in
             let found = try db.accounts(list, for: viewer, page, in: tenant)
             let shown = found.prefix(page.limit)

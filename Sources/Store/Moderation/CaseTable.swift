@@ -113,7 +113,7 @@ extension SQLReading {
     }
 
     /// Accounts with their moderation history.
-    func posters(_ ids: [Account.ID], in tenant: Tenant.ID) throws -> [Account.ID: PosterRecord] {
+    func posters(_ ids: [Account.ID], in tenant: Tenant.ID) throws -> [Account.ID: ModeratedAccount] {
         let records = try namedRows(
             """
             SELECT a.*,
@@ -129,7 +129,7 @@ extension SQLReading {
             FROM account_rows a WHERE a.tenant_id = ? AND a.id IN (\(marks(ids.count)))
             """, [tenant] + ids.map { $0 as any SQLBindable },
             read: { row in
-                PosterRecord(
+                ModeratedAccount(
                     account: try Account(row), listings: try row.int("listings"), holds: try row.int("holds"),
                     deletions: try row.int("deletions"), withdrawals: try row.int("withdrawals"),
                     signals: (try row.optionalText("signals") ?? "").split(separator: ",").compactMap {

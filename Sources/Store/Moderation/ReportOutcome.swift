@@ -3,7 +3,7 @@ import Domain
 
 /// The outcome of a report, stored for the reporter's mailbox.
 enum ReportOutcome: String {
-    /// It was among the reports that held a listing automatically.
+    /// The report was among those that held a listing automatically.
     case held
     /// A moderator released the listing, or dismissed the reports of the account.
     case released

@@ -2,7 +2,7 @@ import Database
 import Domain
 
 extension SQLReading {
-    /// The same accounts with their open cases: as in the queue, including those of their listings, but none of blocked
+    /// Adds the number of open cases to the accounts, those of their listings included, as in the queue: none for blocked
     /// accounts.
     func withOpenCases(_ accounts: [AccountSummary], in tenant: Tenant.ID) throws -> [AccountSummary] {
         let ids = accounts.filter { !$0.isBlocked }.map(\.person.id)

@@ -5,7 +5,7 @@ import Domain
 enum RemovalCause: String {
     /// A moderator deleted the listing.
     case deletion
-    /// Its owner was blocked.
+    /// A moderator blocked the owner of the listing.
     case block
 }
 

@@ -84,7 +84,7 @@ extension SQLReading {
             """, tenant, listing, Limits.comparedContacts, read: ShownContact.init)
     }
 
-    /// The same for all listings of an owner, each with the newest one.
+    /// The contacts that an owner's listings showed, each with the newest listing that did.
     func shownContacts(ofListingsOf owner: Account.ID, in tenant: Tenant.ID) throws -> [ShownContact] {
         try rows(
             """

@@ -18,7 +18,7 @@ extension PhotoTable {
         }
     }
 
-    /// Counters whose next number is already in use, in words.
+    /// Describes each counter whose next number is already in use.
     public static func countersBehind(in db: any SQLReading) throws -> [String] {
         // The numbers span all tenants: no condition on tenant_id.
         let counted = [

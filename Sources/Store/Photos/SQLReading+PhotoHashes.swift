@@ -20,7 +20,7 @@ extension SQLReading {
         try pictures(photoHashes(of: listing.id, in: tenant).values, shownBy: listing, in: tenant)
     }
 
-    /// The same for photos of another listing of the owner, by their digests.
+    /// Pictures like photos of another listing of the owner, which are chosen by their digests.
     func pictures(
         of digests: [String], in source: Listing.ID, shownBy listing: Listing, in tenant: Tenant.ID
     ) throws -> [ComparedPicture] {

@@ -6,7 +6,7 @@ struct RatingHold {
     let reason: Rating.HoldReason
     var signs: Set<PuppetSign> = []
 
-    /// Each sign once, in order.
+    /// The signs as stored: their names in the order of `PuppetSign.allCases`, separated by commas.
     var storedSigns: String { PuppetSign.allCases.filter(signs.contains).map(\.rawValue).joined(separator: ",") }
 }
 

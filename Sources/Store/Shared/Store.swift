@@ -14,7 +14,7 @@ public struct Store: Sendable {
             database: database, clock: clock, cryptography: cryptography, listingsChanged: listingsChanged)
     }
 
-    /// The same store, calling `listingsChanged` after each commit that changed a listing.
+    /// Returns this store with a callback after each commit that changed a listing.
     public func announcing(to listingsChanged: @escaping @Sendable () async -> Void) -> Store {
         Store(
             database: transactions.database, clock: clock, cryptography: transactions.cryptography,

@@ -103,7 +103,7 @@ extension SQLWriting {
 }
 
 extension WantedContent {
-    /// From the title to the sharing flag, in table order.
+    /// The values from `title` to the sharing flag, in the order of the table.
     fileprivate var columns: [any SQLBindable] {
         [
             title, about, people, budgetCents, moveInFrom, moveInUntil, stayMonths, kind.rawValue,

@@ -65,7 +65,7 @@ struct ImportProperties: DataCommand {
         guard let taxRate, let taxYear, let taxSource else {
             throw ValidationError("--tax-rate, --tax-year and --tax-source go together.")
         }
-        return try whole.taxed(percent: taxRate, year: taxYear, source: taxSource)
+        return try whole.withTaxRate(percent: taxRate, year: taxYear, source: taxSource)
     }
 }
 

@@ -56,7 +56,7 @@ struct TenantDelete: DataCommand {
         let size = try await installation.store.tenants.size(of: found.id)
         let audit = installation.auditEntry(.deleteTenant, on: found.id.description, tenant)
         try await installation.store.tenants.delete(found.id, audit: audit)
-        do { try await installation.removePhotos(of: found.id) } catch is PhotosAreKept {
+        do { try await installation.removePhotos(of: found.id) } catch is PhotosLockedByBackup {
             say("A backup is running: the server will delete the photos in the days after it.")
         }
         let (accounts, listings) = (size.accounts.counted("account"), size.listings.counted("listing"))

@@ -101,7 +101,7 @@ struct BackupTests {
             do {
                 let retention = try PhotoRetention(folder: installation.settings.photoFolder)
                 defer { withExtendedLifetime(retention) {} }
-                await #expect(throws: PhotosAreKept.self) { try await installation.removePhotos(of: tenant) }
+                await #expect(throws: PhotosLockedByBackup.self) { try await installation.removePhotos(of: tenant) }
                 #expect(server.photoFiles.count == 8)
             }
             try await installation.removePhotos(of: tenant)

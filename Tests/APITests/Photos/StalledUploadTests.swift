@@ -45,8 +45,8 @@ struct StalledUploadTests {
         try await OwnServer.run(configure: Self.limited) { server in
             let (olive, sam) = (try await server.register("olive"), try await server.register("sam"))
             let listing = try await olive.posted().listingPath
-            let stalled = try await open(BodyPermits.maxOfAccount, to: listing, of: olive, on: server)
-            let others = try (BodyPermits.maxOfAccount..<40).map { _ in
+            let stalled = try await open(LargeBodyPermits.maxOfAccount, to: listing, of: olive, on: server)
+            let others = try (LargeBodyPermits.maxOfAccount..<40).map { _ in
                 let another = try SlowUpload(Self.body, to: "\(listing)/photos", of: olive)
                 try? another.send(upTo: Self.body.count / 2)
                 return another
@@ -56,8 +56,8 @@ struct StalledUploadTests {
                 #expect(answer.hasPrefix("HTTP/1.1 429 ") && answer.contains("too_many_uploads"), "\(answer)")
                 #expect(answer.lowercased().contains("\r\nretry-after: "))
             }
-            #expect(server.installation.bodies.count == BodyPermits.maxOfAccount)
-            #expect(server.unfinished.count { $0.hasSuffix("/original") } == BodyPermits.maxOfAccount)
+            #expect(server.installation.bodies.count == LargeBodyPermits.maxOfAccount)
+            #expect(server.unfinished.count { $0.hasSuffix("/original") } == LargeBodyPermits.maxOfAccount)
             #expect(try await sam.upload(TestImage.png(), to: sam.posted().listingPath).status == 201)
             stalled[0].cut()
             try await eventually("its place is free") { server.installation.bodies.count < stalled.count }
@@ -74,10 +74,10 @@ struct StalledUploadTests {
         try await OwnServer.run(configure: Self.behindProxy) { server in
             let near = server.from("203.0.113.9")
             var stalled: [SlowUpload] = []
-            for number in 0..<BodyPermits.maxOfAddress / BodyPermits.maxOfAccount {
+            for number in 0..<LargeBodyPermits.maxOfAddress / LargeBodyPermits.maxOfAccount {
                 let owner = try await server.register("owner\(number)").with(near.headers)
                 let listing = try await owner.posted().listingPath
-                stalled += try await open(BodyPermits.maxOfAccount, to: listing, of: owner, on: server)
+                stalled += try await open(LargeBodyPermits.maxOfAccount, to: listing, of: owner, on: server)
             }
             let olive = try await server.register("olive")
             let listing = try await olive.posted().listingPath
@@ -94,7 +94,7 @@ struct StalledUploadTests {
         try await OwnServer.run { server in
             let (olive, sam) = (try await server.register("olive"), try await server.register("sam"))
             let stalled = try await open(
-                BodyPermits.max, to: olive.posted().listingPath, of: olive, on: server)
+                LargeBodyPermits.max, to: olive.posted().listingPath, of: olive, on: server)
             let refused = try await sam.upload(Self.body, to: sam.posted().listingPath)
             #expect(refused.status == 503 && refused.code == "overloaded", "\(refused.text)")
             #expect(refused.headers.contains(name: "Retry-After"))

@@ -44,7 +44,8 @@ struct AddressFormTests {
             let before = try await server.stranger.get("/v1/properties/philadelphia-1")
             #expect((before.json.source.isSample, before.json.estimatedTax.yearlyCents) == (false, 370_947))
             let mapping = try PropertyMapping.philadelphia().ofSample()
-            try await RecordFixture.fill(server, mapping: mapping.taxed(percent: 2, year: 2026, source: "Council"))
+            try await RecordFixture.fill(
+                server, mapping: mapping.withTaxRate(percent: 2, year: 2026, source: "Council"))
             let after = try await server.stranger.get("/v1/properties/philadelphia-1")
             #expect((after.json.source.isSample, after.json.estimatedTax.yearlyCents) == (true, 530_000))
             #expect((after.json.estimatedTax.rateYear, after.json.estimatedTax.source) == (2026, "Council"))
@@ -54,7 +55,7 @@ struct AddressFormTests {
             #expect((absent.status, absent.code) == (404, "not_in_sample"))
             let path = try await listing("1554 Walnut St", by: try await server.register("olive"))
             #expect(try await server.stranger.get("\(path)/property-record").json.status == "notInSample")
-            #expect(throws: Problem.self) { try mapping.taxed(percent: 101, year: 1, source: "") }
+            #expect(throws: Problem.self) { try mapping.withTaxRate(percent: 101, year: 1, source: "") }
         }
     }
 

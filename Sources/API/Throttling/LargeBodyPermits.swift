@@ -3,14 +3,14 @@ import Hummingbird
 
 /// Permits for request bodies that are large or of unknown size. Each takes disk or memory until its end arrives, and
 /// its client decides when: so few are open at once, and most of them for others.
-package struct BodyPermits: Sendable {
+package struct LargeBodyPermits: Sendable {
     /// How many bodies arrive at once: in all, of one tenant, of one client IP prefix, and of one account.
     static let (max, maxOfTenant, maxOfAddress, maxOfAccount) = (64, 48, 16, 4)
     /// The size up to which JSON and forms need no permit, and any other body.
     static let (freeTextBytes, freeBytes) = (64 * 1024, 1024)
     private static let retryAfterSeconds = 5
 
-    private let queue = FairQueue<QueueClient>(permits: BodyPermits.max, maxWaiting: 0)
+    private let queue = FairQueue<QueueClient>(permits: LargeBodyPermits.max, maxWaiting: 0)
     /// Without limits, one client may use all permits.
     private let isShared: Bool
     /// The bytes that the disk has room for; `nil` when nobody knows.
@@ -83,7 +83,7 @@ extension Problem {
 /// Takes a permit for a large body until its response is made. It stands behind the session, because it counts the
 /// caller's bodies.
 struct BodyPermitMiddleware: RouterMiddleware {
-    let permits: BodyPermits
+    let permits: LargeBodyPermits
 
     func handle(
         _ request: Request, context: Context, next: (Request, Context) async throws -> Response

@@ -1,5 +1,5 @@
 /// Stores a value for each of the most recent keys, in bounded memory.
-public final class RecentKeys: Sendable {
+public final class RecentKeyCache: Sendable {
     private struct Known: Sendable {
         var value: UInt64 = 0
         var at = Int64.min
