@@ -2,7 +2,6 @@
 import { post } from "../api.js";
 import { openDialog } from "../dialog.js";
 import { el, fill } from "../dom.js";
-import { problemText } from "../form.js";
 import { t, typeset } from "../i18n.js";
 import { icon } from "../icons.js";
 import { askForReason, scamBox, seenVersion } from "./decisions.js";

@@ -1,7 +1,6 @@
 // The result list: placeholders, cards, and the next page on scrolling, with a real link to it.
 import { placeholderCard, withHeart } from "../card.js";
-import { el, fill } from "../dom.js";
-import { t } from "../i18n.js";
+import { fill } from "../dom.js";
 import { placeChanges, withChanges } from "./search-query.js";
 
 const storageKey = "digs.from";

@@ -59,8 +59,7 @@ struct EmailInput {
     init(_ form: consuming JSONObject) throws(Problem) {
         var form = form
         let email = form.requiredEmail()
-        form.rejectUnknownMembers()
-        try form.errors.throwIfAny()
+        try form.finish()
         guard let email else { throw .invalid([]) }
         self.email = email
     }
@@ -133,8 +132,7 @@ struct PasswordResetInput {
     init(_ form: consuming JSONObject) throws(Problem) {
         var form = form
         let (token, password) = (form.required("token"), form.required("password"))
-        form.rejectUnknownMembers()
-        try form.errors.throwIfAny()
+        try form.finish()
         self.token = token ?? ""
         self.password = password ?? ""
     }
@@ -149,8 +147,7 @@ struct ProofInput {
         var (form, code) = (try JSONObject(body), String?.none)
         let password = form.required("password")
         form.read("code", into: &code)
-        form.rejectUnknownMembers()
-        try form.errors.throwIfAny()
+        try form.finish()
         self.password = password ?? ""
         self.code = code
     }

@@ -70,8 +70,7 @@ package struct SecondFactorRoutes: FeatureRoutes {
     private static func fields(_ body: [UInt8], _ names: String...) throws(Problem) -> [String] {
         var form = try JSONObject(body)
         let values = names.map { form.required($0) ?? "" }
-        form.rejectUnknownMembers()
-        try form.errors.throwIfAny()
+        try form.finish()
         return values
     }
 }

@@ -29,8 +29,7 @@ package struct VerificationRoutes: FeatureRoutes {
         let (me, tenant) = (try context.signedIn().account, try context.tenant)
         var form = try await request.jsonObject(context)
         let text = form.required("token")
-        form.rejectUnknownMembers()
-        try form.errors.throwIfAny()
+        try form.finish()
         let digest = accountMailer.cryptography.tokenDigest(text ?? "")
         guard let token = try await tokens.mailToken(digest: digest, in: tenant.id), token.purpose != .resetPassword
         else { throw Problem.deadToken }

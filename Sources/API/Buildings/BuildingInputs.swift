@@ -37,8 +37,7 @@ struct UnitNameInput {
     init(_ form: consuming JSONObject) throws(Problem) {
         var form = form
         name = form.unitName()
-        form.rejectUnknownMembers()
-        try form.errors.throwIfAny()
+        try form.finish()
     }
 }
 
@@ -54,8 +53,7 @@ struct NewUnitInput {
         form.read("from", into: &from)
         template = from.flatMap { Listing.ID($0) }
         form.errors.check("from", (from == nil) == (template == nil), "must be an id", params: .expected("id"))
-        form.rejectUnknownMembers()
-        try form.errors.throwIfAny()
+        try form.finish()
     }
 }
 

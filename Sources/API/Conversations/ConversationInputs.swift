@@ -31,8 +31,7 @@ struct NewWantedConversation: Sendable {
     init(_ body: [UInt8]) throws {
         var form = try JSONObject(body)
         message = form.requiredMessage("message")
-        form.rejectUnknownMembers()
-        try form.errors.throwIfAny()
+        try form.finish()
     }
 }
 
@@ -43,8 +42,7 @@ struct NewMessage: Sendable {
     init(_ body: [UInt8]) throws {
         var form = try JSONObject(body)
         text = form.requiredMessage("text")
-        form.rejectUnknownMembers()
-        try form.errors.throwIfAny()
+        try form.finish()
     }
 }
 

@@ -94,8 +94,7 @@ package struct ConversationRoutes: FeatureRoutes {
         let me = try context.signedIn().account
         var form = try await request.jsonObject(context)
         let message: Message.ID? = form.requiredID("through")
-        form.rejectUnknownMembers()
-        try form.errors.throwIfAny()
+        try form.finish()
         guard let message else { throw Problem.notFound("message") }
         try await conversations.acting(by: context.authority()).markRead(
             context.id("conversation"), through: message, by: me.id, in: context.tenant.id)

@@ -57,13 +57,9 @@ private struct HeldMessagesDecision {
         var (form, verdict) = (form, HeldMessages.Verdict?.none)
         form.read("verdict", into: &verdict)
         if verdict == nil { form.errors.missing("verdict") }
-        let given = form.required("reason")
+        let reason = form.requiredReason()
         let through = form.requiredInstant("through")
-        form.rejectUnknownMembers()
-        let reason = given.flatMap { text in
-            form.errors.collect { () throws(Problem) in try AuditEntry.checkedReason(text) }
-        }
-        try form.errors.throwIfAny()
+        try form.finish()
         self.verdict = verdict ?? .discard
         self.reason = reason ?? ""
         self.through = through ?? Instant(milliseconds: 0)

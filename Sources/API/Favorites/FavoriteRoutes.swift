@@ -66,8 +66,7 @@ package struct FavoriteRoutes: FeatureRoutes {
         var text: String?
         form.read("note", into: &text)
         if !form.has("note") { form.errors.missing("note") }
-        form.rejectUnknownMembers()
-        try form.errors.throwIfAny()
+        try form.finish()
         let note = try Favorite.checkedNote(text)
         let isSaved = try await favorites.acting(by: context.authority()).setNote(
             note, on: context.id("favorite"), for: me.id, in: context.tenant.id)

@@ -56,8 +56,7 @@ package struct FinanceRoutes: FeatureRoutes {
     ) async throws -> Inputs {
         var form = try await request.jsonObject(context)
         let inputs = read(&form)
-        form.rejectUnknownMembers()
-        try form.errors.throwIfAny()
+        try form.finish()
         guard let inputs else { throw Problem.invalid([]) }
         return inputs
     }

@@ -87,10 +87,7 @@ private struct ScenarioInput {
     init(_ body: [UInt8]) throws(Problem) {
         var form = try JSONObject(body)
         var (kind, version, inputs) = (FinanceScenario.Kind?.none, Int?.none, FinanceInputs?.none)
-        let name = form.required("name")
-        let checkedName = name.flatMap { text in
-            form.errors.collect { () throws(Problem) in try Account.checkedName(text) }
-        }
+        let name = form.requiredName()
         form.read("kind", into: &kind)
         form.read("inputVersion", into: &version)
         if let kind {
@@ -106,11 +103,10 @@ private struct ScenarioInput {
                 form.errors.add("inputs", "needs kind", code: "conflict", params: ["needs": "kind"])
             }
         }
-        form.rejectUnknownMembers()
-        try form.errors.throwIfAny()
-        guard let checkedName, let kind, let inputs else { throw Problem.invalid([]) }
+        try form.finish()
+        guard let name, let kind, let inputs else { throw Problem.invalid([]) }
         content = FinanceScenario.Content(
-            name: checkedName, kind: kind, inputVersion: kind.inputVersion,
+            name: name, kind: kind, inputVersion: kind.inputVersion,
             inputs: String(decoding: JSONWriter.bytes(inputs), as: UTF8.self))
     }
 }

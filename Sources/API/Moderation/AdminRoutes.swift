@@ -97,8 +97,7 @@ package struct AdminRoutes: FeatureRoutes {
     private func reason(_ request: Request, _ context: Context) async throws -> String {
         var form = try await request.jsonObject(context)
         let given = form.required("reason")
-        form.rejectUnknownMembers()
-        try form.errors.throwIfAny()
+        try form.finish()
         return try AuditEntry.checkedReason(given)
     }
 
@@ -119,8 +118,7 @@ private struct BlockInput {
         var (form, isScam) = (form, false)
         let given = form.required("reason")
         form.read("isScam", into: &isScam, fallback: false)
-        form.rejectUnknownMembers()
-        try form.errors.throwIfAny()
+        try form.finish()
         reason = try AuditEntry.checkedReason(given)
         self.isScam = isScam
     }

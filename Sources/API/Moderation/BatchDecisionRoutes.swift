@@ -65,8 +65,7 @@ private struct BatchDecision {
             form.errors.check(form.path + "listing", isNew, "is already in the list")
             items.append(Item(listing: listing, known: known, version: version))
         }
-        form.rejectUnknownMembers()
-        try form.errors.throwIfAny()
+        try form.finish()
         self.verdict = verdict ?? .hold
         self.reason = reason ?? ""
         self.isScam = isScam

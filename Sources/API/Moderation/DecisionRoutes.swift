@@ -70,8 +70,7 @@ private struct DecisionInput {
         let reason = form.requiredReason()
         let known = form.lastDecision()
         form.readVersion(into: &version, of: verdict)
-        form.rejectUnknownMembers()
-        try form.errors.throwIfAny()
+        try form.finish()
         self.verdict = verdict ?? .hold
         self.reason = reason ?? ""
         self.known = known
@@ -98,12 +97,6 @@ extension JSONObject {
     mutating func readVersion(into version: inout Int?, of verdict: Decision.Verdict?) {
         read("version", into: &version)
         if verdict == .release, version == nil { errors.missing(path + "version") }
-    }
-
-    mutating func requiredReason() -> String? {
-        required("reason").flatMap { text in
-            errors.collect { () throws(Problem) in try AuditEntry.checkedReason(text) }
-        }
     }
 
     /// The newest decision that the caller knows of, required; null for none.

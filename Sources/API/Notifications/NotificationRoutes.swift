@@ -41,8 +41,7 @@ package struct NotificationRoutes: FeatureRoutes {
         let me = try context.signedIn().account
         var form = try await request.jsonObject(context)
         let newest: Notification.ID? = form.requiredID("through")
-        form.rejectUnknownMembers()
-        try form.errors.throwIfAny()
+        try form.finish()
         guard let newest else { throw Problem.notFound("notification") }
         try await notifications.acting(by: context.authority()).markRead(
             through: newest, of: me.id, in: context.tenant.id)
@@ -83,8 +82,7 @@ private struct NotificationSettingsInput {
             form.read(kind.rawValue, into: &delivery, fallback: kind.usualDelivery)
             deliveries[kind] = delivery
         }
-        form.rejectUnknownMembers()
-        try form.errors.throwIfAny()
+        try form.finish()
         self.deliveries = deliveries
     }
 }

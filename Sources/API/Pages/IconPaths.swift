@@ -23,9 +23,9 @@ struct IconPaths: Sendable {
         }
     }
 
-    func markup(_ name: String, classes: String = "icon") -> String {
+    func markup(_ name: String) -> String {
         """
-        <svg class="\(classes)" viewBox="0 0 24 24" aria-hidden="true" focusable="false">\
+        <svg class="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">\
         <path d="\(paths[name] ?? paths["info"] ?? "")"></path></svg>
         """
     }

@@ -71,8 +71,7 @@ private struct CopyInput {
     init(_ form: consuming JSONObject) throws(Problem) {
         var form = form
         let from: Listing.ID? = form.requiredID("from")
-        form.rejectUnknownMembers()
-        try form.errors.throwIfAny()
+        try form.finish()
         guard let from else { throw Problem.otherBuilding }
         source = from
     }

@@ -48,12 +48,8 @@ struct RatingDecisionInput: Sendable {
         var (form, verdict) = (form, RatingVerdict?.none)
         form.read("decision", into: &verdict)
         if verdict == nil { form.errors.missing("decision") }
-        let given = form.required("reason")
-        form.rejectUnknownMembers()
-        let reason = given.flatMap { text in
-            form.errors.collect { () throws(Problem) in try AuditEntry.checkedReason(text) }
-        }
-        try form.errors.throwIfAny()
+        let reason = form.requiredReason()
+        try form.finish()
         self.verdict = verdict ?? .release
         self.reason = reason ?? ""
     }

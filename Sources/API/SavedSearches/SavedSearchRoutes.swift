@@ -81,8 +81,7 @@ package struct SavedSearchRoutes: FeatureRoutes {
         let saved = try await saved(context)
         var form = try await request.jsonObject(context)
         let moment = form.requiredInstant("asOf")
-        form.rejectUnknownMembers()
-        try form.errors.throwIfAny()
+        try form.finish()
         try await store.acting(by: context.authority()).markSeen(
             saved.id, through: moment ?? saved.lookedAt, in: context.tenant.id)
         return .noContent
@@ -121,16 +120,13 @@ private struct NewSavedSearch {
 
     init(_ body: [UInt8]) throws(Problem) {
         var form = try JSONObject(body)
-        let (name, parameters) = (form.required("name"), form.required("query"))
+        let (name, parameters) = (form.requiredName(), form.required("query"))
         form.rejectUnknownMembers()
-        let checkedName = name.flatMap { text in
-            form.errors.collect { () throws(Problem) in try Account.checkedName(text) }
-        }
         form.errors.check(
             "query", parameters?.utf8.count ?? 0 <= Limits.savedSearchLength, "can have at most 2000 characters",
             params: ["max": .integer(Limits.savedSearchLength)])
         try form.errors.throwIfAny()
-        self.name = checkedName ?? ""
+        self.name = name ?? ""
         self.parameters = parameters ?? ""
     }
 

@@ -9,6 +9,20 @@ extension JSONObject {
         return text
     }
 
+    /// The required name of something of the caller's, tidied.
+    mutating func requiredName() -> String? {
+        required("name").flatMap { text in
+            errors.collect { () throws(Problem) in try Account.checkedName(text) }
+        }
+    }
+
+    /// The required reason of a moderator's or admin's action, tidied.
+    mutating func requiredReason() -> String? {
+        required("reason").flatMap { text in
+            errors.collect { () throws(Problem) in try AuditEntry.checkedReason(text) }
+        }
+    }
+
     /// A required instant.
     mutating func requiredInstant(_ name: String) -> Instant? {
         required(name, "must be a date and time such as 2026-08-01T09:30:00.000Z", .expected("instant")) { Instant($0) }

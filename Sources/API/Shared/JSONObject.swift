@@ -187,4 +187,10 @@ struct JSONObject {
             errors.add(path + String(name.unicodeScalars.prefix(60)), "isn't a field here", code: "unknown")
         }
     }
+
+    /// Throws `invalid`, naming every wrong or unknown member.
+    mutating func finish() throws(Problem) {
+        rejectUnknownMembers()
+        try errors.throwIfAny()
+    }
 }

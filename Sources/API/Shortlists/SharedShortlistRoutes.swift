@@ -99,8 +99,7 @@ private struct VoteInput {
         var (form, vote) = (form, Shortlist.Vote?.none)
         form.read("vote", into: &vote)
         if !form.has("vote") { form.errors.missing("vote") }
-        form.rejectUnknownMembers()
-        try form.errors.throwIfAny()
+        try form.finish()
         self.vote = vote
     }
 }

@@ -77,13 +77,10 @@ private struct NewShortlist {
 
     init(_ body: [UInt8]) throws(Problem) {
         var form = try JSONObject(body)
-        let name = form.required("name")
+        let name = form.requiredName()
         var texts: [String]?
         form.read("listingIds", into: &texts)
         form.rejectUnknownMembers()
-        let checkedName = name.flatMap { text in
-            form.errors.collect { () throws(Problem) in try Account.checkedName(text) }
-        }
         let ids = (texts ?? []).prefix(Limits.listingsPerShortlist.upperBound + 1).compactMap(Listing.ID.init)
         if let texts {
             form.errors.check(
@@ -96,7 +93,7 @@ private struct NewShortlist {
             form.errors.missing("listingIds")
         }
         try form.errors.throwIfAny()
-        self.name = checkedName ?? ""
+        self.name = name ?? ""
         listings = ids
     }
 

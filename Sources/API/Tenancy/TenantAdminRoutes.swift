@@ -154,8 +154,7 @@ struct TenantPageInput {
     init(_ form: consuming JSONObject) throws(Problem) {
         var form = form
         let given = form.required("text")
-        form.rejectUnknownMembers()
-        try form.errors.throwIfAny()
+        try form.finish()
         text = try TenantPage.checked(given ?? "")
     }
 }

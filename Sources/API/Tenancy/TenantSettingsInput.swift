@@ -25,8 +25,7 @@ struct TenantSettingsInput: Sendable {
         var miles: Double?
         form.read("radiusMiles", into: &miles)
         form.change("radiusMiles", to: miles.map { String($0) }, in: &settings)
-        form.rejectUnknownMembers()
-        try form.errors.throwIfAny()
+        try form.finish()
         self.settings = settings
     }
 

@@ -37,14 +37,10 @@ private struct WantedDecision {
         var (form, verdict, version) = (form, WantedVerdict?.none, Int?.none)
         form.read("decision", into: &verdict)
         if verdict == nil { form.errors.missing("decision") }
-        let given = form.required("reason")
+        let reason = form.requiredReason()
         form.read("version", into: &version)
         form.check("version", version, in: 1...Int(Int32.max))
-        form.rejectUnknownMembers()
-        let reason = given.flatMap { text in
-            form.errors.collect { () throws(Problem) in try AuditEntry.checkedReason(text) }
-        }
-        try form.errors.throwIfAny()
+        try form.finish()
         self.verdict = verdict ?? .hold
         self.reason = reason ?? ""
         self.version = version ?? 0
