@@ -119,6 +119,7 @@ let package = Package(
                 .embedInCode("Migrations/0031-mail-causes.sql"),
                 .embedInCode("Migrations/0032-account-traces.sql"),
                 .embedInCode("Migrations/0033-account-work.sql"),
+                .embedInCode("Migrations/0034-push.sql"),
             ]),
         libraryTarget(
             "Search", ["Domain", "Geo", algorithms, heap], resources: [.embedInCode("Resources/synonyms.txt")],
@@ -154,7 +155,7 @@ let package = Package(
             swiftSettings: strict),
         testTarget("GeoTests", ["Geo"]),
         testTarget("DomainTests", ["Domain", "Geo"]),
-        testTarget("SecretsTests", ["Secrets"]),
+        testTarget("SecretsTests", ["Secrets", "COpenSSL"]),
         testTarget("CompressionTests", ["Compression"]),
         testTarget("StoreTests", ["Store", "Database", "Domain", "Geo", "Secrets"]),
         testTarget("SearchTests", ["Search", "Domain", "Geo"], swiftSettings: optimized),

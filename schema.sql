@@ -9,7 +9,7 @@ CREATE TABLE counters (
     name TEXT NOT NULL PRIMARY KEY,
     value BIGINT NOT NULL
 );
-INSERT INTO counters (name, value) VALUES ('schema', 33), ('listing', 0), ('change', 0), ('audit', 0), ('catalogue', 0),
+INSERT INTO counters (name, value) VALUES ('schema', 34), ('listing', 0), ('change', 0), ('audit', 0), ('catalogue', 0),
     ('saved search', 0), ('matched', 0), ('matched at', 0), ('hidden place', 0), ('rents', 0), ('postal codes', 0),
     ('areas', 0), ('area series', 0), ('area source', 0), ('property records', 0), ('property', 0), ('saved record', 0),
     ('points of interest', 0), ('expiry notice', 0), ('weekly report', 0), ('account event', 0);
@@ -344,6 +344,41 @@ CREATE TABLE outbox (
     FOREIGN KEY (tenant_id, account_id) REFERENCES accounts (tenant_id, id) ON DELETE CASCADE
 );
 CREATE INDEX outbox_by_next_attempt ON outbox (next_attempt_at);
+
+-- Browsers that are shown notifications while no page is open: each with the session that allowed it
+CREATE TABLE push_subscriptions (
+    tenant_id TEXT NOT NULL,
+    id TEXT NOT NULL,
+    account_id TEXT NOT NULL,
+    session_id TEXT NOT NULL,
+    -- A keyed digest of the endpoint: an account has each browser once
+    digest TEXT NOT NULL,
+    -- PushSubscription.Target, sealed, in hex
+    target TEXT NOT NULL,
+    created_at BIGINT NOT NULL,
+    PRIMARY KEY (tenant_id, id),
+    UNIQUE (tenant_id, session_id),
+    UNIQUE (tenant_id, account_id, digest),
+    FOREIGN KEY (tenant_id, account_id) REFERENCES accounts (tenant_id, id) ON DELETE CASCADE,
+    FOREIGN KEY (tenant_id, session_id) REFERENCES sessions (tenant_id, id) ON DELETE CASCADE
+);
+
+-- Messages that wait for delivery to push services
+CREATE TABLE push_messages (
+    tenant_id TEXT NOT NULL,
+    subscription_id TEXT NOT NULL,
+    -- The mail that tells of the same: a browser is shown it once
+    mail_id TEXT NOT NULL,
+    -- Sealed, in hex
+    message TEXT NOT NULL,
+    created_at BIGINT NOT NULL,
+    attempts BIGINT NOT NULL,
+    next_attempt_at BIGINT NOT NULL,
+    last_error TEXT,
+    PRIMARY KEY (tenant_id, subscription_id, mail_id),
+    FOREIGN KEY (tenant_id, subscription_id) REFERENCES push_subscriptions (tenant_id, id) ON DELETE CASCADE
+);
+CREATE INDEX push_messages_by_next_attempt ON push_messages (next_attempt_at);
 
 -- The browsers and networks that accounts logged in with, as keyed digests
 CREATE TABLE account_traces (

@@ -4,9 +4,11 @@
 // The paths of the pages that work offline, and of all files that they need, as the server lists them.
 /** @type {any} */
 const policies = /** @type {any} */ (self).trustedTypes;
-const listAddress = "/offline-files.js";
-importScripts(policies?.createPolicy("digs-worker", { createScriptURL: () => listAddress }).createScriptURL(listAddress)
-  ?? listAddress);
+const parts = ["/offline-files.js", "/push-worker.js"];
+const policy = policies?.createPolicy("digs-worker", {
+  createScriptURL: (/** @type {string} */ path) => parts.find((part) => part === path),
+});
+importScripts(...parts.map((path) => policy?.createScriptURL(path) ?? path));
 
 /** @typedef {ServiceWorkerGlobalScope & { offlineFiles: string[], offlineVersion: string }} OfflineWorker */
 const worker = /** @type {OfflineWorker} */ (/** @type {unknown} */ (self));

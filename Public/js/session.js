@@ -85,6 +85,7 @@ export async function logOut() {
 export async function forgetSession() {
   pendingAccount = Promise.resolve(null);
   clearPrivateStorage();
+  await endPush();
   // Photos not uploaded yet: see drafts.js.
   indexedDB.deleteDatabase("digs.private");
   // The service worker stores nothing private, but the searches say what the reader was looking for.
@@ -155,9 +156,14 @@ async function beginSession(person) {
   claimPrivateStorage(person.id);
   // Drafts of another account that never logged out here are deleted.
   await import("./drafts.js").then(({ clearDrafts }) => clearDrafts(person.id)).catch(() => {});
+  // An address that this browser had before belongs to another session, perhaps of another person.
+  await endPush();
   announce("begun");
   return person;
 }
+
+/** Ends this browser's notifications; nothing depends on it, because the server ends them with their session. */
+const endPush = () => import("./push.js").then((push) => push.endPush()).catch(() => {});
 
 /**
  * Tells the other tabs, and other modules of this one, that a session has begun or ended.

@@ -93,7 +93,7 @@ public actor ServiceClient {
             throw failed("sends more than \(policy.maxBytes) bytes")
         } catch let error as HTTPClientError { return .retry(Self.reason(error), after: nil) }
         if Self.busy.contains(response.status) {
-            let wait = response.headers["retry-after"].flatMap { Self.delay($0, from: Date()) }
+            let wait = response.headers["retry-after"].flatMap { RetryAfter.delay($0, from: Date()) }
             return .retry("answers \(response.status)", after: wait)
         }
         let answer = ServiceResponse(
@@ -120,19 +120,6 @@ public actor ServiceClient {
         case .untrusted: "has no certificate that this machine trusts"
         case .invalidURL, .tooLarge, .failed: "gives no readable response"
         }
-    }
-
-    /// The wait that a `Retry-After` demands: seconds, or a date (RFC 9110, 10.2.3).
-    static func delay(_ text: String, from now: Date) -> Duration? {
-        guard text.utf8.count <= 40 else { return nil }
-        if let seconds = Int(text.trimmingCharacters(in: .whitespaces)) {
-            return .seconds(min(max(0, seconds), 1_000_000))
-        }
-        let format = DateFormatter()
-        format.locale = Locale(identifier: "en_US_POSIX")
-        format.timeZone = TimeZone(identifier: "GMT")
-        format.dateFormat = "EEE, dd MMM yyyy HH:mm:ss 'GMT'"
-        return format.date(from: text).map { Duration.seconds(max(0, $0.timeIntervalSince(now).rounded(.up))) }
     }
 }
 

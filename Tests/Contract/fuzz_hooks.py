@@ -102,6 +102,8 @@ BEYOND_SCHEMA_IN = {
     "holdScore": {"range"},
     # Bytes are no picture because a schema takes them.
     "logo": {"invalid"},
+    # Where a push service may be, and which bytes are a key on the curve.
+    "endpoint": {"invalid"}, "keys.p256dh": {"invalid"}, "keys.auth": {"invalid"},
     "asOf": {"invalid"}, "through": {"invalid"}, "from": {"malformed"}, "to": {"malformed"}}
 PERCENT = {"malformed", "range"}
 """A percentage has at most four decimals."""

@@ -21,6 +21,8 @@ struct TableLimitTests {
         "Limits.openReportsPerAccount": Limits.openReportsPerAccount,
         "Limits.photosPerListing": Limits.photosPerListing,
         "Limits.pricesPerListing": Limits.pricesPerListing,
+        "Limits.pushAttempts": Limits.pushAttempts,
+        "Limits.pushSubscriptionsPerAccount": Limits.pushSubscriptionsPerAccount,
         "Limits.ratingLength": Limits.ratingLength.upperBound,
         "Limits.reportLength": Limits.reportLength.upperBound,
         "Limits.savedRecordsPerAccount": Limits.savedRecordsPerAccount,

@@ -6,7 +6,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 PUBLIC = ROOT / "Public"
-SCRIPTS = sorted([*PUBLIC.glob("js/**/*.js"), PUBLIC / "sw.js"])
+SCRIPTS = sorted([*PUBLIC.glob("js/**/*.js"), PUBLIC / "sw.js", PUBLIC / "push-worker.js"])
 TEMPLATES = sorted(PUBLIC.glob("pages/**/*.mustache"))
 PARTS = sorted(PUBLIC.glob("pages/parts/*.mustache"))
 MARKUP_SOURCES = sorted((ROOT / "Sources/API").glob("**/*.swift"))

@@ -12,14 +12,14 @@ struct ActingTests {
         "deleteBuilding", "place", "takeOut", "copy", "store", "open", "deleteAnnouncement",
         "withdraw", "mark", "deleteSavedReply", "search", "rate", "withdrawRating", "reply",
         "setLogo", "setPage",
-        "post", "deleteWantedAd", "decideWanted",
+        "post", "deleteWantedAd", "decideWanted", "subscribe", "unsubscribe",
     ]
     /// Names of the stores in handlers.
     private static let stores: Set = [
         "accounts", "tokens", "listings", "photos", "favorites", "searches", "savedSearches", "moderation", "store",
         "bookmarks", "scenarios", "saved", "buildings", "batches", "imports", "conversations", "announcements",
         "decisions", "reports",
-        "replies", "ratings", "ads",
+        "replies", "ratings", "ads", "subscriptions",
     ]
 
     @Test("a handler that changes something says by whose authority: `store.acting(by: …).change(…)`")

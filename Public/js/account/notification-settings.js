@@ -6,13 +6,15 @@ import { refreshAccount } from "../session.js";
 import { failureMessage } from "../state-messages.js";
 import { toast, warn } from "../toast.js";
 import { withSession } from "../with-session.js";
+import { pushSwitch } from "./push-switch.js";
 import { section } from "./section.js";
 
 /** @type {Delivery[]} */
 const deliveries = ["instant", "daily", "off"];
 
 /**
- * The section with the mail settings: for which events, when, and in which language. Saves a choice at once.
+ * The section with the settings: whether this device shows notifications, for which events mails come, when, and in
+ * which language. Saves a choice at once.
  * @param {Account} person
  * @returns {HTMLElement}
  */
@@ -27,7 +29,7 @@ export function notificationsSection(person) {
   };
   load();
   return section("notifications", "mail", el("p", { class: "quiet" }, t("account.notifications.lead")),
-    el("div", { class: "settings" }, languageSelect(person)), box);
+    pushSwitch(), el("div", { class: "settings" }, languageSelect(person)), box);
 }
 
 /** @param {Account} person */

@@ -79,6 +79,7 @@ extension ExportPart {
         case .messages: "messages"
         case .notifications: "notifications"
         case .notificationSettings: "notification-settings"
+        case .pushSubscriptions: "push-subscriptions"
         case .contactViews: "contact-views"
         case .buildings: "buildings"
         case .buildingUnits: "building-units"

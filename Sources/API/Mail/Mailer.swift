@@ -43,6 +43,18 @@ public struct Mailer: Sendable {
             unsubscribeToken: token, templates: templates)
         let bytes = mail.encoded(id: id, from: sender, at: now)
         let sealed = try cryptography.seal(bytes, purpose: OutgoingMail.sealPurpose, context: id.description)
-        return OutgoingMail(id: id, account: account.id, sealedMessage: Hex.encoded(sealed), createdAt: now)
+        return OutgoingMail(
+            id: id, account: account.id, sealedMessage: Hex.encoded(sealed),
+            sealedPush: try push(message, as: mail, id: id, to: account), createdAt: now)
+    }
+
+    /// The sealed note that the account's devices show of a mail; `nil` for a mail that its settings do not choose.
+    private func push(
+        _ message: MailMessage, as mail: RenderedMail, id: OutgoingMail.ID, to account: Account
+    ) throws -> String? {
+        guard message.unsubscription != nil else { return nil }
+        let note = JSONWriter.bytes(PushNote(message, as: mail, mail: id, in: account.language))
+        return Hex.encoded(
+            try cryptography.seal(note, purpose: QueuedPush.sealPurpose, context: id.description))
     }
 }

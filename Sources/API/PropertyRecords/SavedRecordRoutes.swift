@@ -19,39 +19,15 @@ package struct SavedRecordRoutes: FeatureRoutes {
 
     package func add(to v1: RouterGroup<Context>) {
         v1.group("saved/blocks")
-            .get(use: listBlocks)
-            .delete(use: clearBlocks)
+            .get { try await list(.block, $0, $1) }
+            .delete { try await clear(.block, $0, $1) }
             .put("{blockId}", use: saveBlock)
-            .delete("{blockId}", use: removeBlock)
+            .delete("{blockId}") { try await remove(.block, "blockId", $1) }
         v1.group("saved/properties")
-            .get(use: listProperties)
-            .delete(use: clearProperties)
+            .get { try await list(.property, $0, $1) }
+            .delete { try await clear(.property, $0, $1) }
             .put("{propertyId}", use: saveProperty)
-            .delete("{propertyId}", use: removeProperty)
-    }
-
-    @Sendable func listBlocks(_ request: Request, _ context: Context) async throws -> BufferedResponse {
-        try await list(.block, request, context)
-    }
-
-    @Sendable func listProperties(_ request: Request, _ context: Context) async throws -> BufferedResponse {
-        try await list(.property, request, context)
-    }
-
-    @Sendable func clearBlocks(_ request: Request, _ context: Context) async throws -> BufferedResponse {
-        try await clear(.block, request, context)
-    }
-
-    @Sendable func clearProperties(_ request: Request, _ context: Context) async throws -> BufferedResponse {
-        try await clear(.property, request, context)
-    }
-
-    @Sendable func removeBlock(_ request: Request, _ context: Context) async throws -> BufferedResponse {
-        try await remove(.block, "blockId", context)
-    }
-
-    @Sendable func removeProperty(_ request: Request, _ context: Context) async throws -> BufferedResponse {
-        try await remove(.property, "propertyId", context)
+            .delete("{propertyId}") { try await remove(.property, "propertyId", $1) }
     }
 
     private func list(

@@ -13,6 +13,8 @@ package enum BackgroundService: CaseIterable, Sendable {
     case events
     /// Hands composed mails to the transport.
     case mailDelivery
+    /// Hands messages for devices to push services.
+    case pushDelivery
     /// Loads published figures, so that the first who asks need not wait.
     case figures
 }

@@ -44,6 +44,11 @@ struct BackgroundServices: Sendable {
         case .events: [every(EventPoller.milliseconds, EventPoller(installation).poll)]
         case .mailDelivery:
             Array(repeating: every(100, on: .shared, installation.mail.step), count: MailDelivery.atOnce)
+        case .pushDelivery:
+            Array(
+                repeating: every(
+                    PushDelivery.milliseconds, on: .shared, try installation.pushDelivery(logger: logger).step),
+                count: PushDelivery.atOnce)
         case .figures:
             [
                 FigureLoader(

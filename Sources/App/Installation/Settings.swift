@@ -41,6 +41,8 @@ package struct Settings: Sendable {
     package var mail = "folder"
     /// The sender address. The default only suits mails that are written to a folder.
     package var mailFrom: String?
+    /// Which push services devices are reached through: `on`, `off`, or the URL of one of the operator's own.
+    package var push = "on"
     /// How many days emails stay in the folder `mail`.
     package var keepMailDays = 90
     /// How many days after its last message a conversation is deleted; `nil` for never.

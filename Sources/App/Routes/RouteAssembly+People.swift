@@ -2,7 +2,7 @@ import API
 
 extension RouteAssembly {
     /// The routes of wanted ads, messages, ratings, notifications and announcements.
-    var peopleRoutes: [any FeatureRoutes] {
+    func peopleRoutes() throws -> [any FeatureRoutes] {
         let sender = MessageSender(conversations: store.conversations, throttle: throttle, clock: clock)
         return [
             WantedAdRoutes(
@@ -18,6 +18,9 @@ extension RouteAssembly {
                 conversations: store.conversations, sender: sender, idempotency: idempotency, cursors: cursors),
             RatingRoutes(ratings: store.ratings, clock: clock),
             NotificationRoutes(notifications: store.notifications, cursors: cursors),
+            PushRoutes(
+                subscriptions: store.pushSubscriptions, services: try installation.pushServices(),
+                keys: try installation.secret.serverIdentification(), cryptography: installation.secret),
             EventRoutes(
                 service: EventService(
                     events: store.accountEvents, hub: installation.events, cursors: cursors, clock: clock)),

@@ -49,7 +49,7 @@ struct RouteAssembly: Sendable {
         let pages = pages
         return Routes(
             middleware: middleware(pages), health: health, contract: try contract(), sitemap: sitemap,
-            shared: sharedRoutes, personal: try accountRoutes() + listingRoutes + peopleRoutes + moderationRoutes,
+            shared: sharedRoutes, personal: try accountRoutes() + listingRoutes + peopleRoutes() + moderationRoutes,
             fragments: fragments(pages.fragments))
     }
 

@@ -36,6 +36,7 @@ public protocol ExportArchive: Sendable {
 public enum ExportPart: String, CaseIterable, Sendable {
     case favorites, bookmarks, savedRecords, savedSearches, financeScenarios, shortlists, reports, appeals
     case listingVersions, messages, ratings, notifications, notificationSettings, contactViews
+    case pushSubscriptions
     case announcements, announcementReads
     case buildings, buildingUnits, wantedAds
 }

@@ -10,12 +10,18 @@ public struct OutgoingMail: Sendable {
     public let account: Account.ID
     /// The whole message (RFC 5322), sealed for `sealPurpose` with the id as context, in hex.
     public let sealedMessage: String
+    /// The note that the account's devices show of it, sealed for `QueuedPush.sealPurpose` with the id as context, in
+    /// hex; `nil` for mails that no setting chooses.
+    public let sealedPush: String?
     public let createdAt: Instant
 
-    public init(id: ID, account: Account.ID, sealedMessage: String, createdAt: Instant) {
+    public init(
+        id: ID, account: Account.ID, sealedMessage: String, sealedPush: String? = nil, createdAt: Instant
+    ) {
         self.id = id
         self.account = account
         self.sealedMessage = sealedMessage
+        self.sealedPush = sealedPush
         self.createdAt = createdAt
     }
 }

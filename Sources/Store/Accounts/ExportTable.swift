@@ -21,6 +21,7 @@ public struct ExportTable: ExportStore, Table {
             case .messages: try db.messages(of: account, after: key, limit, in: tenant)
             case .notifications: try db.notifications(of: account, after: key, limit, in: tenant)
             case .notificationSettings: try db.notificationSettings(of: account, after: key, limit, in: tenant)
+            case .pushSubscriptions: try db.pushSubscriptions(of: account, after: key, limit, in: tenant)
             case .contactViews: try db.contactViews(by: account, after: key, limit, in: tenant)
             case .buildings: try db.buildings(of: account, after: key, limit, in: tenant)
             case .buildingUnits: try db.buildingUnits(of: account, after: key, limit, in: tenant)

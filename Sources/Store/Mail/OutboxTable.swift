@@ -89,10 +89,11 @@ extension Table where Self: OutboxStore {
 }
 
 extension SQLWriting {
-    /// Enqueues a mail in the current transaction.
+    /// Enqueues a mail in the current transaction, and what the account's devices are shown of it.
     func enqueue(_ mail: OutgoingMail?, in tenant: Tenant.ID) throws {
         guard let mail else { return }
         try enqueue(mail, of: mail.account, in: tenant)
+        try enqueuePush(of: mail, in: tenant)
     }
 
     /// Does the same work as enqueueing a mail, without sending anything.

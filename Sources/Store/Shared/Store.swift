@@ -62,6 +62,8 @@ public struct Store: Sendable {
     public var pointsOfInterest: PointOfInterestTable { .init(transactions: transactions) }
     public var postalCodes: PostalCodeTable { .init(transactions: transactions) }
     public var propertyRecords: PropertyRecordTable { .init(transactions: transactions) }
+    public var pushOutbox: PushOutboxTable { .init(transactions: transactions) }
+    public var pushSubscriptions: PushSubscriptionTable { .init(transactions: transactions) }
     public var ratings: RatingTable { .init(transactions: transactions, ratingTallies: ratingTallies) }
     public var rents: RentTable { .init(transactions: transactions) }
     public var reports: ReportTable { .init(transactions: transactions) }

@@ -75,6 +75,9 @@ struct Serve: DataCommand {
     @Option(help: "How many seconds sendmail can take per email. [DIGS_MAIL_SECONDS, 60]")
     var mailSeconds: Int?
 
+    @Option(help: "Notifications on devices: on, off or the URL of your own push service. [DIGS_PUSH, on]")
+    var push: String?
+
     @Option(help: "How many days emails stay in DATA/mail. [DIGS_KEEP_MAIL_DAYS, 90]")
     var keepMailDays: Int?
 

@@ -128,10 +128,10 @@ struct CensusClientTests {
     @Test("a wish to be left alone is seconds or a date")
     func retryAfter() throws {
         let now = Date(timeIntervalSince1970: 1_445_412_400)
-        #expect(ServiceClient.delay("120", from: now) == .seconds(120))
-        #expect(ServiceClient.delay("Wed, 21 Oct 2015 07:28:00 GMT", from: now) == .seconds(80))
-        #expect(ServiceClient.delay("Wed, 21 Oct 2015 07:00:00 GMT", from: now) == .zero)
-        #expect(ServiceClient.delay("soon", from: now) == nil && ServiceClient.delay("-5", from: now) == .zero)
+        #expect(RetryAfter.delay("120", from: now) == .seconds(120))
+        #expect(RetryAfter.delay("Wed, 21 Oct 2015 07:28:00 GMT", from: now) == .seconds(80))
+        #expect(RetryAfter.delay("Wed, 21 Oct 2015 07:00:00 GMT", from: now) == .zero)
+        #expect(RetryAfter.delay("soon", from: now) == nil && RetryAfter.delay("-5", from: now) == .zero)
     }
 
     @Test(

@@ -1,0 +1,233 @@
+"""What devices are shown, through a push service of the tests' own."""
+
+import json
+import time
+from pathlib import Path
+
+import pytest
+import received_mail
+from push_service import Browser, claims, push_service
+from server import Server
+
+PASSWORD = "glass-harbour-31"
+FROM = "digs@housing.example.edu"
+PHONE = "Mozilla/5.0 (Android 15; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0"
+LAPTOP = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0"
+TABLET = "Mozilla/5.0 (iPad; CPU OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Safari/605.1.15"
+A_DAY = 86_400
+
+
+class PushingServer(Server):
+    """A server that may send to the push service of an address."""
+
+    def __init__(self, address: str):
+        super().__init__()
+        self.environment = {"DIGS_PUSH": address, "DIGS_MAIL_FROM": FROM}
+
+    def ask(self, method: str, path: str, value=None, token=None, agent=LAPTOP, status=None):
+        headers = {"User-Agent": agent} | ({"Authorization": f"Bearer {token}"} if token else {})
+        body = None
+        if value is not None:
+            body, headers["Content-Type"] = json.dumps(value).encode(), "application/json"
+        answer = self.send(method, path, body=body, headers=headers)
+        assert answer.status == status if status else answer.status < 300, str(answer)
+        return answer
+
+    def person(self, name: str) -> str:
+        """Registers somebody with a confirmed address; returns the token."""
+        address = f"{name}@nowhere.example"
+        token = self.ask("POST", "/v1/accounts", {"email": address, "password": PASSWORD, "name": name}).json()["token"]
+        link = received_mail.token(received_mail.latest(self.data, address))
+        self.ask("POST", "/v1/verifications", {"token": link}, token)
+        return token
+
+    def log_in(self, name: str, agent: str) -> str:
+        form = {"email": f"{name}@nowhere.example", "password": PASSWORD}
+        return self.ask("POST", "/v1/sessions", form, agent=agent).json()["token"]
+
+    def subscribe(self, token: str, browser: Browser):
+        self.ask("PUT", "/v1/sessions/current/push-subscription", browser.subscription, token)
+
+    def endpoint(self, token: str) -> str | None:
+        return self.ask("GET", "/v1/sessions/current/push-subscription", token=token).json()["endpoint"]
+
+    def key(self) -> str:
+        return self.ask("GET", "/v1/push/key").json()["publicKey"]
+
+    def stored(self) -> bytes:
+        """All bytes of the database."""
+        return b"".join(file.read_bytes() for file in sorted(Path(self.data).glob("digs.sqlite*")))
+
+
+@pytest.fixture(scope="module")
+def service():
+    with push_service() as service:
+        yield service
+
+
+@pytest.fixture(scope="module")
+def server(service):
+    with PushingServer(service.address) as server:
+        yield server
+
+
+def test_a_device_is_told_what_the_subject_of_the_mail_says_and_nobody_between_reads_it(server, service):
+    browser = service.browser("nora")
+    server.subscribe(server.person("nora"), browser)
+    server.log_in("nora", PHONE)
+    [delivery] = service.wait(browser)
+    note = browser.note(delivery)
+    mail = received_mail.latest(server.data, "nora@nowhere.example", 2)
+    assert note["text"] == mail["Subject"] and "Firefox" in note["text"]
+    assert (note["title"], note["path"], note["language"]) == (mail["From"].addresses[0].display_name, "/account", "en")
+    assert b"Firefox" not in delivery.body and b"account" not in delivery.body
+    assert delivery.headers["content-encoding"] == "aes128gcm"
+    assert A_DAY - 600 < int(delivery.headers["ttl"]) <= A_DAY
+    assert delivery.headers["topic"] == note["tag"].replace("-", "") and len(delivery.headers["topic"]) == 32
+    said = claims(delivery, server.key())
+    assert (said["aud"], said["sub"]) == (service.address, f"mailto:{FROM}")
+    assert 0 < said["exp"] - time.time() <= A_DAY
+    stored = server.stored()
+    for secret in (browser.endpoint, browser.subscription["keys"]["auth"], note["text"]):
+        assert secret.encode() not in stored, secret
+
+
+def test_a_message_is_told_without_its_text(server, service):
+    owner = server.person("olive")
+    browser = service.browser("olive")
+    server.subscribe(owner, browser)
+    sam = server.person("sam")
+    example = json.loads(Path("Public/docs/openapi.json").read_text(encoding="utf-8"))
+    form = example["paths"]["/v1/listings"]["post"]["requestBody"]["content"]["application/json"]
+    form = form.get("example") or next(iter(form["examples"].values()))["value"]
+    listing = server.ask("POST", "/v1/listings", form, owner).json()["id"]
+    asked = server.ask("POST", f"/v1/listings/{listing}/conversations", {"message": "The secret is 4711."}, sam).json()
+    note = browser.note(service.wait(browser)[0])
+    assert note["path"] == f"/messages?id={asked['id']}"
+    assert note["text"].startswith("You have a new message on ")
+    assert "4711" not in json.dumps(note) and form["title"] not in json.dumps(note)
+
+
+def test_the_settings_choose_what_a_device_is_told(server, service):
+    browser = service.browser("lee")
+    token = server.person("lee")
+    server.subscribe(token, browser)
+    server.ask("PATCH", "/v1/notification-settings", {"newDevice": "off"}, token)
+    server.log_in("lee", PHONE)
+    server.ask("PATCH", "/v1/notification-settings", {"newDevice": None}, token)
+    server.log_in("lee", TABLET)
+    assert "Safari" in browser.note(service.wait(browser)[0])["text"]
+    assert len(service.to(browser)) == 1, "what was turned off has come too"
+
+
+def test_each_device_is_told_once_in_the_language_of_the_account(server, service):
+    token = server.person("mia")
+    server.ask("PATCH", "/v1/account", {"language": "es"}, token)
+    phone, laptop = service.browser("mia-phone"), service.browser("mia-laptop")
+    server.subscribe(token, laptop)
+    server.subscribe(server.log_in("mia", LAPTOP), phone)
+    server.log_in("mia", PHONE)
+    notes = [browser.note(service.wait(browser)[0]) for browser in (phone, laptop)]
+    assert notes[0] == notes[1] and notes[0]["language"] == "es" and "cuenta" in notes[0]["text"]
+    assert len(service.to(phone)) == len(service.to(laptop)) == 1
+
+
+def test_an_announcement_reaches_devices_too(server, service):
+    browser = service.browser("ada")
+    token = server.person("ada")
+    server.subscribe(token, browser)
+    server.run("admin", "grant", "ada@nowhere.example")
+    draft = {"title": "Move-in week", "text": "Lifts are reserved.", "audience": "everyone", "isMailed": True}
+    notice = server.ask("POST", "/v1/admin/notices", draft, token).json()["id"]
+    server.ask("POST", "/v1/account/reauthentication", {"password": PASSWORD}, token)
+    server.ask("POST", f"/v1/admin/notices/{notice}/sending", token=token)
+    note = browser.note(service.wait(browser)[0])
+    assert note["text"] == "Move-in week" and "Lifts" not in json.dumps(note)
+
+
+@pytest.mark.parametrize("status", [404, 410])
+def test_a_subscription_that_has_ended_is_dropped(server, service, status):
+    name = f"gone{status}"
+    browser = service.browser(name)
+    token = server.person(name)
+    server.subscribe(token, browser)
+    service.answers[f"/{name}"] = [(status, {})]
+    server.log_in(name, PHONE)
+    service.wait(browser)
+    received_mail.wait(lambda: server.endpoint(token) is None, "the subscription is dropped")
+
+
+@pytest.mark.parametrize("status", [429, 503])
+def test_a_busy_push_service_is_asked_again_with_the_same_message(server, service, status):
+    name = f"busy{status}"
+    browser = service.browser(name)
+    token = server.person(name)
+    server.subscribe(token, browser)
+    service.answers[f"/{name}"] = [(status, {"Retry-After": "1"})]
+    server.log_in(name, PHONE)
+    first, second = service.wait(browser, 2)
+    assert browser.note(first) == browser.note(second) and first.body != second.body
+    assert first.headers["topic"] == second.headers["topic"]
+    assert int(second.headers["ttl"]) < int(first.headers["ttl"])
+    assert server.endpoint(token) == browser.endpoint
+
+
+def test_a_message_that_is_refused_is_given_up_and_the_next_one_arrives(server, service):
+    browser = service.browser("zoe")
+    token = server.person("zoe")
+    server.subscribe(token, browser)
+    service.answers["/zoe"] = [(413, {})]
+    server.log_in("zoe", PHONE)
+    service.wait(browser)
+    received_mail.wait(lambda: "A push service refused a message" in server.logged(), "the refusal is logged")
+    assert browser.endpoint not in server.logged()
+    server.log_in("zoe", TABLET)
+    _, arrived = service.wait(browser, 2)
+    assert "Safari" in browser.note(arrived)["text"]
+
+
+def test_a_name_that_leads_into_a_private_network_is_never_reached(server):
+    """libcurl takes every name below `localhost` for this machine, whatever a name server says."""
+    token = server.person("eve")
+    server.subscribe(token, Browser("https://inside.localhost/push"))
+    server.log_in("eve", PHONE)
+    received_mail.wait(lambda: server.endpoint(token) is None, "the subscription is dropped")
+
+
+def test_a_device_that_logged_out_is_told_nothing_more(server, service):
+    token = server.person("ivy")
+    kept, ended = service.browser("ivy-kept"), service.browser("ivy-ended")
+    server.subscribe(token, kept)
+    other = server.log_in("ivy", LAPTOP)
+    server.subscribe(other, ended)
+    server.ask("DELETE", "/v1/sessions/current", token=other)
+    server.log_in("ivy", PHONE)
+    service.wait(kept)
+    assert service.to(ended) == []
+
+
+def test_the_key_outlives_a_restart_and_push_can_be_off(service):
+    with PushingServer(service.address) as server:
+        token, key = server.person("max"), server.key()
+        browser = service.browser("max")
+        server.subscribe(token, browser)
+        server.stop()
+        server.environment = server.environment | {"DIGS_PUSH": "off"}
+        server.start()
+        assert server.key() is None
+        refused = server.ask(
+            "PUT", "/v1/sessions/current/push-subscription", browser.subscription, token, status=409)
+        assert refused.code == "push_off"
+        server.stop()
+        server.environment = server.environment | {"DIGS_PUSH": service.address}
+        server.start()
+        assert server.key() == key
+        server.log_in("max", PHONE)
+        assert claims(service.wait(browser)[0], key)["aud"] == service.address
+
+
+def test_a_wrong_setting_is_named(service):
+    with PushingServer(service.address) as server:
+        server.stop()
+        for wrong in ("yes", "http://", "file:///etc", "https://sam@push.example.net", "https://push.example.net/path"):
+            assert "must be on, off" in server.refused("serve", "--port", "0", "--push", wrong), wrong
