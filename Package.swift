@@ -120,6 +120,7 @@ let package = Package(
                 .embedInCode("Migrations/0032-account-traces.sql"),
                 .embedInCode("Migrations/0033-account-work.sql"),
                 .embedInCode("Migrations/0034-push.sql"),
+                .embedInCode("Migrations/0035-listing-responses.sql"),
             ]),
         libraryTarget(
             "Search", ["Domain", "Geo", algorithms, heap], resources: [.embedInCode("Resources/synonyms.txt")],

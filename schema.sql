@@ -421,6 +421,7 @@ CREATE TABLE banned_emails (
 );
 
 -- The first responses to requests with an Idempotency-Key, sealed. Deleted with the account that sent the request.
+-- The response that created a listing is emptied when the listing is deleted: its key still creates no other one.
 CREATE TABLE idempotency_records (
     tenant_id TEXT NOT NULL REFERENCES tenants (id) ON DELETE CASCADE,
     key TEXT NOT NULL,
@@ -428,11 +429,15 @@ CREATE TABLE idempotency_records (
     answer TEXT NOT NULL,
     account_id TEXT,
     created_at BIGINT NOT NULL,
+    -- The listing that the request created
+    listing_id TEXT,
     PRIMARY KEY (tenant_id, key),
     FOREIGN KEY (tenant_id, account_id) REFERENCES accounts (tenant_id, id) ON DELETE CASCADE
 );
 CREATE INDEX idempotency_records_by_age ON idempotency_records (created_at);
 CREATE INDEX idempotency_records_by_account ON idempotency_records (tenant_id, account_id);
+CREATE INDEX idempotency_records_by_listing ON idempotency_records (tenant_id, listing_id)
+    WHERE listing_id IS NOT NULL;
 
 -- Listings
 

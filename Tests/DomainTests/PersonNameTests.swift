@@ -16,7 +16,7 @@ struct PersonNameTests {
         "names of people are taken as they are",
         arguments: [
             "Olive", "J.R. Smith", "Mary St.Clair", "O\u{2019}Neil-Garcia", "Anna-Lena Brown", "Li Wei", "X Æ A-12",
-            "Søren", "Jean-Luc P.", "Олег Петров",
+            "Søren", "Jean-Luc P.", "Олег Петров", "Ann Securo", "Stefan Staffan", "Mo Derat",
         ])
     func people(name: String) { #expect(codes(of: name) == []) }
 
@@ -35,4 +35,23 @@ struct PersonNameTests {
             "Моderаtоr", "Seguridad", "Equipo de Brown Housing", "Brown Housing security", "ADMINISTRACIÓN",
         ])
     func pretenders(name: String) { #expect(codes(of: name) == ["reserved"]) }
+
+    @Test(
+        "what a name pretends to be is found when it is split, joined or disguised",
+        arguments: [
+            "sec urity", "s.e.c.u.r.i.t.y", "se-cu_ri/ty", "supp0rt", "Ѕuрроrt", "Officia1", "adrnin", "AdminTeam",
+            "digssupport", "The Digs-Security Team", "𝐒𝐞𝐜𝐮𝐫𝐢𝐭𝐲", "Ｓｔａｆｆ", "ⓢⓣⓐⓕⓕ", "🅂🅃🄰🄵🄵", "🅢🅣🅐🅕🅕",
+            "sᴜᴘᴘᴏʀᴛ", "secu\u{200D}rity", "s\u{20DD}taff", "m\u{F8}derator", "Dіgs", "D1gs", "D i g s", "Dlgs", "ԁіɡѕ",
+            "DigsTeam", "Di gs of fice", "seguri dad", "@admin", "@dmin!", "$upport$", "(Admin)", "admin1", "!Digs!",
+            "Digs 24",
+        ])
+    func disguises(name: String) { #expect(codes(of: name, at: "Digs") == ["reserved"]) }
+
+    @Test(
+        "names that only begin like the marketplace or its staff are taken",
+        arguments: [
+            "Digsby", "Ann Digsby", "Dig Smith", "Stafford", "Ann of Digs", "Adina Minh", "Boris Teamer", "Mai Ling",
+            "Ann-Marie Cornett", "Vernon Mailer", "Søren Östaff", "Bob (Robert) Lee", "Zoë 2",
+        ])
+    func likenesses(name: String) { #expect(codes(of: name, at: "Digs") == []) }
 }

@@ -46,6 +46,7 @@ const ACTIONS = [
   "importProperties",
   "importNeighborhoods",
   "removeData",
+  "trimAudit",
   "importListings",
 ];
 /** The fields of the form, and the filters that rows link to: a person, and the listing or account of an action. */

@@ -21,7 +21,7 @@ package struct EmailAvailability: Sendable {
     func check(_ email: EmailAddress, _ context: Context) async throws {
         let tenant = try context.tenant
         var owner: Account?
-        let isTaken = try await throttle.learning(context) {
+        let isTaken = try await throttle.learning(of: email, context) {
             owner = try await accounts.account(email: email, in: tenant.id)
             return owner != nil
         }

@@ -84,6 +84,8 @@ package struct Idempotency: Sendable {
         guard idempotencyRecord.fingerprint == fingerprint else {
             throw Problem.invalid("Idempotency-Key", "was used for another request", code: "idempotency_key_reused")
         }
+        // The listing that the request created was deleted, and the response with it.
+        guard !idempotencyRecord.answer.isEmpty else { throw Problem.notFound("listing") }
         guard let stored = cryptography.open(idempotencyRecord.answer, purpose: Self.purpose, context: ""),
             var answer = BufferedResponse(stored: stored)
         else {

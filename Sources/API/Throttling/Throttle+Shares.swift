@@ -23,10 +23,16 @@ extension Throttle {
 
     /// Runs `isTaken`, which tells whether an email address has an account. Throws `tooMany` when the client's network
     /// learned of too many taken ones, recently or today. That is decided before the lookup, so that the refusal
-    /// reveals nothing; concurrent lookups count from their beginning.
-    func learning(_ context: Context, _ isTaken: () async throws -> Bool) async throws -> Bool {
+    /// reveals nothing; concurrent lookups count from their beginning. An address that the network knows to be taken
+    /// counts once a day, so that nobody uses up what others need by asking for one address again and again.
+    func learning(
+        of email: EmailAddress, _ context: Context, _ isTaken: () async throws -> Bool
+    ) async throws -> Bool {
         guard let limits else { return try await isTaken() }
         let (tenant, address) = (try context.tenant.id, context.clientIP)
+        let lesson = Self.key("learned", tenant, address.sitePrefix, email.text)
+        let day = UInt64(clock.now().milliseconds / Instant.Span.days(1).milliseconds)
+        if learned.value(of: lesson) == day { return try await isTaken() }
         let recent = Self.key(ThrottledAction.takenAddress, tenant, address.rateLimitPrefix)
         let policy = limits.address(.takenAddress)
         if let wait = backoffs.addresses.wait(recent, policy, at: now) {
@@ -40,6 +46,7 @@ extension Throttle {
             return false
         }
         _ = backoffs.addresses.begin(recent, policy, at: now)
+        learned.remember(lesson, as: day, at: now)
         return true
     }
 

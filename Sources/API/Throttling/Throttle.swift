@@ -12,6 +12,8 @@ public struct Throttle: Sendable {
     private let pairs = RecentKeyCache(slots: 65_536)
     /// Pairs of account and listing whose contact was shown.
     let contacts = RecentKeyCache(slots: 65_536)
+    /// Pairs of network and email address that it learned to be taken, each with the last day.
+    let learned = RecentKeyCache(slots: 65_536)
     /// Recently looked-up tokens and their accounts.
     private let tokens = RecentKeyCache(slots: 65_536)
 

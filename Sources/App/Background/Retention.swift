@@ -16,6 +16,10 @@ struct Retention: Sendable {
             _ = try await installation.store.conversations.deleteConversations(
                 withoutMessageSince: moment, limit: 10_000)
         }
+        if let days = installation.settings.keepAuditDays {
+            _ = try await installation.store.audit.deleteRows(
+                before: installation.clock.now() - .days(days), limit: 10_000)
+        }
         _ = try await installation.store.geocodes.deleteOldResults(limit: 10_000)
         _ = try await installation.store.reports.deleteOldReportOutcomes()
         installation.eraser.request()

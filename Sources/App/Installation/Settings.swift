@@ -47,6 +47,8 @@ package struct Settings: Sendable {
     package var keepMailDays = 90
     /// How many days after its last message a conversation is deleted; `nil` for never.
     package var keepMessagesDays: Int?
+    /// How many days rows of the audit log are kept; `nil` for ever.
+    package var keepAuditDays: Int?
     /// Who runs the installation, as mails to everybody say; `nil` for the sender address.
     package var operatorName: String?
     /// The time limit of a mail program for one mail.

@@ -58,32 +58,50 @@ public struct PersonName: Sendable {
         "alerta", "alertas", "notificacion", "notificaciones", "ayuda",
     ]
 
+    private static let staff = staffWords.map { TextSkeleton($0).letters }
+    private static let office = officeWords.map { TextSkeleton($0).letters }
+
+    /// Whether a name has a word of the staff, or the marketplace's name alone or as a sender, however the words are
+    /// split, joined or disguised.
     private static func pretends(_ name: String, at marketplace: String) -> Bool {
-        let words = plainWords(name)
-        guard words.allSatisfy({ !staffWords.contains($0) }) else { return true }
-        let own = plainWords(marketplace)
-        guard !own.isEmpty, own.count <= words.count else { return false }
-        let isNamed = (0...(words.count - own.count)).contains { Array(words[$0..<$0 + own.count]) == own }
-        return isNamed && (words.count == own.count || words.contains(where: officeWords.contains))
+        let name = TextSkeleton(name)
+        let own = TextSkeleton(marketplace).letters
+        let words = ReservedWords(staff + office + [own], in: name)
+        guard !words.has(staff) else { return true }
+        return words.has([own]) && (words.isAll(own, of: name) || words.has(office))
+    }
+}
+
+/// The reserved words of a name: each begins and ends where a word of the name does, or another reserved word.
+private struct ReservedWords {
+    private typealias Place = (word: [Unicode.Scalar], range: Range<Int>)
+
+    private let places: [Place]
+
+    init(_ words: [[Unicode.Scalar]], in name: TextSkeleton) {
+        let found = Set(words).flatMap { word -> [Place] in
+            Self.starts(of: word, in: name.letters).map { (word, $0..<$0 + word.count) }
+        }
+        var (starts, ends) = (name.edges, name.edges)
+        for place in found.sorted(by: { $0.range.lowerBound < $1.range.lowerBound })
+        where starts.contains(place.range.lowerBound) { starts.insert(place.range.upperBound) }
+        for place in found.sorted(by: { $0.range.upperBound > $1.range.upperBound })
+        where ends.contains(place.range.upperBound) { ends.insert(place.range.lowerBound) }
+        places = found.filter { starts.contains($0.range.lowerBound) && ends.contains($0.range.upperBound) }
     }
 
-    /// Digits and letters of other scripts that look like Latin letters.
-    private static let lookalikes: [Character: Character] = [
-        "0": "o", "1": "i", "3": "e", "4": "a", "5": "s", "7": "t", "$": "s", "!": "i",
-        "а": "a", "е": "e", "о": "o", "р": "p", "с": "c", "у": "y", "х": "x", "і": "i", "ѕ": "s", "ј": "j", "м": "m",
-        "т": "t", "к": "k", "н": "h", "в": "b", "α": "a", "ο": "o", "ε": "e", "ι": "i", "ρ": "p", "τ": "t", "ν": "v",
-    ]
+    func has(_ words: [[Unicode.Scalar]]) -> Bool { places.contains { words.contains($0.word) } }
 
-    /// The words as they look, with letters that stand alone joined: "A d m 1 n" is one word.
-    private static func plainWords(_ text: String) -> [String] {
-        let plain = String(Text.folded(text).map { lookalikes[$0] ?? $0 })
-        return Text.words(plain).reduce(into: [(text: String, isSpelled: Bool)]()) { words, word in
-            let isLetter = word.count == 1
-            if isLetter, let last = words.last, last.isSpelled {
-                words[words.count - 1].text = last.text + word
-            } else {
-                words.append((word, isLetter))
-            }
-        }.map(\.text)
+    /// Whether a name is a word, with nothing but digits and signs about it.
+    func isAll(_ word: [Unicode.Scalar], of name: TextSkeleton) -> Bool {
+        places.contains { place in
+            place.word == word
+                && name.letters.indices.allSatisfy { place.range.contains($0) || name.signs.contains($0) }
+        }
+    }
+
+    private static func starts(of word: [Unicode.Scalar], in letters: [Unicode.Scalar]) -> [Int] {
+        guard !word.isEmpty, word.count <= letters.count else { return [] }
+        return (0...letters.count - word.count).filter { letters[$0..<$0 + word.count].elementsEqual(word) }
     }
 }

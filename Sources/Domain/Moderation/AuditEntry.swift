@@ -32,6 +32,9 @@ public struct AuditEntry: Sendable, Equatable {
         case importProperties, importNeighborhoods
         /// The reason names the source of imported data.
         case removeData
+        /// Old rows were deleted. The subject is the last one's sequence, and the reason its hash, from which the chain
+        /// goes on.
+        case trimAudit
 
         /// The action that grants this role.
         public init(granting role: Account.Role) {
@@ -107,7 +110,7 @@ extension AuditEntry.Action {
         case .sendAnnouncement, .withdrawAnnouncement: .announcement
         case .searchCases, .createTenant, .deleteTenant, .addHost, .removeHost, .setTenant, .importUniversities,
             .importUniversityDomains, .importPostalCodes, .importRents, .importAreas, .importFigures,
-            .importPointsOfInterest, .importProperties, .importNeighborhoods, .removeData:
+            .importPointsOfInterest, .importProperties, .importNeighborhoods, .removeData, .trimAudit:
             .other
         }
     }
@@ -143,6 +146,6 @@ public protocol AuditStore: Sendable {
     /// The display names of actors and subjects, by id: the names of accounts and of the tenant, the titles of
     /// listings. A deleted listing has its last title while its history is kept, a deleted account no name.
     func names(in entries: [AuditEntry], of tenant: Tenant.ID) async throws -> [String: String]
-    /// Verifies every row of the installation.
+    /// Verifies every row of the installation, from the first that is kept.
     func verifyAudit() async throws -> AuditVerdict
 }

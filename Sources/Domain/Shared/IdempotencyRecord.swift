@@ -7,10 +7,12 @@ public struct IdempotencyRecord: Sendable {
     public let key: String
     /// Keyed digest of the operation and the request body.
     public let fingerprint: String
-    /// The response, sealed because it may contain a token.
+    /// The response, sealed because it may contain a token; empty once the listing that it shows is deleted.
     public let answer: [UInt8]
     /// The account that sent the request: the record is deleted with it.
     public var account: Account.ID?
+    /// The listing that the request created: the response is deleted with it.
+    public var listing: Listing.ID?
 
     public init(key: String, fingerprint: String, answer: [UInt8], account: Account.ID? = nil) {
         self.key = key
@@ -22,6 +24,13 @@ public struct IdempotencyRecord: Sendable {
     /// The same record for another account.
     public func of(_ account: Account.ID) -> IdempotencyRecord {
         IdempotencyRecord(key: key, fingerprint: fingerprint, answer: answer, account: account)
+    }
+
+    /// The same record of a request that created a listing.
+    public func of(_ listing: Listing.ID) -> IdempotencyRecord {
+        var record = self
+        record.listing = listing
+        return record
     }
 }
 

@@ -2,6 +2,8 @@ extension Limits {
     /// The number of listings that one request decides about.
     public static let decisionsAtOnce = 1...50
     public static let reportsToHold = 1...100
+    /// How many of the owners who replied to a reporter are looked at, the oldest first.
+    public static let answersLookedAt = 10
     /// The points of signals that hold a listing: each single signal stays below the lower bound. 0 means never.
     public static let holdScore = 50...160
     /// How many hashes are compared for each of the 68 probe values of a photo, and how many other marketplaces share

@@ -57,8 +57,9 @@ public struct RateLimits: Sendable {
     public var caseSearches = RateLimit("case-searches", perSecond: 1, burst: 30)
 
     /// Email addresses that the people of one network learn to have an account, at registration and changes of address:
-    /// thirty a day. Once they have, nobody there registers until the next is due, so it is more
-    /// than people try by mistake.
+    /// thirty a day, each of them once. Free addresses count nothing. Once a network has learned of thirty, nobody
+    /// there registers until the next is due: a free address is answered with its account and session, so that any
+    /// other response would tell that an address is taken.
     public var takenAddresses = RateLimit("registration", perSecond: 30.0 / 86_400, burst: 30)
 
     /// New browsers behind one IP address that vote on one shared list.

@@ -81,3 +81,24 @@ extension SQLWriting {
             """, now, tenant, account)
     }
 }
+
+/// The conditions of queries for accounts with the same traces.
+enum SQLTraces {
+    /// Whether the trace `mine` says something about its account: a browser always does, a network only with few
+    /// accounts.
+    static let tellApart = """
+        (mine.kind = 'device' OR \(AccountTraces.maxAccountsOfNetwork) >= (
+            SELECT count(*) FROM (
+                SELECT 1 FROM account_traces n WHERE n.tenant_id = mine.tenant_id AND n.kind = mine.kind
+                    AND n.digest = mine.digest LIMIT \(AccountTraces.maxAccountsOfNetwork + 1)) AS known))
+        """
+}
+
+extension AccountTraces.Kind {
+    var puppetSign: PuppetSign {
+        switch self {
+        case .device: .sharedDevice
+        case .network: .sharedNetwork
+        }
+    }
+}

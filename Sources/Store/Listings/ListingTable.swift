@@ -12,7 +12,9 @@ public struct ListingTable: ListingStore, Table {
         in tenant: Tenant.ID
     ) async throws -> Listing {
         let findings = try await signals.findings(about: listing, isEdited: false, assessed: assessed, in: tenant)
-        return try await change(in: tenant, recording: record) { db in
+        var recording: ResponseRecording<Listing>?
+        if let record { recording = { try record($0).of($0.id) } }
+        return try await change(in: tenant, recording: recording) { db in
             try db.checkRoomForDraft(listing, in: tenant)
             try db.insert(listing, in: tenant)
             try countWords(of: listing, in: tenant, db)

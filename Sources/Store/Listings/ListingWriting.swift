@@ -61,6 +61,7 @@ extension SQLWriting {
             try $0.text()
         }
         try discountListing(id, in: tenant)
+        try forgetResponse(creating: id, in: tenant)
         try execute("DELETE FROM listings WHERE tenant_id = ? AND id = ?", tenant, id)
         for digest in digests { try recordOrphan(digest, in: tenant) }
         try recordChange(of: number, in: tenant)

@@ -63,6 +63,7 @@ extension Migration {
         Migration(32, "account-traces", script: text(PackageResources._032_account_traces_sql)),
         Migration(33, "account-work", script: text(PackageResources._033_account_work_sql)),
         Migration(34, "push", script: text(PackageResources._034_push_sql)),
+        Migration(35, "listing-responses", script: text(PackageResources._035_listing_responses_sql)),
     ]
 
     private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }

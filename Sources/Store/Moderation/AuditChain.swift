@@ -27,10 +27,12 @@ struct AuditLink {
 }
 
 extension AuditTable {
-    /// Verifies one snapshot; concurrent writes are not included.
+    /// Verifies one snapshot; concurrent writes are not included. The chain begins behind the rows that were deleted for
+    /// their age: the row that says so has the hash of the last of them, and is in the chain itself.
     public func verifyAudit() async throws -> AuditVerdict {
         try await read(in: .installation) { db in
-            var (sequence, hash, verdict): (Int64, String, AuditVerdict?) = (0, "", nil)
+            let anchor = try db.auditAnchor()
+            var (sequence, hash, verdict): (Int64, String, AuditVerdict?) = (anchor.sequence, anchor.hash, nil)
             // The chain is shared by all tenants: no condition on tenant_id.
             let rows = """
                 SELECT sequence, tenant_id, id, at, actor_id, action, subject, reason, hash FROM audit ORDER BY sequence
@@ -56,7 +58,7 @@ extension AuditTable {
                 let why = written > sequence ? "it is missing, and all after it" : "nothing counted it"
                 return .broken(sequence: min(written, sequence) + 1, why: why)
             }
-            return .whole(count: sequence, hash: hash)
+            return .whole(count: sequence - anchor.sequence, hash: hash)
         }
     }
 

@@ -52,12 +52,8 @@ extension SQLReading {
                 AND (theirs.account_id = ? OR EXISTS (
                     SELECT 1 FROM ratings r WHERE r.tenant_id = mine.tenant_id AND r.owner_id = ? AND r.id <> ?
                         AND r.rater_id = theirs.account_id))
-                AND (mine.kind = 'device' OR ? >= (
-                    SELECT count(*) FROM (
-                        SELECT 1 FROM account_traces n WHERE n.tenant_id = mine.tenant_id AND n.kind = mine.kind
-                            AND n.digest = mine.digest LIMIT ?) AS known))
-            """, tenant, subject.rater, subject.owner, subject.owner, id, AccountTraces.maxAccountsOfNetwork,
-            AccountTraces.maxAccountsOfNetwork + 1
+                AND \(SQLTraces.tellApart)
+            """, tenant, subject.rater, subject.owner, subject.owner, id
         ) { try $0.word() }
     }
 
@@ -98,14 +94,5 @@ extension SQLReading {
             """, tenant, subject.owner, id, since, subject.raterSince, RatingRules.maxRegisteredTogether, tenant,
             subject.owner, id, since, subject.raterSince, RatingRules.maxRegisteredTogether
         ) { try $0.instant() }
-    }
-}
-
-extension AccountTraces.Kind {
-    fileprivate var puppetSign: PuppetSign {
-        switch self {
-        case .device: .sharedDevice
-        case .network: .sharedNetwork
-        }
     }
 }

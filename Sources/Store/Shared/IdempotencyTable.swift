@@ -44,10 +44,18 @@ extension SQLWriting {
             tenant, idempotencyRecord.key, now - IdempotencyRecord.keptFor)
         try execute(
             """
-            INSERT INTO idempotency_records (tenant_id, key, fingerprint, answer, account_id, created_at)
-            VALUES (?, ?, ?, ?, ?, ?)
+            INSERT INTO idempotency_records (tenant_id, key, fingerprint, answer, account_id, created_at, listing_id)
+            VALUES (?, ?, ?, ?, ?, ?, ?)
             """,
             tenant, idempotencyRecord.key, idempotencyRecord.fingerprint,
-            Data(idempotencyRecord.answer).base64EncodedString(), idempotencyRecord.account, now)
+            Data(idempotencyRecord.answer).base64EncodedString(), idempotencyRecord.account, now,
+            idempotencyRecord.listing)
+    }
+
+    /// Empties the response that created a listing, which shows all of it. The key stays: a late repetition of the
+    /// request creates no other listing.
+    func forgetResponse(creating listing: Listing.ID, in tenant: Tenant.ID) throws {
+        try execute(
+            "UPDATE idempotency_records SET answer = '' WHERE tenant_id = ? AND listing_id = ?", tenant, listing)
     }
 }

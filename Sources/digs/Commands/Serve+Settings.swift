@@ -52,6 +52,7 @@ extension Serve {
         settings.keepMailDays =
             try Setting.number(keepMailDays, "KEEP_MAIL_DAYS", in: 1...36_500) ?? settings.keepMailDays
         settings.keepMessagesDays = try Setting.number(keepMessagesDays, "KEEP_MESSAGES_DAYS", in: 1...36_500)
+        settings.keepAuditDays = try Setting.number(keepAuditDays, "KEEP_AUDIT_DAYS", in: 30...36_500)
     }
 
     private func setFiles(_ settings: inout Settings) throws {

@@ -84,6 +84,9 @@ struct Serve: DataCommand {
     @Option(help: "Delete conversations so many days after their last message. [DIGS_KEEP_MESSAGES_DAYS]")
     var keepMessagesDays: Int?
 
+    @Option(help: "Delete rows of the audit log after so many days, at least 30. [DIGS_KEEP_AUDIT_DAYS]")
+    var keepAuditDays: Int?
+
     @Option(name: .customLong("public"), help: "The folder of the web client. [DIGS_PUBLIC, Public beside the program]")
     var publicFolder: String?
 

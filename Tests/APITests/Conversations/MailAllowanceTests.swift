@@ -64,4 +64,47 @@ struct MailAllowanceTests {
             #expect(received.last?.plain.contains("Number 12") == true)
         }
     }
+
+    @Test("a mail about a new device comes at once while mails that strangers cause and gathered mails wait")
+    func newDevice() async throws {
+        try await OwnServer.run { server in
+            server.clock.stop()
+            let (sam, olive, listing) = try await server.people()
+            try await server.markVerified(olive)
+            let saved = try await sam.posted()
+            try await olive.save(saved)
+            try await sam.setPrice(saved.priceCents.int - 10_000, of: saved)
+            server.clock.advance(seconds: 16)
+            #expect(try await server.notificationMails(to: "olive").count == 1)
+            try await server.useUpMailAllowance(of: olive)
+            _ = try await sam.opened(listing)
+            try await sam.setPrice(saved.priceCents.int - 20_000, of: saved)
+            let body: JSON = ["email": "olive@example.edu", "password": "correct horse battery"]
+            for (index, name) in ["program-one", "program-two"].enumerated() {
+                let device = server.stranger.with(["User-Agent": name])
+                #expect(try await device.post("/v1/sessions", body).status == 201)
+                try await server.step(.messageMail)
+                let mails = try await server.notificationMails(to: "olive").dropFirst()
+                #expect(mails.count == index + 1)
+                #expect(mails.allSatisfy { $0.plain.contains("program-") })
+            }
+            #expect(try await Self.olivesMails(server).isEmpty)
+        }
+    }
+}
+
+extension TestMarketplace {
+    /// Lets strangers have caused as many mails to an account as they may in a day.
+    fileprivate func useUpMailAllowance(of client: APIClient) async throws {
+        let now = now
+        try await installation.database.write { db in
+            for minute in 1...MailAllowance.perRecipient {
+                try db.execute(
+                    """
+                    INSERT INTO mail_causes (tenant_id, account_id, author_id, mailed_at)
+                    SELECT tenant_id, id, '', ? FROM accounts WHERE id = ?
+                    """, now - .seconds(60 * minute), client.accountID)
+            }
+        }
+    }
 }

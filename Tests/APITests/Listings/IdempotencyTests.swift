@@ -4,6 +4,7 @@ import Testing
 struct ListingIdempotencyTests {
     /// Bytes, because members that are encoded twice may be in another order.
     private static let body = JSON.sunnyRoom.bytes
+    private static let draft = JSON.sunnyRoom.with(["status": "draft"]).bytes
 
     @Test("the same key ten times at once makes one listing, and all get the same answer")
     func atOnce() async throws {
@@ -42,6 +43,30 @@ struct ListingIdempotencyTests {
             let later = try await olive.with(key).post("/v1/listings", .sunnyRoom)
             #expect(later.status == 201)
             #expect(Set(ids + [later.json.id]).count == 4)
+        }
+    }
+
+    @Test("the answer that created a draft is deleted with the draft, and the same request creates no second one")
+    func deleted() async throws {
+        try await OwnServer.run { server in
+            let olive = try await server.register("olive")
+            let (first, second) = (olive.with(["Idempotency-Key": "a"]), olive.with(["Idempotency-Key": "b"]))
+            let draft = try await first.send(.POST, "/v1/listings", Self.draft)
+            let kept = try await second.send(.POST, "/v1/listings", Self.draft)
+            #expect(draft.status == 201 && kept.status == 201)
+            func bytes() async throws -> [Int] {
+                try await server.installation.database.read { db in
+                    try db.rows("SELECT length(answer) FROM idempotency_records ORDER BY 1") { try $0.int() }
+                }
+            }
+            #expect(try await bytes()[0] > 0)
+            #expect(try await olive.delete("/v1/listings/\(draft.json.id.text)").status == 204)
+            let left = try await bytes()
+            #expect(left.count == 2 && left[0] == 0 && left[1] > 0)
+            let repeated = try await first.send(.POST, "/v1/listings", Self.draft)
+            #expect((repeated.status, repeated.code) == (404, "not_found"))
+            #expect(try await second.send(.POST, "/v1/listings", Self.draft).json == kept.json)
+            #expect(try await olive.get("/v1/account/listings").json.items.list.count == 1)
         }
     }
 

@@ -77,30 +77,6 @@ struct ReporterTests {
         }
     }
 
-    @Test("three accounts of some days hold no listing of an older account; three that owners replied to do")
-    func older() async throws {
-        try await OwnServer.run { server in
-            let olive = try await server.register("olive")
-            let path = try await olive.publish()
-            try await server.giveHistory(to: olive)
-            let reporters = try await server.registerOld("a", "b", "c", "d", "e", "f")
-            for reporter in reporters.prefix(3) { #expect(try await reporter.report(path).status == 201) }
-            #expect(try await server.stranger.get(path).status == 200)
-            let other = try await server.register("other")
-            let room = try await other.posted()
-            for reporter in reporters.suffix(3) {
-                _ = try await reporter.talk(with: other, about: room)
-                try await server.giveHistory(to: reporter)
-            }
-            for reporter in reporters.dropFirst(3).prefix(2) {
-                #expect(try await reporter.report(path).status == 201)
-            }
-            #expect(try await server.stranger.get(path).status == 200)
-            #expect(try await reporters[5].report(path).status == 201)
-            #expect(try await server.stranger.get(path).status == 404)
-        }
-    }
-
     @Test("whose reports a moderator released weighs half of what they did, in a new account as well")
     func released() async throws {
         try await OwnServer.run { server in

@@ -5,6 +5,17 @@ import Testing
 
 @Suite("How much of the disk an account may fill")
 struct DiskShareTests {
+    /// Usual limits but one: so many at once, and then hardly any.
+    private func few(_ burst: Int, _ limit: WritableKeyPath<RateLimits, RateLimit> & Sendable)
+        -> @Sendable (inout Settings) -> Void
+    {
+        { settings in
+            var limits = RateLimits()
+            limits[keyPath: limit] = RateLimit(limits[keyPath: limit].name, perSecond: 0.001, burst: burst)
+            settings.rateLimits = limits
+        }
+    }
+
     @Test("an account without a verified address has a few photos in all, one with it has more")
     func unverified() async throws {
         try await TestServer.run { server in
@@ -32,12 +43,7 @@ struct DiskShareTests {
 
     @Test("an account uploads so many photos a day, and others go on")
     func daily() async throws {
-        let few: @Sendable (inout Settings) -> Void = { settings in
-            var limits = RateLimits()
-            limits.photos = RateLimit("photos", perSecond: 0.001, burst: 2)
-            settings.rateLimits = limits
-        }
-        try await OwnServer.run(configure: few) { server in
+        try await OwnServer.run(configure: few(2, \.photos)) { server in
             let (olive, sam) = (try await server.register("olive"), try await server.register("sam"))
             let listing = try await olive.posted().listingPath
             let statuses = try await (0..<4).asyncMap { seed in
@@ -50,12 +56,7 @@ struct DiskShareTests {
 
     @Test("an account changes its listings so many times a day: posting, editing, deleting, and their photos")
     func edits() async throws {
-        let few: @Sendable (inout Settings) -> Void = { settings in
-            var limits = RateLimits()
-            limits.edits = RateLimit("edits", perSecond: 0.001, burst: 4)
-            settings.rateLimits = limits
-        }
-        try await OwnServer.run(configure: few) { server in
+        try await OwnServer.run(configure: few(4, \.edits)) { server in
             let (olive, sam) = (try await server.register("olive"), try await server.register("sam"))
             let (listing, other) = (try await olive.posted().listingPath, try await sam.posted().listingPath)
             #expect(try await olive.patch(listing, ["title": "Sunny room, second floor"]).status == 200)
@@ -72,12 +73,7 @@ struct DiskShareTests {
 
     @Test("an account changes so many kilobytes of texts a day, and a draft that is deleted leaves none of them")
     func texts() async throws {
-        let few: @Sendable (inout Settings) -> Void = { settings in
-            var limits = RateLimits()
-            limits.listingTexts = RateLimit("listing-texts", perSecond: 0.001, burst: 50)
-            settings.rateLimits = limits
-        }
-        try await OwnServer.run(configure: few) { server in
+        try await OwnServer.run(configure: few(50, \.listingTexts)) { server in
             let olive = try await server.register("olive")
             let long = JSON.sunnyRoom.with([
                 "status": "draft", "description": .string(String(repeating: "a ", count: 4_500)),
@@ -102,12 +98,7 @@ struct DiskShareTests {
 
     @Test("an account uses so many idempotency keys a day, and a repeated one counts once")
     func keys() async throws {
-        let few: @Sendable (inout Settings) -> Void = { settings in
-            var limits = RateLimits()
-            limits.idempotencyKeys = RateLimit("idempotency-keys", perSecond: 0.001, burst: 2)
-            settings.rateLimits = limits
-        }
-        try await OwnServer.run(configure: few) { server in
+        try await OwnServer.run(configure: few(2, \.idempotencyKeys)) { server in
             let olive = try await server.register("olive")
             let statuses = try await ["one", "two", "two", "three"].asyncMap { key in
                 try await olive.with(["Idempotency-Key": key]).post("/v1/listings", .sunnyRoom).status
