@@ -84,7 +84,9 @@ def test_rental_properties_follow_their_closed_forms(api, seed):
             assert (month["netCents"], month["cashInvestedCents"]) == (net, cash)
             assert month["equityCents"] == form["priceCents"] - month["closingCents"]
             assert month["roiPercent"] == percent(12 * net, cash)
-        for name in ("netCents", "equityCents", "roiPercent"):
+            income = operating - month["interestCents"]
+            assert (month["netIncomeCents"], month["netIncomeRoiPercent"]) == (income, percent(12 * income, cash))
+        for name in ("netCents", "equityCents", "roiPercent", "netIncomeCents", "netIncomeRoiPercent"):
             assert found[name] == found["months"][0][name]
         first = sum(month["netCents"] for month in found["months"][:12])
         first += (12 - len(found["months"][:12])) * operating
@@ -120,6 +122,7 @@ def test_a_property_without_a_loan_has_its_net_and_return(api):
     assert 12 * found["netCents"] == found["netOperatingIncomeCents"] == found["firstYearNetCents"]
     assert found["roiPercent"] == found["capRatePercent"] == percent(12 * found["netCents"], found["priceCents"])
     assert found["equityCents"] == found["priceCents"]
+    assert (found["netIncomeCents"], found["netIncomeRoiPercent"]) == (found["netCents"], found["roiPercent"])
 
 
 def test_land_follows_its_closed_form(api):

@@ -11,10 +11,16 @@ def test_a_place_of_a_map_that_ships_with_the_program(api):
     assert (found["unavailable"], found["coverage"], found["walkMiles"]) == (None, "whole", 0.5)
     categories = {category["category"]: category for category in found["categories"]}
     assert list(categories) == [
-        "food", "groceries", "parks", "schools", "transit", "libraries", "health", "sport"]
+        "food", "groceries", "parks", "schools", "transit", "libraries", "health", "sport", "attractions"]
     assert categories["food"]["count"] > 20 and len(categories["food"]["nearest"]) == 3
+    walkability = found["walkability"]
+    assert walkability["score"] == round(sum(part["points"] for part in walkability["categories"])) > 90
+    assert [part["category"] for part in walkability["categories"]] == list(categories)[:-1]
     library = categories["libraries"]["nearest"][0]
     assert library["kind"] == "library" and library["distanceMiles"] < 0.2
+    attractions = categories["attractions"]
+    assert [(point["kind"], point["name"]) for point in attractions["nearest"]] == [
+        ("sight", "Alumni Circle"), ("cinema", "Pearl Theater"), ("museum", "Wagner Free Institute of Science")]
     distances = [point["distanceMiles"] for point in categories["food"]["nearest"]]
     assert distances == sorted(distances)
     assert {source["attribution"] for source in found["sources"]} == {"© OpenStreetMap contributors, ODbL 1.0"}
@@ -27,6 +33,7 @@ def test_no_data_is_not_zero(api):
     assert {category["count"] for category in found["categories"]} == {None}
     partly = api.call("showNearby", 200, query={"near": "40.03,-75.1"}).json()
     counts = {category["category"]: category["count"] for category in partly["categories"]}
+    assert found["walkability"] is None and partly["walkability"] is None
     assert partly["coverage"] == "partial" and counts["food"] is not None and counts["parks"] is None
 
 

@@ -10,7 +10,7 @@ MODERATORS = {"newCases", "queueAge"}
 INSTANT = {
     "message", "favoritePriceFell", "listingExpiring", "listingExpired", "listingHeld", "listingReleased",
     "listingDeleted", "reportDecided", "recall", "newDevice", "notice"}
-DAILY = {"savedSearch", "favoriteGone", "weeklyReport"}
+DAILY = {"savedSearch", "favoriteGone", "contactViewed", "weeklyReport"}
 USUAL = dict.fromkeys(INSTANT, "instant") | dict.fromkeys(DAILY, "daily")
 
 

@@ -117,7 +117,7 @@ def test_a_recall_reaches_who_saved_asked_or_saw_the_contact_once_and_not_the_ow
     for person in (saver, asker, viewer):
         assert [(one["kind"], one["facts"]) for one in notifications(api, person)] == [("recall", about)]
     assert [one["facts"] for one in notifications(api, reporter)] == [about | {"outcome": "removed"}]
-    assert kinds(api, owner) == ["listingDeleted"]
+    assert kinds(api, owner) == ["listingDeleted", "contactViewed"]
     decide(api, admin, kept, "delete", isScam=False)
     assert kinds(api, saver) == ["favoriteGone", "recall"]
     assert kinds(api, other) == []

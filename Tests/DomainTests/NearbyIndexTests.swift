@@ -54,7 +54,7 @@ struct NearbyIndexTests {
         let index = NearbyIndex([PointSet(source: try Self.source("box", box), points: [park])])
         let inside = index.around(park.location)
         #expect(inside.groups.map(\.category) == PointCategory.allCases && inside.coverage == .whole)
-        #expect(inside.groups.map(\.count) == [0, 0, 1, 0, 0, 0, 0, 0])
+        #expect(inside.groups.map(\.count) == [0, 0, 1, 0, 0, 0, 0, 0, 0])
         let edge = index.around(try #require(Coordinate("40.049,-75.0")))
         #expect(edge.coverage == .partial && edge.groups.allSatisfy { $0.count == 0 } && edge.sources.count == 1)
         let outside = index.around(try #require(Coordinate("43.1,-77.6")))
@@ -68,7 +68,7 @@ struct NearbyIndexTests {
         let list = try Self.source("cafés", "39,-76,41,-74", date: nil, [.food], isWhole: false)
         let found = NearbyIndex([PointSet(source: list, points: [cafe])]).around(cafe.location)
         #expect(found.coverage == .partial)
-        #expect(found.groups.map(\.count) == [1] + Array(repeating: nil, count: 7))
+        #expect(found.groups.map(\.count) == [1] + Array(repeating: nil, count: 8))
         #expect(found.groups[0].nearest[0].name == nil && found.groups[0].nearest[0].kind == .cafe)
     }
 

@@ -62,6 +62,9 @@ struct OwnerSumsOracleTests {
             guard month.roiPercent == percent(12 * (operating - paid), of: cash) else {
                 return "return of month \(index + 1)"
             }
+            let income = operating - Decimal(month.payment.interestCents)
+            guard Decimal(month.netIncomeCents) == income, month.netIncomeRoiPercent == percent(12 * income, of: cash)
+            else { return "net income of month \(index + 1)" }
         }
         guard owed == 0, isBought == (down == 100) else { return "what is owed at the end" }
         guard analysis.cashOnCashPercent == percent(year, of: paidDown) else { return "cash on cash" }

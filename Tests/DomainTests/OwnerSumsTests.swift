@@ -31,6 +31,20 @@ struct OwnerSumsTests {
         #expect(analysis.roiPercent == first.roiPercent)
     }
 
+    @Test("net income is what the rent leaves after interest: principal that is repaid is no expense")
+    func netIncome() throws {
+        // In the first month $2,290.00 before the loan, of which $1,625.00 is interest and $271.20 repays principal.
+        let analysis = RentalAnalysis(try place())
+        let (first, last) = (analysis.months[0], try #require(analysis.months.last))
+        #expect((first.netIncomeCents, first.netIncomeRoiPercent) == (66_500, 7.97))
+        #expect(last.netIncomeCents == 229_000 - last.payment.interestCents)
+        #expect((analysis.netIncomeCents, analysis.netIncomeRoiPercent) == (66_500, 7.97))
+        let bought = RentalAnalysis(try place(financing: .downPayment(percent: 100)))
+        #expect((bought.netIncomeCents, bought.netIncomeRoiPercent) == (bought.netCents, bought.roiPercent))
+        let borrowed = RentalAnalysis(try place(financing: .loan(cents: 40_000_000), extra: 0))
+        #expect(borrowed.months.allSatisfy { $0.netIncomeRoiPercent == nil } && borrowed.netIncomeRoiPercent == nil)
+    }
+
     @Test("the share of a down payment and the loan that it leaves are the same thing")
     func financing() throws {
         let byLoan = try place(financing: .loan(cents: 30_000_000))

@@ -157,6 +157,22 @@ struct PointFileTests {
         #expect(refusal(text.replacing("\"timestamp\"", with: crs)).contains("isn't in degrees"))
     }
 
+    @Test("museums, theaters, cinemas and sights are attractions, and what is something else as well is that")
+    func attractions() throws {
+        let tags = [
+            "tourism=museum", "amenity=theatre", "amenity=cinema", "historic=castle", "tourism=viewpoint",
+            "tourism=artwork", "historic=memorial", "tourism=hotel",
+        ]
+        let kinds = tags.map { tag in
+            OSMTags.shipped.kind(of: [tag.split(separator: "=").map(String.init)].map { (key: $0[0], value: $0[1]) })
+        }
+        #expect(kinds == [.museum, .theater, .cinema, .sight, .viewpoint, nil, nil, nil])
+        #expect(kinds.compactMap(\.?.category).allSatisfy { $0 == .attractions })
+        let cafe = [(key: "tourism", value: "attraction"), (key: "amenity", value: "cafe")]
+        let garden = [(key: "historic", value: "ruins"), (key: "leisure", value: "park")]
+        #expect(OSMTags.shipped.kind(of: cafe) == .cafe && OSMTags.shipped.kind(of: garden) == .park)
+    }
+
     @Test("every tag of the list has the category of its kind, and every kind has a tag")
     func tags() {
         let lines = OSMTags.shipped.lines

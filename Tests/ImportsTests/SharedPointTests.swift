@@ -55,6 +55,8 @@ struct SharedPointTests {
         let sets = try PointTableFile.sets(InputFile(path: file.path))
         #expect(try file.resourceValues(forKeys: [.fileSizeKey]).fileSize ?? .max <= 150_000)
         #expect(sets.count == 3 && sets.allSatisfy { $0.source.attribution == PointFile.openStreetMap })
+        #expect(sets[0].points.contains { $0.kind == .museum && $0.name == "Wagner Free Institute of Science" })
+        #expect(sets[..<2].allSatisfy { $0.source.categories == Set(PointCategory.allCases) })
         let maps = ["philadelphia_temple_university.osm.gz", "providence_brown_university.osm.gz"]
         for (index, name) in maps.enumerated() {
             let read = try #require(try Self.read(name).sets.first)

@@ -48,7 +48,7 @@ def test_the_down_payment_and_the_loan_follow_each_other(visit):
     with page.expect_download() as taken:
         page.get_by_role("button", name="CSV").click()
     lines = taken.value.path().read_text().splitlines()
-    assert lines[0].startswith("month,opening,") and lines[0].endswith("net,roiPercent") and len(lines) == 361
+    assert lines[0].startswith("month,opening,") and lines[0].endswith("roiPercent,netIncome,netIncomeRoiPercent") and len(lines) == 361
 
 
 def test_a_property_without_a_loan_has_its_net_and_return(visit):
@@ -57,8 +57,28 @@ def test_a_property_without_a_loan_has_its_net_and_return(visit):
     page.get_by_label("Monthly rent").fill("3200")
     page.get_by_label("Down payment").fill("100")
     expect(figure(page, "Cash flow, first month")).to_have_text("$2,290")
-    expect(figure(page, "Return on investment")).to_have_text("6.87%")
+    for net in ("cash flow", "net income"):
+        expect(figure(page, rf"Return on investment \({net}\)")).to_have_text("6.87%")
     expect(page.locator(".calculator-schedule")).to_have_count(0)
+
+
+def test_cash_flow_and_net_income_are_told_apart_in_every_month(visit):
+    page = visit("/calculator?calculation=rental&priceCents=40000000&downPaymentPercent=25&rentCents=320000"
+                 "&vacancyPercent=5&expensesCents=30000&escrowCents=45000&ratePercent=6.5&years=30")
+    expect(figure(page, "Cash flow, first month")).to_have_text("$393.80")
+    expect(figure(page, "Net income, first month")).to_have_text("$665")
+    expect(figure(page, r"Return on investment \(cash flow\)")).to_have_text("4.73%")
+    expect(figure(page, r"Return on investment \(net income\)")).to_have_text("7.98%")
+    expect(page.locator("#results .calculator-rule")).to_contain_text(
+        "Net income = rent after vacancy − expenses − escrow − interest;")
+    month = page.locator(".calculator-month dl")
+    expect(month).to_contain_text("Net income$665ROI (net income)7.98%")
+    page.get_by_role("spinbutton", name="Month", exact=True).fill("360")
+    expect(month).to_contain_text("ROI (cash flow)4.67%Net income$2,279.76ROI (net income)27.36%")
+    rows = page.locator(".calculator-schedule tbody tr")
+    expect(rows.first).to_contain_text("393.804.73%665.007.98%")
+    expect(page.locator(".calculator-schedule thead")).to_contain_text("Net incomeROI (net income)")
+    assert_accessible(page)
 
 
 def test_another_calculation_takes_over_what_means_the_same(visit):

@@ -27,7 +27,10 @@ def test_a_listing_says_what_is_near_and_nothing_moves(visit, site, phone):
     section = page.locator(".nearby")
     expect(section.get_by_role("heading", name="Nearby")).to_be_visible()
     expect(section).to_contain_text("Within walking distance: 0.5 mi in a straight line, about 10 min on foot.")
-    assert section.locator(".nearby-groups > li").count() == 8
+    assert section.locator(".nearby-groups > li").count() == 9
+    expect(section.locator(".nearby-walkability")).to_contain_text("Walkability: 97 out of 100")
+    attractions = section.locator(".nearby-groups > li").last
+    expect(attractions).to_contain_text("Attractions 3 within walking distance Alumni Circle Sight", use_inner_text=True)
     expect(section).to_contain_text("Around Temple University, Philadelphia, as of Mar 28, 2019")
     expect(section.get_by_role("link", name="© OpenStreetMap contributors").first).to_be_visible()
     assert asked == [], "the answer came with the page"
@@ -43,9 +46,9 @@ def test_what_the_script_asks_for_is_what_the_page_came_with(visit, site):
         page = visit("about:blank", language=language)
         without_answers(page, f"/listings/{listing['id']}$")
         page.goto(f"/listings/{listing['id']}")
-        expect(page.locator(".nearby .nearby-groups > li")).to_have_count(8)
+        expect(page.locator(".nearby .nearby-groups > li")).to_have_count(9)
         assert " ".join(page.locator(".nearby").inner_text().split()) == served
-        assert page.locator(".nearby .icon").count() == without.locator(".nearby .icon").count() == 8
+        assert page.locator(".nearby .icon").count() == without.locator(".nearby .icon").count() == 10
 
 
 def without_figures(markup):
@@ -69,7 +72,7 @@ def test_a_listing_is_there_before_its_figures_which_are_filled_in(visit, site):
     expect(page.locator(".nearby, .rent-check")).to_have_count(0)
     for route in held:
         route.continue_()
-    expect(page.locator(".nearby .nearby-groups > li")).to_have_count(8)
+    expect(page.locator(".nearby .nearby-groups > li")).to_have_count(9)
     expect(page.locator(".rent-check .rent-verdict")).to_be_visible()
     expect(page.locator(".listing-side .panel > :nth-child(2)")).to_have_class(re.compile("rent-check"))
 

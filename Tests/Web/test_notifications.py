@@ -20,9 +20,10 @@ FACTS = {
     "listingHeld": {"listing": LISTING, "reason": f"<img src=x onerror=alert(1)> {'W' * 200}"},
     "listingReleased": {"listing": LISTING, "reason": "It is yours."},
     "listingDeleted": {"listing": {"id": LISTING["id"]}, "reason": "The photos are stolen."},
+    "contactViewed": {"listing": LISTING},
     "reportDecided": {"listing": LISTING, "outcome": "kept"},
     "newDevice": {"device": "Firefox on Linux"},
-    "weeklyReport": {"day": "2027-01-11", "week": {"views": 120, "saves": 3, "conversations": 1}},
+    "weeklyReport": {"day": "2027-01-11", "week": {"views": 120, "contactViews": 7, "saves": 3, "conversations": 1}},
     "newCases": {},
     "queueAge": {"day": "2027-01-05"},
 }

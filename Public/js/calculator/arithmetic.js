@@ -108,16 +108,20 @@ export function rental({
   let cash = down;
   const months = paid.map((month) => {
     cash += BigInt(month.extraCents);
-    const net = operating - BigInt(month.interestCents + month.principalCents);
+    const income = operating - BigInt(month.interestCents);
+    const net = income - BigInt(month.principalCents);
     return {
       ...month, equityCents: priceCents - month.closingCents, cashInvestedCents: Number(cash), netCents: Number(net),
-      roiPercent: yieldPercent(net * 12n, cash),
+      roiPercent: yieldPercent(net * 12n, cash), netIncomeCents: Number(income),
+      netIncomeRoiPercent: yieldPercent(income * 12n, cash),
     };
   });
   const firstYear = months.slice(0, 12).reduce((sum, month) => sum + BigInt(month.netCents), 0n)
     + BigInt(12 - Math.min(12, months.length)) * operating;
+  const unowed = yieldPercent(operating * 12n, down);
   const first = months[0] ?? {
-    netCents: Number(operating), equityCents: priceCents, roiPercent: yieldPercent(operating * 12n, down),
+    netCents: Number(operating), equityCents: priceCents, roiPercent: unowed, netIncomeCents: Number(operating),
+    netIncomeRoiPercent: unowed,
   };
   return {
     priceCents, loanCents: Number(loan), ...terms, expensesCents, rentCents, vacancyPercent,
@@ -125,6 +129,7 @@ export function rental({
     levelPaymentCents: Number(level), vacancyLossCents: Number(loss), effectiveRentCents: Number(effective),
     netOperatingIncomeCents: Number(operating * 12n), capRatePercent: yieldPercent(operating * 12n, price),
     netCents: first.netCents, equityCents: first.equityCents, roiPercent: first.roiPercent,
+    netIncomeCents: first.netIncomeCents, netIncomeRoiPercent: first.netIncomeRoiPercent,
     firstYearNetCents: Number(firstYear), cashOnCashPercent: yieldPercent(firstYear, down),
     breakEvenRentCents: breakEven(BigInt(expensesCents + escrowCents) + level, vacancy),
     totals: months.length > 0 ? totalsOf(paid) : null, months,

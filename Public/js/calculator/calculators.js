@@ -41,6 +41,7 @@ export const calculators = {
     ask: (inputs, signal) => post("/v1/finance/rental", inputs, { signal }),
     figures: (found) => [
       ["net", found.netCents], ["roi", null, percentText(found.roiPercent)],
+      ["netIncome", found.netIncomeCents], ["netIncomeRoi", null, percentText(found.netIncomeRoiPercent)],
       ["capRate", null, percentText(found.capRatePercent)], ["cashOnCash", null, percentText(found.cashOnCashPercent)],
       ["breakEvenRent", found.breakEvenRentCents], ["operatingIncome", found.netOperatingIncomeCents],
       ["levelPayment", found.levelPaymentCents], ["downPayment", found.downPaymentCents],

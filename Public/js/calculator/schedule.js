@@ -10,7 +10,8 @@ import { durationText, percentText } from "./calculators.js";
 const [monthsAsMonths, minPoints] = [36, 4];
 const columns = ["openingCents", "interestCents", "principalCents", "extraCents", "escrowCents", "paymentCents",
   "closingCents"];
-const ownerColumns = ["equityCents", "cashInvestedCents", "netCents", "roiPercent"];
+const ownerColumns = ["equityCents", "cashInvestedCents", "netCents", "roiPercent", "netIncomeCents",
+  "netIncomeRoiPercent"];
 
 /**
  * @param {any} answer of `/v1/finance/amortization` or `/v1/finance/rental`, with at least one month
@@ -103,7 +104,7 @@ export const figure = (label, text) => el("div", {}, el("dt", {}, label), el("dd
  * @param {string} currency
  */
 const valueText = (name, value, currency) =>
-  (name === "roiPercent" ? percentText(value) : money(value ?? 0, currency));
+  (name.endsWith("Percent") ? percentText(value) : money(value ?? 0, currency));
 
 /**
  * @param {any[]} months
@@ -116,7 +117,7 @@ function table(months, currency) {
     shown.map((name) => el("th", { scope: "col" }, t(`calculator.column.${name}`))));
   const rows = months.map((month) => el("tr", {}, el("th", { scope: "row" }, month.number),
     shown.map((name) => el("td", {},
-      name === "roiPercent" ? percentText(month[name]) : exact.format(month[name] / 100)))));
+      name.endsWith("Percent") ? percentText(month[name]) : exact.format(month[name] / 100)))));
   const caption = t("calculator.scheduleIn", { currency });
   return el("div", { class: "chart-table panel", tabindex: "0", role: "region", "aria-label": caption },
     el("table", {}, el("caption", { class: "visually-hidden" }, caption), el("thead", {}, head),
@@ -136,7 +137,7 @@ export function csvOf(months) {
    */
   const cell = (name, value) => {
     if (value === null) return "";
-    return name.endsWith("Cents") ? (value / 100).toFixed(2) : name === "roiPercent" ? value.toFixed(2) : value;
+    return name.endsWith("Cents") ? (value / 100).toFixed(2) : name.endsWith("Percent") ? value.toFixed(2) : value;
   };
   const head = names.map((name) => (name === "number" ? "month" : name.replace(/Cents$/, "")));
   const lines = [head, ...months.map((month) => names.map((name) => cell(name, month[name])))];

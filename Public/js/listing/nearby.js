@@ -8,7 +8,7 @@ import { createMarker } from "../leaflet.js";
 /** @type {Record<string, string>} */
 const icons = {
   food: "food", groceries: "cart", parks: "leaf", schools: "cap", transit: "bus", libraries: "book", health: "health",
-  sport: "ball",
+  sport: "ball", attractions: "landmark",
 };
 
 /**

@@ -8,7 +8,7 @@ const dayMilliseconds = 86_400_000;
 const icons = {
   savedSearch: "search", favoritePriceFell: "heart", favoriteGone: "heart", listingExpiring: "clock",
   listingExpired: "clock", listingHeld: "warning", listingReleased: "check", listingDeleted: "trash",
-  reportDecided: "flag", recall: "warning", newDevice: "shield", weeklyReport: "chart", newCases: "flag",
+  contactViewed: "eye", reportDecided: "flag", recall: "warning", newDevice: "shield", weeklyReport: "chart", newCases: "flag",
   queueAge: "clock",
 };
 
@@ -47,7 +47,7 @@ export function notificationPath({ kind, count, facts }) {
   const listing = facts.listing ? `/listings/${facts.listing.id}` : null;
   switch (kind) {
     case "savedSearch": return "/account#searches";
-    case "favoritePriceFell": case "listingReleased": return listing;
+    case "favoritePriceFell": case "listingReleased": case "contactViewed": return listing;
     case "favoriteGone": return "/favorites";
     case "listingExpiring": case "listingExpired": return count === 1 ? listing : "/my-listings";
     case "listingHeld": case "listingDeleted": case "weeklyReport": return "/my-listings";

@@ -4,10 +4,11 @@ import Domain
 struct RentalView {
     /// The meaning of the figures, explained to people who read the response.
     static let rule = """
-        Net: rent after vacancy, less expenses, escrow and the loan's payment. Cash invested: the down payment and all \
-        extra payments until then. ROI: twelve times the net by the cash invested. Net operating income: twelve times \
-        the rent after vacancy, less expenses and escrow; the cap rate is its share of the price. Cash-on-cash return: \
-        what the first year leaves, by the down payment.
+        Net: rent after vacancy, less expenses, escrow and the loan's payment. Net income: rent after vacancy, less \
+        expenses, escrow and interest; repaid principal stays the owner's as equity. Cash invested: the down payment \
+        and all extra payments until then. ROI: twelve times the net, or the net income, by the cash invested. Net \
+        operating income: twelve times the rent after vacancy, less expenses and escrow; the cap rate is its share of \
+        the price. Cash-on-cash return: what the first year leaves, by the down payment.
         """
 
     let analysis: RentalAnalysis
@@ -16,11 +17,17 @@ struct RentalView {
     var csv: BufferedResponse {
         let rows = analysis.months.map { month in
             let owned = CSVAmount.texts([month.equityCents, month.cashInvestedCents, month.netCents])
-            let roi = month.roiPercent.map { CSVAmount.text(Int(($0 * 100).rounded())) } ?? ""
-            return ["\(month.payment.number)"] + CSVAmount.texts(month.payment.amounts) + owned + [roi]
+            return ["\(month.payment.number)"] + CSVAmount.texts(month.payment.amounts) + owned + [
+                Self.text(month.roiPercent), CSVAmount.text(month.netIncomeCents), Self.text(month.netIncomeRoiPercent),
+            ]
         }
-        let columns = ["month"] + Amortization.Month.columns + ["equity", "cashInvested", "net", "roiPercent"]
-        return CSVTable(columns: columns, rows: rows).response
+        let owned = ["equity", "cashInvested", "net", "roiPercent", "netIncome", "netIncomeRoiPercent"]
+        return CSVTable(columns: ["month"] + Amortization.Month.columns + owned, rows: rows).response
+    }
+
+    /// A percentage with two decimals; empty without one.
+    private static func text(_ percent: Double?) -> String {
+        percent.map { CSVAmount.text(Int(($0 * 100).rounded())) } ?? ""
     }
 }
 
@@ -40,6 +47,8 @@ extension RentalView: JSONWritable {
             json.set("netCents", analysis.netCents)
             json.set("equityCents", analysis.equityCents)
             json.set("roiPercent", analysis.roiPercent)
+            json.set("netIncomeCents", analysis.netIncomeCents)
+            json.set("netIncomeRoiPercent", analysis.netIncomeRoiPercent)
             json.set("firstYearNetCents", analysis.firstYearNetCents)
             json.set("cashOnCashPercent", analysis.cashOnCashPercent)
             json.set("breakEvenRentCents", analysis.breakEvenRentCents)
@@ -59,6 +68,8 @@ extension RentalAnalysis.Month {
         json.set("cashInvestedCents", cashInvestedCents)
         json.set("netCents", netCents)
         json.set("roiPercent", roiPercent)
+        json.set("netIncomeCents", netIncomeCents)
+        json.set("netIncomeRoiPercent", netIncomeRoiPercent)
     }
 }
 

@@ -82,13 +82,13 @@ package struct ListingRoutes: FeatureRoutes {
     }
 
     /// Counts a view. An account that will see the contact is recorded first, so that it can be warned if the listing
-    /// is a scam.
+    /// is a scam, and the owner is told.
     private func recordView(
         of listing: Listing, isContactShown: Bool, _ request: Request, _ context: Context
     ) async throws {
         let tenant = try context.tenant.id
         if isContactShown, let viewer = context.account, !context.may(.seeHidden) {
-            try await contactViews.recordContactView(of: listing, by: viewer.id, in: tenant)
+            try await contactViews.recordContactView(of: listing, by: viewer, in: tenant)
         }
         guard request.method == .get, listing.isPublic(at: listingService.clock.now()) else { return }
         views.recordView(of: listing.id, in: tenant)

@@ -22,10 +22,17 @@ struct NearbyValues {
                     "miles": format.miles(Limits.walkMiles, approximate: false),
                     "minutes": format.minutes(Limits.walkMinutes),
                 ]))
+        values.set("walkability", walkability(points.walkability))
         values.set("isPartial", isOn: points.coverage == .partial)
         values.set("groups", points.groups.map(group))
         values.set("sources", points.sources.map(source))
         return values
+    }
+
+    private func walkability(_ walkability: Walkability?) -> String {
+        guard let score = walkability?.score else { return format.text("nearby.walkability.unknown") }
+        return format.text(
+            isApproximate ? "nearby.walkability.approximate" : "nearby.walkability.score", ["score": "\(score)"])
     }
 
     private func group(_ group: NearbyPoints.Group) -> TemplateValues {

@@ -10,6 +10,13 @@ struct NearbyView: JSONWritable {
         be more: the data end within the walk, or are a list of some points.
         """
 
+    /// The rule of the score, explained to people who read the response.
+    static let walkabilityRule = """
+        Walkability adds the points of eight categories, at most 100. Each counts its nearest points of interest, as many \
+        as countedPoints: in full up to a quarter of a mile, evenly less beyond it, and not at all from half a mile on. \
+        It is null where the map doesn't know all of a walk in each of these categories.
+        """
+
     /// `nil` without a location.
     let points: NearbyPoints?
 
@@ -37,6 +44,7 @@ struct NearbyView: JSONWritable {
             json.set("walkMinutes", Limits.walkMinutes)
             json.set("nearestWithinMiles", Limits.milesToNearestPoint)
             json.array("categories", points?.groups ?? []) { Self.write($0, &$1) }
+            json.set("walkability", points?.walkability.map(WalkabilityView.init))
             json.array("sources", points?.sources ?? []) { Self.write($0, &$1) }
             json.set("rule", Self.rule)
         }
@@ -65,6 +73,25 @@ struct NearbyView: JSONWritable {
             $0.set("name", source.name)
             $0.set("attribution", source.attribution)
             $0.set("date", source.date)
+        }
+    }
+}
+
+private struct WalkabilityView: JSONWritable {
+    let walkability: Walkability
+
+    func write(to json: inout JSONWriter) {
+        json.object { json in
+            json.set("score", walkability.score)
+            json.array("categories", walkability.parts) { part, json in
+                json.object {
+                    $0.set("category", part.category.rawValue)
+                    $0.set("points", (part.points * 10).rounded() / 10)
+                    $0.set("maxPoints", part.maxPoints)
+                    $0.set("countedPoints", part.countedPoints)
+                }
+            }
+            json.set("rule", NearbyView.walkabilityRule)
         }
     }
 }

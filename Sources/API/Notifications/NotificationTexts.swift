@@ -92,7 +92,7 @@ struct NotificationTexts: Sendable {
                     "title": title(facts), "previous": facts.previousPrice.map(price) ?? "",
                     "price": facts.price.map(price) ?? "",
                 ])
-        case .favoriteGone, .recall: return format.text(key, ["title": title(facts)])
+        case .favoriteGone, .contactViewed, .recall: return format.text(key, ["title": title(facts)])
         case .listingExpiring, .listingExpired:
             return format.text(key, count: count, ["title": title(facts), "day": day(facts)])
         case .listingHeld, .listingReleased, .listingDeleted:
@@ -109,7 +109,8 @@ struct NotificationTexts: Sendable {
 
     private func path(_ kind: Notification.Kind, _ facts: Notification.Facts) -> String {
         switch kind {
-        case .favoritePriceFell, .listingHeld, .listingReleased: facts.listing.map { "/listings/\($0.id)" } ?? "/"
+        case .favoritePriceFell, .listingHeld, .listingReleased, .contactViewed:
+            facts.listing.map { "/listings/\($0.id)" } ?? "/"
         case .listingExpiring, .listingExpired, .weeklyReport: "/my-listings"
         case .newDevice: "/account"
         case .newCases, .queueAge: "/admin"
@@ -138,6 +139,7 @@ struct NotificationTexts: Sendable {
     private func values(of week: Notification.Week) -> [String: String] {
         [
             "views": format.text("views", count: Double(week.views)),
+            "contactViews": format.text("contactViews", count: Double(week.contactViews ?? 0)),
             "saves": format.text("saves", count: Double(week.saves)),
             "conversations": format.text("conversations", count: Double(week.conversations)),
         ]

@@ -13,6 +13,13 @@ public struct RentalAnalysis: Sendable {
 
         /// Return on investment: twelve times the net divided by the invested cash. `nil` without invested cash.
         public var roiPercent: Double? { Yield.percent(netCents * 12, of: cashInvestedCents) }
+
+        /// The net without the repaid principal, which the owner keeps as equity: an income statement counts interest
+        /// alone as an expense.
+        public var netIncomeCents: Int { netCents + payment.principalCents }
+
+        /// Twelve times the net income divided by the invested cash. `nil` without invested cash.
+        public var netIncomeRoiPercent: Double? { Yield.percent(netIncomeCents * 12, of: cashInvestedCents) }
     }
 
     public let property: RentalProperty
@@ -43,6 +50,15 @@ public struct RentalAnalysis: Sendable {
     public var roiPercent: Double? {
         guard let first = months.first else { return Yield.percent(netCents * 12, of: property.downPaymentCents) }
         return first.roiPercent
+    }
+
+    /// The net income of the first month; without a loan, of every month.
+    public var netIncomeCents: Int { months.first?.netIncomeCents ?? property.operatingCents }
+
+    /// Twelve times the net income of the first month divided by the invested cash. `nil` without invested cash.
+    public var netIncomeRoiPercent: Double? {
+        guard let first = months.first else { return roiPercent }
+        return first.netIncomeRoiPercent
     }
 
     public var levelPaymentCents: Int { amortization?.levelPaymentCents ?? 0 }

@@ -62,28 +62,32 @@ public struct NearbyIndex: Sendable {
     public func around(_ place: Coordinate) -> NearbyPoints {
         let (coverages, sources) = known(around: place)
         let origin = DistanceOrigin(place)
-        let groups = zip(PointCategory.allCases, zip(layers, coverages)).map { category, known in
+        let found = zip(PointCategory.allCases, zip(layers, coverages)).map { category, known in
             Self.group(category, known.0, known.1, origin)
         }
-        return NearbyPoints(groups: groups, sources: sources)
+        let walks = found.map { (category: $0.group.category, coverage: $0.group.coverage, miles: $0.walks) }
+        return NearbyPoints(groups: found.map(\.group), sources: sources, walkability: Walkability(walks))
     }
 
+    /// A category, and the distances of its nearest points within a walk.
     private static func group(
         _ category: PointCategory, _ layer: Layer, _ coverage: NearbyPoints.Coverage, _ origin: DistanceOrigin
-    ) -> NearbyPoints.Group {
-        guard coverage != .none else { return .init(category: category, coverage: .none, count: nil, nearest: []) }
-        var (count, nearest) = (0, NearestPoints())
+    ) -> (group: NearbyPoints.Group, walks: [Double]) {
+        guard coverage != .none else {
+            return (.init(category: category, coverage: .none, count: nil, nearest: []), [])
+        }
+        var (count, nearest) = (0, NearestPoints(limit: max(Limits.nearestPoints, Walkability.maxCounted)))
         layer.grid.forEach(within: Limits.walkMiles, of: origin) { position, miles in
             count += 1
             nearest.add(position, miles)
         }
+        let walks = nearest.hits.map(\.miles)
         if count < Limits.nearestPoints {
-            nearest = NearestPoints()
+            nearest = NearestPoints(limit: Limits.nearestPoints)
             layer.grid.forEach(within: Limits.milesToNearestPoint, of: origin) { nearest.add($0, $1) }
         }
-        return .init(
-            category: category, coverage: coverage, count: count,
-            nearest: nearest.hits.map { layer.hit($0.position, $0.miles) })
+        let hits = nearest.hits.prefix(Limits.nearestPoints).map { layer.hit($0.position, $0.miles) }
+        return (.init(category: category, coverage: coverage, count: count, nearest: hits), walks)
     }
 
     /// The sources' coverage of a walk around a place, by category, and the sources that cover it.

@@ -34,6 +34,8 @@ public struct NearbyPoints: Sendable {
     public let groups: [Group]
     /// The sources that cover the place, newest first.
     public let sources: [PointSource]
+    /// `nil` where the sources don't know enough.
+    public let walkability: Walkability?
 
     /// The best coverage of any category.
     public var coverage: Coverage {
@@ -45,16 +47,20 @@ public struct NearbyPoints: Sendable {
 /// Collects the nearest points in a fixed amount of memory.
 struct NearestPoints {
     private(set) var hits: [(position: Int, miles: Double)] = []
+    private let limit: Int
 
-    init() { hits.reserveCapacity(Limits.nearestPoints + 1) }
+    init(limit: Int) {
+        self.limit = limit
+        hits.reserveCapacity(limit + 1)
+    }
 
     /// The first in its list wins among equally near points.
     mutating func add(_ position: Int, _ miles: Double) {
-        if hits.count == Limits.nearestPoints, let last = hits.last, (last.miles, last.position) <= (miles, position) {
+        if hits.count == limit, let last = hits.last, (last.miles, last.position) <= (miles, position) {
             return
         }
         let index = hits.firstIndex { (miles, position) < ($0.miles, $0.position) } ?? hits.endIndex
         hits.insert((position, miles), at: index)
-        if hits.count > Limits.nearestPoints { hits.removeLast() }
+        if hits.count > limit { hits.removeLast() }
     }
 }

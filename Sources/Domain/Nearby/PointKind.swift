@@ -1,6 +1,6 @@
 /// Groups of points that people look for near a home.
 public enum PointCategory: String, Sendable, CaseIterable {
-    case food, groceries, parks, schools, transit, libraries, health, sport
+    case food, groceries, parks, schools, transit, libraries, health, sport, attractions
 }
 
 /// The kind of a point of interest. `Sources/Imports/Resources/osm-tags.txt` lists the tags of OpenStreetMap for each.
@@ -13,6 +13,7 @@ public enum PointKind: String, Sendable, CaseIterable {
     case library
     case hospital, clinic, doctor, dentist, pharmacy
     case sportsCenter, gym, swimmingPool, pitch, stadium, iceRink, track
+    case museum, gallery, theater, cinema, artsCenter, zoo, aquarium, themePark, sight, viewpoint
 
     public var category: PointCategory {
         switch self {
@@ -24,6 +25,8 @@ public enum PointKind: String, Sendable, CaseIterable {
         case .library: .libraries
         case .hospital, .clinic, .doctor, .dentist, .pharmacy: .health
         case .sportsCenter, .gym, .swimmingPool, .pitch, .stadium, .iceRink, .track: .sport
+        case .museum, .gallery, .theater, .cinema, .artsCenter, .zoo, .aquarium, .themePark, .sight, .viewpoint:
+            .attractions
         }
     }
 }

@@ -1,7 +1,8 @@
 /// Records who saw the contact of which listing, for as long as notifications are kept, to warn them when it turns out
-/// to be a scam.
+/// to be a scam, and to count them for its owner.
 public protocol ContactViewStore: Sendable {
-    func recordContactView(of listing: Listing, by account: Account.ID, in tenant: Tenant.ID) async throws
+    /// Records a view, and notifies the owner of the first one by this account.
+    func recordContactView(of listing: Listing, by viewer: Account, in tenant: Tenant.ID) async throws
     /// Returns how many it deleted.
     func deleteOldContactViews(limit: Int) async throws -> Int
 }

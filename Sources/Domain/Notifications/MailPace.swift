@@ -26,13 +26,14 @@ extension Notification.Kind {
         case .newDevice: .atOnce
         case .recall: .soon
         case .message, .savedSearch, .favoritePriceFell, .favoriteGone, .listingExpiring, .listingExpired, .listingHeld,
-            .listingReleased, .listingDeleted, .reportDecided, .weeklyReport, .newCases, .queueAge, .announcement:
+            .listingReleased, .listingDeleted, .contactViewed, .reportDecided, .weeklyReport, .newCases, .queueAge,
+            .announcement:
             .gathered
         }
     }
 
     /// Whether strangers decide how often it comes: `MailAllowance` bounds its mails.
-    public var isCausedByStrangers: Bool { self == .message || self == .newCases }
+    public var isCausedByStrangers: Bool { self == .message || self == .newCases || self == .contactViewed }
 
     /// Whether it tells owners what moderators decided on their listings: such mails reach blocked accounts and
     /// addresses that are not confirmed as well.

@@ -20,13 +20,15 @@ public struct Notification: Sendable {
         case listingExpiring
         case listingExpired
         case listingHeld, listingReleased, listingDeleted
+        /// Somebody was shown the phone number or email address of a listing's contact. It doesn't say who.
+        case contactViewed
         /// A moderator decided about a listing or account that the account reported.
         case reportDecided
         /// A listing that the account saved, asked about or saw the contact of was a scam.
         case recall
         /// Somebody logged in with a browser that had not logged in before.
         case newDevice
-        /// A weekly report for owners: views, saves and conversations of their listings.
+        /// A weekly report for owners: views, contact views, saves and conversations of their listings.
         case weeklyReport
         /// Reports, held listings or held messages wait; for moderators.
         case newCases

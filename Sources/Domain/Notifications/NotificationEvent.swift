@@ -84,6 +84,16 @@ extension NotificationEvent {
         }
     }
 
+    /// At most once a day for each listing, whoever saw its contact, and however many did. `nil` for viewers whose work
+    /// it is, and for listings that nobody else can see.
+    public static func contactViewed(of listing: Listing, by viewer: Account, at now: Instant) -> Self? {
+        let contact = listing.fields.contact
+        guard viewer.id != listing.owner.id, !viewer.can(.seeHidden), listing.isPublic(at: now),
+            contact.email != nil || contact.phone != nil
+        else { return nil }
+        return Self(.contactViewed, on: "\(listing.id) \(Day(now))") { $0.listing = .init(listing) }
+    }
+
     /// - Parameter listing: `nil` when an account was reported.
     public static func reportDecided(
         _ report: Report.ID, _ outcome: Notification.Outcome, about listing: Listing?

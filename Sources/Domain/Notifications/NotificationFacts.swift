@@ -33,10 +33,14 @@ extension Notification {
 
     /// A week's figures for an owner's listings.
     public struct Week: Sendable, Equatable, Codable {
-        public let views, saves, conversations: Int
+        public let views: Int
+        /// How many people saw a contact for the first time. `nil` in reports from before this was counted.
+        public let contactViews: Int?
+        public let saves, conversations: Int
 
-        public init(views: Int, saves: Int, conversations: Int) {
+        public init(views: Int, contactViews: Int, saves: Int, conversations: Int) {
             self.views = views
+            self.contactViews = contactViews
             self.saves = saves
             self.conversations = conversations
         }

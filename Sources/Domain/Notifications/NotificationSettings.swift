@@ -21,7 +21,7 @@ extension Notification.Kind {
         case .message, .favoritePriceFell, .listingExpiring, .listingExpired, .listingHeld, .listingReleased,
             .listingDeleted, .reportDecided, .recall, .newDevice, .announcement:
             .instant
-        case .savedSearch, .favoriteGone, .weeklyReport, .newCases, .queueAge: .daily
+        case .savedSearch, .favoriteGone, .contactViewed, .weeklyReport, .newCases, .queueAge: .daily
         }
     }
 

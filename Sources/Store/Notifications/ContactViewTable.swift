@@ -1,26 +1,29 @@
 import Database
 import Domain
 
-/// Warnings of scams, and their recipients.
+/// Views of contacts: notifications of owners, and warnings of scams.
 public struct ContactViewTable: ContactViewStore, Table {
     public var transactions: Transactions
 
-    public func recordContactView(of listing: Listing, by account: Account.ID, in tenant: Tenant.ID) async throws {
+    public func recordContactView(of listing: Listing, by viewer: Account, in tenant: Tenant.ID) async throws {
         let isKnown = try await read(in: .tenant(tenant)) { db in
             try db.exists(
                 """
                 SELECT 1 FROM contact_views
                 WHERE tenant_id = ? AND owner_id = ? AND listing_id = ? AND account_id = ?
-                """, tenant, listing.owner.id, listing.id, account)
+                """, tenant, listing.owner.id, listing.id, viewer.id)
         }
         guard !isKnown else { return }
         let now = clock.now()
         try await write(in: .tenant(tenant)) { db in
-            _ = try db.execute(
-                """
-                INSERT INTO contact_views (tenant_id, owner_id, listing_id, account_id, title, at)
-                VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (tenant_id, owner_id, listing_id, account_id) DO NOTHING
-                """, tenant, listing.owner.id, listing.id, account, listing.fields.title, now)
+            let isFirst =
+                try db.execute(
+                    """
+                    INSERT INTO contact_views (tenant_id, owner_id, listing_id, account_id, title, at)
+                    VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (tenant_id, owner_id, listing_id, account_id) DO NOTHING
+                    """, tenant, listing.owner.id, listing.id, viewer.id, listing.fields.title, now) > 0
+            guard isFirst, let event = NotificationEvent.contactViewed(of: listing, by: viewer, at: now) else { return }
+            try db.notify(listing.owner.id, of: event, at: now, in: tenant)
         }
     }
 

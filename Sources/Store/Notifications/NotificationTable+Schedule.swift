@@ -142,6 +142,9 @@ extension SQLReading {
                 (SELECT COALESCE(SUM(v.views - v.reported_views), 0) FROM listings l
                     JOIN listing_views v ON v.tenant_id = l.tenant_id AND v.listing_id = l.id
                     WHERE l.tenant_id = ? AND l.owner_id = ?),
+                (SELECT count(*) FROM contact_views c
+                    JOIN accounts a ON a.tenant_id = c.tenant_id AND a.id = c.account_id AND a.role = 'member'
+                    WHERE c.tenant_id = ? AND c.owner_id = ? AND c.at >= ? AND c.at < ?),
                 (SELECT count(*) FROM listings l
                     JOIN favorites f ON f.tenant_id = l.tenant_id AND f.listing_id = l.id
                     WHERE l.tenant_id = ? AND l.owner_id = ? AND f.created_at >= ? AND f.created_at < ?),
@@ -149,17 +152,24 @@ extension SQLReading {
                     WHERE c.tenant_id = ? AND c.owner_id = ? AND c.subject_kind = 'listing'
                         AND c.created_at >= ? AND c.created_at < ?)
             """, owner.tenant, owner.account, owner.tenant, owner.account, monday - .days(7), monday, owner.tenant,
-            owner.account, monday - .days(7), monday
-        ) { Notification.Week(views: try $0.int(), saves: try $0.int(), conversations: try $0.int()) }
-        return week ?? Notification.Week(views: 0, saves: 0, conversations: 0)
+            owner.account, monday - .days(7), monday, owner.tenant, owner.account, monday - .days(7), monday
+        ) {
+            Notification.Week(
+                views: try $0.int(), contactViews: try $0.int(), saves: try $0.int(), conversations: try $0.int())
+        }
+        return week ?? .quiet
     }
+}
+
+extension Notification.Week {
+    fileprivate static let quiet = Self(views: 0, contactViews: 0, saves: 0, conversations: 0)
 }
 
 extension SQLWriting {
     /// A week without events gets no report.
     fileprivate func reportWeek(to owner: AccountKey, before monday: Instant, at now: Instant) throws {
         let week = try week(of: owner, before: monday)
-        guard week != Notification.Week(views: 0, saves: 0, conversations: 0) else { return }
+        guard week != .quiet else { return }
         try notify(
             owner.account, of: .weeklyReport(week, endingOn: Day(monday)), at: now, in: owner.tenant)
         try execute(

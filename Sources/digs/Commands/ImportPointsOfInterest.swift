@@ -9,9 +9,9 @@ struct ImportPointsOfInterest: DataCommand {
         commandName: "points-of-interest",
         abstract: "Import points of interest near homes: OpenStreetMap's XML (.osm), GeoJSON or CSV.",
         discussion: """
-            Imports food, groceries, parks, schools, transit, libraries, health and sports. All files are read before \
-            anything is written; with one bad row, nothing is imported. A file replaces the points of the source with \
-            the same name, and only those.
+            Imports food, groceries, parks, schools, transit, libraries, health, sports and attractions. All files are \
+            read before anything is written; with one bad row, nothing is imported. A file replaces the points of the \
+            source with the same name, and only those.
             """)
 
     @OptionGroup var common: CommonOptions

@@ -43,7 +43,7 @@ struct FinanceTests {
             let json = try await server.stranger.with(["Accept": "text/csv"]).get("\(path)&format=json")
             #expect(json.json.months.list.count == 12)
             let rental = try await server.stranger.post("/v1/finance/rental?format=csv", Self.rental).text
-            #expect(rental.split(separator: "\r\n")[1].hasSuffix(",100371.20,100100.00,393.80,4.72"))
+            #expect(rental.split(separator: "\r\n")[1].hasSuffix(",100371.20,100100.00,393.80,4.72,665.00,7.97"))
         }
     }
 
@@ -74,6 +74,9 @@ struct FinanceTests {
             #expect(byShare.json.capRatePercent == 6.87 && byShare.json.breakEvenRentCents == 278_547)
             #expect(byShare.json.months[0].netCents == 39_380 && byShare.json.months[0].roiPercent == 4.72)
             #expect(byShare.json.netCents == 39_380 && byShare.json.roiPercent == 4.72)
+            let first = byShare.json.months[0]
+            #expect(first.netIncomeCents == 66_500 && first.netIncomeRoiPercent == 7.97)
+            #expect(byShare.json.netIncomeCents == 66_500 && byShare.json.netIncomeRoiPercent == 7.97)
             var form = Self.rental
             form["downPaymentPercent"] = .null
             form["loanCents"] = 30_000_000
@@ -85,6 +88,7 @@ struct FinanceTests {
                 "/v1/finance/rental", Self.rental.with(["downPaymentPercent": 100]))
             #expect(cash.json.totals == .null && cash.json.months.list.isEmpty)
             #expect(cash.json.netCents == 229_000 && cash.json.roiPercent == 6.87)
+            #expect(cash.json.netIncomeCents == 229_000 && cash.json.netIncomeRoiPercent == 6.87)
             #expect(cash.json.equityCents == 40_000_000)
         }
     }

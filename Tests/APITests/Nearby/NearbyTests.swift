@@ -29,16 +29,21 @@ struct NearbyTests {
             try await Self.store(on: server, ["A", "B", "C", "D", "Far"])
             let found = try await server.stranger.get("/v1/nearby?near=43.0846,-77.6743").json
             #expect((found.coverage, found.walkMiles, found.walkMinutes) == ("whole", 0.5, 10))
-            #expect(found.unavailable.isNull && found.categories.list.count == 8)
+            #expect(found.unavailable.isNull && found.categories.list.count == 9)
             let food = found.categories[0]
             #expect((food.category, food.count) == ("food", 5))
             #expect(food.nearest.list.map(\.name.text) == ["A", "B", "C"])
             #expect((food.nearest[0].kind, food.nearest[0].distanceMiles) == ("cafe", 0.1))
             #expect(found.categories[1].count == 0 && found.categories[1].nearest == [])
             #expect(found.sources[0].name == "Around RIT" && found.sources[0].date == "2024-05-06")
+            // Two cafés within a quarter of a mile, and three at 0.28, 0.37 and 0.46 miles.
+            let walk = found.walkability
+            #expect(walk.score == 14 && walk.categories.list.count == 8)
+            #expect(walk.categories[0] == ["category": "food", "points": 14.2, "maxPoints": 20, "countedPoints": 5])
             let abroad = try await server.stranger.get("/v1/nearby?near=48.85,2.35").json
             #expect((abroad.unavailable, abroad.coverage) == ("noData", "none"))
             #expect(abroad.categories.list.allSatisfy(\.count.isNull) && abroad.sources == [])
+            #expect(abroad.walkability.isNull)
         }
     }
 
@@ -59,7 +64,7 @@ struct NearbyTests {
             let (olive, sam) = (try await server.register("olive"), try await server.register("sam"))
             let path = try await olive.posted().listingPath
             let found = try await server.stranger.get("\(path)/nearby").json
-            #expect(found.coverage == "whole" && found.categories.list.count == 8)
+            #expect(found.coverage == "whole" && found.categories.list.count == 9)
             #expect(try await olive.get("\(path)/nearby").json == found)
             #expect(try await sam.get("\(path)/nearby?x=1").fields == ["x"])
             let draft = try await olive.posted(["status": "draft"]).listingPath
@@ -93,7 +98,7 @@ struct NearbyTests {
             #expect(before.contains("We have no map data for this area yet"))
             try await Self.store(on: server, ["<b>Java's</b>"])
             let page = try await server.stranger.get("/listings/\(id)").text
-            #expect(page.contains("about 10 min on foot"))
+            #expect(page.contains("about 10 min on foot") && page.contains("4 out of 100"))
             let part = try await server.stranger.get("/fragments/listings/\(id)").text
             let markup = try #require(part.components(separatedBy: "<script").first)
             #expect(try await server.stranger.get("/listings/\(id)").text.contains(markup))

@@ -47,7 +47,7 @@ struct NotificationScheduleTests {
         }
     }
 
-    @Test("an owner gets last week's views, saves and conversations once after Monday, and nothing of a quiet week")
+    @Test("an owner gets last week's views, contacts, saves and conversations once, and nothing of a quiet week")
     func week() async throws {
         try await OwnServer.run { server in
             let (sam, olive, listing) = try await server.people()
@@ -58,11 +58,11 @@ struct NotificationScheduleTests {
             server.clock.advance(days: 7)
             for _ in 0..<2 { try await server.step(.schedule) }
             let found = try await olive.notifications()
-            #expect(found.list.map(\.kind) == ["weeklyReport"])
-            #expect(found[0].facts.week == ["views": 1, "saves": 1, "conversations": 1])
+            #expect(found.list.map(\.kind) == ["weeklyReport", "contactViewed"])
+            #expect(found[0].facts.week == ["views": 1, "contactViews": 1, "saves": 1, "conversations": 1])
             server.clock.advance(days: 7)
             try await server.step(.schedule)
-            #expect(try await olive.kinds() == ["weeklyReport"])
+            #expect(try await olive.kinds() == ["weeklyReport", "contactViewed"])
         }
     }
 

@@ -24,7 +24,7 @@ struct RecallTests {
                 #expect(found.list.map(\.kind) == ["recall"])
                 #expect(found[0].facts.listing == ["id": listing.id, "title": listing.title])
             }
-            #expect(try await olive.kinds() == ["listingDeleted"])
+            #expect(try await olive.kinds() == ["listingDeleted", "contactViewed"])
             #expect(try await other.kinds() == [])
         }
     }
