@@ -121,6 +121,7 @@ let package = Package(
                 .embedInCode("Migrations/0033-account-work.sql"),
                 .embedInCode("Migrations/0034-push.sql"),
                 .embedInCode("Migrations/0035-listing-responses.sql"),
+                .embedInCode("Migrations/0036-commute-and-rent-share.sql"),
             ]),
         libraryTarget(
             "Search", ["Domain", "Geo", algorithms, heap], resources: [.embedInCode("Resources/synonyms.txt")],

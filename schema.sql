@@ -133,7 +133,9 @@ CREATE TABLE area_series (
     area_id TEXT NOT NULL,
     variable TEXT NOT NULL CHECK (variable IN ('population', 'medianHouseholdIncome', 'medianIndividualIncome',
         'medianAge', 'medianPropertyValue', 'medianGrossRent', 'medianContractRent', 'occupied', 'vacant',
-        'ownerOccupied', 'renterOccupied')),
+        'ownerOccupied', 'renterOccupied', 'medianRentShareOfIncome', 'workers', 'carCommuters', 'transitCommuters',
+        'bicycleCommuters', 'walkingCommuters', 'homeWorkers', 'travelingWorkers', 'aggregateMinutesToWork',
+        'meanMinutesToWork')),
     survey TEXT NOT NULL CHECK (survey IN ('acs1', 'acs5', 'decennial', 'other')),
     source_id BIGINT NOT NULL REFERENCES area_sources (id),
     UNIQUE (area_id, variable, survey, source_id)
@@ -716,8 +718,8 @@ CREATE TABLE bookmarks (
     tenant_id TEXT NOT NULL,
     account_id TEXT NOT NULL,
     area_id TEXT NOT NULL,
-    card TEXT NOT NULL
-        CHECK (card IN ('population', 'income', 'age', 'propertyValue', 'rent', 'ownership', 'vacancy')),
+    card TEXT NOT NULL CHECK (card IN ('population', 'income', 'age', 'propertyValue', 'rent', 'ownership', 'vacancy',
+        'rentShare', 'commute', 'transit')),
     created_at BIGINT NOT NULL,
     PRIMARY KEY (tenant_id, account_id, area_id, card),
     FOREIGN KEY (tenant_id, account_id) REFERENCES accounts (tenant_id, id) ON DELETE CASCADE

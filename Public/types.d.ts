@@ -444,8 +444,8 @@ interface AreaSeries { variable: string; unit: string; survey: string; points: (
 /** The figures of an area by year: see js/areas/market-study.js. */
 interface Study { area: AreaLabel; series: AreaSeries[] }
 interface StudyOptions {
-  areas: AreaLabel[]; address: string; isChosen: boolean; chart: string; chartPicked: (name: string) => void;
-  levelPicked: (id: string) => void;
+  areas: AreaLabel[]; address: string; currency: string; isChosen: boolean; chart: string;
+  chartPicked: (name: string) => void; levelPicked: (id: string) => void;
 }
 
 /** A figure that the reader saved, with its current values. */
@@ -470,7 +470,10 @@ interface LineChart {
   series: { label: string; points: ChartPoint[] }[];
   valueText: (value: number) => string; axisText: (value: number) => string;
 }
-interface CalculatorField { name: string; start: number | null; min?: number; max?: number }
+interface CalculatorField {
+  name: string; start: number | null; min?: number; max?: number; isOptional?: boolean;
+  slider?: [min: number, max: number, step: number];
+}
 interface Calculator {
   fields: CalculatorField[]; ask: (inputs: Record<string, number>, signal: AbortSignal) => Promise<any>;
   figures: (answer: any) => any[];

@@ -2,7 +2,7 @@ import { texts } from "./browser.js";
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { isAddress, isPoint, partsOf } from "../../Public/js/areas/area-search.js";
-import { changeOf, choicesOf, rowsOf } from "../../Public/js/areas/charts.js";
+import { changeOf, choicesOf, newestOf, rowsOf } from "../../Public/js/areas/charts.js";
 import {
   axisText, cardFigure, cardText, figureText, kindText, reasonText, shortMargin, valueText, yearsText,
 } from "../../Public/js/areas/figures.js";
@@ -33,6 +33,7 @@ test("an address is known by its postal code, then by its city", () => {
 test("a figure is told with its unit, as a bound, or as a reason", () => {
   assert.equal(valueText(1250, "usdPerMonth"), "$1,250");
   assert.equal(valueText(33.1, "years"), "33.1 years");
+  assert.equal(valueText(24.53, "minutes"), "24.5 minutes");
   assert.equal(valueText(5.14, "percent"), "5.1%");
   assert.equal(valueText(209_720, "people"), "209,720");
   assert.equal(axisText(1_500_000, "people"), "1.5M");
@@ -85,4 +86,14 @@ test("two publishers of one survey are two choices, told apart by their names", 
   assert.deepEqual(choices.map(({ id }) => id), ["population.other.2", "population.other"]);
   assert.deepEqual(choices.map(({ label }) => label.split(" · ").at(-1)), ["Sum of counties", "Estimates"]);
   assert.deepEqual(choices.map((choice) => choice.series.length), [1, 1]);
+});
+
+test("the newest estimate is of the first variable that has one, whatever survey it is from", () => {
+  const series = (variable, survey, values) => ({ variable, survey, points: Object.entries(values).map(
+    ([year, estimate]) => ({ ...none, year: Number(year), estimate })) });
+  const all = [series("medianGrossRent", "acs1", { 2023: 1500 }), series("medianContractRent", "acs1", { 2021: 900 }),
+    series("medianContractRent", "acs5", { 2019: 800, 2022: 950, 2023: null })];
+  assert.equal(newestOf(all, ["medianContractRent", "medianGrossRent"]), 950);
+  assert.equal(newestOf(all, ["vacancyRate", "medianGrossRent"]), 1500);
+  assert.equal(newestOf(all, ["vacancyRate"]), null);
 });

@@ -20,7 +20,7 @@ HOUSE = {
     "escrowCents": 45_000, "expensesCents": 30_000, "rentCents": 320_000, "vacancyPercent": 5}
 LAND = {
     "unitRentCents": 180_000, "units": 12, "vacancyPercent": 5, "yearlyExpensesCents": 9_000_000,
-    "capRatePercent": 6, "constructionCents": 180_000_000, "parcelSquareFeet": 8_000}
+    "capRatePercent": 6, "constructionCents": 180_000_000, "parcelSquareFeet": 8_000, "askingCents": 84_400_000}
 
 
 def nearest(value) -> int:
@@ -271,7 +271,8 @@ def random_land(numbers: random.Random) -> dict:
         "unitRentCents": numbers.randrange(1_000_000), "units": numbers.randrange(1, 500),
         "vacancyPercent": numbers.randrange(101), "yearlyExpensesCents": numbers.randrange(100_000_000),
         "capRatePercent": numbers.randrange(25, 2_000) / 100, "constructionCents": numbers.randrange(10**10),
-        "parcelSquareFeet": numbers.randrange(1, 1_000_000)}
+        "parcelSquareFeet": numbers.randrange(1, 1_000_000),
+        "askingCents": numbers.choice([None, numbers.randrange(10**11)])}
 
 
 def example(contract, name: str) -> dict:

@@ -44,6 +44,26 @@ struct AreaFigureTests {
         #expect(shares.first?.figure.estimate == 11)
     }
 
+    @Test("shares of workers are of all of them, and the mean travel time is of those who travel")
+    func commutes() {
+        let published = figure(.meanMinutesToWork, .acs5, 2021, .estimate(24.5))
+        let figures = [
+            figure(.workers, .acs5, 2020, .estimate(1_000)), figure(.transitCommuters, .acs5, 2020, .estimate(255)),
+            figure(.homeWorkers, .acs5, 2020, .estimate(100)), figure(.travelingWorkers, .acs5, 2020, .estimate(900)),
+            figure(.aggregateMinutesToWork, .acs5, 2020, .estimate(29_700)), published,
+            figure(.aggregateMinutesToWork, .acs5, 2021, .estimate(30_000)),
+            figure(.travelingWorkers, .acs5, 2021, .estimate(1_000)), figure(.carCommuters, .acs5, 2019, .estimate(5)),
+            figure(.workers, .acs5, 2018, .estimate(0)), figure(.walkingCommuters, .acs5, 2018, .estimate(0)),
+        ]
+        let newest = NewestFigures(figures)
+        #expect(newest[.transitShare]?.figure.estimate == 25.5 && newest[.homeWorkShare]?.figure.estimate == 10)
+        #expect(newest[.carShare] == nil && newest[.walkShare] == nil && newest[.bicycleShare] == nil)
+        #expect(newest[.meanMinutesToWork] == published)
+        let series = AreaSeries.all(of: figures, .init(variables: [.meanMinutesToWork]))
+        #expect(series.map { $0.points.map(\.figure?.figure.estimate) } == [[33, 24.5]])
+        #expect(AreaVariable.published.contains(.meanMinutesToWork) && !AreaVariable.published.contains(.walkShare))
+    }
+
     @Test("a series goes from its first to its last year with gaps as gaps, each survey apart")
     func series() {
         let figures = [

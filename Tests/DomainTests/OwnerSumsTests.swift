@@ -123,6 +123,34 @@ struct OwnerSumsTests {
         #expect((land.landValueCents, land.landValuePerSquareFootCents) == (80_400_000, 10_050))
     }
 
+    @Test("an asking price is so much above what the building carries, and the value moves with one input at a time")
+    func asking() throws {
+        let land = try LandDevelopment(
+            unitRentCents: 180_000, units: 12, vacancyPercent: 1, yearlyExpensesCents: 9_000_000, capRatePercent: 0.5,
+            constructionCents: 180_000_000, parcelSquareFeet: 8_000, askingCents: 4_000_000)
+        #expect(land.askingAboveValueCents == 4_000_000 - land.landValueCents)
+        let moves = land.sensitivity
+        // A vacancy below zero and a cap rate of zero are beyond the limits.
+        #expect(
+            moves.map(\.input) == [.unitRentCents, .unitRentCents, .vacancyPercent, .capRatePercent])
+        #expect(moves.map(\.value) == [162_000, 198_000, 3, 1])
+        for move in moves {
+            let other = try LandDevelopment(
+                unitRentCents: move.input == .unitRentCents ? Int(move.value) : 180_000, units: 12,
+                vacancyPercent: move.input == .vacancyPercent ? move.value : 1, yearlyExpensesCents: 9_000_000,
+                capRatePercent: move.input == .capRatePercent ? move.value : 0.5, constructionCents: 180_000_000,
+                parcelSquareFeet: 8_000)
+            #expect(move.landValueCents == other.landValueCents && other.askingAboveValueCents == nil)
+            #expect(move.differenceCents == other.landValueCents - land.landValueCents)
+        }
+        let free = try LandDevelopment(unitRentCents: 0, units: 1, capRatePercent: 100, parcelSquareFeet: 1)
+        #expect(free.sensitivity.map(\.input) == [.vacancyPercent, .capRatePercent])
+        let refused = #expect(throws: Problem.self) {
+            try LandDevelopment(unitRentCents: 0, units: 1, capRatePercent: 5, parcelSquareFeet: 1, askingCents: -1)
+        }
+        #expect(refused?.errors.map(\.field) == ["askingCents"])
+    }
+
     @Test("land may be worth less than nothing, and half a cent goes away from zero")
     func worthless() throws {
         let land = try LandDevelopment(

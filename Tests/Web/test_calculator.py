@@ -99,14 +99,14 @@ def test_another_calculation_takes_over_what_means_the_same(visit):
 def test_what_is_wrong_is_told_at_its_field(visit):
     page = visit("/calculator?calculation=landValue")
     expect(figure(page, "Land value")).to_be_visible()
-    page.get_by_label("Cap rate").fill("0")
+    page.get_by_label("Cap rate (%)").fill("0")
     error = page.locator("[data-field=capRatePercent] .error")
     expect(error).to_have_text("Enter a number from 0.25 to 100, in steps of 0.0001.")
     expect(page.locator("#results")).to_contain_text("These results are out of date")
     page.get_by_label("Lot size").fill("")
     expect(page.locator("[data-field=parcelSquareFeet] .error")).to_have_text("Required.")
     assert_accessible(page)
-    page.get_by_label("Cap rate").fill("6")
+    page.get_by_label("Cap rate (%)").fill("6")
     page.get_by_label("Lot size").fill("8000")
     expect(page.locator(".error")).to_have_count(0)
     expect(page.locator("#results .stale")).to_have_count(0)
@@ -185,6 +185,38 @@ def test_the_rent_of_a_listing_is_that_of_a_unit_in_land_value(visit, site):
     expect(page.get_by_text("Based on your listing “Corner lot”.")).to_be_visible()
     expect(page.locator("[name=unitRentCents]")).to_have_value("2100")
     expect(page).to_have_url(re.compile(r"unitRentCents=210000(&|$)"))
+
+
+def test_an_asking_price_has_a_verdict_and_the_value_moves_with_its_inputs(visit):
+    page = visit("/calculator?calculation=landValue&capRatePercent=6", phone=True)
+    expect(figure(page, "Land value")).to_have_text("$804,000")
+    expect(page.locator(".calculator-verdict")).to_have_count(0)
+    for price, verdict in (("844000", "$40,000 above what the building carries"),
+                           ("800000", "$4,000 below what the building carries"),
+                           ("804000", "Exactly what the building carries")):
+        page.get_by_label("Asking price").fill(price)
+        expect(page.locator(".calculator-verdict")).to_have_text(verdict)
+    rows = page.get_by_role("region", name="How the land value moves").get_by_role("row")
+    expect(rows).to_have_text([
+        "IfLand valueDifference", "As entered$804,000–", "Rent is $1,620$393,600−$410,400",
+        "Rent is $1,980$1,214,400+$410,400", "Vacancy is 3%$890,400+$86,400", "Vacancy is 7%$717,600−$86,400",
+        "Cap rate is 5.5%$1,040,727.27+$236,727.27", "Cap rate is 6.5%$603,692.31−$200,307.69"])
+    slider = page.get_by_role("slider", name="Move the cap rate")
+    expect(slider).to_have_value("6")
+    slider.focus()
+    page.keyboard.press("ArrowRight")
+    expect(page.get_by_label("Cap rate (%)")).to_have_value("6.1")
+    expect(figure(page, "Land value")).to_have_text("$761,311.48")
+    page.get_by_label("Cap rate (%)").fill("5")
+    expect(slider).to_have_value("5")
+    expect(page).to_have_url(re.compile("askingCents=80400000"))
+    assert_accessible(page)
+
+
+def test_the_example_of_the_cap_rate_is_that_of_the_paper_and_says_so(visit):
+    page = visit("/calculator?calculation=landValue")
+    expect(page.get_by_label("Cap rate (%)")).to_have_value("5.8")
+    expect(page.locator("#results")).to_contain_text("5.8% is the example of the MarketStudy paper")
 
 
 def test_on_paper_the_whole_schedule_stands_without_controls(visit):

@@ -120,6 +120,41 @@ def test_the_picture_is_a_png_and_the_csv_has_the_rows_of_the_chart(visit, site)
     assert reply.status == 200 and reply.body.startswith(b"area,name,variable,")
 
 
+def test_the_way_to_work_and_rent_as_a_share_of_income_have_charts(visit, site, monkeypatch):
+    years = (2020, 2021, 2022)
+    monkeypatch.setitem(globals(), "STUDY", [
+        series("medianRentShareOfIncome", "percent", {year: 30.5 for year in years}),
+        series("meanMinutesToWork", "minutes", {2020: 33.4, 2021: 31, 2022: 30.2}),
+        *(series(name, "percent", {year: value for year in years})
+          for name, value in (("transitShare", 28.1), ("walkShare", 9.2), ("bicycleShare", 2.4), ("carShare", 50))),
+    ])
+    page = study(visit, site, "area=state-36&chart=means", ["state-36"], phone=True)
+    expect(page.get_by_role("radio", name="Ways to work")).to_be_checked()
+    expect(page.locator(".chart-line")).to_have_count(3)
+    expect(page.locator(".chart-dot-2")).to_have_count(3)
+    expect(page.locator(".chart-legend li")).to_have_text(
+        ["Take public transportation to work", "Walk to work", "Bike to work"])
+    page.get_by_label("Statistic and survey").select_option(label="Drive to work · 1-year estimates")
+    expect(page.locator(".chart-line")).to_have_count(1)
+    page.get_by_role("radio", name="Travel time to work").check()
+    expect(page.locator(".chart")).to_contain_text("33.4 minutes in 2020, 30.2 minutes in 2022")
+    page.get_by_role("radio", name="Rent and income").check()
+    expect(page.locator(".chart-value").first).to_have_text("30.5%")
+    assert fits(page)
+    assert_accessible(page)
+
+
+def test_a_study_takes_its_rent_and_vacancy_to_the_value_of_land(visit, site, monkeypatch):
+    monkeypatch.setitem(globals(), "STUDY", [*STUDY, series("vacancyRate", "percent", {2021: 7.1, 2022: 6.4})])
+    page = study(visit, site, "area=state-36", ["state-36"])
+    page.get_by_role("link", name="Value the land with these figures").click()
+    expect(page.get_by_label("Monthly rent per unit")).to_have_value("1310")
+    expect(page.get_by_label("Vacancy")).to_have_value("6.4")
+    expect(page.locator("#notice")).to_contain_text("Rent and vacancy are from the market trends of New York.")
+    page.reload()
+    expect(page.locator("#notice")).to_contain_text("New York")
+
+
 def test_not_found_and_abroad_are_said_plainly(visit):
     page = visit("about:blank")
     for near, heading in [("48.2082,16.3738", "Austria isn’t covered"),

@@ -10,6 +10,8 @@ export const charts = {
   rent: [["medianGrossRent"], ["medianContractRent"]],
   income: [["medianHouseholdIncome"], ["medianIndividualIncome"]], age: [["medianAge"]], population: [["population"]],
   vacancy: [["vacancyRate"], ["vacant"]], tenure: [["ownerOccupied", "renterOccupied"]],
+  rentShare: [["medianRentShareOfIncome"]], commute: [["meanMinutesToWork"]],
+  means: [["transitShare", "walkShare", "bicycleShare"], ["carShare"], ["homeWorkShare"]],
 };
 
 /**
@@ -35,6 +37,21 @@ export function choicesOf(all, name) {
     });
   });
   return found.sort((one, other) => years(other.series) - years(one.series));
+}
+
+/**
+ * The newest estimate of the first of some variables that has one; null without any.
+ * @param {AreaSeries[]} all
+ * @param {string[]} variables
+ * @returns {number | null}
+ */
+export function newestOf(all, variables) {
+  for (const variable of variables) {
+    const points = all.filter((one) => one.variable === variable).flatMap((one) => one.points)
+      .filter(({ estimate }) => estimate !== null);
+    if (points.length) return points.reduce((best, one) => (one.year > best.year ? one : best)).estimate;
+  }
+  return null;
 }
 
 /** @param {AreaSeries} series */

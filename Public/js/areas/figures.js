@@ -13,6 +13,7 @@ const cards = {
   population: ["population"], income: ["medianHouseholdIncome", "medianIndividualIncome"], age: ["medianAge"],
   propertyValue: ["medianPropertyValue"], rent: ["medianGrossRent", "medianContractRent"],
   ownership: ["ownerShare"], vacancy: ["vacancyRate"],
+  rentShare: ["medianRentShareOfIncome"], commute: ["meanMinutesToWork"], transit: ["transitShare"],
 };
 
 /**
@@ -39,21 +40,21 @@ export function valueText(value, unit) {
   switch (unit) {
     case "usd": case "usdPerMonth": return money(Math.round(value) * 100, "USD");
     case "percent": return percent(value / 100);
-    case "years": return t("areas.years", { value: new Intl.NumberFormat(locale, {
+    case "years": case "minutes": return t(`areas.${unit}`, { value: new Intl.NumberFormat(locale, {
       maximumFractionDigits: 1 }).format(value) });
     default: return number(Math.round(value));
   }
 }
 
 /**
- * The short form beside a point: without the word for years, and `3.41M` if the largest of the chart is long.
+ * The short form beside a point: without the word for years or minutes, and `3.41M` if the largest of the chart is long.
  * @param {number} value
  * @param {string} unit
  * @param {number} largest
  * @returns {string}
  */
 export function shortText(value, unit, largest) {
-  if (unit === "years") return new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(value);
+  if (unit === "years" || unit === "minutes") return new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(value);
   if (largest < longNumber || unit === "percent") return valueText(value, unit);
   return new Intl.NumberFormat(locale, {
     notation: "compact", maximumSignificantDigits: 3,

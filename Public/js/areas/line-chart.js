@@ -63,11 +63,12 @@ function drawSeries(add, points, series, { x, y }) {
   for (const { year, value } of points) {
     if (value === null) continue;
     const at = { x: round(x(year)), y: round(y(value)) };
-    // The second line has squares, so that the lines are distinguishable without colors.
+    // The second line has squares and the third diamonds, so that the lines are distinguishable without colors.
     if (series === 0) add("circle", "chart-dot chart-dot-0", { cx: at.x, cy: at.y, r: markerRadius });
     else {
       add("rect", `chart-dot chart-dot-${series}`, {
         x: at.x - markerSide / 2, y: at.y - markerSide / 2, width: markerSide, height: markerSide,
+        ...(series > 1 && { transform: `rotate(45 ${at.x} ${at.y})` }),
       });
     }
   }

@@ -5,7 +5,7 @@ import { t } from "../i18n.js";
 import { icon } from "../icons.js";
 import { stateMessage } from "../state-messages.js";
 import { chartFigure } from "./chart-figure.js";
-import { charts, choicesOf } from "./charts.js";
+import { charts, choicesOf, newestOf } from "./charts.js";
 import { areaName } from "./figures.js";
 
 /**
@@ -42,7 +42,24 @@ export function marketStudy({ area, series }, options) {
     isLarger && el("p", { class: "notice" }, icon("info"),
       el("span", {}, t("market.larger", { small: areaName(options.areas[0]), large: areaName(area) }))),
     box,
+    options.currency === "USD" && landLink(area, series),
   ];
+}
+
+/**
+ * The way to the land value calculator, with the study's own rent and vacancy; none without a rent.
+ * @param {AreaLabel} area
+ * @param {AreaSeries[]} series
+ */
+function landLink({ id }, series) {
+  // An owner gets the rent without utilities.
+  const rent = newestOf(series, ["medianContractRent", "medianGrossRent"]);
+  const vacancy = newestOf(series, ["vacancyRate"]);
+  if (rent === null) return null;
+  const cents = String(Math.round(rent) * 100);
+  const query = new URLSearchParams({ calculation: "landValue", area: id, unitRentCents: cents });
+  if (vacancy !== null) query.set("vacancyPercent", String(vacancy));
+  return el("p", {}, el("a", { class: "button second", href: `/calculator?${query}` }, icon("home"), t("market.land")));
 }
 
 /**

@@ -62,9 +62,11 @@ function painter(colour) {
     "chart-line": { fill: "none", "stroke-width": "2.5", "stroke-linejoin": "round" },
     "chart-line-0": { stroke: colour("accent") },
     "chart-line-1": { stroke: colour("good"), "stroke-dasharray": "7 4" },
+    "chart-line-2": { stroke: colour("warn"), "stroke-dasharray": "2 3" },
     "chart-dot": { stroke: colour("paper"), "stroke-width": "1.5" },
     "chart-dot-0": { fill: colour("accent") },
     "chart-dot-1": { fill: colour("good") },
+    "chart-dot-2": { fill: colour("warn") },
   };
   return (name) => looks[name] ?? {};
 }

@@ -2,24 +2,13 @@
 // has it in Sources/Domain/Finance; Tests/Contract/test_finance.py holds both equal over a thousand cases. Amounts are
 // cents, calculated exactly in whole numbers of any size, and each rounded once, half a cent away from zero.
 
-const [perWhole, fractionBits] = [1_000_000n, 192n];
+import { divided, exactPercent, perWhole, share } from "./exact-numbers.js";
+
+export { landValue } from "./land-value.js";
+
+const fractionBits = 192n;
 const [perMonth, one] = [12n * perWhole, 1n << fractionBits];
 
-/**
- * @param {bigint} dividend
- * @param {bigint} divisor above zero
- * @returns {bigint}
- */
-function divided(dividend, divisor) {
-  const [quotient, rest] = [dividend / divisor, dividend % divisor];
-  const isHalf = (rest < 0n ? -rest : rest) * 2n >= divisor;
-  return isHalf ? quotient + (dividend < 0n ? -1n : 1n) : quotient;
-}
-
-/** A percentage in ten-thousandths, exactly as it was typed. */
-const exactPercent = (/** @type {number} */ value) => BigInt(Math.round(value * 10_000));
-/** The share of an amount, to the nearest cent. */
-const share = (/** @type {bigint} */ percent, /** @type {bigint} */ cents) => divided(cents * percent, perWhole);
 /** A yield in percent, to two decimals; null when nothing was invested. */
 const yieldPercent = (/** @type {bigint} */ yearly, /** @type {bigint} */ invested) =>
   (invested > 0n ? Number(divided(yearly * 10_000n, invested)) / 100 : null);
@@ -152,25 +141,4 @@ function breakEven(costs, vacancy) {
     else low = middle + 1n;
   }
   return Number(low);
-}
-
-/**
- * The value of a parcel by the building that could stand on it, as `POST /v1/finance/land-value` has it.
- * @param {Record<string, number>} inputs
- */
-export function landValue({
-  unitRentCents, units, vacancyPercent = 0, yearlyExpensesCents = 0, capRatePercent, constructionCents = 0,
-  parcelSquareFeet,
-}) {
-  const gross = BigInt(unitRentCents) * BigInt(units) * 12n;
-  const loss = share(exactPercent(vacancyPercent), gross);
-  const income = gross - loss - BigInt(yearlyExpensesCents);
-  const value = divided(income * perWhole, exactPercent(capRatePercent));
-  const land = value - BigInt(constructionCents);
-  return {
-    unitRentCents, units, vacancyPercent, yearlyExpensesCents, capRatePercent, constructionCents, parcelSquareFeet,
-    grossRentCents: Number(gross), vacancyLossCents: Number(loss), netOperatingIncomeCents: Number(income),
-    propertyValueCents: Number(value), landValueCents: Number(land),
-    landValuePerSquareFootCents: Number(divided(land, BigInt(parcelSquareFeet))),
-  };
 }

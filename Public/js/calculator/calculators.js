@@ -52,8 +52,10 @@ export const calculators = {
     fields: [
       { name: "unitRentCents", start: 180_000 }, { name: "units", start: 12, min: 1, max: 1000 }, shared.vacancyPercent,
       { name: "yearlyExpensesCents", start: 9_000_000 },
-      { name: "capRatePercent", start: 6, min: 0.25, max: 100 },
+      // The example of the paper on market studies; the page says so.
+      { name: "capRatePercent", start: 5.8, min: 0.25, max: 100, slider: [3, 12, 0.1] },
       { name: "constructionCents", start: 180_000_000 }, { name: "parcelSquareFeet", start: 8_000, min: 1 },
+      { name: "askingCents", start: null, isOptional: true },
     ],
     ask: (inputs, signal) => post("/v1/finance/land-value", inputs, { signal }),
     figures: (found) => [

@@ -27,6 +27,7 @@ export function calculatorForm(kind, given, currency) {
   const control = (name) => /** @type {HTMLInputElement} */ (form.elements.namedItem(name));
   const set = (/** @type {string} */ name, /** @type {number} */ value) => {
     control(name).value = String(value / scaleOf(name));
+    control(name).dispatchEvent(new Event("input"));
     if (hasFinancing && financingFields.includes(name)) lead = name;
   };
   const isDerived = (/** @type {string} */ name) =>
@@ -67,13 +68,30 @@ function startOf(one, given, lead, hasFinancing) {
  * @param {number | null} value
  * @param {string} currency
  */
-function box({ name, min = 0, max }, value, currency) {
+function box({ name, min = 0, max, slider: bounds }, value, currency) {
   const isMoney = name.endsWith("Cents");
   const unit = isMoney ? currency : name.endsWith("Percent") ? "%" : null;
-  return field({
+  const shown = field({
     name, label: t(`calculator.field.${name}`) + (unit ? ` (${unit})` : ""), type: "number", inputmode: "decimal",
     min, max, step: isMoney ? 0.01 : "any", value: value === null ? "" : value / scaleOf(name), autocomplete: "off",
   });
+  if (bounds) shown.append(slider(shown.querySelector("input"), name, bounds));
+  return shown;
+}
+
+/**
+ * A slider that follows a field of numbers and moves it.
+ * @param {HTMLInputElement} number
+ * @param {string} name
+ * @param {[number, number, number]} bounds
+ */
+function slider(number, name, [min, max, step]) {
+  const range = el("input", {
+    type: "range", min, max, step, value: number.value, "aria-label": t(`calculator.slide.${name}`),
+    oninput: () => { number.value = range.value; },
+  });
+  number.addEventListener("input", () => { range.value = number.value; });
+  return range;
 }
 
 /**

@@ -34,9 +34,9 @@ export async function answerOf(kind, values, currency, signal) {
  */
 function check(kind, values) {
   const isGiven = (/** @type {string} */ name) => values[name] !== undefined;
-  const errors = calculators[kind].fields.flatMap(({ name, min = 0, max, start }) => {
+  const errors = calculators[kind].fields.flatMap(({ name, min = 0, max, start, isOptional }) => {
     const isEither = financingFields.includes(name) && financingFields.some(isGiven);
-    if (!isGiven(name)) return isEither || start === 0 ? [] : [{ field: name, code: "missing", message: "" }];
+    if (!isGiven(name)) return isEither || isOptional || start === 0 ? [] : [{ field: name, code: "missing", message: "" }];
     const isCents = name.endsWith("Cents");
     const [least, most] = isCents ? [Math.round(min * 100), maxCents] : [min, max ?? Number.MAX_SAFE_INTEGER];
     const highest = name === "loanCents" && values.priceCents !== undefined ? values.priceCents : most;

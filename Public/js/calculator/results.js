@@ -4,6 +4,7 @@ import { el, fill } from "../dom.js";
 import { t } from "../i18n.js";
 import { icon } from "../icons.js";
 import { amountText, calculators } from "./calculators.js";
+import { negotiation } from "./negotiation.js";
 import { csvOf, figure, schedule } from "./schedule.js";
 
 /**
@@ -17,6 +18,7 @@ export function showResults(box, kind, answer, values) {
     figure(t(`calculator.figure.${name}`), text ?? amountText(cents, answer.currency)));
   fill(box, answer.isOffline && el("p", { class: "notice" }, icon("info"), el("span", {}, t("calculator.offline"))),
     el("dl", { class: "calculator-figures panel" }, figures),
+    answer.sensitivity && negotiation(answer),
     el("p", { class: "quiet calculator-rule" }, t(`calculator.rule.${kind}`)),
     answer.months?.length > 0 && schedule(answer, csvControl(kind, answer, values)));
 }

@@ -1,6 +1,7 @@
 // An owner's calculations: a loan, a rental property, land. The server calculates, or the device when there is no
 // network; the page's URL holds the input.
 import { get, isAborted } from "../api.js";
+import { areaName } from "../areas/figures.js";
 import { calculators } from "../calculator/calculators.js";
 import { calculatorForm } from "../calculator/inputs.js";
 import { answerOf, storedScenarios } from "../calculator/offline.js";
@@ -24,6 +25,8 @@ const query = new URLSearchParams(location.search);
 let opened = null;
 /** @type {{ near: string, title: string } | null} */
 let listing = null;
+/** The area whose study the rent and the vacancy are from. */
+let studied = "";
 /** @type {AbortController | undefined} */
 let asking;
 /** @type {CalculatorForm} */
@@ -53,7 +56,7 @@ if (await currentAccount()) {
  * @returns {Promise<Record<string, number>>}
  */
 async function begin() {
-  const [id, listingId] = [query.get("scenario"), query.get("listing")];
+  const [id, listingId, areaId] = ["scenario", "listing", "area"].map((name) => query.get(name));
   const typed = [...query].filter(([name, text]) => /(Cents|Percent|years|units|Feet)$/.test(name) && text.trim())
     .map(([name, text]) => [name, Number(text)]).filter(([, value]) => Number.isFinite(value));
   const given = Object.fromEntries(typed);
@@ -62,6 +65,9 @@ async function begin() {
     kind = opened.kind;
     // Unsaved edits are in the URL with all other values.
     return typed.length > 0 ? given : opened.inputs;
+  }
+  if (areaId) {
+    studied = await get(`/v1/areas/${encodeURIComponent(areaId)}`).then(({ area }) => areaName(area), () => "");
   }
   return listingId ? { ...await ofListing(listingId), ...given } : given;
 }
@@ -108,11 +114,17 @@ function open(values) {
   inputs.form.addEventListener("input", soon);
   const hasPlaces = kind !== "amortization" && tenant.currency === "USD";
   fill(byId("inputs"), inputs.form, hasPlaces && suggestions(inputs, run, listing?.near ?? ""));
-  fill(byId("notice"), failure ?? ((opened || listing) && el("p", { class: "notice" }, icon("info"), el("span", {},
-    opened ? t("calculator.opened", { name: opened.name }) : t("calculator.fromListing", {
-      title: listing?.title ?? "" })))));
+  const origin = originText();
+  fill(byId("notice"), failure ?? (origin && el("p", { class: "notice" }, icon("info"), el("span", {}, origin))));
   fill(byId("results"));
   run();
+}
+
+/** Where the values are from; empty when they were typed here. */
+function originText() {
+  if (opened) return t("calculator.opened", { name: opened.name });
+  if (listing) return t("calculator.fromListing", { title: listing.title });
+  return studied && kind === "landValue" ? t("calculator.fromStudy", { area: studied }) : "";
 }
 
 /** Calculates with the input, and shows the results. */
@@ -140,7 +152,7 @@ async function run() {
  */
 function remember(values) {
   const kept = new URLSearchParams({ calculation: kind });
-  for (const name of ["listing", "scenario"]) {
+  for (const name of ["listing", "scenario", "area"]) {
     const id = query.get(name);
     if (id && (name !== "scenario" || opened)) kept.set(name, id);
   }

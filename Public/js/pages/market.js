@@ -129,7 +129,7 @@ async function show(areas, address) {
   const study = chosen ? await studyOf(chosen) : await firstStudy(areas);
   if (mine !== asked) return;
   fill(byId("study"), marketStudy(study, {
-    areas, address, isChosen: Boolean(chosen), chart: query.get("chart") ?? "",
+    areas, address, currency: tenant.currency, isChosen: Boolean(chosen), chart: query.get("chart") ?? "",
     chartPicked: (name) => remember({ chart: name }),
     levelPicked: (id) => {
       remember({ of: id });

@@ -83,10 +83,13 @@ extension JSONObject {
         let capRate = number("capRatePercent", placeholder: Limits.capRatePercent.upperBound)
         let construction = integer("constructionCents", fallback: 0)
         let parcel = integer("parcelSquareFeet", placeholder: 1)
+        var asking: Int?
+        read("askingCents", into: &asking)
+        let price = asking
         return collect { () throws(Problem) in
             try LandDevelopment(
                 unitRentCents: rent, units: units, vacancyPercent: vacancy, yearlyExpensesCents: expenses,
-                capRatePercent: capRate, constructionCents: construction, parcelSquareFeet: parcel)
+                capRatePercent: capRate, constructionCents: construction, parcelSquareFeet: parcel, askingCents: price)
         }
     }
 
@@ -160,5 +163,6 @@ extension LandDevelopment {
         json.set("capRatePercent", capRate.value)
         json.set("constructionCents", constructionCents)
         json.set("parcelSquareFeet", parcelSquareFeet)
+        json.set("askingCents", askingCents)
     }
 }

@@ -77,7 +77,8 @@ extension RentalAnalysis.Month {
 struct LandValueView: JSONWritable {
     static let rule = """
         Gross rent: a year's rent of all units. Net operating income: gross rent less vacancy and expenses. The \
-        property is worth its net operating income by the cap rate; what building it leaves of that is the land's value.
+        property is worth its net operating income by the cap rate; what building it leaves of that is the land's \
+        value. An asking price above that is more than the building carries.
         """
 
     let land: LandDevelopment
@@ -93,6 +94,15 @@ struct LandValueView: JSONWritable {
             $0.set("propertyValueCents", land.propertyValueCents)
             $0.set("landValueCents", land.landValueCents)
             $0.set("landValuePerSquareFootCents", land.landValuePerSquareFootCents)
+            $0.set("askingAboveValueCents", land.askingAboveValueCents)
+            $0.array("sensitivity", land.sensitivity) { change, json in
+                json.object {
+                    $0.set("input", change.input.rawValue)
+                    $0.set("value", change.value)
+                    $0.set("landValueCents", change.landValueCents)
+                    $0.set("differenceCents", change.differenceCents)
+                }
+            }
             $0.set("rule", Self.rule)
         }
     }

@@ -33,6 +33,9 @@ struct AreaCardValues {
         return values
     }
 
+    /// Whether the profile shows the card.
+    var isShown: Bool { !card.needsFigure || row?.figures.contains(where: Self.hasNumber) ?? false }
+
     /// The first of the card's variables with a number of the area, else with one of an area around it.
     private var row: AreaProfile.Row? {
         let known = card.variables.flatMap { variable in profile.rows.filter { $0.variable == variable } }

@@ -22,7 +22,8 @@ struct AreaValues {
         values.set("parents", profile.areas.dropFirst().reversed().map { link($0, $0.name, to: "/places") })
         values.set(
             "cards",
-            AreaBookmark.Card.allCases.map { AreaCardValues(profile: profile, card: $0, format: format).all })
+            AreaBookmark.Card.allCases.map { AreaCardValues(profile: profile, card: $0, format: format) }
+                .filter(\.isShown).map(\.all))
         return values
     }
 

@@ -13,6 +13,7 @@ struct FigureText {
         case .usd, .usdPerMonth: format.money(Int(value.rounded()) * 100, "USD")
         case .percent: format.percent(value / 100)
         case .years: format.text("areas.years", ["value": format.number(value, maxDigits: 1)])
+        case .minutes: format.text("areas.minutes", ["value": format.number(value, maxDigits: 1)])
         case .people, .homes: format.number(value.rounded())
         }
     }

@@ -6,6 +6,8 @@ struct SeriesValues {
     private static let charts: [[[AreaVariable]]] = [
         [[.medianGrossRent], [.medianContractRent]], [[.medianHouseholdIncome], [.medianIndividualIncome]],
         [[.medianAge]], [[.population]], [[.vacancyRate], [.vacant]], [[.ownerOccupied, .renterOccupied]],
+        [[.medianRentShareOfIncome]], [[.meanMinutesToWork]],
+        [[.transitShare, .walkShare, .bicycleShare], [.carShare], [.homeWorkShare]],
     ]
     private static let surveys: [AreaSurvey] = [.acs1, .acs5, .decennial, .other]
 

@@ -41,8 +41,8 @@ public struct NewestFigures: Sendable {
 }
 
 extension DatedFigure {
-    /// Computes shares from counts of one survey, year and source: see `AreaVariable.counts`. In percent, to a tenth;
-    /// none where the total is zero.
+    /// Computes shares and means from figures of one survey, year and source: see `AreaVariable.quotient`. To a tenth,
+    /// shares in percent; none where the total is zero.
     static func shares(of figures: [DatedFigure]) -> [DatedFigure] {
         struct Key: Hashable {
             let variable: AreaVariable
@@ -54,15 +54,19 @@ extension DatedFigure {
             figures.map { (Key(variable: $0.variable, survey: $0.survey, year: $0.year, source: $0.source), $0) },
             uniquingKeysWith: { first, _ in first })
         return AreaVariable.allCases.flatMap { share -> [DatedFigure] in
-            guard let counts = share.counts else { return [] }
-            return figures.filter { $0.variable == counts.part }.compactMap { part in
-                let rest = known[Key(variable: counts.rest, survey: part.survey, year: part.year, source: part.source)]
-                guard let rest, let count = part.figure.estimate,
-                    let others = rest.figure.estimate, count + others > 0
-                else { return nil }
-                let percent = (1_000 * count / (count + others)).rounded() / 10
+            guard let quotient = share.quotient else { return [] }
+            let tenths = share.unit == .percent ? 1_000.0 : 10
+            return figures.filter { $0.variable == quotient.part }.compactMap { part in
+                let whole = quotient.whole.compactMap {
+                    known[Key(variable: $0, survey: part.survey, year: part.year, source: part.source)]?.figure.estimate
+                }
+                let total = whole.reduce(0, +)
+                guard let count = part.figure.estimate, whole.count == quotient.whole.count, total > 0 else {
+                    return nil
+                }
+                let value = (tenths * count / total).rounded() / 10
                 return DatedFigure(
-                    share, part.survey, year: part.year, AreaFigure(.estimate(percent)), source: part.source)
+                    share, part.survey, year: part.year, AreaFigure(.estimate(value)), source: part.source)
             }
         }
     }

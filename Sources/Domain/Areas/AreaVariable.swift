@@ -5,39 +5,67 @@ public enum AreaVariable: String, Sendable, CaseIterable {
     case medianGrossRent, medianContractRent
     /// Numbers of homes.
     case occupied, vacant, ownerOccupied, renterOccupied
-    /// Computed from the counts: see `counts`.
-    case vacancyRate, ownerShare, renterShare
+    /// The median of gross rents as a share of the household's income.
+    case medianRentShareOfIncome
+    /// Numbers of workers of 16 and more: all, by means of travel to work, and those who don't work at home.
+    case workers, carCommuters, transitCommuters, bicycleCommuters, walkingCommuters, homeWorkers, travelingWorkers
+    /// The minutes that all traveling workers together need to work, one way.
+    case aggregateMinutesToWork
+    /// One way. Published in profiles, else computed from the aggregate: see `quotient`.
+    case meanMinutesToWork
+    /// Computed from the counts: see `quotient`.
+    case vacancyRate, ownerShare, renterShare, carShare, transitShare, bicycleShare, walkShare, homeWorkShare
 
     public enum Unit: String, Sendable, CaseIterable {
-        case people, usd, usdPerMonth, years, homes, percent
+        case people, usd, usdPerMonth, years, homes, percent, minutes
     }
 
     public var unit: Unit {
         switch self {
-        case .population: .people
+        case .population, .workers, .carCommuters, .transitCommuters, .bicycleCommuters, .walkingCommuters,
+            .homeWorkers, .travelingWorkers:
+            .people
         case .medianHouseholdIncome, .medianIndividualIncome, .medianPropertyValue: .usd
         case .medianAge: .years
         case .medianGrossRent, .medianContractRent: .usdPerMonth
         case .occupied, .vacant, .ownerOccupied, .renterOccupied: .homes
-        case .vacancyRate, .ownerShare, .renterShare: .percent
+        case .medianRentShareOfIncome, .vacancyRate, .ownerShare, .renterShare, .carShare, .transitShare,
+            .bicycleShare, .walkShare, .homeWorkShare:
+            .percent
+        case .aggregateMinutesToWork, .meanMinutesToWork: .minutes
         }
     }
 
-    /// The counts that a share is computed from: the part, and the rest of the whole. `nil` for published variables.
-    public var counts: (part: AreaVariable, rest: AreaVariable)? {
+    /// The published variables that a figure is computed from: the part divided by the sum of the whole. `nil` for
+    /// variables that are only published.
+    public var quotient: (part: AreaVariable, whole: [AreaVariable])? {
         switch self {
-        case .vacancyRate: (.vacant, .occupied)
-        case .ownerShare: (.ownerOccupied, .renterOccupied)
-        case .renterShare: (.renterOccupied, .ownerOccupied)
+        case .vacancyRate: (.vacant, [.vacant, .occupied])
+        case .ownerShare: (.ownerOccupied, [.ownerOccupied, .renterOccupied])
+        case .renterShare: (.renterOccupied, [.ownerOccupied, .renterOccupied])
+        case .carShare: (.carCommuters, [.workers])
+        case .transitShare: (.transitCommuters, [.workers])
+        case .bicycleShare: (.bicycleCommuters, [.workers])
+        case .walkShare: (.walkingCommuters, [.workers])
+        case .homeWorkShare: (.homeWorkers, [.workers])
+        case .meanMinutesToWork: (.aggregateMinutesToWork, [.travelingWorkers])
         default: nil
         }
     }
 
+    /// Whether publishers give it, so that it can be imported and stored.
+    public var isPublished: Bool { quotient == nil || self == .meanMinutesToWork }
+
     /// The variables that are published and stored.
-    public static let published = allCases.filter { $0.counts == nil }
+    public static let published = allCases.filter(\.isPublished)
 
     /// Whether zero means an unknown figure, as publishers write it.
-    public var isMedian: Bool { unit == .usd || unit == .usdPerMonth || unit == .years }
+    public var isMedian: Bool {
+        switch self {
+        case .medianRentShareOfIncome, .meanMinutesToWork: true
+        default: unit == .usd || unit == .usdPerMonth || unit == .years
+        }
+    }
 
     var order: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 }

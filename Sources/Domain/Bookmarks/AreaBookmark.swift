@@ -2,7 +2,7 @@
 public struct AreaBookmark: Hashable, Sendable {
     /// The cards of an area's profile.
     public enum Card: String, CaseIterable, Sendable {
-        case population, income, age, propertyValue, rent, ownership, vacancy
+        case population, income, age, propertyValue, rent, ownership, vacancy, rentShare, commute, transit
 
         /// The variables of the card; it shows the first known one.
         public var variables: [AreaVariable] {
@@ -14,8 +14,14 @@ public struct AreaBookmark: Hashable, Sendable {
             case .rent: [.medianGrossRent, .medianContractRent]
             case .ownership: [.ownerShare]
             case .vacancy: [.vacancyRate]
+            case .rentShare: [.medianRentShareOfIncome]
+            case .commute: [.meanMinutesToWork]
+            case .transit: [.transitShare]
             }
         }
+
+        /// Whether a profile without a figure leaves the card out: no such figures ship with Digs.
+        public var needsFigure: Bool { [.rentShare, .commute, .transit].contains(self) }
     }
 
     public let area: Area.ID

@@ -32,6 +32,14 @@ public struct Percent: Hashable, Sendable {
         self.init(tenThousandths: (Int128(part) * Int128(Self.perWhole)).dividedToNearest(by: Int128(max(1, whole))))
     }
 
+    /// The sum of two percentages, such as a vacancy two points higher.
+    static func + (one: Percent, other: Percent) -> Percent {
+        Percent(tenThousandths: one.tenThousandths + other.tenThousandths)
+    }
+
+    /// A whole number of hundredths of a percent, which may be below zero.
+    static func hundredths(_ count: Int) -> Percent { Percent(tenThousandths: count * 100) }
+
     public var value: Double { Double(tenThousandths) / Self.perPercent }
 }
 

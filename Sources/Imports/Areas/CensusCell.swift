@@ -78,6 +78,7 @@ enum CensusCell {
         case .medianGrossRent, .medianContractRent: 100...(year < 2015 ? 2_000 : 3_500)
         case .medianPropertyValue: 10_000...(year < 2015 ? 1_000_000 : 2_000_000)
         case .medianHouseholdIncome, .medianIndividualIncome: 2_500...250_000
+        case .medianRentShareOfIncome: 10...50
         default: nil
         }
     }

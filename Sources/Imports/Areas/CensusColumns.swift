@@ -38,7 +38,7 @@ struct CensusColumns {
 
     private static func meaning(given text: String) throws(Problem) -> Meaning {
         let isMargin = text.hasSuffix(".moe")
-        guard let variable = AreaVariable(rawValue: String(text.dropLast(isMargin ? 4 : 0))), variable.counts == nil
+        guard let variable = AreaVariable(rawValue: String(text.dropLast(isMargin ? 4 : 0))), variable.isPublished
         else {
             throw .invalid(
                 "column",

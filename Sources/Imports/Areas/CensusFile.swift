@@ -30,7 +30,8 @@ public enum CensusFile {
     /// margin of error.
     public static let codes = [
         "B01003_001", "B01002_001", "B06011_001", "B19013_001", "B25077_001", "B25064_001", "B25058_001", "B25002_002",
-        "B25002_003", "B25003_002", "B25003_003",
+        "B25002_003", "B25003_002", "B25003_003", "B25071_001", "B08301_001", "B08301_002", "B08301_010", "B08301_018",
+        "B08301_019", "B08301_021", "B08303_001", "B08013_001",
     ]
 
     /// Throws a problem when the file has none of these formats, or lacks the area, year or survey.

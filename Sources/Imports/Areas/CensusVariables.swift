@@ -16,7 +16,10 @@ enum CensusVariables {
         "B06011_001": .medianIndividualIncome, "B19013_001": .medianHouseholdIncome,
         "B25077_001": .medianPropertyValue, "B25064_001": .medianGrossRent, "B25058_001": .medianContractRent,
         "B25002_001": AreaVariable?.none, "B25002_002": .occupied, "B25002_003": .vacant, "B25003_002": .ownerOccupied,
-        "B25003_003": .renterOccupied,
+        "B25003_003": .renterOccupied, "B25071_001": .medianRentShareOfIncome, "B08301_001": .workers,
+        "B08301_002": .carCommuters, "B08301_010": .transitCommuters, "B08301_018": .bicycleCommuters,
+        "B08301_019": .walkingCommuters, "B08301_021": .homeWorkers, "B08303_001": .travelingWorkers,
+        "B08013_001": .aggregateMinutesToWork,
         // Codes of the censuses of 2020 and 2010.
         "P1_001": .population, "H1_002": .occupied, "H1_003": .vacant, "P001001": .population, "H003002": .occupied,
         "H003003": .vacant,
@@ -70,10 +73,23 @@ enum CensusVariables {
         case ("housing tenure", "renter-occupied"): .renterOccupied
         case ("value", "median (dollars)"): .medianPropertyValue
         case ("gross rent", "median (dollars)"): .medianGrossRent
+        case ("commuting to work", _): commute(last, depth: depth)
         case ("sex and age", "total population") where depth == 2: .population
         case ("sex and age", "median age (years)"): .medianAge
         case (_, "median household income (dollars)") where section.hasPrefix("income and benefits"):
             .medianHouseholdIncome
+        default: nil
+        }
+    }
+
+    /// Profiles tell drivers and their passengers apart, so that they have no count of all who go by car.
+    private static func commute(_ last: String, depth: Int) -> AreaVariable? {
+        switch last {
+        case "workers 16 years and over" where depth == 2: .workers
+        case "public transportation (excluding taxicab)": .transitCommuters
+        case "walked": .walkingCommuters
+        case "worked at home", "worked from home": .homeWorkers
+        case "mean travel time to work (minutes)": .meanMinutesToWork
         default: nil
         }
     }

@@ -64,6 +64,8 @@ extension Migration {
         Migration(33, "account-work", script: text(PackageResources._033_account_work_sql)),
         Migration(34, "push", script: text(PackageResources._034_push_sql)),
         Migration(35, "listing-responses", script: text(PackageResources._035_listing_responses_sql)),
+        Migration(
+            36, "commute-and-rent-share", script: text(PackageResources._036_commute_and_rent_share_sql)),
     ]
 
     private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }

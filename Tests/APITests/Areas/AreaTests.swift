@@ -73,6 +73,27 @@ struct AreaTests {
         }
     }
 
+    @Test("rent as a share of income and the way to work have cards only where a figure is known")
+    func commuteCards() async throws {
+        try await AreaFixture.run { server in
+            let path = "/places?area=tract-2020-42101000100"
+            try await AreaFixture.importTract(server)
+            let without = try await server.stranger.get(path).text
+            #expect(without.contains("data-card=\"vacancy\"") && !without.contains("data-card=\"commute\""))
+            let id = try #require(AreaID("tract-2020-42101000100"))
+            let figures = [AreaVariable.travelingWorkers: 900.0, .aggregateMinutesToWork: 29_700].map {
+                DatedFigure($0.key, .acs5, year: 2021, AreaFigure(.estimate($0.value)), source: "Bureau, 5-year")
+            }
+            let store = server.installation.store
+            _ = try await store.areas.merge([AreaFigureRow(area: id, unknown: nil, figures: figures)])
+            try await store.areas.announceAreas()
+            try await server.installation.areas.refresh()
+            let shown = try await server.stranger.get(path).text
+            #expect(shown.contains("data-card=\"commute\"") && shown.contains("33 minutes"))
+            #expect(!shown.contains("data-card=\"rentShare\"") && !shown.contains("data-card=\"transit\""))
+        }
+    }
+
     @Test("a series shows gaps as gaps; variables, survey and years choose; CSV has the same rows")
     func series() async throws {
         try await AreaFixture.run { server in

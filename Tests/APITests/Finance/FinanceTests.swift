@@ -117,6 +117,12 @@ struct FinanceTests {
             let answer = try await server.stranger.post("/v1/finance/land-value", Self.land).json
             #expect(answer.netOperatingIncomeCents == 15_624_000 && answer.propertyValueCents == 260_400_000)
             #expect(answer.landValueCents == 80_400_000 && answer.landValuePerSquareFootCents == 10_050)
+            #expect(answer.askingCents == .null && answer.askingAboveValueCents == .null)
+            let asked = Self.land.with(["askingCents": 84_400_000])
+            let verdict = try await server.stranger.post("/v1/finance/land-value", asked).json
+            #expect(verdict.askingAboveValueCents == 4_000_000 && verdict.sensitivity.list.count == 6)
+            #expect(verdict.sensitivity[0].input == "unitRentCents" && verdict.sensitivity[0].value == 162_000)
+            #expect(verdict.sensitivity[0].differenceCents == -41_040_000)
         }
     }
 
