@@ -12,7 +12,7 @@ type Town = [string, number, number, number];
 interface Tenant {
   name: string; displayName: string; currency: string; radiusMiles: number; listingDays: number;
   utilitiesCents?: number; accent?: string | null; logo?: string | null; pages?: string[];
-  tiles: TileSource | null; satellite: TileSource | null;
+  tiles: TileSource | null; satellite: TileSource | null; satelliteLabels?: TileSource | null;
   limits: {
     photosPerListing?: number; photoBytes?: number; titleCharacters?: number; descriptionCharacters?: number;
     pageSize?: number;
@@ -442,6 +442,9 @@ interface AreaProfile { area: Area; areas: AreaLabel[]; figures: ProfileFigure[]
 interface AreaSeries { variable: string; unit: string; survey: string; points: (Figure & { year: number })[] }
 
 /** The figures of an area by year: see js/areas/market-study.js. */
+/** A feature of the reader's own GeoJSON file, checked. */
+interface OwnFeature { type: "Feature"; geometry: any; properties: Record<string, unknown> }
+
 interface Study { area: AreaLabel; series: AreaSeries[] }
 interface StudyOptions {
   areas: AreaLabel[]; address: string; currency: string; isChosen: boolean; chart: string;

@@ -62,9 +62,8 @@ export function createMarker(L, place, node, { label, onpress, ...options }) {
     element.setAttribute("aria-label", label);
   });
   if (!onpress) return made;
-  // Leaflet already turns the Enter key into a click.
   return made.on("click", onpress).on("keydown", (/** @type {any} */ { originalEvent }) => {
-    if (originalEvent.key !== " ") return;
+    if (!["Enter", " "].includes(originalEvent.key)) return;
     originalEvent.preventDefault();
     onpress();
   });

@@ -20,6 +20,7 @@ export function loadTenant() {
       listingDays: 60,
       tiles: null,
       satellite: null,
+      satelliteLabels: null,
       limits: {},
     };
   });

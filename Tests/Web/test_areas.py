@@ -80,6 +80,38 @@ def test_links_lead_to_listings_there_to_the_map_and_to_the_study(visit, site):
     expect(page.get_by_role("link", name="Listings here")).to_have_count(0)
 
 
+def test_bars_grow_once_when_they_come_into_view_unless_one_wants_less_motion(visit, site):
+    name = "(bar) => getComputedStyle(bar).animationName"
+    page = visit("/places?area=state-36", phone=True, reduced_motion="no-preference")
+    first, last = page.locator(".area-card").first, page.locator(".area-card").last
+    expect(first).to_have_class(re.compile(r"\bseen\b"))
+    expect(last).not_to_have_class(re.compile(r"\bseen\b"))
+    last.scroll_into_view_if_needed()
+    expect(last).to_have_class(re.compile(r"\bseen\b"))
+    bar = last.locator(".area-bar-fill").first
+    assert bar.evaluate(name) == "area-bar"
+    assert bar.evaluate("(bar) => getComputedStyle(bar).animationIterationCount") == "1"
+    page.emulate_media(reduced_motion="reduce")
+    assert bar.evaluate(name) == "none"
+
+
+def test_a_glance_shows_the_photos_of_the_listings_there_and_leads_to_them(visit, site):
+    page = visit("/places?area=place-3663000", phone=True)
+    page.get_by_role("button", name="Glance").click()
+    shown = page.get_by_role("dialog", name="A glance at Rochester, NY")
+    photos = shown.get_by_role("link")
+    expect(photos.first).to_be_visible()
+    known = {f"/listings/{item['id']}": item["title"] for item in site.demo_listings() if item["photoCount"]}
+    assert known[photos.first.get_attribute("href")] == photos.first.inner_text().strip()
+    assert fits(page)
+    assert_accessible(page)
+    photos.first.click()
+    expect(page).to_have_url(re.compile("/listings/"))
+    page.goto("/places?area=state-36")
+    expect(page.locator(".area-card").first).to_be_visible()
+    expect(page.get_by_role("button", name="Glance")).to_have_count(0)
+
+
 def test_where_one_is_leads_to_the_area_or_says_that_it_is_abroad(visit, site):
     page = visit("/places")
     page.get_by_role("button", name="Use my location").click()

@@ -1,6 +1,7 @@
 """The page of one listing."""
 
 import re
+from urllib.parse import parse_qs, urlsplit
 
 from browsing import assert_accessible, fits
 from playwright.sync_api import expect
@@ -83,6 +84,43 @@ def test_who_is_logged_in_can_mail_call_and_message(visit, site):
     assert_accessible(page)
 
 
+def test_a_device_that_cannot_call_text_or_mail_says_so_and_offers_what_to_copy(visit, site):
+    listing = site.post(site.register("Copia"), title="Room without a phone")
+    page = visit("about:blank", by=site.register("Deska"), phone=True)
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.clock.install()
+    page.goto(f"/listings/{listing['id']}")
+    # As a browser does that knows no program for the link.
+    page.evaluate("addEventListener('click', (event) => { if (/^(tel|sms|mailto):/"
+                  ".test(event.target.closest('a')?.href)) event.preventDefault(); })")
+    message = page.locator(".contact-unopened")
+    for name, said in [("Call", "can’t make calls"), ("Text", "can’t send texts"),
+                       ("Email", "has no email app")]:
+        page.get_by_role("link", name=name).click()
+        page.clock.run_for(2000)
+        expect(message).to_contain_text(f"Did nothing open? This device probably {said}.")
+    for name, text in [("number", "+1 585 555 0100"), ("email address", "olive@example.edu")]:
+        expect(message).to_contain_text(text)
+        message.get_by_role("button", name=f"Copy {name}").click()
+        expect(page.get_by_text(f"{name.capitalize()} copied")).to_be_visible()
+        assert page.evaluate("navigator.clipboard.readText()") == text
+    assert fits(page)
+    assert_accessible(page)
+
+
+def test_nothing_is_said_when_a_program_opens(visit, site):
+    listing = site.post(site.register("Opena"), title="Room with a program")
+    page = visit("about:blank", by=site.register("Openb"))
+    page.clock.install()
+    page.goto(f"/listings/{listing['id']}")
+    page.evaluate("addEventListener('click', (event) => { event.preventDefault();"
+                  "dispatchEvent(new Event('blur')); })")
+    page.get_by_role("link", name="Call").click()
+    page.clock.run_for(2000)
+    expect(page.locator(".contact-details")).to_be_visible()
+    expect(page.locator(".contact-unopened")).to_have_count(0)
+
+
 def test_the_owner_is_led_to_edit_and_sees_what_only_they_see(visit, site):
     owner = site.register("Odette")
     draft = site.post(owner, title="Not yet for all", status="draft")
@@ -153,6 +191,21 @@ def test_it_is_shared_by_the_device_or_else_copied(visit, site):
     assert page.evaluate("window.shared") == {"title": listing["title"], "url": f"{site.url}/listings/{listing['id']}"}
 
 
+def test_it_is_shared_by_whatsapp_and_facebook_with_plain_links(visit, site):
+    listing = site.post(site.register("Sharon"), title="Desk & bed, 100% sunny")
+    page = visit(f"/listings/{listing['id']}", phone=True)
+    url = f"{site.url}/listings/{listing['id']}"
+    for name, address, query in [
+        ("WhatsApp", "https://wa.me/", {"text": [f"Desk & bed, 100% sunny\n{url}"]}),
+        ("Facebook", "https://www.facebook.com/sharer/sharer.php", {"u": [url]}),
+    ]:
+        link = page.get_by_role("link", name=name)
+        expect(link).to_have_attribute("rel", "noopener noreferrer")
+        href = urlsplit(link.get_attribute("href"))
+        assert (href._replace(query="").geturl(), parse_qs(href.query)) == (address, query)
+    assert fits(page)
+
+
 def test_a_listing_is_reported_once(visit, site):
     listing = site.demo_listings()[4]
     page = visit(f"/listings/{listing['id']}", by=site.register("Rep"), phone=True)
@@ -178,6 +231,34 @@ def test_a_hidden_place_is_shown_as_such(visit, site):
     page = visit(f"/listings/{listing['id']}")
     expect(page.get_by_text("The owner hides the exact location.")).to_be_visible()
     assert not re.match(r"^\d", page.locator(".listing-address span").inner_text())
+    page.locator(".listing-actions").wait_for()
+    page.locator(".listing-address").scroll_into_view_if_needed()
+    expect(page.locator(".listing-map path.map-radius")).to_be_attached()
+    # A circle has no pin that could be pressed.
+    expect(page.get_by_role("button", name=re.compile("address and directions"))).to_have_count(0)
+
+
+def test_the_pin_shows_address_distance_and_directions_from_where_one_is(visit, site):
+    listing = site.post(site.register("Pinna"), title="Room on the map")
+    page = visit(f"/listings/{listing['id']}", phone=True)
+    page.locator(".listing-actions").wait_for()
+    page.locator(".listing-address").scroll_into_view_if_needed()
+    pin = page.get_by_role("button", name="Room on the map: address and directions")
+    pin.focus()
+    page.keyboard.press("Enter")
+    shown = page.get_by_role("dialog", name="12 Elm Street, Apt 3, Rochester, NY 14623")
+    expect(shown).to_contain_text("right next to Rochester Institute of Technology")
+    links = shown.get_by_role("list", name="Directions from where I am").get_by_role("link")
+    expect(links).to_have_text(["Apple Maps", "Google Maps", "OpenStreetMap"])
+    assert_accessible(page)
+    page.context.route(re.compile("openstreetmap"), lambda route: route.fulfill(body="Map"))
+    with page.expect_popup() as opened:
+        links.last.click()
+    # The browser says where one is; the server never learns it.
+    assert re.search(r"/directions\?route=43\.085,-77\.674;43\.0846", opened.value.url), opened.value.url
+    page.keyboard.press("Escape")
+    expect(shown).to_have_count(0)
+    expect(pin).to_be_focused()
 
 
 def test_it_remembers_the_search_that_led_to_it(visit, site):

@@ -73,11 +73,15 @@ def test_a_pin_and_its_card_light_up_together(visit, site):
 
 
 def test_a_pin_is_pressed_by_keyboard(visit, site):
-    page = visit(f"/map?{NEAR}&kind=buy&maxBedrooms=1")
-    mark = page.get_by_role("button", name=re.compile(r"^(For sale, |\d+ places)")).first
-    mark.focus()
-    page.keyboard.press("Enter")
-    expect(page.locator(f".map-card .card-link, {MARKS}").first).to_be_visible()
+    site.post(site.register("Keyes"), title="Keys in the west", location={"latitude": 43.0846, "longitude": -77.75})
+    page = visit(f"/map?{NEAR}&q=keys+in+the+west")
+    mark = page.get_by_role("button", name=re.compile(r"^Rent, "))
+    for key in ("Enter", " "):
+        mark.focus()
+        page.keyboard.press(key)
+        expect(page.locator(".map-card").get_by_role("link", name="Keys in the west")).to_be_visible()
+        page.locator(".map-card").get_by_role("button", name="Close").click()
+        expect(page.locator(".map-card")).to_be_hidden()
 
 
 def test_an_area_is_searched_and_the_address_holds_it(visit, site):

@@ -1,5 +1,6 @@
 """The market study: figures by year as charts, tables, pictures and CSV; what there is not is said."""
 
+import json
 import re
 import struct
 
@@ -153,6 +154,44 @@ def test_a_study_takes_its_rent_and_vacancy_to_the_value_of_land(visit, site, mo
     expect(page.locator("#notice")).to_contain_text("Rent and vacancy are from the market trends of New York.")
     page.reload()
     expect(page.locator("#notice")).to_contain_text("New York")
+
+
+def test_one_s_own_geojson_is_shown_on_the_map_and_never_sent_and_what_is_wrong_is_said(visit, site, tmp_path):
+    page = study(visit, site, "area=county-36055", ["county-36055"], phone=True)
+    region = page.get_by_role("region", name="Map", exact=True)
+    page.locator("#study-map").scroll_into_view_if_needed()
+    expect(region.get_by_role("img", name=re.compile("^Monroe County"))).to_be_attached()
+    field = page.get_by_label("Your own map data (GeoJSON file)")
+    sent = []
+    page.on("request", lambda request: sent.append(request.method))
+    ring = [[-77.7, 43.0], [-77.6, 43.0], [-77.6, 43.1], [-77.7, 43.1], [-77.7, 43.0]]
+    good = tmp_path / "campus.geojson"
+    good.write_text(json.dumps({"type": "FeatureCollection", "features": [
+        {"type": "Feature", "properties": {"name": "<b>Quad</b>"}, "geometry": {"type": "Polygon",
+                                                                                "coordinates": [ring]}},
+        {"type": "Feature", "properties": None, "geometry": {"type": "Point", "coordinates": [-77.5, 43.05]}}]}))
+    field.set_input_files(good)
+    expect(page.get_by_text("campus.geojson: 2 shapes on the map")).to_be_visible()
+    expect(region.locator("path.map-own")).to_have_count(2)
+    region.locator("path.map-own").first.hover()
+    expect(region.get_by_text("<b>Quad</b>")).to_be_visible()
+    assert set(sent) <= {"GET"}
+    assert fits(page)
+    assert_accessible(page)
+    bad = tmp_path / "bad.json"
+    for text, said in [
+        ("a,b\n1,2", "The file isn’t JSON"),
+        ('{"type": "Point", "coordinates": [500000, 4700000]}', "Feature 1 has a coordinate out of range: 500,000"),
+        (" " * 10_000_001, "The file is larger than 10 MB."),
+    ]:
+        bad.write_text(text)
+        field.set_input_files(bad)
+        expect(page.locator("#study-map .error")).to_contain_text(said)
+        expect(region.locator("path.map-own")).to_have_count(0)
+    field.set_input_files(good)
+    page.get_by_role("button", name="Remove file").click()
+    expect(region.locator("path.map-own")).to_have_count(0)
+    expect(field).to_be_focused()
 
 
 def test_not_found_and_abroad_are_said_plainly(visit):

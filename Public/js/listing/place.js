@@ -7,10 +7,12 @@ import { minutes } from "../format.js";
 import { t } from "../i18n.js";
 import { icon } from "../icons.js";
 import { createMap, createMarker, loadLeaflet } from "../leaflet.js";
+import { whenNearScreen } from "../near-screen.js";
 import { rememberedResult } from "../listings/result-list.js";
 import { connectDirections } from "./directions.js";
 import { distanceLine } from "./distance-line.js";
 import { addNearbyPins } from "./nearby.js";
+import { homePin } from "./pin.js";
 import { waysFrom } from "./ways.js";
 
 const [closeZoom, farZoom, postalCodeZoom, plainZoom] = [15, 14, 12, 11];
@@ -31,19 +33,20 @@ export function connectPlace(section, listing, tenant, nearby) {
   const [ways, map] = /** @type {HTMLElement[]} */ (
     [section.querySelector(".listing-ways"), section.querySelector(".listing-map")]);
   connectDirections(section, location);
-  whenNearScreen(section, () => showMap(map, listing, tenant, nearby));
   const update = () => showWays(ways, listing).catch(() => {});
-  update();
-  onCampusChange(update);
+  let updating = update();
+  onCampusChange(() => { updating = update(); });
+  const distance = () => updating.then(() => ways.querySelector("p")?.textContent ?? "");
+  whenNearScreen(section, () => showMap(map, listing, tenant, { section, nearby, distance }));
 }
 
 /**
  * @param {HTMLElement} box
  * @param {Listing} listing
  * @param {Tenant} tenant
- * @param {Promise<Nearby | null>} nearby
+ * @param {{ section: HTMLElement, nearby: Promise<Nearby | null>, distance: () => Promise<string> }} around
  */
-async function showMap(box, listing, tenant, nearby) {
+async function showMap(box, listing, tenant, { section, nearby, distance }) {
   const { location, locationSource, hideExactLocation, title } = listing;
   const L = await loadLeaflet();
   if (!L) return;
@@ -59,10 +62,7 @@ async function showMap(box, listing, tenant, nearby) {
   if (isByPostalCode || hideExactLocation) {
     const radius = isByPostalCode ? postalCodeRadiusMeters : hiddenRadiusMeters;
     L.circle(place, { radius, className: "map-radius", interactive: false }).addTo(map);
-  } else
-    createMarker(L, place, el("span", { class: "map-campus map-home" }, icon("home")), {
-      label: title ?? "",
-    }).addTo(map);
+  } else homePin(L, section, { title, location, distance }).addTo(map);
 }
 
 /**
@@ -134,18 +134,4 @@ async function nearest({ location }) {
   if (!location) return null;
   const near = `${location.latitude},${location.longitude}`;
   return (await get("/v1/universities/nearest", { query: { near } })).university;
-}
-
-/**
- * Calls `act` when the section comes near the screen.
- * @param {HTMLElement} section
- * @param {() => unknown} act
- */
-function whenNearScreen(section, act) {
-  const watcher = new IntersectionObserver((entries) => {
-    if (!entries.some((entry) => entry.isIntersecting)) return;
-    watcher.disconnect();
-    act();
-  }, { rootMargin: "300px" });
-  watcher.observe(section);
 }

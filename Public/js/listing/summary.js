@@ -1,8 +1,6 @@
 // A listing in a few lines of text, to paste into a chat.
-import { openDialog } from "../dialog.js";
-import { el } from "../dom.js";
+import { copyText } from "../copy.js";
 import { t } from "../i18n.js";
-import { toast } from "../toast.js";
 
 /**
  * The lines, as they stand on the page.
@@ -24,16 +22,6 @@ function listingSummary(page, id) {
  * @param {string} id
  * @returns {Promise<void>}
  */
-export async function copySummary(page, id) {
-  const text = listingSummary(page, id);
-  try {
-    await navigator.clipboard.writeText(text);
-    toast(t("share.summaryCopied"), { name: "copy" });
-  } catch {
-    // Without https there is no clipboard: show the text to copy by hand.
-    const area = el("textarea", { readonly: true, rows: 6, "aria-label": t("share.summary") });
-    area.value = text;
-    openDialog(t("share.summary"), area);
-    area.select();
-  }
+export function copySummary(page, id) {
+  return copyText(listingSummary(page, id), { copied: t("share.summaryCopied"), heading: t("share.summary") });
 }

@@ -13,7 +13,7 @@ import { connectGallery } from "../listing/gallery.js";
 import { moreLikeThis } from "../listing/more-like-this.js";
 import { connectPlace } from "../listing/place.js";
 import { reportAccount, reportListing } from "../listing/report.js";
-import { shareListing } from "../listing/share.js";
+import { shareLinks, shareListing } from "../listing/share.js";
 import { copySummary } from "../listing/summary.js";
 import { redirectResult, rememberedResult } from "../listings/result-list.js";
 import { currentAccount, isModerator } from "../session.js";
@@ -157,6 +157,7 @@ function actions(listing, isMine) {
   const action = (name, text, onclick) => el("button", { type: "button", class: "second", onclick }, icon(name), text);
   return el("div", { class: "listing-actions" }, !isMine && favoriteButton(listing, { text: true }),
     action("share", t("share.share"), () => shareListing(listing)),
+    shareLinks(listing),
     action("copy", t("share.summary"), () => copySummary(box, listing.id)),
     !isMine &&
       el("button", { type: "button", class: "bare listing-report", onclick: () => reportListing(listing) },

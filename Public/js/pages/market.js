@@ -4,6 +4,7 @@ import { areaCombobox, areasOf, isAddress, isPoint } from "../areas/area-search.
 import { beginning } from "../areas/beginning.js";
 import { areaName } from "../areas/figures.js";
 import { marketStudy } from "../areas/market-study.js";
+import { studyMap } from "../areas/own-map.js";
 import { countryName } from "../countries.js";
 import { byId, el, fill } from "../dom.js";
 import { t } from "../i18n.js";
@@ -16,6 +17,7 @@ const [minYears, homeCountry] = [2, "US"];
 let asked = 0;
 const tenant = await startPage({ page: "areas", title: "market.title" });
 const search = byId("search");
+const showOnMap = studyMap(byId("study-map"), tenant);
 areaCombobox(search, (area) =>
   go(isAddress(search.value) ? { near: search.value.trim() } : { area: area.id }));
 byId("find").addEventListener("submit", (/** @type {Event} */ event) => {
@@ -128,6 +130,7 @@ async function show(areas, address) {
   const chosen = areas.find(({ id }) => id === query.get("of"));
   const study = chosen ? await studyOf(chosen) : await firstStudy(areas);
   if (mine !== asked) return;
+  showOnMap(study.area);
   fill(byId("study"), marketStudy(study, {
     areas, address, currency: tenant.currency, isChosen: Boolean(chosen), chart: query.get("chart") ?? "",
     chartPicked: (name) => remember({ chart: name }),

@@ -2,12 +2,14 @@
 import { areaCombobox, areasOf } from "../areas/area-search.js";
 import { beginning } from "../areas/beginning.js";
 import { bookmarkButton, showBookmarks } from "../areas/bookmarks.js";
+import { glanceButton } from "../areas/glance.js";
 import { byId, el, fill } from "../dom.js";
 import { problemText } from "../form.js";
 import { fragment } from "../fragments.js";
 import { currentLocation } from "../geolocation.js";
 import { hint } from "../hint.js";
 import { t } from "../i18n.js";
+import { whenNearScreen } from "../near-screen.js";
 import { setTitle, startPage } from "../shell.js";
 import { failureMessage, stateMessage } from "../state-messages.js";
 
@@ -106,7 +108,11 @@ function show(box, id, elements) {
   for (const card of /** @type {NodeListOf<HTMLElement>} */ (box.querySelectorAll(".area-card"))) {
     const head = /** @type {HTMLElement} */ (card.firstElementChild);
     head.append(bookmarkButton({ id, label }, card.dataset.card ?? "", head.textContent ?? ""));
+    whenNearScreen(card, () => card.classList.add("seen"), "0px");
   }
+  const map = /** @type {HTMLAnchorElement | null} */ (box.querySelector(".area-head a[href^='/map?near=']"));
+  const near = map && new URL(map.href).searchParams.get("near");
+  if (near) map.parentElement?.append(glanceButton(label, near, tenant));
 }
 
 /** In the final size, so that nothing below moves. */

@@ -102,7 +102,7 @@ struct PageLayout: Sendable {
     private func answers(_ request: RequestedPage, _ content: InitialContent) -> [UInt8] {
         var answers = content.answers
         if let tenant = request.tenant {
-            let view = TenantView(tenant: tenant, tiles: client.tiles, satellite: client.satellite)
+            let view = TenantView(tenant: tenant, mapLayers: client.mapLayers)
             answers.append(.init(path: "/v1/tenant", json: JSONWriter.bytes(view)))
         }
         if !request.isSignedIn {

@@ -11,32 +11,29 @@ public struct WebClient: Sendable {
     let codings: [ContentCoding]
     /// The coding for single responses: fast rather than small.
     package let quickCoding: ContentCoding
-    package let tiles: MapTiles?
+    package let mapLayers: MapLayers
     /// Whether pages for developers are served, such as /design.
     let showsDevelopmentPages: Bool
-    /// Satellite images, which the reader may choose instead of the tiles.
-    package let satellite: MapTiles?
     /// The base URL of a tenant's pages, without a trailing slash. Never taken from a request's `Host`.
     let webAddress: @Sendable (Tenant) -> String
     let logger: Logger
 
     public init(
         folder: String?, leafletFolder: String?, codings: [ContentCoding], quickCoding: ContentCoding,
-        tiles: MapTiles?, satellite: MapTiles?, showsDevelopmentPages: Bool = false,
+        mapLayers: MapLayers, showsDevelopmentPages: Bool = false,
         webAddress: @escaping @Sendable (Tenant) -> String, logger: Logger
     ) {
         self.folder = folder
         self.leafletFolder = leafletFolder
-        self.tiles = tiles
+        self.mapLayers = mapLayers
         self.codings = codings
         self.quickCoding = quickCoding
-        self.satellite = satellite
         self.webAddress = webAddress
         self.logger = logger
         self.showsDevelopmentPages = showsDevelopmentPages
     }
 
     var policies: PagePolicies {
-        PagePolicies(pictures: Set([tiles, satellite].compactMap { $0?.source }).sorted())
+        PagePolicies(pictures: mapLayers.origins)
     }
 }

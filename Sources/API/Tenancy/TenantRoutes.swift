@@ -6,16 +6,12 @@ import Hummingbird
 package struct TenantRoutes: FeatureRoutes {
     private static let logoMaxAgeSeconds = 300
 
-    let tiles: MapTiles?
-    let satellite: MapTiles?
+    let mapLayers: MapLayers
     let tenants: any TenantStore
     let cryptography: any Cryptography
 
-    package init(
-        tiles: MapTiles?, satellite: MapTiles?, tenants: any TenantStore, cryptography: any Cryptography
-    ) {
-        self.tiles = tiles
-        self.satellite = satellite
+    package init(mapLayers: MapLayers, tenants: any TenantStore, cryptography: any Cryptography) {
+        self.mapLayers = mapLayers
         self.tenants = tenants
         self.cryptography = cryptography
     }
@@ -27,7 +23,7 @@ package struct TenantRoutes: FeatureRoutes {
 
     @Sendable func show(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         try request.checkNoParameters()
-        return .json(TenantView(tenant: try context.tenant, tiles: tiles, satellite: satellite))
+        return .json(TenantView(tenant: try context.tenant, mapLayers: mapLayers))
     }
 
     @Sendable func logo(_ request: Request, _ context: Context) async throws -> BufferedResponse {
@@ -51,8 +47,7 @@ package struct TenantRoutes: FeatureRoutes {
 
 struct TenantView: JSONWritable {
     let tenant: Tenant
-    let tiles: MapTiles?
-    let satellite: MapTiles?
+    let mapLayers: MapLayers
 
     func write(to json: inout JSONWriter) {
         let settings = tenant.settings
@@ -66,8 +61,9 @@ struct TenantView: JSONWritable {
             $0.set("radiusMiles", settings.radiusMiles)
             $0.set("listingDays", settings.listingDays)
             $0.set("utilitiesCents", settings.utilitiesCents)
-            Self.write(tiles, as: "tiles", to: &$0)
-            Self.write(satellite, as: "satellite", to: &$0)
+            Self.write(mapLayers.tiles, as: "tiles", to: &$0)
+            Self.write(mapLayers.satellite, as: "satellite", to: &$0)
+            Self.write(mapLayers.satelliteLabels, as: "satelliteLabels", to: &$0)
             $0.object("limits") {
                 $0.set("photosPerListing", Limits.photosPerListing)
                 $0.set("photoBytes", Limits.photoBytes)

@@ -28,6 +28,9 @@ package struct Settings: Sendable {
     /// The same for satellite images, the map's other layer.
     package var satellite = "off"
     package var satelliteAttribution: String?
+    /// The same for streets and names over satellite images.
+    package var satelliteLabels = "off"
+    package var satelliteLabelsAttribution: String?
     /// The contract in YAML, and in JSON.
     package var openAPIFile: String?
     package var openAPIJSONFile: String?

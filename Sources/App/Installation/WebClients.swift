@@ -12,10 +12,20 @@ extension Installation {
                 ContentCoding(name: "gzip", encode: { Gzip.encoded($0) }),
             ],
             quickCoding: ContentCoding(name: "gzip", encode: { Gzip.encoded($0, quickly: true) }),
-            tiles: try MapTiles.parsed(settings.tiles, attribution: settings.tilesAttribution),
-            satellite: try MapTiles.parsed(
-                settings.satellite, attribution: settings.satelliteAttribution, field: "satellite"),
+            mapLayers: try mapLayers,
             showsDevelopmentPages: settings.isDemonstration,
             webAddress: { webAddress(of: $0) }, logger: logger)
+    }
+
+    private var mapLayers: MapLayers {
+        get throws {
+            MapLayers(
+                tiles: try MapTiles.parsed(settings.tiles, attribution: settings.tilesAttribution),
+                satellite: try MapTiles.parsed(
+                    settings.satellite, attribution: settings.satelliteAttribution, field: "satellite"),
+                satelliteLabels: try MapTiles.parsed(
+                    settings.satelliteLabels, attribution: settings.satelliteLabelsAttribution,
+                    field: "satelliteLabels"))
+        }
     }
 }

@@ -4,8 +4,7 @@ extension RouteAssembly {
     /// Searching and reference data: the same for everybody. Links in mails and shared lists need no session either.
     var sharedRoutes: [any FeatureRoutes] {
         [
-            TenantRoutes(
-                tiles: web.tiles, satellite: web.satellite, tenants: store.tenants, cryptography: installation.secret),
+            TenantRoutes(mapLayers: web.mapLayers, tenants: store.tenants, cryptography: installation.secret),
             TenantPageRoutes(pages: store.tenants),
             UniversityRoutes(directory: installation.universities),
             search,

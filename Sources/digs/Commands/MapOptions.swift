@@ -15,6 +15,12 @@ struct MapOptions: ParsableArguments {
     @Option(help: "The attribution that the satellite images require. [DIGS_SATELLITE_ATTRIBUTION]")
     var satelliteAttribution: String?
 
+    @Option(help: "Streets and names over satellite images: off, or a URL like theirs. [DIGS_SATELLITE_LABELS, off]")
+    var satelliteLabels: String?
+
+    @Option(help: "The attribution that the streets and names require. [DIGS_SATELLITE_LABELS_ATTRIBUTION]")
+    var satelliteLabelsAttribution: String?
+
     @Option(help: "The folder of Leaflet, which draws the map. [DIGS_LEAFLET, Debian's libjs-leaflet]")
     var leaflet: String?
 
@@ -24,6 +30,9 @@ struct MapOptions: ParsableArguments {
         settings.tilesAttribution = tilesAttribution ?? environment("TILES_ATTRIBUTION")
         settings.satellite = satellite ?? environment("SATELLITE") ?? settings.satellite
         settings.satelliteAttribution = satelliteAttribution ?? environment("SATELLITE_ATTRIBUTION")
+        settings.satelliteLabels = satelliteLabels ?? environment("SATELLITE_LABELS") ?? settings.satelliteLabels
+        settings.satelliteLabelsAttribution =
+            satelliteLabelsAttribution ?? environment("SATELLITE_LABELS_ATTRIBUTION")
         settings.leafletFolder = try Setting.folder(leaflet, "LEAFLET") ?? settings.leafletFolder
     }
 }

@@ -56,7 +56,7 @@ struct MapTests {
         }
     }
 
-    @Test("satellite pictures are another source, that the policy lets in too; there is none unless it is named")
+    @Test("satellite pictures, and names over them, are sources that the policy lets in; there is none unless named")
     func satellite() async throws {
         try await OwnServer.run { server in
             let answer = try await server.stranger.get("/v1/tenant")
@@ -71,6 +71,16 @@ struct MapTests {
             #expect(answer.json.satellite == ["url": .string(url), "attribution": "Pictures by Example"])
             let policy = try await server.stranger.get("/").headers["Content-Security-Policy"].first ?? ""
             #expect(policy.contains("blob: https://pictures.example.org https://tile.openstreetmap.org;"))
+        }
+        let labels: @Sendable (inout Settings) -> Void = {
+            $0.satellite = url
+            ($0.satelliteLabels, $0.satelliteLabelsAttribution) = ("https://names.example.org/{z}/{x}/{y}.png", "Names")
+        }
+        try await OwnServer.run(configure: labels) { server in
+            let answer = try await server.stranger.get("/v1/tenant")
+            #expect(answer.json.satelliteLabels.attribution == "Names")
+            let policy = try await server.stranger.get("/").headers["Content-Security-Policy"].first ?? ""
+            #expect(policy.contains("blob: https://names.example.org https://pictures.example.org "))
         }
         let problem = #expect(throws: Problem.self) {
             try MapTiles.parsed("everywhere", attribution: nil, field: "satellite")

@@ -11,7 +11,7 @@ struct TenantSettingsTests {
             #expect(
                 answer.json.names == [
                     "name", "displayName", "currency", "radiusMiles", "listingDays", "utilitiesCents", "limits",
-                    "tiles", "satellite", "accent", "logo", "pages",
+                    "tiles", "satellite", "satelliteLabels", "accent", "logo", "pages",
                 ])
             #expect((answer.json.currency, answer.json.radiusMiles, answer.json.listingDays) == ("USD", 25, 60))
             #expect(!answer.text.contains("union"))
