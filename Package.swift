@@ -122,6 +122,7 @@ let package = Package(
                 .embedInCode("Migrations/0034-push.sql"),
                 .embedInCode("Migrations/0035-listing-responses.sql"),
                 .embedInCode("Migrations/0036-commute-and-rent-share.sql"),
+                .embedInCode("Migrations/0037-record-notices.sql"),
             ]),
         libraryTarget(
             "Search", ["Domain", "Geo", algorithms, heap], resources: [.embedInCode("Resources/synonyms.txt")],

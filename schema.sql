@@ -758,6 +758,11 @@ CREATE TABLE property_datasets (
     tax_per_million BIGINT CHECK (tax_per_million BETWEEN 0 AND 1000000),
     tax_year BIGINT,
     tax_source TEXT,
+    -- The block where a map of the records begins
+    start_address TEXT,
+    -- The sentence that the publisher asks everybody to show, and the address of its terms
+    notice TEXT,
+    notice_url TEXT,
     CHECK ((tax_per_million IS NULL) = (tax_year IS NULL) AND (tax_per_million IS NULL) = (tax_source IS NULL))
 );
 

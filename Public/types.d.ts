@@ -333,7 +333,14 @@ interface PropertyRow {
   marketValueGap: string | null; yearBuilt: number | null; yearBuiltGap: string | null;
 }
 
-interface BlockDetail { block: Block; properties: { items: PropertyRow[]; nextCursor: string | null } }
+interface BlockDetail {
+  block: Block; properties: { items: PropertyRow[]; nextCursor: string | null };
+  /** Whether it is a stored one, because there is no network. */
+  isOffline?: boolean;
+}
+
+interface RecordCitySource { source: RecordSource; notice: string | null; noticeUrl: string | null }
+interface RecordCity { city: string; state: string; startBlock: Block | null; sources: RecordCitySource[] }
 
 /** A property as its city recorded it. A missing value has a gap that says why. */
 interface PropertyRecord extends PropertyRow {
@@ -346,16 +353,25 @@ interface PropertyRecord extends PropertyRow {
 }
 
 interface SavedRecord { id: string; savedAt: string; block?: Block | null; property?: PropertyRecord | null }
+type SavedItem = SavedRecord & { kind: RecordKind };
+/** The saved records on this device: the list, and blocks with their properties. */
+interface StoredRecords { saved: SavedItem[]; blocks: BlockDetail[] }
 interface SavedList { items: SavedRecord[]; nextCursor: string | null }
 
 /** The content of the property-records page. */
 interface FoundRecord {
   kind: RecordKind; id: string; title: string; place: Place | null; content: Child[]; blocks: Block[];
+  block?: Block; property?: PropertyRecord;
 }
 
+/** The address in the callout of a pin, and its block. */
+interface RecordAddress { name: string; city: string; state: string; postalCode: string | null; blockId: string }
+
 interface RecordMap {
-  showBlocks(blocks: Block[], chosen: string | null): void;
+  showBlocks(blocks: Block[], chosen: string | null, property?: PropertyRecord): void;
   goTo(place: Place): void;
+  /** Opens the callout of a block's pin. */
+  explain(block: Block): void;
 }
 
 interface FoundListingRecord {
@@ -463,7 +479,8 @@ interface SavedListOptions<Key, Item extends Key> {
   texts: { title: string; logIn: string; logInText: string; none: string; noneText: string; cleared: string };
   isSame: (one: Key, other: Key) => boolean; pathOf: (key: Key) => string; read: () => Promise<Item[]>;
   row: (item: Item) => { text: Child[]; value: Child[]; removeLabel: string };
-  told: (isOn: boolean, undo: () => unknown) => void;
+  told: (isOn: boolean, undo: () => void, item: Item) => void;
+  onDevice?: { read: () => Item[]; write: (items: Item[]) => void };
   commitClear: (before: Item[], isSaved: (key: Key) => boolean, options: { keepalive?: boolean }) => Promise<unknown>;
 }
 

@@ -62,6 +62,7 @@ export function createMarker(L, place, node, { label, onpress, ...options }) {
     element.setAttribute("aria-label", label);
   });
   if (!onpress) return made;
+  // Newer versions of Leaflet turn the Enter key into a click, unless its default is prevented.
   return made.on("click", onpress).on("keydown", (/** @type {any} */ { originalEvent }) => {
     if (!["Enter", " "].includes(originalEvent.key)) return;
     originalEvent.preventDefault();

@@ -12,13 +12,13 @@ import { withSession } from "./with-session.js";
 
 /**
  * A list in the element `id`, newest first. Each item has the members of its key; `pathOf` is the API's path of an
- * item, `read` reads them all, `row` says what a row shows, `told` follows a change, `commitClear` deletes those that
- * were in the list when it was cleared.
+ * item, `read` reads them all, `onDevice` reads and writes those that are shown without a network, `row` says what a
+ * row shows, `told` follows a change, `commitClear` deletes those that were in the list when it was cleared.
  * @template {object} Key
  * @template {Key & { savedAt: string }} Item
  * @param {SavedListOptions<Key, Item>} options
  */
-export function savedList({ id, texts, isSame, pathOf, read, row, told, commitClear }) {
+export function savedList({ id, texts, isSame, pathOf, read, onDevice, row, told, commitClear }) {
   /** @type {Item[]} */
   let items = [];
   /** Draws the list, once it exists. */
@@ -32,11 +32,21 @@ export function savedList({ id, texts, isSame, pathOf, read, row, told, commitCl
   /** Shows all items, and marks the saved ones' buttons. */
   async function showAll() {
     const person = await currentAccount();
-    draw = () => fill(byId(id), person ? list() : stateMessage({
+    const kept = onDevice && !navigator.onLine ? onDevice.read() : [];
+    draw = () => fill(byId(id), person || kept.length ? list() : stateMessage({
       name: "bookmark", heading: t(texts.title), text: t(texts.logInText),
       actions: [el("a", { class: "button second", href: logInPath() }, t("action.logIn"))],
     }));
-    show(person ? await read() : []);
+    if (person) keep(await read()); else show(kept);
+  }
+
+  /**
+   * Shows the account's list, and stores it on this device.
+   * @param {Item[]} now
+   */
+  function keep(now) {
+    show(now);
+    onDevice?.write(items);
   }
 
   /** @param {Item[]} now */
@@ -78,9 +88,10 @@ export function savedList({ id, texts, isSame, pathOf, read, row, told, commitCl
   async function set(key, isOn) {
     try {
       const saved = await withSession(() => (isOn ? put : del)(pathOf(key)));
-      const others = items.filter((one) => !isSame(one, key));
-      show(isOn ? [{ ...saved, ...key }, ...others] : others);
-      told(isOn, () => set(key, !isOn));
+      const [before, others] = [items.find((one) => isSame(one, key)), items.filter((one) => !isSame(one, key))];
+      const now = { ...(isOn ? saved : before), ...key };
+      keep(isOn ? [now, ...others] : others);
+      told(isOn, () => set(key, !isOn), now);
     } catch (error) {
       warn(problemText(error));
     }
@@ -112,13 +123,13 @@ export function savedList({ id, texts, isSame, pathOf, read, row, told, commitCl
   /** Clears the list at once, and on the server when the time for undoing is over: only what was in it then. */
   function clear() {
     const before = items;
-    show([]);
+    keep([]);
     byId(id).focus();
     undoable(t(texts.cleared, { count: before.length }), {
       commit: ({ keepalive }) => withSession(() => commitClear(before, isSaved, { keepalive })),
-      back: () => show([...items, ...before.filter((one) => !isSaved(one))]),
+      back: () => keep([...items, ...before.filter((one) => !isSaved(one))]),
     });
   }
 
-  return { showAll, saveButton };
+  return { showAll, saveButton, isSaved, set };
 }

@@ -18,7 +18,14 @@ def me(samples, api):
 
 def test_the_cities_with_records_are_listed_and_recognized(api):
     found = api.call("listRecordCities", 200)
-    assert [(city["city"], city["state"]) for city in found.json()["items"]] == [("Philadelphia", "PA")]
+    city = found.json()["items"][0]
+    assert found.json()["nextCursor"] is None
+    assert (city["city"], city["state"], len(found.json()["items"])) == ("Philadelphia", "PA", 1)
+    assert city["startBlock"] == {
+        key: value for key, value in api.call("showBlock", 200, **BLOCK).json()["block"].items() if key != "properties"}
+    assert [source["source"] for source in city["sources"]] == [city["startBlock"]["source"]]
+    assert "not endorsed or certified by the City of Philadelphia" in city["sources"][0]["notice"]
+    assert city["sources"][0]["noticeUrl"].startswith("https://")
     api.call("listRecordCities", 304, headers={"If-None-Match": found.headers["ETag"]})
     assert api.call("listRecordCities", 400, query={"surprise": 1}).fields == {"surprise"}
 
@@ -36,11 +43,6 @@ def test_an_address_leads_to_its_block_and_its_properties(api):
     assert house["estimatedTax"]["yearlyCents"] == 370947 and house["lastSale"]["date"] == "2016-05-04"
     shop = api.call("showProperty", 200, propertyId="philadelphia-2").json()
     assert shop["lastSale"] == {"date": None, "dateGap": "outOfRange", "priceCents": None, "priceGap": "nominal"}
-
-
-def test_the_cities_with_records_are_listed(api):
-    cities = api.call("listRecordCities", 200).json()
-    assert cities == {"items": [{"city": "Philadelphia", "state": "PA"}], "nextCursor": None}
 
 
 def test_what_is_not_there_is_told_apart(api):

@@ -17,11 +17,13 @@ struct BlockCatalogueTests {
             category: .singleFamily, yearBuilt: .left(out: .missing), isYearEstimated: false)
     }
 
-    private static func dataset(_ id: String, _ city: String, _ state: String) throws -> PropertyDataset {
+    private static func dataset(
+        _ id: String, _ city: String, _ state: String, start: String? = nil
+    ) throws -> PropertyDataset {
         PropertyDataset(
             id: id, city: city, state: state, publisher: "City", title: "Roll", url: nil, currency: "USD",
             vintage: try #require(Day("2024-02-27")),
-            taxRate: PropertyTaxRate(perMillion: 13_998, year: 2024, source: "City"))
+            taxRate: PropertyTaxRate(perMillion: 13_998, year: 2024, source: "City"), startAddress: start)
     }
 
     private static func catalogue() throws -> BlockCatalogue {
@@ -87,6 +89,21 @@ struct BlockCatalogueTests {
         #expect(code { _ = try catalogue.near(between, limit: 5) } == "nothing_assessed")
         let far = try #require(Coordinate("48.85,2.35"))
         #expect(code { _ = try catalogue.near(far, limit: 5) } == "outside_records")
+    }
+
+    @Test(
+        "a map begins at the named block, else at the nearest of its street, else at the largest",
+        arguments: [
+            ("1500 Walnut St", "philadelphia-1500-walnut-st"), ("2200 Walnut Street", "philadelphia-1500-walnut-st"),
+            ("900 N 47th St", "philadelphia-1500-walnut-st"), (nil, "philadelphia-1500-walnut-st"),
+            ("1 S 47th St", "philadelphia-900-s-47th-st"),
+        ])
+    func start(address: String?, expected: String) throws {
+        let dataset = try Self.dataset("philadelphia", "Philadelphia", "PA", start: address)
+        let catalogue = try Self.catalogue()
+        #expect(catalogue.start(of: dataset)?.id == expected)
+        #expect(catalogue.start(of: try Self.dataset("boston", "Boston", "MA")) == nil)
+        #expect(catalogue.recordCities.map(\.city) == ["Erie", "Philadelphia"])
     }
 
     @Test("the tax is the rate on the value, to the cent")

@@ -151,7 +151,9 @@ struct PropertyFileTests {
             (
                 """
                 {"dataset": "New Haven", "city": "", "state": "XX", "publisher": "A", "title": "R", "currency": "usd",
-                 "url": "ftp://x", "taxRate": {"percent": 200, "year": 1, "source": ""},
+                 "url": "ftp://x", "startAddress": "Walnut", "notice": {"text": "", "url": "http://x"},
+                 "service": {"api": "http://x", "table": "a; DROP", "geometry": "\\"g\\""},
+                 "taxRate": {"percent": 200, "year": 1, "source": ""},
                  "columns": {"owner": ["OWNER"], "unit": []}, "categories": {"1": "castle"}}
                 """, "columns.owner"
             ),
@@ -163,7 +165,7 @@ struct PropertyFileTests {
         } catch {
             #expect("\(error.detail)".contains(reason), "\(error.detail)")
             if reason == "columns.owner" {
-                #expect(error.errors.count >= 10, "\(error.errors.map(\.field))")
+                #expect(error.errors.count >= 16, "\(error.errors.map(\.field))")
             }
         }
     }
@@ -175,6 +177,7 @@ struct PropertyFileTests {
             today: #require(Day("2026-11-22")))
         #expect((file.report.read, file.report.imported, file.report.badRowCount) == (5_336, 5_336, 0))
         #expect(file.dataset.vintage.description == "2024-02-27")
+        #expect(file.dataset.startAddress == "1500 Walnut St" && file.dataset.notice?.url != nil)
         for property in file.properties {
             #expect(StreetName(text: property.address.street.text) == property.address.street)
         }

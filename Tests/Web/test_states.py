@@ -113,6 +113,7 @@ STATES = {
     "records": ("/records", NOBODY),
     "records, a block": ("/records?block=philadelphia-2000-walnut-st", "newcomer"),
     "records, a house": ("/records?property=philadelphia-888083673", NOBODY),
+    "records, sources": ("/record-sources", NOBODY),
     "records, no such block": ("/records?block=philadelphia-1-no-st", NOBODY),
     "records, the server fails": ("/records?block=philadelphia-2000-walnut-st", NOBODY),
     "compare, nothing chosen": ("/compare", "olive"),

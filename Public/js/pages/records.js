@@ -5,10 +5,13 @@ import { onSubmit, problemText } from "../form.js";
 import { list } from "../format.js";
 import { currentLocation } from "../geolocation.js";
 import { t } from "../i18n.js";
+import { icon } from "../icons.js";
+import { removeMapWay, startFindWay } from "../records/find-way.js";
+import { blockDetail, propertyRecord } from "../records/offline.js";
 import { blockCard, propertyCard } from "../records/record-cards.js";
 import { openRecordMap } from "../records/record-map.js";
 import { blockName, propertyName } from "../records/record-text.js";
-import { showSaved } from "../records/saved-records.js";
+import { saveFound, showSaved } from "../records/saved-records.js";
 import { setTitle, startPage } from "../shell.js";
 import { failureMessage, stateMessage } from "../state-messages.js";
 
@@ -21,17 +24,19 @@ let asked = 0;
 const tenant = await startPage({ page: "records", title: "records.title" });
 const box = byId("record");
 const input = byId("address");
+startFindWay();
 /** The reader need not wait for it. */
 const map = openRecordMap(byId("map"), tenant, {
-  press: (place) => open("near", place), choose: (id) => open("block", id),
+  nearest: async (near) => (await get("/v1/blocks", { query: { near, limit: 1 } })).items[0],
+  find: (id) => open("block", id),
 });
-map.then((opened) => { if (!opened) byId("map").parentElement?.remove(); });
+map.then((opened) => { if (!opened) removeMapWay(); });
 onSubmit(byId("find"), () => { if (input.value.trim()) open("address", input.value.trim()); });
 byId("near-me").addEventListener("click", useLocation);
 addEventListener("popstate", () => run());
 if (!choice()) recall();
-await run();
 showSaved().catch((error) => fill(byId("saved"), failureMessage(error, null)));
+await run();
 
 /** The block, property or place in the page's URL. */
 function choice() {
@@ -80,17 +85,29 @@ async function useLocation() {
   else say(t("records.refused"));
 }
 
+/** Shows where the records begin: a pin with its callout on a block that has some. */
+async function begin() {
+  fill(box, stateMessage({ name: "home", heading: t("records.begin"), text: t("records.beginText") }));
+  const mine = asked;
+  const { items } = await get("/v1/record-cities").catch(() => ({ items: [] }));
+  const start = /** @type {RecordCity[]} */ (items).find(({ startBlock }) => startBlock)?.startBlock;
+  const opened = await map;
+  if (!start?.location || !opened || mine !== asked) return;
+  opened.showBlocks([start], start.id);
+  opened.goTo(start.location);
+  opened.explain(start);
+}
+
 /**
  * Shows the content for the page's URL.
- * @param {boolean} [isChosen] whether the reader chose it here: then it takes the focus
+ * @param {boolean} [isChosen] whether the reader chose it here: then it takes the focus, and a found block is saved
  */
 async function run(isChosen = false) {
   const mine = ++asked;
   const wanted = choice();
   say("");
   setTitle(t("records.title"), tenant);
-  if (!wanted) return fill(box, stateMessage({
-    name: "home", heading: t("records.begin"), text: t("records.beginText") }));
+  if (!wanted) return begin();
   fill(box, el("div", { class: "skeleton records-waiting", "aria-hidden": "true" }));
   try {
     const found = await (wanted.part === "property" ? findProperty(wanted.value) : findBlock(wanted));
@@ -100,6 +117,7 @@ async function run(isChosen = false) {
     remember(found.kind, found.id);
     map.then((opened) => { if (opened && mine === asked) showOnMap(opened, found); });
     if (isChosen) box.querySelector("h2")?.focus();
+    if (isChosen && found.block) saveFound(found.block);
   } catch (error) {
     if (mine !== asked) return;
     if (wanted.part === "block" || wanted.part === "property") forget();
@@ -114,8 +132,8 @@ async function run(isChosen = false) {
  * @param {RecordMap} opened
  * @param {FoundRecord} found
  */
-function showOnMap(opened, { blocks, kind, id, place }) {
-  opened.showBlocks(blocks, kind === "block" ? id : null);
+function showOnMap(opened, { blocks, kind, id, place, property }) {
+  opened.showBlocks(blocks, kind === "block" ? id : null, property);
   if (place) opened.goTo(place);
 }
 
@@ -148,12 +166,13 @@ async function problem(error, isChosen) {
 async function findBlock({ part, value }) {
   const found = part === "block" ? [] : (await get("/v1/blocks", { query: { [part]: value, limit: maxPins } })).items;
   const id = part === "block" ? value : found[0].id;
-  const detail = /** @type {BlockDetail} */ (await get(`/v1/blocks/${encodeURIComponent(id)}`));
+  const detail = await blockDetail(id);
   const { block } = detail;
   const marked = (found[0]?.properties ?? []).map((/** @type {PropertyRow} */ one) => one.id);
   return {
-    kind: "block", id, title: blockName(block), place: block.location,
-    content: [others(part === "address" ? found.slice(1) : []), ...blockCard(detail, marked)].flat(),
+    kind: "block", id, title: blockName(block), place: block.location, block,
+    content: [
+      offlineNote(detail), others(part === "address" ? found.slice(1) : []), ...blockCard(detail, marked)].flat(),
     blocks: found.length ? found : await around(block),
   };
 }
@@ -185,10 +204,18 @@ async function around(block) {
  * @returns {Promise<FoundRecord>}
  */
 async function findProperty(id) {
-  const property = /** @type {PropertyRecord} */ (await get(`/v1/properties/${encodeURIComponent(id)}`));
-  const { block } = /** @type {BlockDetail} */ (await get(`/v1/blocks/${encodeURIComponent(property.blockId)}`));
+  const property = await propertyRecord(id);
+  const block = await blockDetail(property.blockId).then((detail) => detail.block, (error) => {
+    if (!property.isOffline) throw error;
+    return null;
+  });
   return {
-    kind: "property", id, title: propertyName(property), place: property.location ?? block.location,
-    content: propertyCard(property), blocks: [block],
+    kind: "property", id, title: propertyName(property), place: property.location ?? block?.location ?? null,
+    content: [offlineNote(property), ...propertyCard(property)].flat(), blocks: block ? [block] : [], property,
   };
+}
+
+/** @param {{ isOffline?: boolean }} record */
+function offlineNote({ isOffline }) {
+  return isOffline ? [el("p", { class: "notice" }, icon("offline"), el("span", {}, t("records.offline")))] : [];
 }

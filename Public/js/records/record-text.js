@@ -11,6 +11,16 @@ export const blockName = ({ hundred, street }) =>
   hundred === 0 ? t("records.firstBlock", { street }) : t("records.block", { hundred: String(hundred), street });
 
 /**
+ * `1500 Walnut St`, as short messages name a block.
+ * @param {{ hundred: number, street: string }} block
+ * @returns {string}
+ */
+export function blockAddress(block) {
+  const { hundred, street } = block;
+  return hundred === 0 ? blockName(block) : t("records.blockAddress", { hundred: String(hundred), street });
+}
+
+/**
  * `1552 Walnut St, unit 3`.
  * @param {{ address: string, unit: string | null }} property
  * @returns {string}

@@ -1,17 +1,22 @@
-// Blocks and properties that the reader saved.
-import { del, get } from "../api.js";
+// Blocks and properties that the reader saved, also without a network.
+import { Unreachable, del, get } from "../api.js";
 import { el } from "../dom.js";
 import { money } from "../format.js";
 import { t } from "../i18n.js";
 import { savedList } from "../saved-list.js";
+import { currentAccount } from "../session.js";
 import { toast } from "../toast.js";
-import { amountText, blockName, propertyName, recordPath } from "./record-text.js";
+import { completeBlocks, storeRecords, storedRecords } from "./offline.js";
+import { amountText, blockAddress, blockName, propertyName, recordPath } from "./record-text.js";
 
 const paths = { block: "/v1/saved/blocks", property: "/v1/saved/properties" };
 const kinds = /** @type {RecordKind[]} */ (Object.keys(paths));
 const pageSize = 100;
 
-const { showAll, saveButton: buttonOf } = savedList({
+/** @type {Promise<unknown>} */
+let loading = Promise.resolve();
+
+const { showAll, saveButton: buttonOf, isSaved, set } = savedList({
   id: "saved",
   texts: {
     title: "records.saved", logIn: "records.logIn", logInText: "records.logInText", none: "records.noSaved",
@@ -19,16 +24,40 @@ const { showAll, saveButton: buttonOf } = savedList({
   },
   isSame: (one, other) => one.kind === other.kind && one.id === other.id,
   pathOf: (/** @type {{ kind: RecordKind, id: string }} */ { kind, id }) => `${paths[kind]}/${encodeURIComponent(id)}`,
-  read: async () => (await Promise.all(kinds.map(all))).flat(),
+  read: () => Promise.all(kinds.map(all)).then((found) => found.flat(), (error) => {
+    if (error instanceof Unreachable && storedRecords().length) return storedRecords();
+    throw error;
+  }),
+  onDevice: { read: storedRecords, write: storeRecords },
   row,
-  told: (isOn) => { toast(t(isOn ? "records.kept" : "records.removed"), { name: "bookmark" }); },
+  told: (isOn, undo, { id, block, property }) => {
+    const name = block ? blockAddress(block) : property ? propertyName(property) : id;
+    toast(t(isOn ? "records.kept" : "records.removed", { name }),
+      { name: "bookmark", label: t("action.undo"), action: undo });
+  },
   commitClear: (before, _, options) => Promise.all(kinds.map((kind) => {
     const last = before.find((one) => one.kind === kind);
     return last && del(paths[kind], { query: { savedThrough: last.savedAt }, ...options });
   })),
 });
-/** Shows the saved records in the page's list, and marks their buttons. */
-export const showSaved = showAll;
+
+/** Shows the saved records in the page's list, and marks their buttons; then stores what is missing on this device. */
+export function showSaved() {
+  const work = showAll();
+  loading = work.catch(() => {});
+  work.then(completeBlocks).catch(() => { /* The next visit tries again. */ });
+  return work;
+}
+
+/**
+ * Saves a block that the reader found, at once, and says so.
+ * @param {Block} block
+ */
+export async function saveFound({ id }) {
+  await loading;
+  const key = { kind: /** @type {RecordKind} */ ("block"), id };
+  if (await currentAccount() && !isSaved(key)) await set(key, true);
+}
 
 /**
  * A button that saves a block or property, or removes it.
@@ -41,7 +70,7 @@ export const saveButton = (kind, id, name) => buttonOf({ kind, id }, t("records.
 
 /** @param {RecordKind} kind */
 async function all(kind) {
-  /** @type {(SavedRecord & { kind: RecordKind })[]} */
+  /** @type {SavedItem[]} */
   const items = [];
   /** @type {string | null} */
   let cursor = null;
@@ -53,7 +82,7 @@ async function all(kind) {
   return items;
 }
 
-/** @param {SavedRecord & { kind: RecordKind }} record */
+/** @param {SavedItem} record */
 function row({ kind, id, block, property }) {
   const name = block ? blockName(block) : property ? propertyName(property) : id;
   const place = block ?? property;

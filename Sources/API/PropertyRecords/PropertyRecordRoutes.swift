@@ -34,7 +34,7 @@ package struct PropertyRecordRoutes: FeatureRoutes {
         try request.checkNoParameters()
         let state = try await directory.state()
         return try await answers.answer(to: request, .cities, state.revision) {
-            let cities = state.catalogue.recordCities.map(RecordCityView.init)
+            let cities = state.catalogue.recordCities.map { RecordCityView(city: $0, catalogue: state.catalogue) }
             return .json(ListView(items: cities, nextCursor: nil))
         }
     }

@@ -1,14 +1,31 @@
 import Domain
 import Geo
 
-/// A city with records.
+/// A city with records: where its map begins, and who publishes them.
 struct RecordCityView: JSONWritable {
     let city: AssessmentCity
+    let catalogue: BlockCatalogue
 
     func write(to json: inout JSONWriter) {
+        let start = city.datasets.lazy.compactMap(catalogue.start).first
         json.object {
             $0.set("city", city.city)
             $0.set("state", city.state)
+            $0.set("startBlock", start.map { BlockView($0, in: catalogue) })
+            $0.set("sources", city.datasets.map(CitySourceView.init))
+        }
+    }
+}
+
+/// A publisher of records with its terms.
+private struct CitySourceView: JSONWritable {
+    let dataset: PropertyDataset
+
+    func write(to json: inout JSONWriter) {
+        json.object {
+            $0.set("source", RecordSourceView(dataset: dataset))
+            $0.set("notice", dataset.notice?.text)
+            $0.set("noticeUrl", dataset.notice?.url)
         }
     }
 }

@@ -57,6 +57,13 @@ package final class FetchedResponses: Sendable {
         guard rename(draft, path(of: name)) == 0 else { throw Self.failed("write", path(of: name)) }
     }
 
+    /// Removes the responses whose names begin with `prefix`.
+    package func remove(startingWith prefix: String) throws {
+        for name in try FileManager.default.contentsOfDirectory(atPath: folder) where name.hasPrefix(prefix) {
+            guard unlink(path(of: name)) == 0 else { throw Self.failed("remove", path(of: name)) }
+        }
+    }
+
     private static func failed(_ call: String, _ path: String) -> Problem {
         Problem(.invalid, code: "cache_failed", "\(call) \(path): \(String(cString: strerror(errno))).")
     }

@@ -52,8 +52,21 @@ public struct BlockCatalogue: Sendable {
 
     /// The cities with records, each once, by state and name.
     public var recordCities: [AssessmentCity] {
-        Set(datasets.values.map { AssessmentCity(city: $0.city, state: $0.state) })
+        Dictionary(grouping: datasets.values) { [$0.state, $0.city] }.values
+            .map { AssessmentCity(city: $0[0].city, state: $0[0].state, datasets: $0.sorted { $0.id < $1.id }) }
             .sorted { ($0.state, $0.city) < ($1.state, $1.city) }
+    }
+
+    /// The block where a map of a dataset begins: that of its start address or, without records there, the nearest on
+    /// the same street, else the block with the most properties. `nil` when no block has a location.
+    public func start(of dataset: PropertyDataset) -> StreetBlock? {
+        let placed = blocks.filter { $0.dataset == dataset.id && $0.location != nil }
+        if let address = dataset.startAddress.flatMap({ StreetAddress($0) }) {
+            let sameStreet = placed.filter { $0.street == address.street }
+            let nearest = sameStreet.min { abs($0.hundred - address.hundred) < abs($1.hundred - address.hundred) }
+            if let nearest { return nearest }
+        }
+        return placed.max { ($0.propertyCount, $1.id) < ($1.propertyCount, $0.id) }
     }
 
     public func block(_ id: StreetBlock.ID) -> StreetBlock? { positions[id].map { blocks[$0] } }

@@ -17,10 +17,14 @@ public struct PropertyDataset: Sendable, Equatable {
     public let taxRate: PropertyTaxRate?
     /// Whether only a part of the city's properties was imported: an absent one may still exist.
     public let isSample: Bool
+    /// Number and street of the block where a map of the records begins; `nil` for the largest block.
+    public let startAddress: String?
+    public let notice: PublisherNotice?
 
     public init(
         id: String, city: String, state: String, publisher: String, title: String, url: String?, currency: String,
-        vintage: Day, taxRate: PropertyTaxRate?, isSample: Bool = false
+        vintage: Day, taxRate: PropertyTaxRate?, isSample: Bool = false, startAddress: String? = nil,
+        notice: PublisherNotice? = nil
     ) {
         self.id = id
         self.city = city
@@ -32,14 +36,30 @@ public struct PropertyDataset: Sendable, Equatable {
         self.vintage = vintage
         self.taxRate = taxRate
         self.isSample = isSample
+        self.startAddress = startAddress
+        self.notice = notice
+    }
+}
+
+/// A sentence that a publisher asks everybody to show with its data, in the publisher's own words.
+public struct PublisherNotice: Sendable, Equatable {
+    public let text: String
+    /// The publisher's terms of use.
+    public let url: String?
+
+    public init(text: String, url: String?) {
+        self.text = text
+        self.url = url
     }
 }
 
 /// A city whose government publishes assessments.
-public struct AssessmentCity: Sendable, Hashable {
+public struct AssessmentCity: Sendable, Equatable {
     public let city: String
     /// The code of the US Postal Service.
     public let state: String
+    /// By id.
+    public let datasets: [PropertyDataset]
 }
 
 /// A city's yearly tax on a property's market value.

@@ -16,6 +16,8 @@ public struct PropertyMapping: Sendable {
     let columns: [Column: [String]]
     let categories: [String: PropertyCategory]
     private(set) var taxRate: PropertyTaxRate?
+    /// `nil` for a city that only publishes files.
+    public let service: PropertyService?
 
     struct Content: Decodable {
         let dataset: String
@@ -25,9 +27,26 @@ public struct PropertyMapping: Sendable {
         let title: String
         let url: String?
         let currency: String
+        let service: Service?
+        let startAddress: String?
+        let notice: Notice?
         let taxRate: TaxRate?
         let columns: [String: [String]]
         let categories: [String: String]
+    }
+
+    /// Where the city publishes the records for programs.
+    struct Service: Decodable {
+        let api: String
+        let table: String
+        /// The column with the points, from which latitude and longitude are computed.
+        let geometry: String?
+    }
+
+    /// The sentence that the publisher asks everybody to show.
+    struct Notice: Decodable {
+        let text: String
+        let url: String?
     }
 
     struct TaxRate: Decodable {
@@ -52,6 +71,11 @@ public struct PropertyMapping: Sendable {
         Self.check(content, &errors)
         columns = Self.columns(content.columns, &errors)
         categories = Self.categories(content.categories, &errors)
+        if let given = content.service {
+            service = PropertyService(given, columns, &errors)
+        } else {
+            service = nil
+        }
         taxRate = content.taxRate.flatMap {
             Self.taxRate($0, named: "taxRate.percent", "taxRate.year", "taxRate.source", &errors)
         }
@@ -74,11 +98,15 @@ public struct PropertyMapping: Sendable {
         return mapping
     }
 
+    /// The name of the dataset.
+    public var name: String { content.dataset }
+
     func dataset(vintage: Day) -> PropertyDataset {
         PropertyDataset(
             id: content.dataset, city: content.city, state: content.state, publisher: content.publisher,
             title: content.title, url: content.url, currency: content.currency, vintage: vintage, taxRate: taxRate,
-            isSample: isSample)
+            isSample: isSample, startAddress: content.startAddress,
+            notice: content.notice.map { PublisherNotice(text: $0.text, url: $0.url) })
     }
 
     private static func check(_ content: Content, _ errors: inout ValidationErrors) {
@@ -92,9 +120,17 @@ public struct PropertyMapping: Sendable {
         for (name, text) in [("city", content.city), ("publisher", content.publisher), ("title", content.title)] {
             Text.check(text, name, ImportLimits.nameLength, into: &errors)
         }
-        if let url = content.url {
+        if let notice = content.notice {
+            Text.check(notice.text, "notice.text", ImportLimits.nameLength, into: &errors)
+        }
+        for (name, url) in [("url", content.url), ("notice.url", content.notice?.url)] {
+            guard let url else { continue }
             let isAddress = url.hasPrefix("https://") && ImportLimits.webAddressLength.contains(url.utf8.count)
-            errors.check("url", isAddress, "must be an address that begins with https://")
+            errors.check(name, isAddress, "must be an address that begins with https://")
+        }
+        if let start = content.startAddress {
+            errors.check(
+                "startAddress", StreetAddress(start) != nil, "must be a house number and street: 1500 Walnut St")
         }
     }
 

@@ -23,8 +23,8 @@ public struct PropertyRecordTable: PropertyRecordStore, Table {
     private static func datasets(_ db: any SQLReading) throws -> [PropertyDataset] {
         try db.rows(
             """
-            SELECT id, city, state, publisher, title, url, currency, vintage, is_sample, tax_per_million, tax_year,
-                tax_source
+            SELECT id, city, state, publisher, title, url, currency, vintage, is_sample, start_address, notice,
+                notice_url, tax_per_million, tax_year, tax_source
             FROM property_datasets ORDER BY id
             """, read: Self.readDataset)
     }
@@ -34,13 +34,15 @@ public struct PropertyRecordTable: PropertyRecordStore, Table {
         let (publisher, title, url) = (try row.text(), try row.text(), try row.optionalText())
         let (currency, vintage) = (try row.text(), try row.text())
         let isSample = try row.bool()
+        let (start, notice, noticeURL) = (try row.optionalText(), try row.optionalText(), try row.optionalText())
         guard let vintage = Day(vintage) else { throw SQLError(.other, "\(vintage) is stored as a vintage") }
         let rate = try row.ifPresent {
             PropertyTaxRate(perMillion: try $0.int(), year: try $0.int(), source: try $0.text())
         }
         return PropertyDataset(
             id: id, city: city, state: state, publisher: publisher, title: title, url: url, currency: currency,
-            vintage: vintage, taxRate: rate, isSample: isSample)
+            vintage: vintage, taxRate: rate, isSample: isSample, startAddress: start,
+            notice: notice.map { PublisherNotice(text: $0, url: noticeURL) })
     }
 
     /// - Parameter dataset: `nil` for all.
@@ -87,17 +89,20 @@ public struct PropertyRecordTable: PropertyRecordStore, Table {
             try db.execute(
                 """
                 INSERT INTO property_datasets (id, city, state, publisher, title, url, currency, vintage, is_sample,
-                    tax_per_million, tax_year, tax_source)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                    start_address, notice, notice_url, tax_per_million, tax_year, tax_source)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 ON CONFLICT (id) DO UPDATE SET
                     city = excluded.city, state = excluded.state, publisher = excluded.publisher,
                     title = excluded.title, url = excluded.url, currency = excluded.currency,
                     vintage = excluded.vintage, is_sample = excluded.is_sample,
+                    start_address = excluded.start_address, notice = excluded.notice,
+                    notice_url = excluded.notice_url,
                     tax_per_million = excluded.tax_per_million, tax_year = excluded.tax_year,
                     tax_source = excluded.tax_source
                 """, dataset.id, dataset.city, dataset.state, dataset.publisher, dataset.title, dataset.url,
-                dataset.currency, dataset.vintage.description, dataset.isSample, dataset.taxRate?.perMillion,
-                dataset.taxRate?.year, dataset.taxRate?.source)
+                dataset.currency, dataset.vintage.description, dataset.isSample, dataset.startAddress,
+                dataset.notice?.text, dataset.notice?.url, dataset.taxRate?.perMillion, dataset.taxRate?.year,
+                dataset.taxRate?.source)
             return true
         }
     }

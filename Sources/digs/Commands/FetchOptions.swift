@@ -6,8 +6,8 @@ import Foundation
 
 struct Fetch: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Ask public services for published statistics. No page and no other command calls them.",
-        subcommands: [FetchCensus.self, FetchTract.self])
+        abstract: "Ask public services for published statistics and records. No page and no other command calls them.",
+        subcommands: [FetchCensus.self, FetchTract.self, FetchProperties.self])
 }
 
 /// How to query the services.

@@ -19,53 +19,20 @@ struct ImportProperties: DataCommand {
     @Option(help: "The date of the file if no row says so, such as 2024-02-27.") var vintage: String?
     @Flag(help: "The file has only part of the city's properties: missing ones aren't reported as absent.")
     var sample = false
-    @OptionGroup var limit: RetireLimit
-    @Option(help: "The annual tax as a percentage of market value, instead of the mapping's, such as 1.3998.")
-    var taxRate: Double?
-    @Option(help: "The year of --tax-rate.") var taxYear: Int?
-    @Option(help: "Who set --tax-rate; shown with every estimated tax.") var taxSource: String?
-    @Flag(help: "Also remove properties that aren't in the file. Only for the whole city.") var retire = false
-    @Flag(help: "Import the file even if older than the city's stored records.") var older = false
-    @Flag(help: "Import the good rows even if others are bad.") var skipBad = false
+    @OptionGroup var tax: TaxOptions
+    @OptionGroup var rules: PropertyRules
     @Argument(help: "A CSV file, also .gz, .bz2, .xz or .zip; - for standard input.") var file: String
 
     func run() async throws {
-        let mapping = try wholeMapping()
+        var whole = try mapping.map { try PropertyMapping(InputFile(path: $0)) } ?? .philadelphia()
+        if sample { whole = whole.ofSample() }
         let day = try vintage.map { text throws(Problem) in
             guard let day = Day(text) else { throw .invalid("vintage", "must be a day such as 2024-02-27") }
             return day
         }
-        let found = try PropertyFile(InputFile(path: file), mapping, vintage: day, today: Day(Clock.system.now()))
-        let report = found.report
-        let takes = report.imported > 0 && (skipBad && !retire || report.badRowCount == 0)
-        guard takes else {
-            try options.refuse([ImportOutcome(file, report)], because: report.badRowCount > 0 ? "rows are bad" : "")
-        }
-        try await options.run(common) { try await store(found, in: $0) }
-        try report.checkRows()
-    }
-
-    private func store(_ found: PropertyFile, in installation: Installation) async throws {
-        let (progress, importer) = (common.progress("Properties"), PropertyImporter(installation))
-        try await importer.check(found, retiringAtMost: retire ? limit.share() : nil, mayBeOlder: older)
-        let audit = installation.auditEntry(.importProperties, on: "property records", file)
-        try await installation.store.audit.record(audit, in: nil)
-        let total = found.properties.count
-        let count = try await importer.store(found, retireAbsent: retire) {
-            progress.show($0, fraction: Double($0) / Double(total))
-        }
-        progress.finish()
-        try options.tell([ImportOutcome(file, found.report, ImportCounts(count))])
-    }
-
-    private func wholeMapping() throws -> PropertyMapping {
-        var whole = try mapping.map { try PropertyMapping(InputFile(path: $0)) } ?? .philadelphia()
-        if sample { whole = whole.ofSample() }
-        guard taxRate != nil || taxYear != nil || taxSource != nil else { return whole }
-        guard let taxRate, let taxYear, let taxSource else {
-            throw ValidationError("--tax-rate, --tax-year and --tax-source go together.")
-        }
-        return try whole.withTaxRate(percent: taxRate, year: taxYear, source: taxSource)
+        let found = try PropertyFile(
+            InputFile(path: file), tax.applied(to: whole), vintage: day, today: Day(Clock.system.now()))
+        try await PropertyImport(common: common, options: options, rules: rules).take(found, from: file)
     }
 }
 
