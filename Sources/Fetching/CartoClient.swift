@@ -114,7 +114,7 @@ public struct CartoClient: Sendable {
     /// Reads an error, which comes with status 400, and through some proxies with 200.
     private static func error(
         _ reasons: [Any], _ answer: ServiceResponse, _ client: ServiceClient
-    ) throws -> ServiceClient.Reading<Reply> {
+    ) throws -> ServiceClient.ResponseVerdict<Reply> {
         let reason = reasons.first as? String ?? ""
         if let match = reason.firstMatch(of: /column "([A-Za-z0-9_]{1,63})" does not exist/) {
             return .value(.unknown(column: String(match.1)))

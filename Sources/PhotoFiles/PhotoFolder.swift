@@ -113,8 +113,8 @@ public struct PhotoFolder: PhotoLibrary {
         }
     }
 
-    /// Deletes all photos of a deleted tenant, including quarantined ones. Throws `PhotosLockedByBackup` while a backup copies
-    /// them; the sweeps delete them afterwards.
+    /// Deletes all photos of a deleted tenant, including quarantined ones. Throws `PhotosLockedByBackup` while a
+    /// backup copies them; the sweeps delete them afterwards.
     public func removeAll(of tenant: Tenant.ID) async throws {
         try await disk.run { [layout] in
             try PhotoRetention.unlessKept(in: layout.folder) {

@@ -27,7 +27,8 @@ public final class PhotoRetention: Sendable {
 
     deinit { close(lock) }
 
-    /// Runs `delete` unless files must be kept; then throws `PhotosLockedByBackup`. Blocks no longer than `delete` does.
+    /// Runs `delete` unless files must be kept; then throws `PhotosLockedByBackup`. Blocks as long as
+    /// `delete` does at most.
     static func unlessKept<Result>(in folder: String, _ delete: () throws -> Result) throws -> Result {
         let descriptor = open(folder, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw Problem.storage("open", folder) }

@@ -204,10 +204,12 @@ class Interrupted:
         return self
 
     def interrupt(self) -> str:
-        deadline = time.monotonic() + 30
-        while self.stored() < 1000 and time.monotonic() < deadline:
-            time.sleep(0.1)
-        time.sleep(0.5)
+        deadline = time.monotonic() + 60
+        # It has stored all whole portions of what it was given, and waits for more.
+        before, stored = -1, 0
+        while (stored < 1000 or stored != before) and time.monotonic() < deadline:
+            time.sleep(1)
+            before, stored = stored, self.stored()
         self.process.send_signal(signal.SIGINT)
         self.process.wait(timeout=30)
         return self.process.stderr.read()

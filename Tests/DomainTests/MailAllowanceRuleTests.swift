@@ -17,6 +17,6 @@ struct MailAllowanceRuleTests {
     @Test("what is about an account's safety never waits, nor what its reader asked for")
     func kinds() {
         let capped = Notification.Kind.allCases.filter(\.isCausedByStrangers)
-        #expect(capped == [.message, .newCases])
+        #expect(capped == [.message, .contactViewed, .newCases])
     }
 }

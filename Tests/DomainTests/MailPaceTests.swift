@@ -7,9 +7,9 @@ struct MailPaceTests {
 
     @Test("a mail about a new device goes at once, however recent the last one is")
     func newDevice() {
-        let pace = Notification.Kind.newDevice.mailPace
+        let spacing = Notification.Kind.newDevice.mailPace
         for last in [nil, noon, noon - .seconds(1), noon - .days(9)] {
-            #expect(pace.moment(of: noon, after: last) == noon)
+            #expect(spacing.moment(of: noon, after: last) == noon)
         }
     }
 

@@ -48,7 +48,8 @@ def test_the_down_payment_and_the_loan_follow_each_other(visit):
     with page.expect_download() as taken:
         page.get_by_role("button", name="CSV").click()
     lines = taken.value.path().read_text().splitlines()
-    assert lines[0].startswith("month,opening,") and lines[0].endswith("roiPercent,netIncome,netIncomeRoiPercent") and len(lines) == 361
+    assert lines[0].startswith("month,opening,") and len(lines) == 361
+    assert lines[0].endswith("roiPercent,netIncome,netIncomeRoiPercent")
 
 
 def test_a_property_without_a_loan_has_its_net_and_return(visit):

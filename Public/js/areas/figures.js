@@ -47,14 +47,16 @@ export function valueText(value, unit) {
 }
 
 /**
- * The short form beside a point: without the word for years or minutes, and `3.41M` if the largest of the chart is long.
+ * The short form beside a point: without the word for years or minutes, and `3.41M` if the chart's largest is long.
  * @param {number} value
  * @param {string} unit
  * @param {number} largest
  * @returns {string}
  */
 export function shortText(value, unit, largest) {
-  if (unit === "years" || unit === "minutes") return new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(value);
+  if (unit === "years" || unit === "minutes") {
+    return new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(value);
+  }
   if (largest < longNumber || unit === "percent") return valueText(value, unit);
   return new Intl.NumberFormat(locale, {
     notation: "compact", maximumSignificantDigits: 3,

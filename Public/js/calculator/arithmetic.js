@@ -4,8 +4,6 @@
 
 import { divided, exactPercent, perWhole, share } from "./exact-numbers.js";
 
-export { landValue } from "./land-value.js";
-
 const fractionBits = 192n;
 const [perMonth, one] = [12n * perWhole, 1n << fractionBits];
 

@@ -2,11 +2,14 @@
 import { Problem, Unreachable } from "../api.js";
 import { privatePrefix } from "../private-storage.js";
 import * as arithmetic from "./arithmetic.js";
+import { landValue } from "./land-value.js";
 import { calculators, financingFields } from "./calculators.js";
 
 const storageName = `${privatePrefix}calculations`;
 const maxCents = 10_000_000_000_000;
 const wholeNames = /(Cents|Feet|^years|^units)$/;
+/** @type {Record<string, (inputs: any) => any>} */
+const calculations = { .../** @type {any} */ (arithmetic), landValue };
 
 /**
  * Asks the server, and calculates here if it cannot be reached; `isOffline` tells which.
@@ -22,8 +25,7 @@ export async function answerOf(kind, values, currency, signal) {
   } catch (error) {
     if (!(error instanceof Unreachable)) throw error;
     check(kind, values);
-    const calculate = /** @type {Record<string, (inputs: any) => any>} */ (/** @type {unknown} */ (arithmetic))[kind];
-    return { ...calculate(values), currency, isOffline: true };
+    return { ...calculations[kind](values), currency, isOffline: true };
   }
 }
 
@@ -36,7 +38,9 @@ function check(kind, values) {
   const isGiven = (/** @type {string} */ name) => values[name] !== undefined;
   const errors = calculators[kind].fields.flatMap(({ name, min = 0, max, start, isOptional }) => {
     const isEither = financingFields.includes(name) && financingFields.some(isGiven);
-    if (!isGiven(name)) return isEither || isOptional || start === 0 ? [] : [{ field: name, code: "missing", message: "" }];
+    if (!isGiven(name)) {
+      return isEither || isOptional || start === 0 ? [] : [{ field: name, code: "missing", message: "" }];
+    }
     const isCents = name.endsWith("Cents");
     const [least, most] = isCents ? [Math.round(min * 100), maxCents] : [min, max ?? Number.MAX_SAFE_INTEGER];
     const highest = name === "loanCents" && values.priceCents !== undefined ? values.priceCents : most;

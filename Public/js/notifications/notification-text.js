@@ -8,7 +8,8 @@ const dayMilliseconds = 86_400_000;
 const icons = {
   savedSearch: "search", favoritePriceFell: "heart", favoriteGone: "heart", listingExpiring: "clock",
   listingExpired: "clock", listingHeld: "warning", listingReleased: "check", listingDeleted: "trash",
-  contactViewed: "eye", reportDecided: "flag", recall: "warning", newDevice: "shield", weeklyReport: "chart", newCases: "flag",
+  contactViewed: "eye", reportDecided: "flag", recall: "warning", newDevice: "shield", weeklyReport: "chart",
+  newCases: "flag",
   queueAge: "clock",
 };
 

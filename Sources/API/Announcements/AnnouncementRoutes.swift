@@ -14,8 +14,8 @@ package struct AnnouncementRoutes: FeatureRoutes {
     package func add(to v1: RouterGroup<Context>) {
         v1.group("notices")
             .get(use: list)
-            .put("{id}/read") { try await mark(isDismissed: false, $1) }
-            .put("{id}/dismissal") { try await mark(isDismissed: true, $1) }
+            .put("{id}/read", use: markRead)
+            .put("{id}/dismissal", use: dismiss)
     }
 
     @Sendable func list(_ request: Request, _ context: Context) async throws -> BufferedResponse {
@@ -23,6 +23,14 @@ package struct AnnouncementRoutes: FeatureRoutes {
         let shown = try await announcements.shownAnnouncements(
             to: context.account?.id, at: clock.now(), in: context.tenant.id)
         return .json(ListView(items: shown.map(ShownAnnouncementView.init), nextCursor: nil))
+    }
+
+    @Sendable func markRead(_ request: Request, _ context: Context) async throws -> BufferedResponse {
+        try await mark(isDismissed: false, context)
+    }
+
+    @Sendable func dismiss(_ request: Request, _ context: Context) async throws -> BufferedResponse {
+        try await mark(isDismissed: true, context)
     }
 
     private func mark(isDismissed: Bool, _ context: Context) async throws -> BufferedResponse {

@@ -30,10 +30,10 @@ package struct ConversationRoutes: FeatureRoutes {
             .get("unread", use: countUnread)
             .get("{id}", use: show)
             .put("{id}/read", use: markRead)
-            .put("{id}/archive") { try await setArchived(true, $1) }
-            .delete("{id}/archive") { try await setArchived(false, $1) }
-            .put("{id}/block") { try await setBlocked(true, $1) }
-            .delete("{id}/block") { try await setBlocked(false, $1) }
+            .put("{id}/archive", use: archive)
+            .delete("{id}/archive", use: unarchive)
+            .put("{id}/block", use: block)
+            .delete("{id}/block", use: unblock)
     }
 
     @Sendable func open(_ request: Request, _ context: Context) async throws -> BufferedResponse {
@@ -101,11 +101,27 @@ package struct ConversationRoutes: FeatureRoutes {
         return .noContent
     }
 
+    @Sendable func archive(_ request: Request, _ context: Context) async throws -> BufferedResponse {
+        try await setArchived(true, context)
+    }
+
+    @Sendable func unarchive(_ request: Request, _ context: Context) async throws -> BufferedResponse {
+        try await setArchived(false, context)
+    }
+
     private func setArchived(_ isArchived: Bool, _ context: Context) async throws -> BufferedResponse {
         let me = try context.signedIn().account
         try await conversations.acting(by: context.authority()).setArchived(
             isArchived, context.id("conversation"), by: me.id, in: context.tenant.id)
         return .noContent
+    }
+
+    @Sendable func block(_ request: Request, _ context: Context) async throws -> BufferedResponse {
+        try await setBlocked(true, context)
+    }
+
+    @Sendable func unblock(_ request: Request, _ context: Context) async throws -> BufferedResponse {
+        try await setBlocked(false, context)
     }
 
     private func setBlocked(_ isBlocked: Bool, _ context: Context) async throws -> BufferedResponse {

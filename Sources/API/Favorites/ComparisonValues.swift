@@ -51,8 +51,8 @@ struct ComparisonValues {
         ]
     }
 
-    /// Each person's monthly cost, utilities included where known, in whole units of the currency; `nil` for a sale. One
-    /// person per bedroom shares a flat, and a studio or a room is one person's.
+    /// Each person's monthly cost, utilities included where known, in whole units of the currency; `nil` for a sale.
+    /// One person per bedroom shares a flat, and a studio or a room is one person's.
     private func perPerson(_ listing: VisibleListing) -> String? {
         guard let cents = listing.priceCents, let kind = listing.kind, kind != .buy, listing.pricePeriod != .once
         else { return nil }

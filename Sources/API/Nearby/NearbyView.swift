@@ -12,9 +12,9 @@ struct NearbyView: JSONWritable {
 
     /// The rule of the score, explained to people who read the response.
     static let walkabilityRule = """
-        Walkability adds the points of eight categories, at most 100. Each counts its nearest points of interest, as many \
-        as countedPoints: in full up to a quarter of a mile, evenly less beyond it, and not at all from half a mile on. \
-        It is null where the map doesn't know all of a walk in each of these categories.
+        Walkability adds the points of eight categories, at most 100. Each counts its nearest points of interest, as \
+        many as countedPoints: in full up to a quarter of a mile, evenly less beyond it, and not at all from half a \
+        mile on. It is null where the map doesn't know all of a walk in each of these categories.
         """
 
     /// `nil` without a location.

@@ -1,4 +1,4 @@
-/// What the map shows under its pins: each layer comes from a source of its own.
+/// The layers under a map's pins: each comes from a source of its own.
 public struct MapLayers: Sendable {
     let tiles: MapTiles?
     /// Satellite images, which the reader may choose instead of the tiles.

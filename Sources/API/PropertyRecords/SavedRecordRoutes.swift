@@ -19,15 +19,39 @@ package struct SavedRecordRoutes: FeatureRoutes {
 
     package func add(to v1: RouterGroup<Context>) {
         v1.group("saved/blocks")
-            .get { try await list(.block, $0, $1) }
-            .delete { try await clear(.block, $0, $1) }
+            .get(use: listBlocks)
+            .delete(use: clearBlocks)
             .put("{blockId}", use: saveBlock)
-            .delete("{blockId}") { try await remove(.block, "blockId", $1) }
+            .delete("{blockId}", use: removeBlock)
         v1.group("saved/properties")
-            .get { try await list(.property, $0, $1) }
-            .delete { try await clear(.property, $0, $1) }
+            .get(use: listProperties)
+            .delete(use: clearProperties)
             .put("{propertyId}", use: saveProperty)
-            .delete("{propertyId}") { try await remove(.property, "propertyId", $1) }
+            .delete("{propertyId}", use: removeProperty)
+    }
+
+    @Sendable func listBlocks(_ request: Request, _ context: Context) async throws -> BufferedResponse {
+        try await list(.block, request, context)
+    }
+
+    @Sendable func listProperties(_ request: Request, _ context: Context) async throws -> BufferedResponse {
+        try await list(.property, request, context)
+    }
+
+    @Sendable func clearBlocks(_ request: Request, _ context: Context) async throws -> BufferedResponse {
+        try await clear(.block, request, context)
+    }
+
+    @Sendable func clearProperties(_ request: Request, _ context: Context) async throws -> BufferedResponse {
+        try await clear(.property, request, context)
+    }
+
+    @Sendable func removeBlock(_ request: Request, _ context: Context) async throws -> BufferedResponse {
+        try await remove(.block, "blockId", context)
+    }
+
+    @Sendable func removeProperty(_ request: Request, _ context: Context) async throws -> BufferedResponse {
+        try await remove(.property, "propertyId", context)
     }
 
     private func list(

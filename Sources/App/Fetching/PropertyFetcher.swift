@@ -19,7 +19,7 @@ package struct PropertyFetcher: Sendable {
     }
 
     /// A page as it is kept: this on its first line, and then the rows as CSV.
-    private struct PageHead: Codable {
+    private struct StoredPageHeader: Codable {
         let columns: [String]
         let rows: Int
         let lastKey: String?
@@ -82,7 +82,7 @@ package struct PropertyFetcher: Sendable {
     private func add(to fetched: inout Fetched, _ check: ([String]) throws(Problem) -> Void) async throws -> Bool {
         let after = fetched.lastKey ?? ""
         let name = self.name(after: after)
-        let (head, body): (PageHead, [UInt8])
+        let (head, body): (StoredPageHeader, [UInt8])
         if let kept = kept(name) {
             (head, body) = kept
             fetched.keptPages += 1
@@ -108,19 +108,19 @@ package struct PropertyFetcher: Sendable {
 
     private func page(
         _ columns: [String], after key: String, _ name: String
-    ) async throws -> (head: PageHead, body: [UInt8]) {
+    ) async throws -> (head: StoredPageHeader, body: [UInt8]) {
         let page = try await client.page(of: table, columns: columns, after: key, limit: pageSize)
-        let head = PageHead(columns: page.columns, rows: page.rows.count, lastKey: page.lastKey)
+        let head = StoredPageHeader(columns: page.columns, rows: page.rows.count, lastKey: page.lastKey)
         let body = page.rows.flatMap(Self.line)
         try answers.keep(Array(try JSONEncoder().encode(head)) + [UInt8(ascii: "\n")] + body, as: name)
         return (head, body)
     }
 
     /// A page of an earlier run; `nil` when none is kept or readable.
-    private func kept(_ name: String) -> (head: PageHead, body: [UInt8])? {
+    private func kept(_ name: String) -> (head: StoredPageHeader, body: [UInt8])? {
         guard let bytes = try? Data(contentsOf: URL(fileURLWithPath: answers.path(of: name))),
             let end = bytes.firstIndex(of: UInt8(ascii: "\n")),
-            let head = try? JSONDecoder().decode(PageHead.self, from: bytes[..<end])
+            let head = try? JSONDecoder().decode(StoredPageHeader.self, from: bytes[..<end])
         else { return nil }
         return (head, Array(bytes[bytes.index(after: end)...]))
     }

@@ -1,6 +1,6 @@
-/// How much of daily life is within a walk of a place, from 0 to 100. `docs/operations.md` tells the rule and its source.
+/// How much of daily life is within a walk of a place, from 0 to 100, by the rule in `docs/operations.md`.
 public struct Walkability: Sendable, Equatable {
-    /// What a category contributes.
+    /// The contribution of a category.
     public struct Part: Sendable, Equatable {
         public let category: PointCategory
         /// Its share of the score, at most `maxPoints`.
@@ -33,7 +33,7 @@ public struct Walkability: Sendable, Equatable {
     /// The sum of all parts, to the nearest whole number.
     public var score: Int { Int(parts.reduce(0) { $0 + $1.points }.rounded()) }
 
-    /// What a point of interest at a distance counts: 1 up to `closeMiles`, and from there evenly down to 0.
+    /// The weight of a point of interest at a distance: 1 up to `closeMiles`, and from there evenly down to 0.
     static func credit(at miles: Double) -> Double {
         min(1, max(0, (Limits.walkMiles - miles) / (Limits.walkMiles - closeMiles)))
     }

@@ -71,7 +71,7 @@ public struct RateLimits: Sendable {
     public static let mailsToOneRecipient = BackoffPolicy(
         "mail", free: 0, decaySeconds: 3_600, initialSeconds: 3_600, maxSeconds: 3_600)
 
-    /// The backoff of an account, or of an email address without one. Waits are short, because strangers can cause them.
+    /// The backoff of an account, or of an email address without one. Waits are short: strangers can cause them.
     public func account(_ action: ThrottledAction) -> BackoffPolicy {
         switch action {
         case .logIn, .password:

@@ -29,7 +29,7 @@ public struct PropertyMapping: Sendable {
         let currency: String
         let service: Service?
         let startAddress: String?
-        let notice: Notice?
+        let notice: RequiredNotice?
         let taxRate: TaxRate?
         let columns: [String: [String]]
         let categories: [String: String]
@@ -44,7 +44,7 @@ public struct PropertyMapping: Sendable {
     }
 
     /// The sentence that the publisher asks everybody to show.
-    struct Notice: Decodable {
+    struct RequiredNotice: Decodable {
         let text: String
         let url: String?
     }

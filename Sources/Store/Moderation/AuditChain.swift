@@ -27,8 +27,8 @@ struct AuditLink {
 }
 
 extension AuditTable {
-    /// Verifies one snapshot; concurrent writes are not included. The chain begins behind the rows that were deleted for
-    /// their age: the row that says so has the hash of the last of them, and is in the chain itself.
+    /// Verifies one snapshot; concurrent writes are not included. The chain begins behind the rows that were deleted
+    /// for their age: the row that says so has the hash of the last of them, and is in the chain itself.
     public func verifyAudit() async throws -> AuditVerdict {
         try await read(in: .installation) { db in
             let anchor = try db.auditAnchor()

@@ -2,8 +2,8 @@ import Database
 import Domain
 
 extension AuditTable {
-    /// Deletes rows that were written before a moment, at most `limit`, the oldest first. A new row of the chain has the
-    /// hash of the last one, so that the chain stays verifiable. Returns how many were deleted.
+    /// Deletes rows that were written before a moment, at most `limit`, the oldest first. A new row of the chain has
+    /// the hash of the last one, so that the chain stays verifiable. Returns how many were deleted.
     public func deleteRows(before moment: Instant, limit: Int) async throws -> Int {
         let now = clock.now()
         return try await write(in: .installation) { db in

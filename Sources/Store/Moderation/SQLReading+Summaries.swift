@@ -2,8 +2,8 @@ import Database
 import Domain
 
 extension SQLReading {
-    /// Adds the number of open cases to the accounts, those of their listings included, as in the queue: none for blocked
-    /// accounts.
+    /// Adds the number of open cases to the accounts, those of their listings included, as in the queue: none for
+    /// blocked accounts.
     func withOpenCases(_ accounts: [AccountSummary], in tenant: Tenant.ID) throws -> [AccountSummary] {
         let ids = accounts.filter { !$0.isBlocked }.map(\.person.id)
         guard !ids.isEmpty else { return accounts }

@@ -42,9 +42,9 @@ struct PropertyFetchTests {
                     let found = try await server.stranger.get("/v1/blocks?address=\(text)")
                     #expect(found.status == 200 && found.text.contains("\"addressPropertyCount\":1"), "\(address)")
                 }
-                let house = try await server.stranger.get("/v1/properties/philadelphia-100000000").text
+                let record = try await server.stranger.get("/v1/properties/philadelphia-100000000").text
                 for part in [#""marketValueCents":26500000"#, #""date":"2016-05-04""#, #"ROW, \"TYPICAL\""#] {
-                    #expect(house.contains(part), "\(house)")
+                    #expect(record.contains(part), "\(record)")
                 }
                 let cities = try await server.stranger.get("/v1/record-cities").text
                 #expect(cities.contains("\"startBlock\":{\"id\":\"philadelphia-1500-walnut-st\""), "\(cities)")

@@ -1,4 +1,7 @@
+import Database
 import Testing
+
+@testable import App
 
 @Suite("Listings: Idempotency-Key")
 struct ListingIdempotencyTests {

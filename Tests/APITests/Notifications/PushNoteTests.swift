@@ -11,7 +11,9 @@ struct PushNoteTests {
         #expect(PushNote.shortened(text) == text)
     }
 
-    @Test("a longer text ends between two characters, however many bytes each has", arguments: ["a", "ü", "家", "👩‍👩‍👧‍👦"])
+    @Test(
+        "a longer text ends between two characters, however many bytes each has",
+        arguments: ["a", "ü", "家", "👩‍👩‍👧‍👦"])
     func shortened(character: String) {
         let text = String(repeating: character, count: 2_000)
         let short = PushNote.shortened(text)
