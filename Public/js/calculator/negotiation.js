@@ -1,4 +1,4 @@
-// What a seller asks for land beside what the building carries, and how the value moves with its inputs.
+// Shows a seller's asking price beside the land's value, and how that value moves with its inputs.
 import { el } from "../dom.js";
 import { t } from "../i18n.js";
 import { icon } from "../icons.js";
