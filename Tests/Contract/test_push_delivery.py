@@ -127,9 +127,17 @@ def test_each_device_is_told_once_in_the_language_of_the_account(server, service
     server.subscribe(token, laptop)
     server.subscribe(server.log_in("mia", LAPTOP), phone)
     server.log_in("mia", PHONE)
-    notes = [browser.note(service.wait(browser)[0]) for browser in (phone, laptop)]
-    assert notes[0] == notes[1] and notes[0]["language"] == "es" and "cuenta" in notes[0]["text"]
-    assert len(service.to(phone)) == len(service.to(laptop)) == 1
+
+    def of_the_phone(browser):
+        """Those about the last log-in; the laptop's may have come before."""
+        notes = [browser.note(delivery) for delivery in service.to(browser)]
+        return [note for note in notes if "Android" in note["text"]]
+
+    for browser in (phone, laptop):
+        received_mail.wait(lambda browser=browser: of_the_phone(browser) or None, f"{browser.endpoint} is told")
+    assert of_the_phone(phone) == of_the_phone(laptop) and len(of_the_phone(phone)) == 1
+    note = of_the_phone(phone)[0]
+    assert note["language"] == "es" and "cuenta" in note["text"]
 
 
 def test_an_announcement_reaches_devices_too(server, service):
