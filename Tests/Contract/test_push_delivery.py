@@ -237,5 +237,6 @@ def test_the_key_outlives_a_restart_and_push_can_be_off(service):
 def test_a_wrong_setting_is_named(service):
     with PushingServer(service.address) as server:
         server.stop()
-        for wrong in ("yes", "http://", "file:///push", "https://sam@push.example.net", "https://push.example.net/path"):
+        refused = ("yes", "http://", "file:///push", "https://sam@push.example.net", "https://push.example.net/path")
+        for wrong in refused:
             assert "must be on, off" in server.refused("serve", "--port", "0", "--push", wrong), wrong

@@ -18,6 +18,7 @@ struct ContactViewTests {
             #expect(found.list.map(\.kind) == ["contactViewed"])
             #expect(found[0].facts == ["listing": ["id": first.id, "title": first.title]])
             #expect(found[0]["count"].int == 1)
+            server.clock.advance(seconds: 1)
             _ = try await pat.get(second.listingPath)
             #expect(try await olive.notifications()[0].facts.listing.id == second.id)
             server.clock.advance(days: 1)
