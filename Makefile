@@ -110,7 +110,7 @@ update-dependencies:
 needs:
 	@Scripts/install.sh libsqlite3-dev libssl-dev libcurl4-openssl-dev zlib1g-dev libbrotli-dev libzxcvbn-dev \
 		libvips-tools libjs-leaflet python3-venv \
-		gzip bzip2 xz-utils unzip zip xlsx2csv
+		gzip bzip2 xz-utils unzip zip xlsx2csv osmium-tool
 
 needs-tests: $(PYTHON)
 	@Scripts/install.sh sqlite3 curl brotli chromium-headless-shell msmtp nodejs node-typescript nginx-light openssl \

@@ -5,30 +5,17 @@ enum ImageKind: Equatable {
     case unsupported(String)
     case notAnImage
 
-    static let heicName = "An iPhone HEIC picture"
-
     /// How many first bytes `init(head:)` needs (all of them if there are fewer).
     static let headBytes = 4096
 
     init(head: [UInt8]) {
         if let format = ImageFormat(head: head) {
             self = .accepted(format)
-        } else if let name = Self.boxedName(head) ?? Self.plainName(head) ?? Self.vectorName(head) {
+        } else if let name = Self.plainName(head) ?? Self.vectorName(head) {
             self = .unsupported(name)
         } else {
             self = .notAnImage
         }
-    }
-
-    /// HEIC and AVIF: an ISO base media file, `[size]ftyp[brand][version][compatible brands…]`.
-    private static func boxedName(_ head: [UInt8]) -> String? {
-        guard head.count >= 16, head[4..<8].elementsEqual("ftyp".utf8) else { return nil }
-        let size = head[0..<4].reduce(0) { $0 << 8 | Int($1) }
-        let words = stride(from: 8, to: max(12, min(size, head.count - 3)), by: 4)
-        let brands = Set(words.filter { $0 != 12 }.map { String(decoding: head[$0..<$0 + 4], as: UTF8.self) })
-        if !brands.isDisjoint(with: ["avif", "avis"]) { return "An AVIF picture" }
-        let heic: Set = ["heic", "heix", "heim", "heis", "hevc", "hevx", "hevm", "hevs", "mif1", "msf1", "heif"]
-        return brands.isDisjoint(with: heic) ? nil : heicName
     }
 
     private static func plainName(_ head: [UInt8]) -> String? {
@@ -58,6 +45,8 @@ enum ImageKind: Equatable {
 /// The accepted formats.
 enum ImageFormat: Sendable {
     case jpeg, png, gif, webp
+    /// HEIC, HEIF and AVIF.
+    case heif
 
     init?(head: [UInt8]) {
         if head.starts(with: [0xFF, 0xD8, 0xFF]) {
@@ -68,10 +57,24 @@ enum ImageFormat: Sendable {
             self = .gif
         } else if head.count >= 12, head.starts(with: "RIFF".utf8), head[8..<12].elementsEqual("WEBP".utf8) {
             self = .webp
+        } else if Self.isHEIF(head) {
+            self = .heif
         } else {
             return nil
         }
     }
+
+    /// An ISO base media file of pictures: `[size]ftyp[brand][version][compatible brands…]`.
+    private static func isHEIF(_ head: [UInt8]) -> Bool {
+        guard head.count >= 16, head[4..<8].elementsEqual("ftyp".utf8) else { return false }
+        let size = head[0..<4].reduce(0) { $0 << 8 | Int($1) }
+        let words = stride(from: 8, to: max(12, min(size, head.count - 3)), by: 4).filter { $0 != 12 }
+        return words.contains { brands.contains(String(decoding: head[$0..<$0 + 4], as: UTF8.self)) }
+    }
+
+    private static let brands: Set = [
+        "avif", "avis", "heic", "heix", "heim", "heis", "hevc", "hevx", "mif1", "msf1", "heif",
+    ]
 
     /// The loader that `vipsheader` reports for it.
     var loader: String {
@@ -80,8 +83,13 @@ enum ImageFormat: Sendable {
         case .png: "pngload"
         case .gif: "gifload"
         case .webp: "webpload"
+        case .heif: "heifload"
         }
     }
 
+    /// A HEIF sequence is none: its first picture is decoded, whatever follows.
     var mayBeAnimated: Bool { self == .gif || self == .webp }
+
+    /// Whether libvips has its loader in a module rather than in the library.
+    var isDecodedByModule: Bool { self == .heif }
 }

@@ -21,17 +21,23 @@ struct ImageTool: Sendable {
 
     private static let original = "original"
     private static let middle = "middle.tif"
+    private static let usualProfile = "srgb"
 
     /// Converts `original` in `folder` into the files in `folder/<done>`: upright, sRGB, without metadata. It is
     /// decoded once.
     ///
+    /// - Parameter profile: the file in `folder` with the color profile of an image that contains none; sRGB for `nil`.
+    ///
     /// Throws `broken_image`, `too_many_pixels` or `too_complex`; or `storage_failed`, `image_tool_missing` or
     /// `image_tool_failed`, which are not the image's fault.
-    func prepare(in folder: String, as format: ImageFormat, into done: String) async throws {
+    func prepare(
+        in folder: String, as format: ImageFormat, assuming profile: String? = nil, into done: String
+    ) async throws {
         let measure = try await check(in: folder, as: format)
         // Vips' own fast format will not do: VIPS_BLOCK_UNTRUSTED disables its loader.
         let middle = try await shrink(
-            Self.original, to: .large, "\(Self.middle)[strip]", Self.reading(measure), in: folder)
+            Self.original, as: format, to: .large, "\(Self.middle)[strip]",
+            Self.reading(measure, assuming: profile ?? Self.usualProfile), in: folder)
         guard middle.isSuccess else { throw middle.imageProblem }
         let files = Self.costliestFirst.map { size, format in
             (size, "\(done)/\(PhotoLayout.file(size, format))\(Self.saving(format))")
@@ -56,7 +62,8 @@ struct ImageTool: Sendable {
             throw Problem.tooManyPixels("\(measure.width) x \(measure.height)")
         }
         let child = try await shrink(
-            Self.original, to: .small, "\(Self.middle)[strip]", Self.reading(measure), in: folder)
+            Self.original, as: format, to: .small, "\(Self.middle)[strip]",
+            Self.reading(measure, assuming: Self.usualProfile), in: folder)
         guard child.isSuccess else { throw child.imageProblem }
     }
 
@@ -69,7 +76,7 @@ struct ImageTool: Sendable {
 
     /// Refuses an image that would be too costly to decode, before decoding it.
     private func check(in folder: String, as format: ImageFormat) async throws -> Measure {
-        let child = try await child("vipsheader", [Self.original], in: folder)
+        let child = try await child("vipsheader", [Self.original], as: format, in: folder)
         guard child.isSuccess else { throw child.imageProblem }
         guard let measure = Self.measure(in: child.output), measure.loader == format.loader else {
             throw Problem.brokenImage("vipsheader says: \(child.output)")
@@ -87,20 +94,22 @@ struct ImageTool: Sendable {
     }
 
     private func shrink(
-        _ source: String, to size: PhotoSize, _ target: String, _ options: [String], in folder: String
+        _ source: String, as format: ImageFormat? = nil, to size: PhotoSize, _ target: String, _ options: [String],
+        in folder: String
     ) async throws -> ImageToolProcess {
         let side = String(size.longestSide)
         return try await child(
-            "vips", ["thumbnail", source, target, side, "--height", side, "--size", "down"] + options, in: folder)
+            "vips", ["thumbnail", source, target, side, "--height", side, "--size", "down"] + options, as: format,
+            in: folder)
     }
 
     /// Options for reading an untrusted image: strictly, into sRGB.
     ///
     /// Without the import profile, vips (8.14) converts an image without a profile through Lab and shifts its colors.
     /// Gray images need no conversion, and fail with one.
-    private static func reading(_ measure: Measure) -> [String] {
+    private static func reading(_ measure: Measure, assuming profile: String) -> [String] {
         let isGrey = measure.colors == "b-w" || measure.colors == "grey16"
-        return ["--fail-on", "error"] + (isGrey ? [] : ["--import-profile", "srgb", "--export-profile", "srgb"])
+        return ["--fail-on", "error"] + (isGrey ? [] : ["--import-profile", profile, "--export-profile", usualProfile])
     }
 
     /// Save options. JPEG has no transparency, so the background becomes white. The effort is where WebP files stop
@@ -133,8 +142,13 @@ struct ImageTool: Sendable {
         return PerceptualHash(greys: greys.map { Int($0) })
     }
 
-    private func child(_ tool: String, _ arguments: [String], in folder: String) async throws -> ImageToolProcess {
-        try await ImageToolProcess(tool, arguments, in: folder, limits: limits, searchPath: searchPath)
+    /// - Parameter format: of an upload; `nil` for a file that we created.
+    private func child(
+        _ tool: String, _ arguments: [String], as format: ImageFormat? = nil, in folder: String
+    ) async throws -> ImageToolProcess {
+        try await ImageToolProcess(
+            tool, arguments, in: folder, loadingModules: format?.isDecodedByModule ?? false, limits: limits,
+            searchPath: searchPath)
     }
 }
 

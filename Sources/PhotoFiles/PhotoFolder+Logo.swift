@@ -3,7 +3,7 @@ import Processes
 
 extension PhotoFolder: LogoChecker {
     public func check(_ logo: TenantLogo, by account: Account.ID?) async throws {
-        guard let format = ImageFormat(head: logo.bytes) else { throw Problem.notALogo }
+        guard let format = ImageFormat(head: logo.bytes), format != .heif else { throw Problem.notALogo }
         let job = PhotoJob(folder: incoming.newPath())
         let result: Result<Void, any Error>
         do {

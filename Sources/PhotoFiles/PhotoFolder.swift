@@ -177,9 +177,12 @@ extension PhotoFolder {
     }
 
     private func make(_ name: PhotoName, from format: ImageFormat, by job: PhotoJob) async throws -> JPEGSize {
-        try await disk.run { try PictureFilter.filter(job.original, as: format) }
+        let profile = try await disk.run {
+            try PictureFilter.filter(job.original, as: format)
+            return try job.writeProfile(of: format)
+        }
         try Task.checkCancellation()
-        try await tool.prepare(in: job.folder, as: format, into: PhotoJob.done)
+        try await tool.prepare(in: job.folder, as: format, assuming: profile, into: PhotoJob.done)
         try Task.checkCancellation()
         return try await disk.run {
             let size = try JPEGSize(ofFile: "\(job.folder)/\(PhotoJob.done)/\(PhotoLayout.file(.large, .jpeg))")

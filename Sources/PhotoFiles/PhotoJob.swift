@@ -11,6 +11,14 @@ struct PhotoJob: Sendable {
 
     func begin() throws { try Disk.makeFolder("\(folder)/\(Self.done)") }
 
+    /// Writes an ICC profile for a picture that only names its colors, and gives its file's name; `nil` for others.
+    func writeProfile(of format: ImageFormat) throws -> String? {
+        guard format == .heif, let colors = ColorDescription(heif: try Disk.read(original)) else { return nil }
+        let name = "colors.icc"
+        try Disk.append(ColorProfile(colors).bytes, to: "\(folder)/\(name)")
+        return name
+    }
+
     /// Moves the finished files to their final place in one step. From here on they survive a power cut.
     func directory(_ name: PhotoName, in layout: PhotoLayout, newHasher: () -> any StreamHasher) throws {
         let (done, place) = ("\(folder)/\(Self.done)", layout.directory(name))

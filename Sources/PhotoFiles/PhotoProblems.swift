@@ -2,20 +2,16 @@ import Domain
 
 /// Problems with uploads, worded for the person who uploads.
 extension Problem {
-    static let acceptedFormats = "JPEG, PNG, WebP or GIF"
+    static let acceptedFormats = "JPEG, PNG, WebP, GIF, HEIC or AVIF"
 
     static func photoTooLarge(_ bytes: Int) -> Problem {
         Problem(.tooLarge, code: "too_large", "A photo can have at most \(bytes / 1_000_000) MB.")
     }
 
     static func unsupportedImage(_ name: String) -> Problem {
-        let advice =
-            name == ImageKind.heicName
-            ? " On an iPhone, take JPEG photos with Settings › Camera › Formats › Most Compatible. A photo that you "
-                + "already have becomes a JPEG when you share it with Options › Most Compatible." : ""
-        return Problem(
+        Problem(
             .unsupportedType, code: "unsupported_image",
-            "\(name) can't be used here. Send the photo as \(acceptedFormats).\(advice)")
+            "\(name) can't be used here. Send the photo as \(acceptedFormats).")
     }
 
     static let notAnImage = Problem(

@@ -30,6 +30,8 @@ enum PictureFilter {
         case .jpeg: try JPEGFilter.bare(bytes)
         case .gif: GIFFilter.bare(bytes)
         case .webp: WebPContainer.uploaded(bytes)
+        // Its parts are not compressed, so that none costs more than its bytes.
+        case .heif: bytes
         }
     }
 }

@@ -2,6 +2,7 @@
 
 import struct
 import zlib
+from pathlib import Path
 
 
 def png(width: int = 64, height: int = 48, shade: int = 0) -> bytes:
@@ -16,7 +17,12 @@ def huge_png() -> bytes:
 
 
 def heic() -> bytes:
-    return struct.pack(">I", 24) + b"ftypheic" + b"\0\0\0\0mif1heic" + b"\0" * 64
+    """As phones upload."""
+    return (Path(__file__).parents[1] / "Fixtures/heif/phone.heic").read_bytes()
+
+
+def tiff() -> bytes:
+    return b"II*\0" + b"\0" * 64
 
 
 def signed(*chunks: bytes) -> bytes:

@@ -1,7 +1,7 @@
 """Photos."""
 
 import pytest
-from pictures import heic, huge_png, png
+from pictures import heic, huge_png, png, tiff
 
 
 def test_a_photo_is_uploaded_shown_ordered_and_deleted(api, samples, key):
@@ -38,13 +38,19 @@ def test_a_photo_of_a_draft_is_its_owners(api, samples):
 @pytest.mark.parametrize(("body", "status", "code"), [
     (b"", 422, "empty_upload"),
     (b"This is a text and not a picture at all.", 415, "not_an_image"),
-    (heic(), 415, "unsupported_image"),
+    (tiff(), 415, "unsupported_image"),
+    (heic()[:900], 422, "broken_image"),
     (png()[:120], 422, "broken_image"),
     (huge_png(), 422, "too_many_pixels"),
 ])
 def test_what_is_no_good_picture_is_refused(api, samples, body, status, code):
     answer = api.call("addPhoto", status, id=samples.listing, token=samples.owner.token, body=body, kind="image/png")
     assert answer.code == code
+
+
+def test_a_phones_heic_is_taken(api, samples):
+    kept = api.call("addPhoto", 201, id=samples.post(), token=samples.owner.token, body=heic(), kind="image/heic")
+    assert (kept.width, kept.height) == (320, 240)
 
 
 def test_a_photo_that_is_too_large_is_refused_before_it_is_sent(api, samples):

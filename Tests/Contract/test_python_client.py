@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from make_docs import SOURCE
 from matrix import FastServer
-from pictures import heic, png
+from pictures import png, tiff
 from server import HOST
 
 CONFIGURATION = Path(__file__).with_name("python-client.yaml")
@@ -150,5 +150,5 @@ def test_the_generated_client_changes_only_what_is_named_and_reads_problems(gene
     assert (edited.price_cents, edited.hide_exact_location, edited.amenities) == (89_500, True, listing.amenities)
     assert edited.status is models.Status.CLOSED and edited.title == listing.title
     refused = operation("photos", "add_photo").sync(
-        listing.id, client=owner, body=generated.types.File(payload=BytesIO(heic())))
+        listing.id, client=owner, body=generated.types.File(payload=BytesIO(tiff())))
     assert refused.code is models.ProblemCode.UNSUPPORTED_IMAGE and "JPEG" in refused.detail

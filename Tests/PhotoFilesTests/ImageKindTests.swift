@@ -4,8 +4,11 @@ import Testing
 
 @Suite("What an image is, recognized by its bytes")
 struct ImageKindTests {
-    @Test("the four formats are taken")
+    @Test("the formats that phones, cameras and web pages make are taken")
     func accepted() {
+        for brands in ["heic\0\0\0\0mif1heic", "mif1\0\0\0\0mif1heic", "avif\0\0\0\0mif1avif", "heim\0\0\0\0miafMiHE"] {
+            #expect(ImageKind(head: [0, 0, 0, 24] + Array("ftyp\(brands)".utf8)) == .accepted(.heif), "\(brands)")
+        }
         #expect(ImageKind(head: [0xFF, 0xD8, 0xFF, 0xE0]) == .accepted(.jpeg))
         #expect(ImageKind(head: Drawing.quarters()) == .accepted(.png))
         #expect(ImageKind(head: Array("GIF89a....".utf8)) == .accepted(.gif))
@@ -15,10 +18,6 @@ struct ImageKindTests {
     @Test(
         "a picture of another format is called by its name",
         arguments: [
-            ([0, 0, 0, 24] + Array("ftypheic\0\0\0\0mif1heic".utf8), "HEIC"),
-            ([0, 0, 0, 24] + Array("ftypmif1\0\0\0\0mif1heic".utf8), "HEIC"),
-            ([0, 0, 0, 28] + Array("ftypmif1\0\0\0\0mif1miafavif".utf8), "AVIF"),
-            ([0, 0, 0, 24] + Array("ftypavif\0\0\0\0mif1avif".utf8), "AVIF"),
             (Array("II*\0....".utf8), "TIFF"), (Array("MM\0*....".utf8), "TIFF"),
             (Array("%PDF-1.7".utf8), "PDF"), (Array("8BPS\0\u{1}".utf8), "Photoshop"),
             (Array("BM".utf8) + [UInt8](repeating: 0, count: 12) + [40, 0, 0, 0, 1], "BMP"),

@@ -79,13 +79,15 @@ struct UploadTests {
         }
     }
 
-    @Test("HEIC is refused with the formats that work")
-    func heic() async throws {
-        let upload = [0, 0, 0, 24] + Array("ftypheic\0\0\0\0mif1heic".utf8) + [UInt8](repeating: 7, count: 50_000)
+    @Test("TIFF is refused with the formats that work")
+    func tiff() async throws {
+        let upload = Array("II*\0".utf8) + [UInt8](repeating: 7, count: 50_000)
         try await PhotoFolderFixture.run { fixture in
             let problem = await fixture.refusal(of: upload)
             #expect(problem?.kind == .unsupportedType && problem?.code == "unsupported_image")
-            for word in ["HEIC", "JPEG", "PNG", "WebP", "GIF"] { #expect(problem?.detail.contains(word) == true) }
+            for word in ["TIFF", "JPEG", "PNG", "WebP", "GIF", "HEIC", "AVIF"] {
+                #expect(problem?.detail.contains(word) == true)
+            }
             #expect(fixture.files == [])
         }
     }

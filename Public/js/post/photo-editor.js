@@ -33,7 +33,7 @@ export class PhotoEditor {
     });
     this.input = el("input", {
       type: "file",
-      accept: "image/jpeg,image/png,image/webp,image/gif,image/*",
+      accept: "image/jpeg,image/png,image/webp,image/gif,image/heic,image/heif,image/avif,image/*",
       multiple: true,
       class: "visually-hidden",
       tabindex: "-1",

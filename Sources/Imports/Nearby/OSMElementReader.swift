@@ -8,7 +8,7 @@ struct OSMElement {
     let type: ElementType
     let id: Int64
     let line: Int
-    /// The location of a node; `nil` for ways and relations.
+    /// The location of a node, and of a way or relation when the file gives its center.
     var location: Coordinate?
     var tags: [(key: String, value: String)] = []
     /// The nodes of a way.
@@ -24,16 +24,24 @@ struct OSMElement {
     subscript(key: String) -> String? { tags.first { $0.key == key }?.value }
 }
 
-/// Reads the elements of OpenStreetMap's XML one by one (https://wiki.openstreetmap.org/wiki/OSM_XML), and the file's
-/// metadata.
-struct OSMElementReader {
+/// The elements of a map one by one, and the file's metadata once all are read.
+protocol OSMElements {
+    /// The bounds that the file states, if any.
+    var bounds: BoundingBox? { get }
+    var day: Day? { get }
+
+    /// The next element; `nil` at the end of the file.
+    mutating func next() throws(Problem) -> OSMElement?
+}
+
+/// Reads OpenStreetMap's XML (https://wiki.openstreetmap.org/wiki/OSM_XML), as extracts and Overpass have it.
+struct OSMElementReader: OSMElements {
     private static let maxElements = ImportLimits.mapElements
 
     private var reader: XMLTagReader
     private let tagKeys: Set<String>
     private var count = 0
     private var hasRoot = false
-    /// The bounds that the file states, if any.
     private(set) var bounds: BoundingBox?
     /// The time of the newest change, or the file's stated time.
     private(set) var newest = ""
@@ -44,7 +52,6 @@ struct OSMElementReader {
 
     var day: Day? { Day((statedInstant ?? newest).prefix(10)) }
 
-    /// The next element; `nil` at the end of the file.
     mutating func next() throws(Problem) -> OSMElement? {
         while try reader.next() {
             guard hasRoot else {
@@ -58,6 +65,8 @@ struct OSMElementReader {
             if let type = OSMElement.ElementType(rawValue: reader.name) { return try element(type) }
             if reader.name == "bounds" { try readBounds() }
             if reader.name == "meta", let instant = try reader.value("osm_base") { statedInstant = instant }
+            // Overpass ends so what it could not finish.
+            if reader.name == "remark" { throw reader.wrong("is incomplete: the query that made it ended too early") }
         }
         return nil
     }
@@ -68,10 +77,7 @@ struct OSMElementReader {
         let id = try reader.value("id").flatMap { Int64($0) }
         var element = OSMElement(type: type, id: id ?? 0, line: reader.line)
         if id == nil { element.errors.append(.init(field: "id", message: "must be a whole number")) }
-        if type == .node {
-            element.location = Coordinate(latitude: try reader.value("lat"), longitude: try reader.value("lon"))
-            if element.location == nil { element.errors.append(.outsideTheWorld) }
-        }
+        if type == .node { try readLocation(of: &element) }
         let (visible, action) = (try reader.value("visible"), try reader.value("action"))
         element.isDeleted = visible == "false" || action == "delete"
         // A deleted node has no location, which is no error.
@@ -86,6 +92,7 @@ struct OSMElementReader {
             if reader.type == .closing, reader.name == element.type.rawValue { return }
             guard reader.type != .closing else { continue }
             switch reader.name {
+            case "center": try readLocation(of: &element)
             case "tag":
                 guard let key = try reader.value("k"), tagKeys.contains(key) else { continue }
                 element.tags.append((key, try reader.value("v") ?? ""))
@@ -106,6 +113,11 @@ struct OSMElementReader {
                     "has an element of more than \(ImportLimits.mapCorners) corners or \(ImportLimits.mapTags) tags")
             }
         }
+    }
+
+    private mutating func readLocation(of element: inout OSMElement) throws(Problem) {
+        element.location = Coordinate(latitude: try reader.value("lat"), longitude: try reader.value("lon"))
+        if element.location == nil { element.errors.append(.outsideTheWorld) }
     }
 
     private mutating func readBounds() throws(Problem) {

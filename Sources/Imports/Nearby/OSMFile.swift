@@ -1,11 +1,11 @@
 import Domain
 import Geo
 
-/// Reads the points of interest of OpenStreetMap's XML.
+/// Reads the points of interest of a map.
 ///
-/// Reads the file up to three times, so that only the needed nodes are in memory: first for points of interest, then
+/// Reads the elements up to three times, so that only the needed nodes are in memory: first for points of interest, then
 /// for the ways of matching relations, then for the locations of their nodes. A way is located at the mean of its
-/// nodes, a relation at that of all its members' nodes.
+/// nodes, a relation at that of all its members' nodes, unless the file gives their centers.
 struct OSMFile {
     /// A way or relation whose location is not yet known.
     private struct Shape {
@@ -17,7 +17,7 @@ struct OSMFile {
         let ways: [Int64]
     }
 
-    private let open: () throws(Problem) -> InputFile
+    private let open: (_ tagKeys: Set<String>) throws(Problem) -> any OSMElements
     private var collector: PointCollector
     private var shapes: [Shape] = []
     private var corners = 0
@@ -27,8 +27,10 @@ struct OSMFile {
 
     private static let otherKeys: Set<String> = ["name", "access", "disused"]
 
-    /// - Parameter open: starts reading the file.
-    init(named name: String, open: @escaping () throws(Problem) -> InputFile) throws(Problem) {
+    /// - Parameter open: starts reading the elements, with the tags of these keys.
+    init(
+        named name: String, open: @escaping (_ tagKeys: Set<String>) throws(Problem) -> any OSMElements
+    ) throws(Problem) {
         self.open = open
         self.name = name
         collector = PointCollector(name)
@@ -42,7 +44,7 @@ struct OSMFile {
 
     private mutating func readPoints() throws(Problem) {
         let tags = OSMTags.shipped
-        var reader = OSMElementReader(try open(), tagKeys: tags.keys.union(Self.otherKeys))
+        var reader = try open(tags.keys.union(Self.otherKeys))
         while let element = try reader.next() {
             collector.report.read += 1
             if !element.errors.isEmpty {
@@ -89,7 +91,7 @@ struct OSMFile {
     private mutating func readMemberWays() throws(Problem) {
         let wanted = Set(shapes.flatMap(\.ways))
         guard !wanted.isEmpty else { return }
-        var (reader, ways): (OSMElementReader, [Int64: [Int64]]) = (OSMElementReader(try open(), tagKeys: []), [:])
+        var (reader, ways): (any OSMElements, [Int64: [Int64]]) = (try open([]), [:])
         while let element = try reader.next() {
             guard element.type == .way, wanted.contains(element.id) else { continue }
             corners += element.nodes.count
@@ -113,7 +115,7 @@ struct OSMFile {
     private mutating func readCorners() throws(Problem) {
         guard !shapes.isEmpty else { return }
         let wanted = Set(shapes.flatMap(\.nodes))
-        var (reader, places): (OSMElementReader, [Int64: Coordinate]) = (OSMElementReader(try open(), tagKeys: []), [:])
+        var (reader, places): (any OSMElements, [Int64: Coordinate]) = (try open([]), [:])
         while let element = try reader.next() {
             if element.type == .node, wanted.contains(element.id) { places[element.id] = element.location }
         }

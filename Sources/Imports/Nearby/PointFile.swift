@@ -23,7 +23,8 @@ public struct PointFileOptions: Sendable {
     }
 }
 
-/// Reads points of interest from OpenStreetMap's XML, GeoJSON or CSV, recognized by the start of the file.
+/// Reads points of interest from OpenStreetMap's XML and `.osm.pbf`, Overpass' JSON, GeoJSON or CSV, recognized by the
+/// start of the file.
 public struct PointFile: Sendable {
     public static let openStreetMap = "© OpenStreetMap contributors, ODbL 1.0"
 
@@ -55,19 +56,27 @@ public struct PointFile: Sendable {
         self.options = options
         switch beginning.first(where: { !$0.isWhitespace }) {
         case "<": try readXML(open)
-        case "{": try readGeoJSON(try open())
+        case "{": try readJSON(try open())
         default: try readCSV(try open())
         }
     }
 
     private mutating func readXML(_ open: @escaping () throws(Problem) -> InputFile) throws(Problem) {
-        let file = try OSMFile(named: name, open: open)
-        report = file.report
-        try add(file.points, nil, bounds: file.bounds, date: file.day, isMap: true)
+        try take(
+            OSMFile(named: name) { keys throws(Problem) in OSMElementReader(try open(), tagKeys: keys) })
     }
 
-    private mutating func readGeoJSON(_ input: InputFile) throws(Problem) {
-        let file = try PointGeoJSONFile(input, kind: options.kind)
+    private mutating func take(_ map: OSMFile) throws(Problem) {
+        report = map.report
+        try add(map.points, nil, bounds: map.bounds, date: map.day, isMap: true)
+    }
+
+    private mutating func readJSON(_ input: InputFile) throws(Problem) {
+        let bytes = try input.everything(atMost: ImportLimits.shapeBytes)
+        if let elements = try OverpassElements(bytes, named: name) {
+            return try take(OSMFile(named: name) { _ throws(Problem) in elements })
+        }
+        let file = try PointGeoJSONFile(bytes, named: name, kind: options.kind)
         report = file.collector.report
         try add(file.collector.points, nil, bounds: file.bounds, date: file.day, isMap: false)
     }

@@ -11,19 +11,18 @@ struct PointGeoJSONFile {
     private(set) var day: Day?
 
     /// - Parameter kind: the kind of points whose properties have none.
-    init(_ input: InputFile, kind: PointKind?) throws(Problem) {
-        let bytes = try input.everything(atMost: ImportLimits.shapeBytes)
+    init(_ bytes: [UInt8], named name: String, kind: PointKind?) throws(Problem) {
         let collection: Collection
         do { collection = try JSONDecoder().decode(Collection.self, from: Data(bytes)) } catch {
-            throw .unreadable(input.name, "isn't a collection of features in GeoJSON")
+            throw .unreadable(name, "isn't a collection of features in GeoJSON")
         }
         guard collection.type == "FeatureCollection" else {
-            throw .unreadable(input.name, "is GeoJSON, but no FeatureCollection")
+            throw .unreadable(name, "is GeoJSON, but no FeatureCollection")
         }
         guard collection.crs?.isWGS84 ?? true else {
-            throw .unreadable(input.name, "isn't in degrees (WGS 84, CRS84), as GeoJSON should be")
+            throw .unreadable(name, "isn't in degrees (WGS 84, CRS84), as GeoJSON should be")
         }
-        collector = PointCollector(input.name)
+        collector = PointCollector(name)
         bounds = collection.box
         day = collection.timestamp.flatMap { Day($0.prefix(10)) }
         for (index, feature) in collection.features.enumerated() {

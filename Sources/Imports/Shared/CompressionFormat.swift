@@ -1,12 +1,14 @@
 import Domain
 import Foundation
 
-/// The compression of a file by its extension, and the Debian tool that decompresses it.
+/// The packed form of a file by its extension, and the Debian tool that reads it.
 enum CompressionFormat: String {
     case gzip = "gz"
     case bzip2 = "bz2"
     case xz
     case zip
+    /// OpenStreetMap's binary form, of which the elements of some tags and what they refer to become XML.
+    case pbf
 
     /// A decompressed stream, and how far the compressed file has been read at a given position.
     struct Unpacked {
@@ -20,7 +22,14 @@ enum CompressionFormat: String {
         case .bzip2: try Self.stream("bzip2", file, size, name)
         case .xz: try Self.stream("xz", file, size, name)
         case .zip: try Self.member(of: url, name)
+        case .pbf: try Self.map(url, name)
         }
+    }
+
+    private static func map(_ url: URL, _ name: String) throws(Problem) -> Unpacked {
+        let filter = "nwr/" + OSMTags.shipped.keys.sorted().joined(separator: ",")
+        let arguments = ["tags-filter", "--no-progress", "--output-format=osm", "--output=-", url.path, filter]
+        return Unpacked(pull: try Unpacker("osmium", arguments, package: "osmium-tool", of: name).chunk) { _ in nil }
     }
 
     private static func stream(_ tool: String, _ file: FileHandle, _ size: Int, _ name: String) throws(Problem)

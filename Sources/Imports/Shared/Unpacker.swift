@@ -8,9 +8,12 @@ final class Unpacker {
     private let tool: String
     private let name: String
 
-    init(_ tool: String, _ arguments: [String], input: FileHandle = .nullDevice, of name: String) throws(Problem) {
+    /// - Parameter package: Debian's package of the tool, when it has another name.
+    init(
+        _ tool: String, _ arguments: [String], package: String? = nil, input: FileHandle = .nullDevice, of name: String
+    ) throws(Problem) {
         guard let path = Self.find(tool) else {
-            throw .unreadable(name, "needs the program \(tool), which isn't installed")
+            throw .unreadable(name, "needs \(tool), which isn't installed: apt-get install \(package ?? tool)")
         }
         let pipe = Pipe()
         self.tool = tool

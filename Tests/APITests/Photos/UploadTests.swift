@@ -16,7 +16,8 @@ struct PhotoUploadTests {
                 ("empty", [], 422, "empty_upload"),
                 ("html", Array("<html><script>alert(1)</script></html>".utf8), 415, "not_an_image"),
                 ("svg", Array("<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'/>".utf8), 415, ""),
-                ("heic", TestImage.heic, 415, "unsupported_image"),
+                ("tiff", Array("II*\0".utf8) + [UInt8](repeating: 7, count: 500), 415, "unsupported_image"),
+                ("heic", TestImage.heic, 422, "broken_image"),
                 ("half", Array(png.prefix(png.count / 2)), 422, "broken_image"),
                 ("head", Array(png.prefix(40)), 422, "broken_image"),
                 ("signature", Array(png.prefix(8)), 422, "broken_image"),
@@ -29,9 +30,9 @@ struct PhotoUploadTests {
                 if !code.isEmpty { #expect(answer.code == code, "\(name)") }
                 #expect(!answer.text.contains("/photos/incoming") && !answer.text.contains("vips"), "\(name)")
             }
-            let heic = try await olive.upload(TestImage.heic, to: listing)
-            for advice in ["JPEG", "PNG", "WebP", "GIF", "iPhone", "Most Compatible"] {
-                #expect(heic.json.detail.text.contains(advice))
+            let tiff = try await olive.upload(Array("II*\0....".utf8), to: listing)
+            for advice in ["JPEG", "PNG", "WebP", "GIF", "HEIC", "AVIF"] {
+                #expect(tiff.json.detail.text.contains(advice))
             }
             let form = Array("--x\r\nContent-Disposition: form-data; name=\"photo\"\r\n\r\n".utf8) + png
             let inForm = try await olive.send(
