@@ -37,10 +37,14 @@ public struct NominatimGeocoder: Geocoder {
     public func locate(_ address: Address) async throws -> GeocodeResult? {
         guard let query = Self.query(address) else { return nil }
         if let known = try await cache.answer(to: query) { return known }
-        let answer: GeocodeResult
+        var answer: GeocodeResult
         do {
             try await rateLimiter.wait()
             answer = try await ask(query)
+            if answer == .nothing, let other = Self.queryWithDirections(address) {
+                try await rateLimiter.wait()
+                answer = try await ask(other)
+            }
         } catch {
             logger.warning("The geocoder is unavailable", metadata: ["error": "\(error)"])
             throw error
@@ -61,11 +65,23 @@ public struct NominatimGeocoder: Geocoder {
 
     /// The query parameters; `nil` when the address has too little detail.
     private static func query(_ address: Address) -> String? {
-        guard address.city != nil || address.postalCode != nil else { return nil }
         // Units and names of houses keep the service from finding the street.
-        let street = address.street.map {
-            StreetLine($0, country: address.country).numberAndStreet(in: address.country) ?? $0
-        }
+        query(
+            address,
+            street: address.street.map {
+                StreetLine($0, country: address.country).numberAndStreet(in: address.country) ?? $0
+            })
+    }
+
+    /// The query with `195 North 500 West` for `195 N 500 W`; `nil` when the street has no such word.
+    private static func queryWithDirections(_ address: Address) -> String? {
+        let line = address.street.map { StreetLine($0, country: address.country) }
+        guard let street = line?.withDirectionsSpelledOut(in: address.country) else { return nil }
+        return query(address, street: street)
+    }
+
+    private static func query(_ address: Address, street: String?) -> String? {
+        guard address.city != nil || address.postalCode != nil else { return nil }
         let parts = [
             ("street", street), ("city", address.city), ("state", address.region),
             ("postalcode", address.postalCode), ("country", address.country),

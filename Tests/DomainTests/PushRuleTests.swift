@@ -30,6 +30,7 @@ struct PushRuleTests {
     @Test(
         "addresses, other ports, names without a dot, names of people and plain http are refused",
         arguments: [
+            "https://127.1/a", "https://127.0.0.1./a", "https://localhost./a", "https://0x7f.1/a", "https://a..b/a",
             "http://push.example.net/a", "https://push.example.net:8443/a", "https://127.0.0.1/a", "https://[::1]/aaa",
             "https://10.0.0.1/a", "https://localhost/a", "https://sam@push.example.net/a",
             "https://push.example.net/#a", "https://push.example.net\\@10.0.0.1/a", "https://push.example.net/a b",

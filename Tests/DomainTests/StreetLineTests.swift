@@ -24,7 +24,7 @@ struct StreetLineCase: Sendable, CustomTestStringConvertible {
 
 @Suite("Street lines")
 struct StreetLineTests {
-    @Test("there are cases to read") func cases() { #expect(StreetLineCase.all.count > 250) }
+    @Test("there are cases to read") func cases() { #expect(StreetLineCase.all.count > 450) }
 
     @Test(
         "number, unit and building are told apart from the street",
@@ -53,6 +53,17 @@ struct StreetLineTests {
         ])
     func numberAndStreet(written: String, country: String, expected: String?) {
         #expect(StreetLine(written, country: country).numberAndStreet(in: country) == expected)
+    }
+
+    @Test(
+        "directions are spelled out for a second question, and a name of one letter stays",
+        arguments: [
+            ("195 N 500 W Apt 4", "195 North 500 West"), ("900 S. 47th St", "900 South 47th St"),
+            ("10 Main St NW", "10 Main St Northwest"), ("10 S St", nil), ("1200 Avenue N", nil), ("12 Elm St", nil),
+            ("Smith Hall", nil),
+        ])
+    func directions(written: String, expected: String?) {
+        #expect(StreetLine(written, country: "US").withDirectionsSpelledOut(in: "US") == expected)
     }
 
     /// Ways to write a house of a street: `@` is the street, `#` the number.

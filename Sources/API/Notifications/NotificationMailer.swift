@@ -14,21 +14,28 @@ package struct NotificationMailer: Sendable {
         self.mails = mails
     }
 
-    /// Puts due mails into the outbox, a few at a time, so that other mail does not wait behind them.
+    /// Puts due mails into the outbox, a few at a time, so that other mail does not wait behind them. Mails about the
+    /// safety of an account wait neither for the others nor for room in the outbox.
     @Sendable package func step() async throws {
         while !Task.isCancelled {
+            while try await enqueue(dueBy: MailPace.beforeAllOthers) {}
             let now = mails.clock.now()
-            guard try await !store.isOutboxBusy(at: now, limit: Self.mailsAtATime) else {
-                try await Task.sleep(for: Self.pause)
-                continue
+            if try await !store.isOutboxBusy(at: now, limit: Self.mailsAtATime) {
+                guard try await enqueue(dueBy: now) else { return }
             }
-            let recipients = try await store.recipientsOfDueMail(at: now, limit: Self.mailsAtATime)
-            guard !recipients.isEmpty else { return }
-            let due = try await store.dueMail(to: recipients, at: now)
-            let composed = try due.map { (mail: $0, message: try message(of: $0)) }
-            try await store.finish(composed, at: now)
             try await Task.sleep(for: Self.pause)
         }
+    }
+
+    /// Puts the next mails that are due by a moment into the outbox. Returns whether there were any.
+    private func enqueue(dueBy moment: Instant) async throws -> Bool {
+        let recipients = try await store.recipientsOfDueMail(at: moment, limit: Self.mailsAtATime)
+        guard !recipients.isEmpty else { return false }
+        let now = mails.clock.now()
+        let due = try await store.dueMail(to: recipients, at: now)
+        let composed = try due.map { (mail: $0, message: try message(of: $0)) }
+        try await store.finish(composed, at: now)
+        return true
     }
 
     /// `nil` when there is nothing to tell.

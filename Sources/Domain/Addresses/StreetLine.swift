@@ -23,7 +23,7 @@ public struct StreetLine: Sendable, Equatable {
         for index in parts.indices.dropLast() where parts[index].isNumberAlone && parts[index + 1].number == nil {
             parts[index + 1].number = parts[index].number
         }
-        let chosen = Self.street(among: parts, order)
+        let chosen = order.namesStreets ? Self.street(among: parts, order) : nil
         street = chosen?.street.flatMap { $0.isSafe ? $0.text : nil }
         number = street == nil ? nil : chosen?.number
         unit = parts.compactMap(\.unit).first
@@ -35,6 +35,20 @@ public struct StreetLine: Sendable, Equatable {
     public func numberAndStreet(in country: String?) -> String? {
         guard let street, let number else { return street }
         return StreetOrder(country).isNumberLast ? "\(street) \(number)" : "\(number) \(street)"
+    }
+
+    /// The same with its directions as words, `195 North 500 West`, as maps name the streets of a grid; `nil` where the
+    /// line has none that is abbreviated.
+    public func withDirectionsSpelledOut(in country: String?) -> String? {
+        guard let line = numberAndStreet(in: country), !StreetOrder(country).isNumberLast else { return nil }
+        let words = line.split(separator: " ").map { String($0) }
+        func isSuffix(_ index: Int) -> Bool { StreetWords.isSuffix(StreetWord(words[index]).key) }
+        let spelled = words.indices.map { index in
+            // The name of `10 S St` and `1200 Avenue N` is a letter.
+            let isName = words.count == 3 && (index == 1 && isSuffix(2) || index == 2 && isSuffix(1))
+            return isName ? words[index] : StreetDirection.name(of: words[index]) ?? words[index]
+        }
+        return spelled == words ? nil : spelled.joined(separator: " ")
     }
 
     /// The one part that is certainly a street. A part that may as well be a building counts only with a number, alone,
@@ -67,6 +81,8 @@ struct StreetOrder {
     let isNumberLast: Bool
     /// `12 Smith Court` may be a flat in a building.
     let numbersFlatsInCourts: Bool
+    /// Japan numbers blocks and houses, and a name behind a comma is that of a building.
+    let namesStreets: Bool
 
     private static let numberFirst: Set<String> = [
         "US", "CA", "GB", "IE", "AU", "NZ", "IN", "ZA", "FR", "LU", "MC", "PR", "GU", "VI", "SG", "HK", "MY", "PH",
@@ -75,6 +91,7 @@ struct StreetOrder {
 
     init(_ country: String?) {
         isNumberLast = country.map { !Self.numberFirst.contains($0) } ?? false
+        namesStreets = country != "JP"
         numbersFlatsInCourts = country.map { ["GB", "IE", "IN", "SG", "HK", "MY", "ZA"].contains($0) } ?? true
     }
 }

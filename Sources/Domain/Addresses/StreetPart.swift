@@ -45,7 +45,7 @@ struct StreetPart {
         isNumberAlone = number != nil && rest.isEmpty
         guard !rest.isEmpty else { return }
         let reader = StreetReader(words: rest, hasNumber: number != nil, hasUnit: unit != nil, order: order)
-        if let found = reader.street() {
+        if let found = reader.street(), found.certainty != .doubtful || number != nil || order.isNumberLast {
             street = found
             let behind = rest[found.words.endIndex...]
             number = number ?? behind.first.flatMap { $0.isNumber ? $0.text : nil }
@@ -65,6 +65,7 @@ struct StreetPart {
         if StreetWords.postBoxes.contains(first.key) { return true }
         let second = words.dropFirst().first
         if ["rr", "hc", "psc"].contains(first.key), second?.isNumber == true { return true }
+        if ["rural", "star"].contains(first.key), second?.key == "route" { return true }
         return words.indices.dropLast().contains { index in
             ["box", "buzon"].contains(words[index].key) && words[index + 1].isUnitValue
         }

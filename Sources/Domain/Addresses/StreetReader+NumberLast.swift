@@ -24,7 +24,9 @@ extension StreetReader {
             !$0.hasDigit && !StreetWords.buildings.contains($0.key) && !StreetWords.units.contains($0.key)
                 && !isHome($0.key)
         }
-        return isStreet ? Street(words: name, certainty: .likely) : nil
+        // `Quadra 12` and `C 4` are blocks of numbers.
+        let hasName = name.contains { $0.key.count > 2 && !StreetWords.numbered.contains($0.key) }
+        return isStreet && hasName ? Street(words: name, certainty: .likely) : nil
     }
 
     /// `Studentenwohnheim`, `Rosenhaus`.

@@ -11,8 +11,10 @@ struct StreetReader {
 
     /// The street; `nil` where no rule finds one.
     func street() -> Street? {
-        // `near Elm Street`, `Elm St & Oak Ave`: a place, but none of its own.
-        guard !words.contains(where: { StreetWords.locations.contains($0.key) && !isName($0) }) else { return nil }
+        // `near Elm Street`, `Elm St & Oak Ave`, `block of Elm St`: a place, but none of its own.
+        guard !words.contains(where: { StreetWords.locations.contains($0.key) && !isName($0) }),
+            words.first?.key != "of"
+        else { return nil }
         return grid() ?? highway() ?? alone() ?? withSuffix() ?? withPrefix() ?? compound() ?? beforeNumber()
     }
 
@@ -85,7 +87,9 @@ struct StreetReader {
                 continue
             }
             // `Elm Street Smith Court`
-            guard isName(words[..<index]), earlier.map({ $0 == index - 1 }) ?? true else { return nil }
+            guard !StreetWords.suffixesOfComplexes.contains(words[index].key), isName(words[..<index]),
+                earlier.map({ $0 == index - 1 }) ?? true
+            else { return nil }
             return Street(words: words[..<end], certainty: Self.certainty(of: words[index].key))
         }
         return nil

@@ -24,7 +24,10 @@ enum StreetWords {
     /// Other types that as many buildings have: `Smith Court`.
     static let suffixesOfBuildings = list("suffixesOfBuildings")
 
-    /// The same before a name: `Plaza Central`.
+    /// Types that complexes of buildings have rather than streets: `1 World Trade Center`.
+    static let suffixesOfComplexes = list("suffixesOfComplexes")
+
+    /// Types before a name that as many buildings have: `Plaza Central`.
     static let prefixesOfBuildings = list("prefixesOfBuildings")
 
     /// Words that a name does not end with.
@@ -32,6 +35,9 @@ enum StreetWords {
 
     /// Things that streets are named after by their number: `Seven Mile Road`.
     static let counted = list("counted")
+
+    /// Types that a number follows as the name.
+    static let numbered = list("numbered")
 
     /// Whether a word is a type at the end of an English name.
     static func isSuffix(_ key: String) -> Bool {
@@ -64,9 +70,10 @@ enum StreetWords {
 
     static let numbers = list("numbers")
 
-    /// `One`, `Twenty-One`.
+    /// `One`, `Twenty-One`, `Twelve-A`.
     static func isNumber(_ key: String) -> Bool {
-        let parts = key.split(separator: "-")
+        var parts = key.split(separator: "-")
+        if parts.count > 1, parts.last?.count == 1 { parts.removeLast() }
         return !parts.isEmpty && parts.allSatisfy { numbers.contains(String($0)) }
     }
 

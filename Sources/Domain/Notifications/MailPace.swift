@@ -1,11 +1,14 @@
 /// How soon a mail of a kind follows an event.
 public enum MailPace: Sendable {
-    /// At once, and in a mail of its own: it is about the safety of the account.
+    /// At once, before all other mails, and in a mail of its own: it is about the safety of the account.
     case atOnce
     /// After `NotificationMail.delay`, however recent the last mail of the kind is: somebody may be about to pay.
     case soon
     /// After `NotificationMail.delay`, and at most one mail every `NotificationMail.interval`.
     case gathered
+
+    /// When mails that go at once are due: before all others, which are due in the order of their events.
+    public static let beforeAllOthers = Instant(milliseconds: 0)
 
     /// When a mail tells of an event.
     ///
@@ -13,7 +16,7 @@ public enum MailPace: Sendable {
     public func moment(of event: Instant, after last: Instant?) -> Instant {
         let soon = event + NotificationMail.delay
         switch self {
-        case .atOnce: return event
+        case .atOnce: return Self.beforeAllOthers
         case .soon: return soon
         case .gathered: return max(soon, last.map { $0 + NotificationMail.interval } ?? soon)
         }

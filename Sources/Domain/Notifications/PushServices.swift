@@ -44,8 +44,16 @@ public struct PushServices: Sendable {
             return Endpoint(url: text, origin: String(own.dropLast()), isOwn: true)
         }
         guard let url = URL(string: text), url.scheme == "https", url.user() == nil, url.fragment() == nil,
-            let host = url.host(), host.contains("."), url.port ?? 443 == 443, IPAddress(host) == nil
+            let host = url.host(), Self.isName(host), url.port ?? 443 == 443
         else { return nil }
         return Endpoint(url: text, origin: "https://\(host.lowercased())", isOwn: false)
+    }
+
+    /// Whether a host is a name in a domain. A last part of digits is an address to some programs, `127.1` and
+    /// `0x7f.1`, and a period at the end makes `localhost.` look like one.
+    private static func isName(_ host: String) -> Bool {
+        let parts = host.split(separator: ".", omittingEmptySubsequences: false)
+        return parts.count >= 2 && parts.allSatisfy { !$0.isEmpty } && IPAddress(host) == nil
+            && parts.last?.first?.isLetter == true
     }
 }

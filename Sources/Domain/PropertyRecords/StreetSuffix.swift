@@ -40,6 +40,15 @@ enum StreetSuffix {
 enum StreetDirection {
     static func abbreviation(of word: some StringProtocol) -> String? { abbreviations[String(word)] }
 
+    /// `North` for `N` and `n.`; `nil` for a word that abbreviates no direction.
+    static func name(of word: String) -> String? {
+        let letters = word.uppercased().replacing(".", with: "")
+        guard letters.utf8.count <= 2 else { return nil }
+        let found = abbreviations.first { $0.value == letters && $0.key != letters }
+        guard let name = found?.key else { return nil }
+        return name.prefix(1) + name.dropFirst().lowercased()
+    }
+
     private static let abbreviations = [
         "N": "N", "NORTH": "N", "S": "S", "SOUTH": "S", "E": "E", "EAST": "E", "W": "W",
         "WEST": "W", "NE": "NE", "NORTHEAST": "NE", "NW": "NW", "NORTHWEST": "NW", "SE": "SE", "SOUTHEAST": "SE",

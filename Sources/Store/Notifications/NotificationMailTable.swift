@@ -45,7 +45,8 @@ extension SQLReading {
             "SELECT * FROM account_rows WHERE tenant_id = ? AND id = ?", tenant, id, read: Account.init)
         let isReachable = account.map { $0.block == nil && $0.emailVerifiedAt != nil } ?? false
         let allDue = waiting.filter(\.isDue).map(\.notification).filter { isReachable || $0.kind.isDecision }
-        guard let account, let oldest = allDue.first else {
+        let urgent = allDue.first { $0.kind.mailPace == .atOnce }
+        guard let account, let oldest = urgent ?? allDue.first else {
             return NotificationMail(
                 recipient: recipient, account: nil, items: [], further: 0,
                 due: waiting.filter(\.isDue).map(\.notification.id), isDaily: false)

@@ -35,6 +35,30 @@ struct NominatimTests {
         }
     }
 
+    @Test("a street of a grid that it does not find as written is asked for with its directions as words, once")
+    func directions() async throws {
+        let nominatim = FakeService { question, _ in
+            question.value("street") == "195 North 500 West" ? .place(43.09, -77.65) : .nothing
+        }
+        try await nominatim.run { nominatim in
+            try await OwnServer.run(geocoder: nominatim.setting) { server in
+                let olive = try await server.register("olive")
+                let inGrid: JSON = [
+                    "location": .null,
+                    "address": [
+                        "street": "195 N 500 W Apt 4", "city": "Rochester", "region": "NY", "postalCode": "14623",
+                        "country": "US",
+                    ],
+                ]
+                for _ in 0..<2 {
+                    let listing = try await olive.posted(inGrid)
+                    #expect(listing.locationSource == "geocoder")
+                }
+                #expect(nominatim.questions.map { $0.value("street") } == ["195 N 500 W", "195 North 500 West"])
+            }
+        }
+    }
+
     @Test("the second post of an address asks nothing, nor does a place that nothing was found for")
     func cached() async throws {
         try await FakeService.nominatim(.place(43.09, -77.65)) { nominatim in

@@ -57,4 +57,27 @@ struct ManyMailsTests {
             for number in 0..<Self.accounts { #expect(try program.sent(to: "copy\(number)@example.edu") == 1) }
         }
     }
+
+    @Test("a mail about a new device goes into the outbox while it is full and many others are due")
+    func urgent() async throws {
+        let script = "read_letter; while [ ! -e go ]; do sleep 0.05; done; accept"
+        try await MailProgram.server(script) { server, program async throws in
+            let store = server.installation.store
+            let sam = try await server.register("sam")
+            try await fill(server, with: sam)
+            try await eventually("the outbox is full") {
+                try await store.outbox.isOutboxBusy(at: server.now, limit: 50)
+            }
+            let device = server.stranger.with(["User-Agent": "program-one"])
+            let body: JSON = ["email": "sam@example.edu", "password": "correct horse battery"]
+            #expect(try await device.post("/v1/sessions", body).status == 201)
+            try await eventually("the mail is in the outbox, and no other is delivered") {
+                try await server.installation.database.read { db in
+                    try db.exists("SELECT 1 FROM outbox WHERE account_id = ?", sam.accountID)
+                }
+            }
+            #expect(try program.sent().isEmpty)
+            try program.touch("go")
+        }
+    }
 }
