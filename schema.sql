@@ -9,7 +9,7 @@ CREATE TABLE counters (
     name TEXT NOT NULL PRIMARY KEY,
     value BIGINT NOT NULL
 );
-INSERT INTO counters (name, value) VALUES ('schema', 37), ('listing', 0), ('change', 0), ('audit', 0), ('catalogue', 0),
+INSERT INTO counters (name, value) VALUES ('schema', 39), ('listing', 0), ('change', 0), ('audit', 0), ('catalogue', 0),
     ('saved search', 0), ('matched', 0), ('matched at', 0), ('hidden place', 0), ('rents', 0), ('postal codes', 0),
     ('areas', 0), ('area series', 0), ('area source', 0), ('property records', 0), ('property', 0), ('saved record', 0),
     ('points of interest', 0), ('expiry notice', 0), ('weekly report', 0), ('account event', 0);
@@ -245,12 +245,15 @@ CREATE TABLE accounts (
     language TEXT NOT NULL DEFAULT 'en' CHECK (language IN ('en', 'es')),
     -- When a listing of theirs first became public; NULL for new owners
     first_listed_at BIGINT,
+    -- When mail to the address came back as undeliverable; NULL while mail reaches it
+    email_bounced_at BIGINT,
     PRIMARY KEY (tenant_id, id),
     UNIQUE (tenant_id, email),
     CHECK ((blocked_at IS NULL) = (blocked_reason IS NULL))
 );
 
 CREATE INDEX blocked_accounts ON accounts (tenant_id, id) WHERE blocked_at IS NOT NULL;
+CREATE INDEX accounts_by_bounce ON accounts (email_bounced_at) WHERE email_bounced_at IS NOT NULL;
 CREATE INDEX accounts_by_block ON accounts (tenant_id, blocked_at, id) WHERE blocked_at IS NOT NULL;
 
 CREATE TABLE sessions (
@@ -300,8 +303,8 @@ CREATE INDEX badges_by_expiry ON badges (expires_at);
 -- An account as it is read: with its badge, and how many recovery codes are left where it has a second factor.
 CREATE VIEW account_rows AS
 SELECT
-    a.tenant_id, a.id, a.email, a.name, a.role, a.email_verified_at, a.blocked_at, a.blocked_reason, a.created_at,
-    a.language,
+    a.tenant_id, a.id, a.email, a.name, a.role, a.email_verified_at, a.email_bounced_at, a.blocked_at,
+    a.blocked_reason, a.created_at, a.language,
     b.university_id, u.name AS university_name, b.expires_at AS badge_expires_at,
     CASE WHEN f.confirmed_at IS NOT NULL THEN (
         SELECT count(*) FROM recovery_codes r WHERE r.tenant_id = a.tenant_id AND r.account_id = a.id

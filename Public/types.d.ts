@@ -24,7 +24,8 @@ type Role = "member" | "moderator" | "admin";
 interface Badge { university: { id: string; name: string }; until: string }
 
 interface Account {
-  id: string; email: string; name: string; role: Role; emailVerified: boolean; badge: Badge | null;
+  id: string; email: string; name: string; role: Role; emailVerified: boolean;
+  emailBouncedAt: string | null; badge: Badge | null;
   secondFactor: boolean; recoveryCodesLeft: number | null; blockedReason: string | null; createdAt: string;
   language: string;
 }

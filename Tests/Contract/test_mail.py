@@ -1,5 +1,7 @@
 """Verified addresses, forgotten passwords and student badges, by the mails in the folder."""
 
+import subprocess
+
 import received_mail
 import pytest
 
@@ -110,3 +112,34 @@ def test_an_address_is_changed_with_the_password_and_the_new_mailbox(api, sample
     assert api.call("verifyAddress", 200, value={"token": token}, **me).json() == {"purpose": "newEmail"}
     assert api.call("showAccount", 200, **me).json()["email"] == new["email"]
     received_mail.latest(api.server.data, quinn.email, 3)
+
+
+def test_a_bounce_in_a_mailbox_suppresses_its_address_by_the_command(api, samples, tmp_path):
+    iris = samples.register({"email": "iris@nowhere.example", "password": "glass-harbour-39", "name": "Iris"})
+    mail = received_mail.latest(api.server.data, iris.email)
+    report = f"""From MAILER-DAEMON Fri Nov 27 02:45:00 2026
+Content-Type: multipart/report; report-type=delivery-status; boundary=b
+
+--b
+Content-Type: message/delivery-status
+
+Reporting-MTA: dns; mail.example.edu
+
+Final-Recipient: rfc822; iris@nowhere.example
+Action: failed
+Status: 5.1.1
+
+--b
+Content-Type: text/rfc822-headers
+
+Message-ID: {mail["Message-ID"].strip()}
+--b--
+"""
+    mailbox = tmp_path / "mailbox"
+    mailbox.write_text(report)
+    for option, bounced in (("--dry-run", False), ("--json", True)):
+        command = [api.server.program, "mail", "bounces", str(mailbox), option, "--data", api.server.data]
+        said = subprocess.run(command, check=True, capture_output=True, text=True).stdout
+        assert ('"suppressed" : 1' if bounced else "Dry run") in said
+        account = api.call("showAccount", 200, token=iris.token).json()
+        assert (account["emailBouncedAt"] is not None) == bounced

@@ -47,6 +47,28 @@ struct WordCountTests {
         if case .failure(let problem) = result { problem.errors.first?.code == "account_words" } else { false }
     }
 
+    @Test("an import counts the words of all its rows together, of new and of changed listings")
+    func imported() async throws {
+        try await TemporaryStore.run { fixture in
+            let (store, tenant) = (fixture.store, fixture.tenant)
+            let olive = try await fixture.makeAccount("olive", in: tenant)
+            var settings = TenantSettings()
+            settings.wordsPerAccount = 1_000
+            try await store.tenants.save(settings, of: tenant)
+            let listing = try await fixture.makeListing(Self.title(1), at: .rochester, by: olive, in: tenant)
+            let rows = [
+                ImportedListing(try listing.titled(Self.title(2)), externalID: nil, replacing: 1),
+                ImportedListing(try listing.copy().titled(Self.title(3)), externalID: "three"),
+                ImportedListing(try listing.copy().titled(Self.title(2)), externalID: "two"),
+            ]
+            let stored = try await store.listingImports.store(rows, of: olive.id, recording: nil, in: tenant)
+            #expect(stored.map(Self.isRefused) == [false, true, false])
+            await #expect(throws: Problem.self) {
+                _ = try await fixture.makeListing(Self.title(3), at: .rochester, by: olive, in: tenant)
+            }
+        }
+    }
+
     @Test("deleting listings gives no words back, and half a year does")
     func halfAYear() async throws {
         try await TemporaryStore.run { fixture in

@@ -37,13 +37,16 @@ export function profileSection(person) {
   return section("profile", "person",
     person.blockedReason !== null && el("div", { class: "notice wrong" }, icon("warning"),
       el("div", {}, el("p", {}, t("account.blocked")), el("p", { class: "value-text" }, person.blockedReason))),
-    form, emailLine(person),
+    form, person.emailBouncedAt && el("div", { class: "notice wrong" }, icon("warning"),
+      el("p", {}, t("account.mail.bounced", { email: person.email }))),
+    emailLine(person),
     el("p", { class: "quiet" }, t("account.since", { day: day(person.createdAt.slice(0, 10)) })));
 }
 
 /** @param {Account} person */
 function emailLine(person) {
-  const state = person.emailVerified === undefined ? null : person.emailVerified
+  const isConfirmed = person.emailVerified && !person.emailBouncedAt;
+  const state = person.emailVerified === undefined ? null : isConfirmed
     ? el("span", { class: "badge good" }, icon("check"), t("account.mail.verified"))
     : el("span", { class: "badge wrong" }, icon("warning"), t("account.mail.open"));
   /** @type {HTMLButtonElement} */
@@ -52,7 +55,7 @@ function emailLine(person) {
   return el("div", { class: "line" },
     el("div", {}, el("p", { class: "label" }, t("login.email")),
       el("p", { class: "value-text" }, person.email, " ", state)),
-    el("div", { class: "row" }, person.emailVerified === false && resend,
+    el("div", { class: "row" }, person.emailVerified !== undefined && !isConfirmed && resend,
       el("button", { type: "button", class: "second", onclick: () => changeEmail(person) }, t("account.mail.change"))));
 }
 

@@ -12,6 +12,7 @@ struct AccountView: JSONWritable {
             $0.set("language", account.language.rawValue)
             $0.set("role", account.role.rawValue)
             $0.set("emailVerified", account.emailVerifiedAt != nil)
+            $0.set("emailBouncedAt", account.emailBouncedAt)
             $0.set("badge", account.badge.map(BadgeView.init))
             $0.set("secondFactor", account.hasSecondFactor)
             $0.set("recoveryCodesLeft", account.recoveryCodesLeft)

@@ -55,7 +55,7 @@ package struct VerificationRoutes: FeatureRoutes {
 
     @Sendable func resend(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         let (me, tenant) = (try context.signedIn().account, try context.tenant)
-        guard me.emailVerifiedAt == nil else {
+        guard me.emailVerifiedAt == nil || me.emailBouncedAt != nil else {
             throw Problem(.conflict, code: "already_verified", "This email address is already confirmed.")
         }
         guard try throttle.allowsMail(.verificationMail, to: me.email.text, context) else { return .accepted }

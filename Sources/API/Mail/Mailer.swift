@@ -41,11 +41,14 @@ public struct Mailer: Sendable {
         let mail = try RenderedMail(
             message, to: account, of: tenant, at: webAddress(tenant), operatedBy: operatorName,
             unsubscribeToken: token, templates: templates)
-        let bytes = mail.encoded(id: id, from: sender, at: now)
+        let reference = MailReference(to: mail.recipient, of: account.id, in: tenant.id, at: now, cryptography)
+        let bytes = mail.encoded(
+            id: id, reference: try reference.sealed(by: cryptography), from: sender, at: now)
         let sealed = try cryptography.seal(bytes, purpose: OutgoingMail.sealPurpose, context: id.description)
         return OutgoingMail(
             id: id, account: account.id, sealedMessage: Hex.encoded(sealed),
-            sealedPush: try push(message, as: mail, id: id, to: account), createdAt: now)
+            sealedPush: try push(message, as: mail, id: id, to: account), ignoresBounces: message.isOfAccess,
+            createdAt: now)
     }
 
     /// The sealed note that the account's devices show of a mail; `nil` for a mail that its settings do not choose.

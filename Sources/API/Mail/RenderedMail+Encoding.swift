@@ -2,12 +2,14 @@ import Domain
 
 extension RenderedMail {
     /// The whole message (RFC 5322, lines end with CRLF): header, plain text and HTML as alternatives.
-    func encoded(id: OutgoingMail.ID, from sender: EmailAddress, at instant: Instant) -> [UInt8] {
+    ///
+    /// - Parameter reference: the first part of the Message-ID, by which a bounce names the mail.
+    func encoded(id: OutgoingMail.ID, reference: String, from sender: EmailAddress, at instant: Instant) -> [UInt8] {
         let boundary = "\(MailBody.boundaryMark)digs-\(id)"
         var lines = [
             MailHeader.mailbox("From", name: senderName, address: sender), "To: <\(recipient.text)>",
             MailHeader.text("Subject", subject), "Date: \(MailHeader.date(instant))",
-            "Message-ID: <\(id)@\(sender.domain)>", "Auto-Submitted: auto-generated",
+            "Message-ID:", " <\(reference)@\(sender.domain)>", "Auto-Submitted: auto-generated",
         ]
         if let oneClickAddress {
             lines += [

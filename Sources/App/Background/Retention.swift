@@ -10,6 +10,7 @@ struct Retention: Sendable {
     @Sendable func step() async throws {
         _ = try await installation.store.idempotencyRecords.deleteOldIdempotencyRecords()
         _ = try await installation.store.accounts.deleteOldBans()
+        _ = try await installation.store.bounces.endOldSuppressions()
         _ = try await installation.store.accounts.deleteEndedSessions(limit: 10_000)
         if let days = installation.settings.keepMessagesDays {
             let moment = installation.clock.now() - .days(days)

@@ -43,6 +43,7 @@ struct Gauges: Sendable {
         let now = installation.clock.now()
         let oldest = queues.map { $0.oldestMail.map { max(0, Int((now.milliseconds - $0.milliseconds) / 1000)) } ?? 0 }
         set(.oldestMail, to: oldest)
+        set(.bouncedAddresses, to: queues?.bouncedAddresses)
         set(.pushes, to: try? await installation.store.pushOutbox.queuedPushCount())
         set(.holds, to: queues?.holds)
         set(.openHolds, to: queues?.openHolds)

@@ -33,6 +33,8 @@ public struct Account: Sendable {
     public let block: Block?
     /// When the owner proved to read mail at `email`; `nil` until then.
     public let emailVerifiedAt: Instant?
+    /// When an email to `email` came back as undeliverable; `nil` while mail reaches it.
+    public let emailBouncedAt: Instant?
     public let badge: Badge?
     /// The number of unused recovery codes; `nil` without a second factor.
     public let recoveryCodesLeft: Int?
@@ -42,7 +44,8 @@ public struct Account: Sendable {
 
     public init(
         id: ID, email: EmailAddress, name: String, role: Role, block: Block? = nil, emailVerifiedAt: Instant? = nil,
-        badge: Badge? = nil, recoveryCodesLeft: Int? = nil, createdAt: Instant, language: Language = .english
+        emailBouncedAt: Instant? = nil, badge: Badge? = nil, recoveryCodesLeft: Int? = nil, createdAt: Instant,
+        language: Language = .english
     ) {
         self.id = id
         self.email = email
@@ -50,6 +53,7 @@ public struct Account: Sendable {
         self.role = role
         self.language = language
         self.emailVerifiedAt = emailVerifiedAt
+        self.emailBouncedAt = emailBouncedAt
         self.badge = badge
         self.recoveryCodesLeft = recoveryCodesLeft
         self.block = block

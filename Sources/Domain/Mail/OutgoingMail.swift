@@ -13,15 +13,19 @@ public struct OutgoingMail: Sendable {
     /// The note that the account's devices show of it, sealed for `QueuedPush.sealPurpose` with the id as context, in
     /// hex; `nil` for mails that no setting chooses.
     public let sealedPush: String?
+    /// Whether the mail is sent even to an address from which mail came back.
+    public let ignoresBounces: Bool
     public let createdAt: Instant
 
     public init(
-        id: ID, account: Account.ID, sealedMessage: String, sealedPush: String? = nil, createdAt: Instant
+        id: ID, account: Account.ID, sealedMessage: String, sealedPush: String? = nil, ignoresBounces: Bool = false,
+        createdAt: Instant
     ) {
         self.id = id
         self.account = account
         self.sealedMessage = sealedMessage
         self.sealedPush = sealedPush
+        self.ignoresBounces = ignoresBounces
         self.createdAt = createdAt
     }
 }

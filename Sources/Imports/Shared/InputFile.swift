@@ -95,7 +95,7 @@ public final class InputFile {
     private static func open(_ url: URL, _ name: String) throws(Problem) -> (FileHandle, size: Int) {
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder) else {
-            throw Problem(.notFound, code: "no_such_file", "\(url.path) doesn't exist.")
+            throw .noSuchFile(url.path)
         }
         guard !isFolder.boolValue else { throw .unreadable(name, "is a folder, not a file") }
         do {
@@ -104,6 +104,13 @@ public final class InputFile {
         } catch {
             throw .unreadable(name, "can't be opened: do you have permission to read it")
         }
+    }
+}
+
+extension Problem {
+    /// A file that a command was given isn't there.
+    public static func noSuchFile(_ path: String) -> Problem {
+        Problem(.notFound, code: "no_such_file", "\(path) doesn't exist.")
     }
 }
 

@@ -49,8 +49,10 @@ public struct MailTokenTable: MailTokenStore, Table {
                 account)
             guard !isTaken else { throw Problem.emailTaken }
             try db.execute(
-                "UPDATE accounts SET email = ?, email_verified_at = ? WHERE tenant_id = ? AND id = ?", token.email.text,
-                now, tenant, account)
+                """
+                UPDATE accounts SET email = ?, email_verified_at = ?, email_bounced_at = NULL
+                WHERE tenant_id = ? AND id = ?
+                """, token.email.text, now, tenant, account)
             // Links sent to the old email address prove nothing about this account any more.
             try db.endTokens(of: account, in: tenant)
             try db.enqueue(mail, in: tenant)
@@ -132,11 +134,13 @@ extension SQLWriting {
             purpose.rawValue)
     }
 
+    /// Notes that the account's owner reads mail at the token's address. Bounces of earlier mail no longer count.
     fileprivate func markVerified(_ token: MailToken, at now: Instant, in tenant: Tenant.ID) throws {
         try execute(
             """
-            UPDATE accounts SET email_verified_at = ?
-            WHERE tenant_id = ? AND id = ? AND email = ? AND email_verified_at IS NULL
+            UPDATE accounts SET email_verified_at = ?, email_bounced_at = NULL
+            WHERE tenant_id = ? AND id = ? AND email = ?
+                AND (email_verified_at IS NULL OR email_bounced_at IS NOT NULL)
             """, now, tenant, token.account, token.email.text)
     }
 }

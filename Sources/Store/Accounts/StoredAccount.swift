@@ -9,7 +9,8 @@ extension Account {
         self.init(
             id: try row.id("id"), email: try EmailAddress(row.text("email")), name: try row.text("name"),
             role: try row.word("role"), block: blockedAt.map { Block(since: $0, reason: reason ?? "") },
-            emailVerifiedAt: try row.optionalInstant("email_verified_at"), badge: try Badge(row),
+            emailVerifiedAt: try row.optionalInstant("email_verified_at"),
+            emailBouncedAt: try row.optionalInstant("email_bounced_at"), badge: try Badge(row),
             recoveryCodesLeft: try row.optionalInt("recovery_codes_left"), createdAt: try row.instant("created_at"),
             language: try row.word("language"))
     }

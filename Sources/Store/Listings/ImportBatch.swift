@@ -1,13 +1,15 @@
 import Database
 import Domain
 
-/// Stores one batch of an import. Shared lookups and counts are done once for all listings.
+/// Stores one batch of an import. Shared lookups and counts are done once for all listings: call `finish` after the
+/// last one.
 struct ImportBatch {
     private let batches: ListingBatchTable
     private let owner: Account.ID
     private var number: Int64
     private var sequence: Int64
     private var history: PosterHistory
+    private var words: WordCount
 
     /// Reserves numbers for `count` new listings.
     init(
@@ -16,6 +18,7 @@ struct ImportBatch {
         self.batches = batches
         self.owner = owner
         history = PosterHistory(of: owner)
+        words = try batches.wordCount(of: owner, in: tenant, db)
         number = 0
         sequence = 0
         guard count > 0 else { return }
@@ -30,8 +33,11 @@ struct ImportBatch {
     ) throws -> Result<Listing, Problem> {
         guard let version = item.version else { return try add(item, findings: findings, in: tenant, db) }
         let edit = ListingEdit(item.listing, from: version, assessed: item.assessed)
-        return try batches.edit(edit, findings: findings, by: &history, in: tenant, db)
+        return try batches.edit(edit, findings: findings, by: &history, counting: &words, in: tenant, db)
     }
+
+    /// Stores the words of all listings.
+    func finish(_ db: any SQLWriting) throws { try words.store(db) }
 
     /// Adds a listing with its photos and external id.
     private mutating func add(
@@ -40,9 +46,7 @@ struct ImportBatch {
         if let externalID = item.externalID, try db.importedListing(externalID, of: owner, in: tenant) != nil {
             return .failure(.invalid("externalId", "was just added by another import", code: "externalId_taken"))
         }
-        do { try batches.countWords(of: item.listing, in: tenant, db) } catch let problem as Problem {
-            return .failure(problem)
-        }
+        do { try words.add(item.listing) } catch { return .failure(error) }
         guard let position = try db.countListing(of: owner, in: tenant) else {
             return .failure(.tooManyListings(try db.listingLimit(in: tenant)))
         }

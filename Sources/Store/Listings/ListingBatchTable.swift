@@ -24,26 +24,26 @@ extension ListingBatchTable {
         _ edits: [ListingEdit], findings: [SignalFindings], in tenant: Tenant.ID, _ db: any SQLWriting
     ) throws -> [Result<Listing, Problem>] {
         guard let owner = edits.first?.listing.owner.id else { return [] }
-        var history = PosterHistory(of: owner)
-        return try zip(edits, findings).map { edit, findings in
-            try self.edit(edit, findings: findings, by: &history, in: tenant, db)
+        var (history, words) = (PosterHistory(of: owner), try wordCount(of: owner, in: tenant, db))
+        let results = try zip(edits, findings).map { edit, findings in
+            try self.edit(edit, findings: findings, by: &history, counting: &words, in: tenant, db)
         }
+        try words.store(db)
+        return results
     }
 
     /// Replaces a listing whose version is still the one that was read, with its photos. Returns it as stored (with the
     /// next version, and held if a moderator must look first), or the reason why it was refused, with nothing written.
     func edit(
-        _ edit: ListingEdit, findings: SignalFindings, by history: inout PosterHistory, in tenant: Tenant.ID,
-        _ db: any SQLWriting
+        _ edit: ListingEdit, findings: SignalFindings, by history: inout PosterHistory,
+        counting words: inout WordCount, in tenant: Tenant.ID, _ db: any SQLWriting
     ) throws -> Result<Listing, Problem> {
         let (prepared, now) = (edit.listing, clock.now())
         guard let number = try db.number(of: prepared.id, in: tenant),
             let known = try db.listing(prepared.id, in: tenant)
         else { return .failure(.notFound("listing")) }
         guard known.version == edit.version else { return .failure(.staleListing) }
-        do { try countWords(of: prepared, before: known, in: tenant, db) } catch let problem as Problem {
-            return .failure(problem)
-        }
+        do { try words.add(prepared, before: known) } catch { return .failure(error) }
         try db.storeVersion(of: known, at: now, in: tenant)
         guard try db.update(prepared, from: edit.version, in: tenant) else { return .failure(.staleListing) }
         var listing = try signals.holdIfNeeded(

@@ -32,7 +32,9 @@ public struct ListingImportTable: ListingImportStore, Table {
             let count = imports.count { $0.version == nil }
             var batch = try ImportBatch(
                 count, of: owner, by: ListingBatchTable(transactions: transactions), in: tenant, db)
-            return try zip(imports, findings).map { try batch.store($0, findings: $1, in: tenant, db) }
+            let results = try zip(imports, findings).map { try batch.store($0, findings: $1, in: tenant, db) }
+            try batch.finish(db)
+            return results
         }
     }
 

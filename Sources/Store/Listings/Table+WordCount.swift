@@ -9,23 +9,63 @@ extension Table {
     func countWords(
         of listing: Listing, before: Listing? = nil, in tenant: Tenant.ID, _ db: any SQLWriting
     ) throws {
-        let (texts, owner, now) = (ListingTexts(written: listing.fields), listing.owner.id, clock.now())
-        if let before, texts == ListingTexts(written: before.fields) { return }
+        var words = try wordCount(of: listing.owner.id, in: tenant, db)
+        try words.add(listing, before: before)
+        try words.store(db)
+    }
+
+    /// The words that an account has written, to which several listings can be added before they are stored.
+    func wordCount(of owner: Account.ID, in tenant: Tenant.ID, _ db: any SQLReading) throws -> WordCount {
+        let now = clock.now()
         let known = try db.first(
             "SELECT words, words_since FROM listing_counts WHERE tenant_id = ? AND owner_id = ?", tenant, owner
         ) { (sketch: WordSketch(try $0.text()), since: try $0.instant()) }
         let current = known.flatMap { now < $0.since + WordSketch.countedFor ? $0 : nil }
-        var sketch = current?.sketch ?? WordSketch()
-        let hash = WordHash(key: cryptography.digest(Array(owner.description.utf8), purpose: "words"))
-        guard sketch.add(texts, by: hash) else { return }
-        let limit = try db.wordLimit(in: tenant)
-        guard sketch.count <= limit else { throw Problem.tooManyWords(limit) }
+        return WordCount(
+            owner: owner, tenant: tenant, since: current?.since ?? now, limit: try db.wordLimit(in: tenant),
+            hash: WordHash(key: cryptography.digest(Array(owner.description.utf8), purpose: "words")),
+            sketch: current?.sketch ?? WordSketch())
+    }
+}
+
+/// The different words of an account's listings.
+struct WordCount {
+    let owner: Account.ID
+    let tenant: Tenant.ID
+    let since: Instant
+    let limit: Int
+    let hash: WordHash
+    private(set) var sketch: WordSketch
+    private var isChanged = false
+
+    init(
+        owner: Account.ID, tenant: Tenant.ID, since: Instant, limit: Int, hash: WordHash, sketch: WordSketch
+    ) {
+        (self.owner, self.tenant, self.since) = (owner, tenant, since)
+        (self.limit, self.hash, self.sketch) = (limit, hash, sketch)
+    }
+
+    /// Adds the words of a listing. Throws `account_words` at the limit and adds none then.
+    ///
+    /// - Parameter before: the listing that it replaces; `nil` for a new one.
+    mutating func add(_ listing: Listing, before: Listing? = nil) throws(Problem) {
+        let texts = ListingTexts(written: listing.fields)
+        if let before, texts == ListingTexts(written: before.fields) { return }
+        var more = sketch
+        guard more.add(texts, by: hash) else { return }
+        guard more.count <= limit else { throw Problem.tooManyWords(limit) }
+        (sketch, isChanged) = (more, true)
+    }
+
+    /// Stores what was added.
+    func store(_ db: any SQLWriting) throws {
+        guard isChanged else { return }
         try db.execute(
             """
             INSERT INTO listing_counts (tenant_id, owner_id, listings, first_position, words, words_since)
             VALUES (?, ?, 0, 0, ?, ?)
             ON CONFLICT (tenant_id, owner_id) DO UPDATE
             SET words = excluded.words, words_since = excluded.words_since
-            """, tenant, owner, sketch.text, current?.since ?? now)
+            """, tenant, owner, sketch.text, since)
     }
 }

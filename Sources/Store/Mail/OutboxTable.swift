@@ -89,10 +89,13 @@ extension Table where Self: OutboxStore {
 }
 
 extension SQLWriting {
-    /// Enqueues a mail in the current transaction, and what the account's devices are shown of it.
+    /// Enqueues a mail in the current transaction, unless mail to the account's address came back, and what the
+    /// account's devices are shown of it.
     func enqueue(_ mail: OutgoingMail?, in tenant: Tenant.ID) throws {
         guard let mail else { return }
-        try enqueue(mail, of: mail.account, in: tenant)
+        if try mail.ignoresBounces || !isSuppressed(mail.account, in: tenant) {
+            try enqueue(mail, of: mail.account, in: tenant)
+        }
         try enqueuePush(of: mail, in: tenant)
     }
 

@@ -32,6 +32,7 @@ public struct Store: Sendable {
     public var areaBookmarks: AreaBookmarkTable { .init(transactions: transactions) }
     public var areas: AreaTable { .init(transactions: transactions) }
     public var audit: AuditTable { .init(transactions: transactions) }
+    public var bounces: BounceTable { .init(transactions: transactions) }
     public var buildings: BuildingTable { .init(transactions: transactions) }
     public var caseLists: CaseListTable { .init(transactions: transactions) }
     public var caseSearch: CaseSearchTable { .init(transactions: transactions) }

@@ -56,7 +56,7 @@ struct MailLayoutTests {
         return try RenderedMail(
             message, to: account, of: tenant, at: Self.site, operatedBy: "Example Homes Ltd", unsubscribeToken: "U"
         )
-        .encoded(id: Self.id, from: try EmailAddress("digs@housing.example.edu"), at: Self.now)
+        .encoded(id: Self.id, reference: "R", from: try EmailAddress("digs@housing.example.edu"), at: Self.now)
     }
 
     private func received(
