@@ -123,7 +123,8 @@ let package = Package(
                 .embedInCode("Migrations/0035-listing-responses.sql"),
                 .embedInCode("Migrations/0036-commute-and-rent-share.sql"),
                 .embedInCode("Migrations/0037-record-notices.sql"),
-                .embedInCode("Migrations/0039-bounces.sql"),
+                .embedInCode("Migrations/0038-bounces.sql"),
+                .embedInCode("Migrations/0039-rent-index.sql"),
             ]),
         libraryTarget(
             "Search", ["Domain", "Geo", algorithms, heap], resources: [.embedInCode("Resources/synonyms.txt")],

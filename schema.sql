@@ -197,6 +197,14 @@ CREATE TABLE county_rents (
     PRIMARY KEY (fips10, year)
 );
 
+-- The rents that the market asks, as an operator imports them: Zillow's index by postal code and month (YYYY-MM)
+CREATE TABLE rent_index (
+    postal_code TEXT NOT NULL,
+    month TEXT NOT NULL,
+    rent_cents BIGINT NOT NULL CHECK (rent_cents > 0),
+    PRIMARY KEY (postal_code, month)
+);
+
 -- Points of interest from maps, by source: one catalogue for all tenants, beside what ships with Digs and is in no
 -- table.
 
@@ -506,6 +514,8 @@ CREATE INDEX active_listings ON listings (tenant_id, updated_at, number) WHERE s
 CREATE INDEX closed_listings ON listings (tenant_id, updated_at, number) WHERE status = 'closed';
 CREATE INDEX held_listings ON listings (tenant_id, updated_at, number) WHERE status = 'held';
 CREATE INDEX listings_by_expiry ON listings (expires_at) WHERE status = 'active';
+-- Medians of what was posted are read by postal code
+CREATE INDEX listings_by_postal_code ON listings (tenant_id, (substr(postal_code, 1, 5)));
 
 -- The number of each account's listings, the first position and what words they have: a post reads none of the
 -- account's other listings
@@ -784,6 +794,8 @@ CREATE TABLE street_blocks (
     CHECK ((median_value_cents IS NULL) = (assessed_count = 0))
 );
 CREATE INDEX street_blocks_by_dataset ON street_blocks (dataset_id);
+-- Whether a street exists is asked by postal code
+CREATE INDEX street_blocks_by_postal_code ON street_blocks (postal_code);
 
 CREATE TABLE properties (
     id TEXT NOT NULL PRIMARY KEY,

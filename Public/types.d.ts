@@ -449,6 +449,20 @@ interface Area extends AreaLabel {
   distanceMiles?: number;
 }
 
+/** The rents of an area, in cents a month. */
+interface AreaRents {
+  area: AreaLabel; currency: "USD";
+  hud: {
+    source: "smallArea" | "county" | null;
+    years: { year: number; bedrooms: { bedrooms: number; lowCents: number; highCents: number }[] }[];
+  };
+  index: { source: string; months: { month: string; cents: number }[] } | null;
+  marketplace: {
+    minListings: number; minOwners: number;
+    medians: { year: number; bedrooms: number | null; listings: number; owners: number; medianCents: number }[];
+  };
+}
+
 /** A published figure, or the reason why there is none. */
 interface Figure {
   status: string; estimate: number | null; marginOfError: number | null; marginNote: string | null;

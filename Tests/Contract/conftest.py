@@ -186,7 +186,8 @@ class Samples:
         path = {
             "showUniversity": {"id": self.university},
             "showPostalCode": {"code": "14623"},
-            **{name: {"areaId": "us"} for name in ("showArea", "showAreaProfile", "showAreaSeries")},
+            **{name: {"areaId": "us"} for name in
+               ("showArea", "showAreaOutline", "showAreaProfile", "showAreaRents", "showAreaSeries")},
             "showSession": {"id": self.session},
             "revokeSession": {"id": NOWHERE},
             "deleteSavedSearch": {"id": self.search},

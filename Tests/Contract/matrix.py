@@ -355,8 +355,9 @@ class Matrix:
     BOOKMARK = {"areaId": "state-36", "card": "rent"}
     PATHS = {
         "showPostalCode": {"code": "14623"}, "showSharedShortlist": {"link": NOWHERE}, "showArea": {"areaId": "us"},
-        "showAreaProfile": {"areaId": "us"}, "showAreaSeries": {"areaId": "us"}, "saveBookmark": BOOKMARK,
-        "removeBookmark": BOOKMARK, "showUnsubscribe": {"link": NOWHERE}, "unsubscribe": {"link": NOWHERE},
+        "showAreaOutline": {"areaId": "us"}, "showAreaProfile": {"areaId": "us"}, "showAreaRents": {"areaId": "us"},
+        "showAreaSeries": {"areaId": "us"}, "saveBookmark": BOOKMARK, "removeBookmark": BOOKMARK,
+        "showUnsubscribe": {"link": NOWHERE}, "unsubscribe": {"link": NOWHERE},
         **dict.fromkeys(("showPage", "showPageDraft", "writePage", "removePage"), {"page": "terms"}),
         **dict.fromkeys(("showBlock", "saveBlock", "removeSavedBlock"), {"blockId": "philadelphia-1500-walnut-st"}),
         **dict.fromkeys(("showProperty", "saveProperty", "removeSavedProperty"), {"propertyId": "philadelphia-1"})}

@@ -42,9 +42,13 @@ def test_an_imported_tract_has_a_boundary_and_a_rent_to_compare_with(api, tmp_pa
         time.sleep(0.1)
     detail = api.call("showArea", 200, **path).json()
     assert detail["boundary"]["coordinates"] == [[BOX]] and detail["area"]["boundaryYear"] == 2020
+    outline = api.call("showAreaOutline", 200, **path)
+    assert outline.json()["geometry"] == detail["boundary"] and not outline.json()["properties"]["isSimplified"]
+    api.call("showAreaOutline", 304, **path, headers={"If-None-Match": outline.headers["ETag"]})
+    assert api.call("showAreaOutline", 404, areaId="us").code == "no_outline"
     check = api.call("checkRent", 200, query={"near": "39.95,-75.15", "bedrooms": 1, "priceCents": 150000}).json()
     assert check["tract"]["id"] == path["areaId"] and check["tract"]["medianGrossRent"]["estimate"] == 1900
-    for name in ("showArea", "showAreaProfile"):
+    for name in ("showArea", "showAreaOutline", "showAreaProfile"):
         assert api.call(name, 400, query={"x": "1"}, **path).fields == {"x"}
 
 
@@ -73,5 +77,5 @@ def test_what_cannot_be_asked_is_named(api):
             ({"variables": "age"}, "variables"), ({"from": 2020, "to": 2019}, "to"), ({"survey": "acs3"}, "survey")):
         assert api.call("showAreaSeries", 400, areaId="us", query=query).fields == {field}
     for area in ("x", "state-99", "tract-2015-42101000100"):
-        for name in ("showArea", "showAreaProfile", "showAreaSeries"):
+        for name in ("showArea", "showAreaOutline", "showAreaProfile", "showAreaRents", "showAreaSeries"):
             api.call(name, 404, areaId=area)

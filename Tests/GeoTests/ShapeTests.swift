@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import Geo
@@ -41,6 +42,26 @@ struct ShapeTests {
         #expect(Shape([[[0, 0, 0, 5, 0, 0]]]) == nil)
         #expect(Shape([[[0, 0, 0, 5, 5, 5, 5, 0, 0]]]) == nil)
         #expect(Shape([[[9_100_000, 0, 0, 5, 5, 5, 9_100_000, 0]]]) == nil)
+    }
+
+    @Test("a thinned shape has few enough corners, keeps its place, and loses what is smaller than the grid")
+    func thinned() throws {
+        let circle = (0...2_000).flatMap { step -> [Int32] in
+            let angle = Double(step % 2_000) / 2_000 * 2 * Double.pi
+            return [4_000_000 + Int32(50_000 * sin(angle)), -7_700_000 + Int32(50_000 * cos(angle))]
+        }
+        let islet: [Int32] = [
+            4_100_000, -7_700_000, 4_100_000, -7_699_999, 4_100_001, -7_699_999, 4_100_000, -7_700_000,
+        ]
+        let shape = try #require(Shape([[circle], [islet]]))
+        let thin = shape.thinned(to: 300)
+        #expect(shape.thinned(to: 5_000) == shape)
+        #expect(thin.polygons.count == 1)
+        #expect((100...300).contains(thin.polygons[0][0].count))
+        #expect(zip(thin.box, [-77.5, 39.5, -76.5, 40.5]).allSatisfy { abs($0 - $1) < 0.02 })
+        #expect(thin.contains(try point(40.4, -77)))
+        #expect(!thin.contains(try point(40.6, -77)))
+        #expect(shape.thinned(to: 5).polygons[0][0].count <= 5)
     }
 
     @Test("a shape's text reads back as the same shape; a damaged text as none")

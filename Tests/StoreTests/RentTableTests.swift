@@ -43,6 +43,30 @@ struct RentTableTests {
         }
     }
 
+    @Test("Zillow's index merges by month, is read oldest first, and is removed as one source")
+    func index() async throws {
+        try await TemporaryStore.run { fixture in
+            let (store, september, october) = (fixture.store, RentMonth("2023-09"), RentMonth("2023-10"))
+            let rents = [
+                MonthlyRent(month: try #require(october), cents: 151_235),
+                MonthlyRent(month: try #require(september), cents: 150_000),
+            ]
+            let index = RentIndex(postalCode: "14623", months: rents)
+            #expect(try await store.rents.merge([index]) == MergeCount(added: 2))
+            #expect(try await store.rents.merge([index]) == MergeCount(unchanged: 2))
+            let revised = MonthlyRent(month: rents[0].month, cents: 151_300)
+            let newer = RentIndex(postalCode: "14623", months: [revised])
+            #expect(try await store.rents.merge([newer]) == MergeCount(changed: 1))
+            #expect(try await store.rents.rentIndex(ofPostalCode: "14623")?.months == [rents[1], revised])
+            #expect(try await store.rents.rentIndex(ofPostalCode: "14624") == nil)
+            let source = ImportedSource(kind: .rentIndex, name: "zillow", rows: 2, date: "2023-10")
+            #expect(try await store.importedData.sources().contains(source))
+            try await store.importedData.remove(source)
+            #expect(try await store.rents.rentIndex(ofPostalCode: "14623") == nil)
+            #expect(try await store.importedData.sources().filter { $0.kind == .rentIndex }.isEmpty)
+        }
+    }
+
     @Test("a file that cannot be stored to its end changes nothing")
     func atomic() async throws {
         try await TemporaryStore.run { fixture in

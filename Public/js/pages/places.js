@@ -1,4 +1,6 @@
 // The area guide: finding an area, its profile, and the figures that the reader saved.
+import { areaMapButton } from "../areas/area-map.js";
+import { areaRents } from "../areas/area-rents.js";
 import { areaCombobox, areasOf } from "../areas/area-search.js";
 import { beginning } from "../areas/beginning.js";
 import { bookmarkButton, showBookmarks } from "../areas/bookmarks.js";
@@ -110,8 +112,13 @@ function show(box, id, elements) {
     head.append(bookmarkButton({ id, label }, card.dataset.card ?? "", head.textContent ?? ""));
     whenNearScreen(card, () => card.classList.add("seen"), "0px");
   }
+  const head = /** @type {HTMLElement | null} */ (box.querySelector(".area-head"));
+  const center = head?.dataset.center;
+  if (center) head?.lastElementChild?.append(areaMapButton({ id, label, center }, tenant));
   const map = /** @type {HTMLAnchorElement | null} */ (box.querySelector(".area-head a[href^='/map?near=']"));
   const near = map && new URL(map.href).searchParams.get("near");
+  const mine = asked;
+  areaRents(id).then((rents) => { if (rents && mine === asked) box.append(rents); }, () => {});
   if (near) map.parentElement?.append(glanceButton(label, near, tenant));
 }
 

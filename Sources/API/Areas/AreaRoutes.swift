@@ -12,6 +12,7 @@ package struct AreaRoutes: FeatureRoutes {
 
     private enum AnswerKey: Hashable {
         case detail(Area.ID)
+        case outline(Area.ID)
         case profile(Area.ID)
         case series(Area.ID, AreaSeriesInput)
     }
@@ -22,6 +23,7 @@ package struct AreaRoutes: FeatureRoutes {
         v1.group("areas")
             .get(use: search)
             .get("{areaId}", use: show)
+            .get("{areaId}/outline", use: outline)
             .get("{areaId}/profile", use: profile)
             .get("{areaId}/series", use: series)
     }
@@ -43,6 +45,14 @@ package struct AreaRoutes: FeatureRoutes {
         let (state, area) = try await found(request, context)
         return try await answers.answer(to: request, .detail(area.id), state.revision) {
             .json(AreaDetailView(area: area, catalogue: state.catalogue))
+        }
+    }
+
+    @Sendable func outline(_ request: Request, _ context: Context) async throws -> BufferedResponse {
+        let (state, area) = try await found(request, context)
+        guard let shape = state.catalogue.shape(of: area.id) else { throw Problem.noOutline }
+        return try await answers.answer(to: request, .outline(area.id), state.revision) {
+            .json(AreaOutlineView(area: area, label: state.catalogue.label(of: area), shape: shape))
         }
     }
 
@@ -83,6 +93,11 @@ package struct AreaRoutes: FeatureRoutes {
         }
         return (state, area)
     }
+}
+
+extension Problem {
+    fileprivate static let noOutline = Problem(
+        .notFound, code: "no_outline", "We don't have the outline of this area. An operator can import it.")
 }
 
 extension AreaDirectory {

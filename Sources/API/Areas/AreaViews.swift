@@ -63,6 +63,28 @@ struct AreaDetailView: JSONWritable {
     }
 }
 
+/// A boundary as a GeoJSON feature, with few enough corners for a map.
+struct AreaOutlineView: JSONWritable {
+    let area: Area
+    let label: String
+    let shape: Shape
+
+    func write(to json: inout JSONWriter) {
+        let drawn = shape.thinned(to: Limits.outlineCorners)
+        json.object { json in
+            json.set("type", "Feature")
+            json.set("id", area.id.description)
+            json.array("bbox", drawn.box) { $0.write(to: &$1) }
+            json.object("properties") {
+                $0.set("label", label)
+                $0.set("kind", area.id.kind.rawValue)
+                $0.set("isSimplified", drawn != shape)
+            }
+            json.set("geometry", ShapeView(shape: drawn))
+        }
+    }
+}
+
 /// A boundary as GeoJSON, longitude first.
 private struct ShapeView: JSONWritable {
     let shape: Shape

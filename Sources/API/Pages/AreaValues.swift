@@ -19,6 +19,7 @@ struct AreaValues {
         values.set("kind", [figures.kind(area), year].compactMap(\.self).joined(separator: " · "))
         let center = Self.searchable.contains(area.id.kind) ? area.location : nil
         values.set("near", center.map { "\($0.latitude),\($0.longitude)" })
+        values.set("center", area.location.map { "\($0.latitude),\($0.longitude)" })
         values.set("parents", profile.areas.dropFirst().reversed().map { link($0, $0.name, to: "/places") })
         values.set(
             "cards",

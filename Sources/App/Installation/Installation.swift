@@ -147,7 +147,9 @@ package struct Installation: Sendable {
     /// Creates and edits listings.
     package func lifecycle(geocoder: any Geocoder = NoGeocoder()) -> ListingLifecycle {
         ListingLifecycle(
-            addresses: AddressCheck(postalCodes: postalCodes, geocoder: geocoder), cryptography: secret, clock: clock)
+            addresses: AddressCheck(
+                postalCodes: postalCodes, geocoder: geocoder, streets: store.propertyRecords),
+            cryptography: secret, clock: clock)
     }
 
     /// Throws unless a logo is a picture.

@@ -17,6 +17,10 @@ extension RouteAssembly {
             throttle: throttle, photoSweep: photoSweep)
     }
 
+    var areaRents: AreaRentRoutes {
+        AreaRentRoutes(areas: areas, directory: installation.rents, store: store.rents, posted: store.postedRents)
+    }
+
     var areas: AreaRoutes { AreaRoutes(directory: installation.areas) }
 
     var sharedShortlists: SharedShortlistRoutes {

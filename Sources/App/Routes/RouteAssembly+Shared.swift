@@ -11,6 +11,7 @@ extension RouteAssembly {
             MapRoutes(search: installation.search, cards: installation.caches.cards),
             campuses,
             areas,
+            areaRents,
             PostalCodeRoutes(listingService: listingService),
             RentCheckRoutes(service: rentChecks),
             FinanceRoutes(areas: installation.areas),

@@ -4,10 +4,12 @@ import Geo
 public struct AddressCheck: Sendable {
     let postalCodes: any PostalCodeStore
     let geocoder: any Geocoder
+    let streets: any StreetStore
 
-    public init(postalCodes: any PostalCodeStore, geocoder: any Geocoder) {
+    public init(postalCodes: any PostalCodeStore, geocoder: any Geocoder, streets: any StreetStore) {
         self.postalCodes = postalCodes
         self.geocoder = geocoder
+        self.streets = streets
     }
 
     /// A location and its source.
@@ -30,7 +32,8 @@ public struct AddressCheck: Sendable {
     }
 
     /// The listing's location; `nil` for a draft without one. Throws a problem naming every wrong field, such as a
-    /// street that the geocoder does not find near its postal code. A failing geocoder is ignored.
+    /// street that the geocoder does not find near its postal code, or without its answer, that imported records do not
+    /// know there. A failing geocoder is ignored.
     ///
     /// - Parameters:
     ///   - complete: whether the address must have everything that an active listing needs. Only then must the street
@@ -47,7 +50,19 @@ public struct AddressCheck: Sendable {
             return Located(place: found.place, source: .geocoder, attribution: found.attribution)
         }
         if complete && answer != nil && fields.address.street != nil { throw Problem.unknownStreet }
+        if complete { try await checkStreet(of: fields.address) }
         return areas.first.map { Located(place: $0.center, source: .postalCode, attribution: nil) }
+    }
+
+    /// Throws for a street that complete records of its postal code do not have; not where it is unclear which words of
+    /// the line are the street.
+    private func checkStreet(of address: Address) async throws {
+        guard address.country == "US", let code = address.postalCode.map({ Self.searchable($0, in: "US") }),
+            let street = address.street.flatMap({ StreetLine($0, country: "US").street }),
+            let name = StreetName(words: AddressLine.words(street)),
+            let known = KnownStreets(try await streets.streets(ofPostalCode: code)), !known.has(name)
+        else { return }
+        throw Problem.unknownStreet(in: code, suggestion: known.suggestion(for: name))
     }
 
     /// The address errors, to be reported with others.

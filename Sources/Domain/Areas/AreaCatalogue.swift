@@ -62,6 +62,18 @@ public struct AreaCatalogue: Sendable {
         return [county, state.flatMap { self.area($0) }, self.area(.nation)].compactMap { $0 }
     }
 
+    /// The ZIP codes of an area: its own, those assigned to a county, or those of a place's post office; none of larger
+    /// areas.
+    public func postalCodes(of area: Area) -> [String] {
+        switch area.id.kind {
+        case .zip: [area.id.geoID]
+        case .county: areas.lazy.filter { $0.id.kind == .zip && $0.county == area.id }.map(\.id.geoID)
+        case .place:
+            areas.lazy.filter { $0.id.kind == .zip && $0.town == area.name && $0.state == area.state }.map(\.id.geoID)
+        case .nation, .state, .tract: []
+        }
+    }
+
     /// An area's name with its state: `Rochester, NY`; a tract also gets its county, a ZIP code its town.
     public func label(of area: Area) -> String {
         guard let state = area.state, area.id.kind != .state else { return area.name }

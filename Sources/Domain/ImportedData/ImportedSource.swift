@@ -3,6 +3,7 @@ public struct ImportedSource: Sendable, Equatable {
     public enum Kind: String, CaseIterable, Sendable {
         case points, properties, neighborhoods, figures, rents
         case countyRents = "county-rents"
+        case rentIndex = "rent-index"
         case postalCodes = "postal-codes"
     }
 

@@ -10,6 +10,10 @@ public protocol RentStore: Sendable {
     func merge(_ rents: [SmallAreaRent]) async throws -> MergeCount
     /// Merges by year, county and town: all of them or, on an error, none.
     func merge(_ rents: [CountyRent]) async throws -> MergeCount
+    /// Zillow's index of a postal code; `nil` when none was imported.
+    func rentIndex(ofPostalCode code: String) async throws -> RentIndex?
+    /// Merges by postal code and month: all of them or, on an error, none. The count is of months.
+    func merge(_ indexes: [RentIndex]) async throws -> MergeCount
 }
 
 /// The stored rents, before they are indexed for lookups.

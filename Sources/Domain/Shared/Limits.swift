@@ -160,6 +160,8 @@ public enum Limits {
     public static let milesFromCountyPoint = 100.0
     /// The memory of the cache of public listings.
     public static let publicListingBytes = 16 * 1024 * 1024
+    /// The corners of an outline in a response: about 100 KB.
+    public static let outlineCorners = 5_000
     /// The memory of cached responses about areas, and of tracts' rents.
     public static let (areaAnswerBytes, tractRentBytes) = (32 * 1024 * 1024, 8 * 1024 * 1024)
     /// A walk in a straight line, and its typical duration along streets: about 10 minutes for 800 meters.

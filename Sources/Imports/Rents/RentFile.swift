@@ -1,12 +1,14 @@
 import Domain
 
-/// Reads HUD's published rents as CSV: Small Area Fair Market Rents by postal code, or Fair Market Rents by county. The
-/// columns decide which; their names differ from year to year and are recognized by pattern.
+/// Reads published rents as CSV: HUD's Small Area Fair Market Rents by postal code, its Fair Market Rents by county, or
+/// Zillow's index by postal code. The columns decide which; their names differ from year to year and are recognized by
+/// pattern.
 ///
 /// Sources: https://www.huduser.gov/portal/datasets/fmr.html and …/fmr/smallarea/index.html; public domain.
 public enum RentFile {
     case smallAreas([SmallAreaRent], ImportReport)
     case counties([CountyRent], ImportReport)
+    case index([RentIndex], ImportReport)
 
     /// Reads the whole file.
     ///
@@ -18,6 +20,11 @@ public enum RentFile {
     public init(_ input: InputFile, named name: String? = nil, year: Int? = nil) throws(Problem) {
         var reader = CSVReader(input, .commas)
         let header = try reader.header(of: input)
+        if let index = RentIndexFile(header) {
+            let (rows, report) = try index.rows(input, reader, named: name ?? input.name)
+            self = .index(rows, report)
+            return
+        }
         let columns = RentColumns(header)
         let known = columns.year ?? RentYear.named(name ?? input.name) ?? year
         guard columns.has(.year) || known != nil else {
@@ -53,7 +60,7 @@ public enum RentFile {
 
     public var report: ImportReport {
         switch self {
-        case .smallAreas(_, let report), .counties(_, let report): report
+        case .smallAreas(_, let report), .counties(_, let report), .index(_, let report): report
         }
     }
 }

@@ -26,6 +26,8 @@ public struct ImportedDataTable: ImportedDataStore, Table {
             try await removeRows(countedAs: "rents") { db in
                 try db.execute("DELETE FROM county_rents WHERE year = ?", Int(source.name))
             }
+        case .rentIndex:
+            try await removeRows(countedAs: "rents") { db in try db.execute("DELETE FROM rent_index") }
         case .postalCodes:
             try await removeRows(countedAs: "postal codes") { db in
                 try db.execute("DELETE FROM postal_codes WHERE country = ?", source.name)
@@ -120,6 +122,12 @@ public struct ImportedDataTable: ImportedDataStore, Table {
         case .countyRents:
             try db.rows(
                 "SELECT CAST(year AS TEXT), count(*), NULL FROM county_rents GROUP BY year ORDER BY year", read: read)
+        case .rentIndex:
+            try db.rows(
+                """
+                SELECT 'zillow', i.months, i.newest
+                FROM (SELECT count(*) AS months, max(month) AS newest FROM rent_index) AS i WHERE i.months > 0
+                """, read: read)
         case .postalCodes:
             try db.rows(
                 "SELECT country, count(*), NULL FROM postal_codes GROUP BY country ORDER BY country", read: read)

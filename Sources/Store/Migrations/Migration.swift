@@ -67,7 +67,8 @@ extension Migration {
         Migration(
             36, "commute-and-rent-share", script: text(PackageResources._036_commute_and_rent_share_sql)),
         Migration(37, "record-notices", script: text(PackageResources._037_record_notices_sql)),
-        Migration(39, "bounces", script: text(PackageResources._039_bounces_sql)),
+        Migration(38, "bounces", script: text(PackageResources._038_bounces_sql)),
+        Migration(39, "rent-index", script: text(PackageResources._039_rent_index_sql)),
     ]
 
     private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }

@@ -67,6 +67,7 @@ public struct Store: Sendable {
     public var pushSubscriptions: PushSubscriptionTable { .init(transactions: transactions) }
     public var ratings: RatingTable { .init(transactions: transactions, ratingTallies: ratingTallies) }
     public var rents: RentTable { .init(transactions: transactions) }
+    public var postedRents: PostedRentTable { .init(transactions: transactions) }
     public var reports: ReportTable { .init(transactions: transactions) }
     public var savedRecords: SavedRecordTable { .init(transactions: transactions) }
     public var savedReplies: SavedReplyTable { .init(transactions: transactions) }

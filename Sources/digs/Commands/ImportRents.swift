@@ -7,10 +7,11 @@ import Imports
 struct ImportRents: DataCommand {
     static let configuration = CommandConfiguration(
         commandName: "rents",
-        abstract: "Merge HUD's Fair Market Rents: by postal code (SAFMR) or by county, as workbooks or CSV.",
+        abstract: "Merge published rents: HUD's Fair Market Rents by postal code (SAFMR) or county, or Zillow's index.",
         discussion: """
             All files are read before anything is written. With one bad row, nothing is imported: HUD's files are \
-            complete, so a bad row means a damaged file.
+            complete, so a bad row means a damaged file. \
+            Zillow's index (ZORI) is its CSV by ZIP code as published. It ships with nothing: its terms are Zillow's.
             """)
 
     @OptionGroup var common: CommonOptions
@@ -39,6 +40,7 @@ struct ImportRents: DataCommand {
                     switch rents {
                     case .smallAreas(let rents, _): try await installation.store.rents.merge(rents)
                     case .counties(let rents, _): try await installation.store.rents.merge(rents)
+                    case .index(let rents, _): try await installation.store.rents.merge(rents)
                     }
                 outcomes.append(ImportOutcome(path, rents.report, titled: path, ImportCounts(count)))
             }

@@ -135,7 +135,9 @@ struct NominatimTests {
                 var fields = ListingFields()
                 fields.address = Address(
                     street: "12 Elm Street", city: "Rochester", region: "NY", postalCode: "14623", country: "US")
-                let located = try await AddressCheck(postalCodes: store.postalCodes, geocoder: geocoder).locate(fields)
+                let located = try await AddressCheck(
+                    postalCodes: store.postalCodes, geocoder: geocoder, streets: store.propertyRecords
+                ).locate(fields)
                 #expect(located?.source == .postalCode)
                 #expect(nominatim.questions.count == 1)
             }

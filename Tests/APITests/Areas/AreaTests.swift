@@ -173,4 +173,25 @@ struct AreaTests {
             #expect(try await directory.medianGrossRent(at: #require(Coordinate("41,-75"))) == nil)
         }
     }
+
+    @Test("an outline is GeoJSON and cached; without one the response says so, and not that there is no area")
+    func outline() async throws {
+        try await AreaFixture.run { server in
+            try await AreaFixture.importTract(server)
+            let path = "/v1/areas/tract-2020-42101000100/outline"
+            let answer = try await server.stranger.get(path)
+            try #require(answer.status == 200, "\(answer.text)")
+            #expect(answer.json.type == "Feature")
+            #expect(answer.json.bbox.list == [-75.16, 39.94, -75.13, 39.96])
+            #expect(answer.json.geometry.coordinates[0][0].list.count == 5)
+            #expect(answer.json.properties.label == "Census Tract 1, Philadelphia County, PA")
+            #expect(answer.json.properties.isSimplified == false)
+            let tag = try #require(answer.headers["ETag"].first)
+            #expect(try await server.stranger.with(["If-None-Match": tag]).get(path).status == 304)
+            let none = try await server.stranger.get("/v1/areas/state-42/outline")
+            #expect((none.status, none.code) == (404, "no_outline"))
+            let unknown = try await server.stranger.get("/v1/areas/state-99/outline")
+            #expect((unknown.status, unknown.code) == (404, "not_found"))
+        }
+    }
 }
