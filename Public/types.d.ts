@@ -477,6 +477,12 @@ interface AreaSeries { variable: string; unit: string; survey: string; points: (
 interface OwnFeature { type: "Feature"; geometry: any; properties: Record<string, unknown> }
 
 interface Study { area: AreaLabel; series: AreaSeries[] }
+/** The pin of a found location on the study's map, with the searched text. */
+interface StudyPin { location: Place; label: string }
+interface FoundLocation {
+  kind: "point" | "university" | "pointOfInterest" | "property" | "block" | "geocoded"; name: string;
+  pointKind: string | null; location: Place; distanceMiles: number | null; attributions: string[]; tracts: Area[];
+}
 interface StudyOptions {
   areas: AreaLabel[]; address: string; currency: string; isChosen: boolean; chart: string;
   chartPicked: (name: string) => void; levelPicked: (id: string) => void;

@@ -227,6 +227,8 @@ class Samples:
         query = NEAR if operation.path in NEEDS_PLACE and operation.method == "GET" else {}
         if name == "mapListings":
             query = {"bounds": "43,-78,44,-77", "zoom": 11}
+        if name == "findLocations":
+            query = {"q": "Temple University"}
         if name == "searchBlocks":
             query = {"address": "1552 Walnut St"}
         if name == "showPostalCode":

@@ -367,6 +367,7 @@ class Matrix:
         "showPostalCode": {"country": "US"}, "checkRent": {"postalCode": "14623", "bedrooms": 2},
         "showAmortization": {"loanCents": 1, "ratePercent": 1, "years": 1}, "showLocalFigures": {"near": "43,-77"},
         "showNearby": {"near": "43,-77"},
+        "findLocations": {"q": "Temple University"},
         "searchBlocks": {"address": "1552 Walnut St"},
         "showHere": {"near": "43,-77"}, "showNearestUniversity": {"near": "43,-77"},
         "searchListings": {"near": "43,-77"}, "mapListings": {"bounds": "43,-78,44,-77", "zoom": 11},

@@ -101,7 +101,9 @@ def test_a_program_without_its_parts_names_them(tmp_path):
     (tmp_path / "bin").mkdir()
     shutil.copy(PROGRAM, tmp_path / "bin/digs")
     with served(program=str(tmp_path / "bin/digs"), folder=tmp_path) as server:
-        for part in ("Public", "openapi.yaml", "Data/areas.tsv.gz", "Data/rents.txt", "Data/points-of-interest.tsv.gz"):
+        for part in (
+                "Public", "openapi.yaml", "Data/areas.tsv.gz", "Data/tracts.tsv.gz", "Data/rents.txt",
+                "Data/points-of-interest.tsv.gz"):
             assert part in server.logged()
 
 

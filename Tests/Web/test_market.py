@@ -108,6 +108,33 @@ def test_the_address_is_the_title_and_a_larger_area_answers_for_one_without_figu
     assert_accessible(page)
 
 
+def test_a_place_of_interest_leads_to_a_pin_with_the_text_and_to_the_charts_of_its_tract(visit, site):
+    text, place = "coffeeshop near <b>Temple</b>", {"latitude": 39.9817777, "longitude": -75.1560577}
+    tract = site.call("GET", "/v1/areas/county-42101").json()["area"] | {"match": "nearestPoint", "distanceMiles": 0.3}
+    page = study(visit, site, "", ["county-42101"])
+    asked = []
+
+    def answer(route):
+        asked.append(route.request.url)
+        route.fulfill(json={"items": [{
+            "kind": "pointOfInterest", "name": "Saxbys", "pointKind": "cafe", "location": place, "distanceMiles": 0.1,
+            "attributions": ["© OpenStreetMap contributors, ODbL 1.0"], "tracts": [tract]}], "nextCursor": None})
+
+    page.route(re.compile(r"/v1/locations\?"), answer)
+    field = page.get_by_role("combobox", name="Address, place, ZIP code or town")
+    field.fill(text)
+    field.press("Enter")
+    expect(page.get_by_role("heading", level=1)).to_have_text(text)
+    expect(page.get_by_role("img", name=re.compile(tract["name"]))).to_be_visible()
+    note = page.locator("#study > p.quiet")
+    expect(note).to_contain_text("Saxbys. The census tract is the one whose center is nearest.")
+    expect(note).to_contain_text("OpenStreetMap")
+    page.locator("#study-map").scroll_into_view_if_needed()
+    expect(page.locator(".leaflet-tooltip")).to_have_text(text)
+    assert len(asked) == 1 and "geocode=true" in asked[0]
+    assert_accessible(page)
+
+
 def test_the_picture_is_a_png_and_the_csv_has_the_rows_of_the_chart(visit, site):
     page = study(visit, site, "area=state-36", ["state-36"])
     with page.expect_download() as saved:

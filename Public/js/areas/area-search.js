@@ -1,5 +1,6 @@
 // Finds areas: the type-ahead, and the areas that a typed address may name.
 import { get } from "../api.js";
+import { readerCampus } from "../campus.js";
 import { combobox } from "../combobox.js";
 import { el } from "../dom.js";
 import { number } from "../format.js";
@@ -57,6 +58,23 @@ export async function areasOf(text, signal, limit = 1) {
   const named = whole ? await ask({ q: whole, limit }) : [];
   if (named.length) return named;
   return (await Promise.all(parts.map((part) => ask({ q: part, limit: 1 })))).flat();
+}
+
+/**
+ * Where a finished text leads that names no area: a place of interest, a university or an address; null for none.
+ * Places of interest are looked for around the reader's campus when the text doesn't say where.
+ * @param {string} text
+ * @returns {Promise<FoundLocation | null>}
+ */
+export async function locationOf(text) {
+  const typed = text.trim().slice(0, maxSearchLength);
+  const named = (await get("/v1/areas", { query: { q: partsOf(typed)[0] || typed, limit: 1 } })).items;
+  if (named.length) return null;
+  /** @type {Record<string, string>} */
+  const query = { q: typed, geocode: "true", limit: "1" };
+  const campus = await readerCampus();
+  if (campus) query.near = `${campus.location.latitude},${campus.location.longitude}`;
+  return (await get("/v1/locations", { query })).items[0] ?? null;
 }
 
 /**

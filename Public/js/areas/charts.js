@@ -8,7 +8,8 @@ import { axisText, hasNumber, numberOf, shortText, variableName } from "./figure
  */
 export const charts = {
   rent: [["medianGrossRent"], ["medianContractRent"]],
-  income: [["medianHouseholdIncome"], ["medianIndividualIncome"]], age: [["medianAge"]], population: [["population"]],
+  income: [["medianHouseholdIncome"], ["medianIndividualIncome"], ["perCapitaIncome"]], age: [["medianAge"]],
+  population: [["population"]],
   vacancy: [["vacancyRate"], ["vacant"]], tenure: [["ownerOccupied", "renterOccupied"]],
   rentShare: [["medianRentShareOfIncome"]], commute: [["meanMinutesToWork"]],
   means: [["transitShare", "walkShare", "bicycleShare"], ["carShare"], ["homeWorkShare"]],

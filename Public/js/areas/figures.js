@@ -10,8 +10,8 @@ const longNumber = 100_000;
  * @type {Record<string, string[]>}
  */
 const cards = {
-  population: ["population"], income: ["medianHouseholdIncome", "medianIndividualIncome"], age: ["medianAge"],
-  propertyValue: ["medianPropertyValue"], rent: ["medianGrossRent", "medianContractRent"],
+  population: ["population"], income: ["medianHouseholdIncome", "medianIndividualIncome", "perCapitaIncome"],
+  age: ["medianAge"], propertyValue: ["medianPropertyValue"], rent: ["medianGrossRent", "medianContractRent"],
   ownership: ["ownerShare"], vacancy: ["vacancyRate"],
   rentShare: ["medianRentShareOfIncome"], commute: ["meanMinutesToWork"], transit: ["transitShare"],
 };

@@ -19,7 +19,7 @@ const nameKeys = ["name", "Name", "NAME", "title", "label"];
  * Fills the section, and returns a function that shows an area there. The section stays hidden without Leaflet.
  * @param {HTMLElement} section
  * @param {Tenant} tenant
- * @returns {(area: AreaLabel & { location?: Place | null }) => void}
+ * @returns {(area: AreaLabel & { location?: Place | null }, found?: StudyPin | null) => void}
  */
 export function studyMap(section, tenant) {
   const [box, said, id] = [el("div", { class: "map own-map", role: "region", "aria-label": t("map.label") }),
@@ -72,9 +72,12 @@ export function studyMap(section, tenant) {
     }
   });
 
-  /** @param {AreaLabel & { location?: Place | null }} area */
-  async function show(area) {
-    const [L, location] = await Promise.all([loadLeaflet(), area.location ?? centerOf(area)]);
+  /**
+   * @param {AreaLabel & { location?: Place | null }} area
+   * @param {StudyPin | null} found
+   */
+  async function show(area, found) {
+    const [L, location] = await Promise.all([loadLeaflet(), found?.location ?? area.location ?? centerOf(area)]);
     section.hidden = !L;
     if (!L) return;
     /** @type {[number, number]} */
@@ -83,13 +86,15 @@ export function studyMap(section, tenant) {
     const zoom = location ? zooms.get(area.kind) : undefined;
     if (!own) map.setView(place, zoom ?? countryZoom, { animate: false });
     pin?.remove();
-    pin = location && createMarker(L, place, el("span", { class: "map-campus" }, icon("pin")), { label: area.label });
-    pin?.bindTooltip(area.label).addTo(map);
+    const label = found?.label ?? area.label;
+    pin = location && createMarker(L, place, el("span", { class: "map-campus" }, icon("pin")), { label });
+    // A node, not a text: Leaflet takes texts as markup.
+    pin?.bindTooltip(el("span", {}, label), { permanent: Boolean(found), direction: "top" }).addTo(map);
   }
 
-  return (area) => {
+  return (area, found = null) => {
     section.hidden = false;
-    whenNearScreen(section, () => show(area));
+    whenNearScreen(section, () => show(area, found));
   };
 }
 

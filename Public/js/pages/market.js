@@ -1,6 +1,6 @@
 // The market study of an address: its figures by year.
 import { get } from "../api.js";
-import { areaCombobox, areasOf, isAddress, isPoint } from "../areas/area-search.js";
+import { areaCombobox, areasOf, isAddress, isPoint, locationOf } from "../areas/area-search.js";
 import { beginning } from "../areas/beginning.js";
 import { areaName } from "../areas/figures.js";
 import { marketStudy } from "../areas/market-study.js";
@@ -54,14 +54,15 @@ async function run() {
   fill(byId("study"));
   if (near && !isPoint(near)) showTitle(near);
   try {
-    const areas = id ? await withParents(id) : await around(near);
+    const found = id || isPoint(near) ? null : await locationOf(near);
+    const areas = found ? await tractAndLarger(found) : id ? await withParents(id) : await around(near);
     const named = areas.find(({ kind }) => kind === "place") ?? areas[0];
     const area = id ? areas[0] : named;
     const address = near && !isPoint(near) ? near : area ? areaName(area) : near;
     if (mine !== asked) return;
     showTitle(address);
     fill(byId("study"), el("div", { class: "skeleton market-waiting", "aria-hidden": "true" }));
-    if (areas.length) await show(areas, address);
+    if (areas.length) await show(areas, address, found);
     else fill(byId("study"), await nothingFound(near));
   } catch (error) {
     if (mine !== asked) return;
@@ -107,6 +108,18 @@ async function around(near) {
 }
 
 /**
+ * The census tract at a location, the one with the most charts first, and the larger areas.
+ * @param {FoundLocation} found
+ * @returns {Promise<AreaLabel[]>}
+ */
+async function tractAndLarger({ location: { latitude, longitude }, tracts }) {
+  const around = (await areasOf(`${latitude},${longitude}`)).filter(({ kind }) => kind !== "tract");
+  const studies = await Promise.all(tracts.map(studyOf));
+  studies.sort((one, other) => other.series.length - one.series.length);
+  return [...studies.map(({ area }) => area), ...around];
+}
+
+/**
  * "Not found" and "abroad", each in words.
  * @param {string} near
  */
@@ -120,26 +133,38 @@ async function nothingFound(near) {
 }
 
 /**
- * Shows the smallest area with figures of several years, else of one, and a choice of the larger ones.
+ * Shows the smallest area with figures of several years, else of one, and a choice of the larger ones. A location has
+ * its own tract.
  * @param {AreaLabel[]} areas
  * @param {string} address
+ * @param {FoundLocation | null} found
  */
-async function show(areas, address) {
+async function show(areas, address, found) {
   const mine = asked;
   const query = new URLSearchParams(location.search);
   const chosen = areas.find(({ id }) => id === query.get("of"));
-  const study = chosen ? await studyOf(chosen) : await firstStudy(areas);
+  const study = chosen || found ? await studyOf(chosen ?? areas[0]) : await firstStudy(areas);
   if (mine !== asked) return;
-  showOnMap(study.area);
-  fill(byId("study"), marketStudy(study, {
+  showOnMap(study.area, found && { location: found.location, label: address });
+  fill(byId("study"), found && foundNote(found), marketStudy(study, {
     areas, address, currency: tenant.currency, isChosen: Boolean(chosen), chart: query.get("chart") ?? "",
     chartPicked: (name) => remember({ chart: name }),
     levelPicked: (id) => {
       remember({ of: id });
-      show(areas, address).then(() => byId("study").querySelector("[name=of]")?.focus(),
+      show(areas, address, found).then(() => byId("study").querySelector("[name=of]")?.focus(),
         (error) => fill(byId("study"), failureMessage(error, run)));
     },
   }));
+}
+
+/**
+ * What was found, how its tract was, and whose data say so.
+ * @param {FoundLocation} found
+ */
+function foundNote({ kind, name, tracts, attributions }) {
+  const isNear = tracts[0]?.match === "nearestPoint";
+  return el("p", { class: "quiet" }, kind === "point" ? "" : `${name}. `, isNear ? `${t("market.nearestTract")} ` : "",
+    attributions.join("; "));
 }
 
 /**

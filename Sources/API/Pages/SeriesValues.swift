@@ -4,8 +4,9 @@ import Domain
 struct SeriesValues {
     /// The charts with the variables of their lines; of several choices the one with the most years is shown.
     private static let charts: [[[AreaVariable]]] = [
-        [[.medianGrossRent], [.medianContractRent]], [[.medianHouseholdIncome], [.medianIndividualIncome]],
-        [[.medianAge]], [[.population]], [[.vacancyRate], [.vacant]], [[.ownerOccupied, .renterOccupied]],
+        [[.medianGrossRent], [.medianContractRent]],
+        [[.medianHouseholdIncome], [.medianIndividualIncome], [.perCapitaIncome]], [[.medianAge]], [[.population]],
+        [[.vacancyRate], [.vacant]], [[.ownerOccupied, .renterOccupied]],
         [[.medianRentShareOfIncome]], [[.meanMinutesToWork]],
         [[.transitShare, .walkShare, .bicycleShare], [.carShare], [.homeWorkShare]],
     ]

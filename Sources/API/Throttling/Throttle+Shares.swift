@@ -89,14 +89,15 @@ extension Throttle {
         guard left >= 0 else { throw .tooMany(limit.quota(left: left, wait: wait)) }
     }
 
-    /// Whether the geocoder may be used for this account now; counts the use, so that nobody keeps it from others.
-    func mayGeocode(for account: Account.ID, from address: IPAddress, in tenant: Tenant.ID) -> Bool {
+    /// Whether the geocoder may be used for this account, or a stranger, now; counts the use, so that nobody keeps it from others.
+    func mayGeocode(for account: Account.ID?, from address: IPAddress, in tenant: Tenant.ID) -> Bool {
         guard let limits else { return true }
-        let shares = [
-            (Self.key("geocoding", account), limits.accountGeocoding),
-            (Self.key("geocoding", address), limits.addressGeocoding),
-            (Self.key("geocoding", tenant), limits.tenantGeocoding),
-        ]
+        let own = account.map { [(Self.key("geocoding", $0), limits.accountGeocoding)] } ?? []
+        let shares =
+            own + [
+                (Self.key("geocoding", address), limits.addressGeocoding),
+                (Self.key("geocoding", tenant), limits.tenantGeocoding),
+            ]
         return shares.allSatisfy { buckets.take($0.0, $0.1, at: now).left >= 0 }
     }
 }

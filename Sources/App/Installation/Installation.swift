@@ -76,7 +76,7 @@ package struct Installation: Sendable {
         sessions = SessionCache(accounts: plain.accounts, clock: clock) { [database] in database.isUnchangedByOthers }
         database.observe(SessionCache.tables, onChange: sessions.forget)
         universities = UniversityDirectory(store: plain.universities)
-        areas = Self.areaDirectory(plain, shipped: settings.areaFile)
+        areas = Self.areaDirectory(plain, settings)
         postalCodes = PostalCodeCache(store: plain.postalCodes)
         nearby = Self.nearbyDirectory(plain, shipped: settings.pointFile)
         blocks = BlockDirectory(store: plain.propertyRecords)
@@ -107,8 +107,10 @@ package struct Installation: Sendable {
         RentDirectory(store: store.rents) { try path.map { try ShippedRents.records(at: $0) } ?? [] }
     }
 
-    private static func areaDirectory(_ store: Store, shipped path: String?) -> AreaDirectory {
-        AreaDirectory(store: store.areas) { try path.map { try AreaTableFile(InputFile(path: $0)) } ?? AreaTableFile() }
+    private static func areaDirectory(_ store: Store, _ settings: Settings) -> AreaDirectory {
+        AreaDirectory(store: store.areas) { [areas = settings.areaFile, tracts = settings.tractFile] in
+            try ShippedAreaFiles(areas: areas, tracts: tracts)
+        }
     }
 
     private static func nearbyDirectory(_ store: Store, shipped path: String?) -> NearbyDirectory {

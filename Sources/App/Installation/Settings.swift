@@ -38,6 +38,8 @@ package struct Settings: Sendable {
     package var rentFile: String?
     /// The areas that ship with Digs; `nil` for none.
     package var areaFile: String?
+    /// The census tracts that ship with Digs; `nil` for none.
+    package var tractFile: String?
     /// The points of interest that ship with Digs; `nil` for none.
     package var pointFile: String?
     /// The mail transport: `folder`, `sendmail` or `sendmail:PATH`.
@@ -129,7 +131,8 @@ package struct Settings: Sendable {
     package var missingParts: [String] {
         let found = [
             ("Public", publicFolder), ("openapi.yaml", openAPIFile), ("Data/rents.txt", rentFile),
-            ("Data/areas.tsv.gz", areaFile), ("Data/points-of-interest.tsv.gz", pointFile),
+            ("Data/areas.tsv.gz", areaFile), ("Data/tracts.tsv.gz", tractFile),
+            ("Data/points-of-interest.tsv.gz", pointFile),
         ]
         let photos = isDemonstration && Self.find("Demonstration/photos") == nil ? ["Demonstration/photos"] : []
         return found.filter { $0.1 == nil }.map(\.0) + photos

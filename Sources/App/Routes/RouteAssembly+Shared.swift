@@ -16,6 +16,7 @@ extension RouteAssembly {
             RentCheckRoutes(service: rentChecks),
             FinanceRoutes(areas: installation.areas),
             NearbyRoutes(directory: installation.nearby),
+            LocationRoutes(finder: locations, areas: installation.areas, throttle: throttle),
             PropertyRecordRoutes(store: store.propertyRecords, directory: installation.blocks, cursors: cursors),
             WantedSearchRoutes(
                 ads: store.wantedAds, universities: installation.universities, cursors: cursors, clock: clock),

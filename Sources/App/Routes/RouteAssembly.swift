@@ -17,6 +17,7 @@ struct RouteAssembly: Sendable {
     let campuses: CampusRoutes
     let rentChecks: RentCheckService
     let records: ListingRecordFinder
+    let locations: LocationFinder
 
     init(_ installation: Installation, logger: Logger) throws {
         self.installation = installation
@@ -43,6 +44,9 @@ struct RouteAssembly: Sendable {
             finder: CampusFinder(search: installation.search, directory: installation.universities),
             clock: installation.clock)
         records = ListingRecordFinder(store: store.propertyRecords, directory: installation.blocks)
+        locations = LocationFinder(
+            nearby: installation.nearby, universities: installation.universities, areas: installation.areas,
+            blocks: installation.blocks, records: store.propertyRecords, geocoder: geocoder)
     }
 
     func routes() throws -> Routes {

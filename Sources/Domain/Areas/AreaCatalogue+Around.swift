@@ -24,8 +24,10 @@ struct TractMap: Sendable {
     private let points: AreaPoints
 
     /// Newest year first; years without tracts are left out.
-    static func maps(of areas: [Area], _ shapes: [Area.ID: Shape]) -> [TractMap] {
-        let years = Set(areas.lazy.compactMap(\.id.tractYear))
+    static func maps(
+        of areas: [Area], _ shapes: [Area.ID: Shape], shippedYears: some Sequence<Int>
+    ) -> [TractMap] {
+        let years = Set(areas.lazy.compactMap(\.id.tractYear)).union(shippedYears)
         return years.sorted(by: >).map { TractMap(year: $0, areas, shapes) }
     }
 
@@ -69,11 +71,18 @@ extension AreaCatalogue {
     public func tracts(at point: Coordinate) -> [AreaAround] {
         let inside = tracts.compactMap { $0.containing(point) }.map { AreaAround(area: areas[$0], match: .boundary) }
         // One per year, newest first; the sort keeps this order for equal distances.
-        let near = tracts.compactMap { $0.nearest(to: point) }.enumerated()
+        let near = tracts.compactMap { nearest(in: $0, to: point) }.enumerated()
             .sorted { ($0.element.miles, $0.offset) < ($1.element.miles, $1.offset) }.map(\.element)
         guard !near.isEmpty, !inside.isEmpty || Self.isInside(point) else { return inside }
         return inside
-            + near.map { AreaAround(area: areas[$0.position], match: .nearestPoint(miles: $0.miles)) }
+            + near.map { AreaAround(area: $0.area, match: .nearestPoint(miles: $0.miles)) }
+    }
+
+    private func nearest(in map: TractMap, to point: Coordinate) -> (area: Area, miles: Double)? {
+        let own = map.nearest(to: point).map { (area: areas[$0.position], miles: $0.miles) }
+        let shipped = shippedTracts.nearest(to: point, year: map.year) { !isListed($0) }
+        let other = shipped.flatMap { found in area(found.id).map { (area: $0, miles: found.miles) } }
+        return [own, other].compactMap(\.self).min { $0.miles < $1.miles }
     }
 
     private static func isInside(_ point: Coordinate) -> Bool { CountryBorders.shipped.country(at: point) == "US" }

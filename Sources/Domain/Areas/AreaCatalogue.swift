@@ -6,6 +6,8 @@ public struct AreaCatalogue: Sendable {
     private let positions: AreaPositions
     /// The states by the US Postal Service's abbreviation.
     private let states: [String: Area.ID]
+    /// Tracts that ship with Digs, except those in `areas`, which an import completed.
+    let shippedTracts: PackedTracts
     private let names: AreaNames
     private let shapes: [Area.ID: Shape]
     let tracts: [TractMap]
@@ -14,17 +16,19 @@ public struct AreaCatalogue: Sendable {
     /// - Parameters:
     ///   - areas: each once.
     ///   - shapes: the boundaries of some of them.
-    public init(_ areas: [Area] = [], shapes: [AreaShape] = []) {
-        let sorted = areas.sorted(by: Self.isShownBefore)
+    ///   - shippedTracts: an area of the same id completes a tract.
+    public init(_ areas: [Area] = [], shapes: [AreaShape] = [], shippedTracts: PackedTracts = PackedTracts()) {
+        let sorted = Self.completed(areas, shippedTracts).sorted(by: Self.isShownBefore)
         let states = Dictionary(
             sorted.lazy.filter { $0.id.kind == .state }.compactMap { area in area.state.map { ($0, area) } },
             uniquingKeysWith: { first, _ in first })
         self.areas = sorted
         positions = AreaPositions(sorted.lazy.map(\.id))
         self.states = states.mapValues(\.id)
+        self.shippedTracts = shippedTracts
         names = AreaNames(sorted, states: states.mapValues(\.name))
         self.shapes = Dictionary(shapes.map { ($0.area, $0.shape) }, uniquingKeysWith: { first, _ in first })
-        tracts = TractMap.maps(of: sorted, self.shapes)
+        tracts = TractMap.maps(of: sorted, self.shapes, shippedYears: shippedTracts.years)
         points = Dictionary(
             uniqueKeysWithValues: [AreaKind.zip, .place, .county].map { kind in
                 (kind, AreaPoints(sorted) { $0.id.kind == kind })
@@ -48,7 +52,25 @@ public struct AreaCatalogue: Sendable {
 
     public var count: Int { areas.count }
 
-    public func area(_ id: Area.ID) -> Area? { positions[id].map { areas[$0] } }
+    public func area(_ id: Area.ID) -> Area? {
+        if let position = positions[id] { return areas[position] }
+        return id.kind == .tract ? shippedTracts.tract(id) { area($0)?.state } : nil
+    }
+
+    /// Whether `areas` has it, so that its shipped tract is incomplete.
+    func isListed(_ id: Area.ID) -> Bool { positions[id] != nil }
+
+    /// The areas, with the tracts among them completed by what ships.
+    private static func completed(_ areas: [Area], _ tracts: PackedTracts) -> [Area] {
+        guard tracts.count > 0 else { return areas }
+        let codes = Dictionary(
+            areas.lazy.filter { $0.id.kind == .state }.compactMap { area in area.state.map { (area.id, $0) } },
+            uniquingKeysWith: { first, _ in first })
+        return areas.map { area in
+            guard area.id.kind == .tract else { return area }
+            return tracts.tract(area.id) { codes[$0] }?.completed(by: area) ?? area
+        }
+    }
 
     /// The boundary of an area; `nil` when none was imported.
     public func shape(of id: Area.ID) -> Shape? { shapes[id] }

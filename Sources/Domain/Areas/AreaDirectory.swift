@@ -24,8 +24,11 @@ public final class AreaDirectory: Sendable {
         self.shipped = shipped
         current = RevisionedValue(revision: store.areaRevision) { revision in
             let imported = try await store.areas()
-            let areas = AreaCatalogue.merged(try shipped.table().areas(), imported)
-            return State(revision: revision, catalogue: AreaCatalogue(areas, shapes: try await store.shapes()))
+            let table = try shipped.table()
+            let areas = AreaCatalogue.merged(try table.areas(), imported)
+            return State(
+                revision: revision,
+                catalogue: AreaCatalogue(areas, shapes: try await store.shapes(), shippedTracts: table.tracts()))
         }
     }
 

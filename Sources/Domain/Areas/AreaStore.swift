@@ -55,5 +55,7 @@ public struct AreaFigureRow: Sendable, Equatable {
 public protocol ShippedAreaTable: Sendable {
     /// Reads the file each time, so that it is not in memory twice.
     func areas() throws -> [Area]
+    /// The census tracts, which `areas` leaves out.
+    func tracts() -> PackedTracts
     func figures(of area: Area.ID) -> [DatedFigure]
 }

@@ -1,6 +1,8 @@
 /// A figure of an area, under a name that is independent of its publisher's tables.
 public enum AreaVariable: String, Sendable, CaseIterable {
     case population, medianHouseholdIncome, medianIndividualIncome, medianAge, medianPropertyValue
+    /// The income of all divided by the people of every age.
+    case perCapitaIncome
     /// Gross rent includes utilities; contract rent does not.
     case medianGrossRent, medianContractRent
     /// Numbers of homes.
@@ -25,7 +27,7 @@ public enum AreaVariable: String, Sendable, CaseIterable {
         case .population, .workers, .carCommuters, .transitCommuters, .bicycleCommuters, .walkingCommuters,
             .homeWorkers, .travelingWorkers:
             .people
-        case .medianHouseholdIncome, .medianIndividualIncome, .medianPropertyValue: .usd
+        case .medianHouseholdIncome, .medianIndividualIncome, .perCapitaIncome, .medianPropertyValue: .usd
         case .medianAge: .years
         case .medianGrossRent, .medianContractRent: .usdPerMonth
         case .occupied, .vacant, .ownerOccupied, .renterOccupied: .homes

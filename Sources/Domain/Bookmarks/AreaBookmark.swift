@@ -8,7 +8,7 @@ public struct AreaBookmark: Hashable, Sendable {
         public var variables: [AreaVariable] {
             switch self {
             case .population: [.population]
-            case .income: [.medianHouseholdIncome, .medianIndividualIncome]
+            case .income: [.medianHouseholdIncome, .medianIndividualIncome, .perCapitaIncome]
             case .age: [.medianAge]
             case .propertyValue: [.medianPropertyValue]
             case .rent: [.medianGrossRent, .medianContractRent]

@@ -4,7 +4,7 @@ import Geo
 /// arrays.
 public struct NearbyIndex: Sendable {
     /// The points of a category.
-    private struct Layer: Sendable {
+    struct Layer: Sendable {
         let grid: PointGrid
         let kinds: [PointKind]
         let locations: [PackedCoordinate]
@@ -36,7 +36,7 @@ public struct NearbyIndex: Sendable {
     }
 
     public let sources: [PointSource]
-    private let layers: [Layer]
+    let layers: [Layer]
 
     /// A point in several sources comes from the newest of them; a source that a newer one completely covers is left
     /// out, along with points that were removed since.

@@ -168,6 +168,8 @@ public enum Limits {
     public static let (walkMiles, walkMinutes) = (0.5, 10)
     /// The maximum distance and number of a category's nearest points in a response.
     public static let (milesToNearestPoint, nearestPoints) = (2.0, 3)
+    /// How far a typed place's points may lie, how many of the nearest names are compared, and how many are found.
+    public static let (milesToNamedPoint, comparedNames, locations) = (3.0, 5_000, 1...10)
     /// Points of one source, points of all sources, and sources: they are all in memory.
     public static let (pointsPerSource, points, pointSources) = (500_000, 1_000_000, 1_000)
     public static let pointNameLength = 1...200

@@ -4,7 +4,7 @@ import Geo
 /// The areas and figures that ship with Digs; `Scripts/areas.py` writes and documents the format.
 ///
 /// They stay as bytes: there are two hundred thousand figures, and the catalogue of areas has its own copy of the rest.
-public struct AreaTableFile: ShippedAreaTable {
+public struct AreaTableFile: Sendable {
     private let bytes: [UInt8]
     private let positions: AreaPositions
     /// The start of each area's line, the start of its figures, and the line's end, area by area.
@@ -51,7 +51,7 @@ public struct AreaTableFile: ShippedAreaTable {
         line.split(separator: tab, maxSplits: columns, omittingEmptySubsequences: false)
     }
 
-    private static func source(
+    static func source(
         _ fields: [ArraySlice<UInt8>]
     ) -> (key: String, survey: AreaSurvey, name: String)? {
         guard fields.count == 4, fields[0].elementsEqual("S".utf8), let survey = AreaSurvey(rawValue: text(fields[2]))
@@ -94,7 +94,7 @@ public struct AreaTableFile: ShippedAreaTable {
         }
     }
 
-    private static func value(_ text: Substring) -> AreaFigure.Value? {
+    static func value(_ text: Substring) -> AreaFigure.Value? {
         switch text.first {
         case nil: nil
         case "?": AreaFigure.Value.absent(.notGiven)

@@ -13,7 +13,7 @@ enum CensusVariables {
 
     private static let codes: [String: AreaVariable?] = [
         "B01003_001": .population, "B01001_001": .population, "B03002_001": .population, "B01002_001": .medianAge,
-        "B06011_001": .medianIndividualIncome, "B19013_001": .medianHouseholdIncome,
+        "B06011_001": .medianIndividualIncome, "B19013_001": .medianHouseholdIncome, "B19301_001": .perCapitaIncome,
         "B25077_001": .medianPropertyValue, "B25064_001": .medianGrossRent, "B25058_001": .medianContractRent,
         "B25002_001": AreaVariable?.none, "B25002_002": .occupied, "B25002_003": .vacant, "B25003_002": .ownerOccupied,
         "B25003_003": .renterOccupied, "B25071_001": .medianRentShareOfIncome, "B08301_001": .workers,

@@ -32,6 +32,7 @@ struct CommonOptions: ParsableArguments {
         settings.version = Version.current
         settings.rentFile = Settings.find("Data/rents.txt")
         settings.areaFile = Settings.find("Data/areas.tsv.gz")
+        settings.tractFile = Settings.find("Data/tracts.tsv.gz")
         settings.pointFile = Settings.find("Data/points-of-interest.tsv.gz")
         return settings
     }
