@@ -90,6 +90,14 @@ interface CardFacts extends Pick<Card, "id" | "title" | "status" | "note" | "dis
   location: Place | null; approximate: boolean;
 }
 
+/** A listing on its owner's page, with its row in the server's markup. */
+interface OwnListing extends Pick<Card, "id" | "title" | "status" | "priceCents" | "currency" | "building"> {
+  address: { street: string | null; city: string | null }; row: HTMLElement;
+}
+
+/** The members by which an owner finds a listing. */
+type FoundListing = Pick<OwnListing, "title" | "address" | "building">;
+
 /** A part of a page: its elements, and the data that scripts need. */
 interface Fragment { elements: HTMLElement[]; data: any; cachedAt: string | null; isServed: boolean }
 interface FragmentOptions { query?: object | URLSearchParams; body?: object; signal?: AbortSignal; served?: string }

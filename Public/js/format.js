@@ -1,5 +1,5 @@
 // Money, distances, dates and minutes in the language of the page, for what only a script knows: inputs, times since
-// now, distances from the reader's own campus, and rows that change without a round trip.
+// now, distances from the reader's own campus, prices and facts for moderators.
 import { dateLocale, locale, t } from "./i18n.js";
 
 /**

@@ -89,5 +89,12 @@ extension SQLReading {
 
     public func firstNamedRow<Item>(
         _ sql: String, _ values: any SQLBindable..., read: (NamedRow) throws -> Item
-    ) throws -> Item? { try namedRows(sql, values, read: read).first }
+    ) throws -> Item? {
+        var item: Item?
+        let columns = ColumnLookup()
+        try forEach(sql, values) { row in
+            if item == nil { item = try read(NamedRow(row, columns)) }
+        }
+        return item
+    }
 }

@@ -61,11 +61,19 @@ extension SQLReading {
     public func first<Item>(
         _ sql: String, _ values: any SQLBindable..., read: (inout RowReader) throws -> Item
     ) throws -> Item? {
-        try rows(sql, values, read: read).first
+        var item: Item?
+        try forEach(sql, values) { row in
+            guard item == nil else { return }
+            var reader = RowReader(row)
+            item = try read(&reader)
+        }
+        return item
     }
 
     public func exists(_ sql: String, _ values: any SQLBindable...) throws -> Bool {
-        try !rows(sql, values) { _ in true }.isEmpty
+        var isFound = false
+        try forEach(sql, values) { _ in isFound = true }
+        return isFound
     }
 }
 

@@ -12,12 +12,12 @@ import { addressOf, buildingFields } from "./building-form.js";
 
 /**
  * The parts of the dialog that a building's box needs: the listings with their current units, and the actions on them.
- * @typedef {{ cards: Card[], change: (act: () => Promise<unknown>) => Promise<void> }} UnitList
+ * @typedef {{ cards: OwnListing[], change: (act: () => Promise<unknown>) => Promise<void> }} UnitList
  */
 
 /**
  * Opens the dialog of the owner's buildings. Returns whether any unit or building was changed.
- * @param {Card[]} cards the owner's listings
+ * @param {OwnListing[]} cards the owner's listings
  * @returns {Promise<boolean>}
  */
 export async function openBuildings(cards) {
@@ -109,11 +109,11 @@ function buildingBox(building, list) {
       el("button", { type: "button", class: "second", onclick: () => change(addUnit) }, t("mine.buildings.addUnit"))));
 }
 
-/** @param {Card} card */
+/** @param {OwnListing} card */
 const titleOf = (card) => card.title ?? t("card.untitled");
 
 /**
- * @param {Card} unit
+ * @param {OwnListing} unit
  * @param {string} path of the building
  * @param {UnitList["change"]} change
  */
@@ -149,7 +149,7 @@ function placeButton(building, { cards, change }) {
 /**
  * Puts a listing into the building.
  * @param {Building} building
- * @param {Card[]} others
+ * @param {OwnListing[]} others
  * @param {UnitList["change"]} change
  */
 function placeForm(building, others, change) {

@@ -2,7 +2,7 @@
 
 /**
  * Whether a listing's title, address or building contains each of these words.
- * @param {Card} listing
+ * @param {FoundListing} listing
  * @param {string} words
  */
 export function isFound({ title, address, building }, words) {

@@ -5,7 +5,7 @@ import { t } from "../i18n.js";
 /**
  * Replaces the price of a row with a field. Enter or the button calls `save(cents)`, Escape restores the price.
  * @param {HTMLElement} row
- * @param {Card} listing
+ * @param {OwnListing} listing
  * @param {(cents: number) => unknown} save
  */
 export function editPrice(row, listing, save) {

@@ -1,5 +1,5 @@
 // All prices in one table, saved together.
-import { patch } from "../api.js";
+import { get, patch } from "../api.js";
 import { openDialog } from "../dialog.js";
 import { el, fill } from "../dom.js";
 import { problemText } from "../form.js";
@@ -8,14 +8,13 @@ import { toast } from "../toast.js";
 import { withSession } from "../with-session.js";
 import { heldCount } from "./held-count.js";
 import { changesOf, maxChanges } from "./price-changes.js";
-import { readPage } from "./read-listings.js";
 import { refusalText } from "./refusal-text.js";
 
 const pageSize = 100;
 
 /**
  * Opens the table of the matching listings, as the server has them now. Returns whether any was changed.
- * @param {(card: Card) => boolean} fits
+ * @param {(card: FoundListing) => boolean} fits
  * @returns {Promise<boolean>}
  */
 export async function openPriceTable(fits) {
@@ -56,7 +55,7 @@ export async function openPriceTable(fits) {
 
 /**
  * The first matching listings.
- * @param {(card: Card) => boolean} fits
+ * @param {(card: FoundListing) => boolean} fits
  * @returns {Promise<{ cards: Card[], isCut: boolean }>}
  */
 async function readCards(fits) {
@@ -66,7 +65,8 @@ async function readCards(fits) {
   let cursor = null;
   do {
     /** @type {Page<Card>} */
-    const page = await readPage(cursor, pageSize);
+    const page = await withSession(() =>
+      get("/v1/account/listings", { query: { limit: pageSize, cursor } }));
     cards = [...cards, ...page.items.filter(fits)];
     cursor = page.nextCursor;
   } while (cursor && cards.length <= maxChanges);

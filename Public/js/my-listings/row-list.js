@@ -3,12 +3,13 @@ import { el, fill } from "../dom.js";
 import { t } from "../i18n.js";
 import { icon } from "../icons.js";
 import { sortable } from "../sortable.js";
+import { withHeading } from "./listing-row.js";
 
-/** @typedef {{ id: string, name: string, cards: Card[] }} Group the id of a building; empty for those in none */
+/** @typedef {{ id: string, name: string, cards: OwnListing[] }} Group the id of a building; empty for those in none */
 
 /**
  * The listings by building, in the order of the first of each; those without a building come last.
- * @param {Card[]} cards
+ * @param {OwnListing[]} cards
  * @returns {Group[]}
  */
 export function groupsOf(cards) {
@@ -24,14 +25,16 @@ export function groupsOf(cards) {
 }
 
 /**
- * Shows the rows, which readers sort within each group.
- * @param {{ createRow: (card: Card, options: { isFirst: boolean, heading: "h2" | "h3" }) => HTMLElement,
- *   changed: () => unknown, announce: (place: number, count: number) => void, edit: (id: string) => unknown }} options
+ * Shows the rows, which readers sort within each group. `connect` is called once with each listing that is shown.
+ * @param {{ connect: (listing: OwnListing) => void, changed: () => unknown,
+ *   announce: (place: number, count: number) => void, edit: (id: string) => unknown }} options
  */
-export function rowList({ createRow, changed, announce, edit }) {
+export function rowList({ connect, changed, announce, edit }) {
   const element = el("div", { class: "mine-groups" });
   /** @type {Map<string, ReturnType<typeof groupBox>>} */
   const boxes = new Map();
+  /** @type {WeakSet<HTMLElement>} */
+  const connected = new WeakSet();
 
   /** @returns {any[]} */
   const all = () => [...element.querySelectorAll(".mine-row")];
@@ -45,19 +48,28 @@ export function rowList({ createRow, changed, announce, edit }) {
   }
 
   /**
-   * Shows the first of the listings, at most `max`. Existing rows stay.
-   * @param {Card[]} cards
+   * The row of a listing, connected.
+   * @param {OwnListing} listing
+   * @param {"h2" | "h3"} heading
+   */
+  function connectedRow(listing, heading) {
+    if (!connected.has(listing.row)) connect(listing);
+    connected.add(listing.row);
+    return withHeading(listing.row, heading);
+  }
+
+  /**
+   * Shows the first of the listings, at most `max`.
+   * @param {OwnListing[]} cards
    * @param {number} max
    */
   function show(cards, max) {
     const groups = groupsOf(cards);
     const heading = groups.some(({ id }) => id) ? "h3" : "h2";
-    const known = new Map(all().map((row) => [row.dataset.id + headingOf(row).localName, row]));
     let shown = 0;
     fill(element, groups.map((group) => {
       const box = boxOf(group);
-      const items = group.cards.slice(0, max - shown).map((card, i) =>
-        known.get(card.id + heading) ?? createRow(card, { isFirst: shown + i === 0, heading }));
+      const items = group.cards.slice(0, max - shown).map((card) => connectedRow(card, heading));
       shown += items.length;
       fill(box.list, items);
       fill(box.count, t("mine.buildings.count", { count: group.cards.length }));
@@ -69,13 +81,24 @@ export function rowList({ createRow, changed, announce, edit }) {
   /** @param {{ id: string }} card */
   const rowOf = ({ id }) => all().find((row) => row.dataset.id === id);
 
+  /**
+   * Replaces the row of a listing with the one that came later.
+   * @param {OwnListing} listing
+   */
+  function replace(listing) {
+    const old = rowOf(listing);
+    const isFocused = old?.contains(document.activeElement);
+    old?.replaceWith(connectedRow(listing, old.querySelector(".mine-title").localName));
+    if (isFocused) focusOn(listing.row);
+  }
+
   /** Forgets all rows, so that the next ones are rebuilt. */
   function clear() {
     boxes.clear();
     fill(element);
   }
 
-  return { element, all, rowOf, show, clear };
+  return { element, all, rowOf, show, replace, clear };
 }
 
 /**
@@ -83,9 +106,6 @@ export function rowList({ createRow, changed, announce, edit }) {
  * @param {any} row
  */
 export const focusOn = (row) => row?.querySelector(".mine-title a").focus();
-
-/** @param {any} row */
-const headingOf = (row) => row.querySelector(".mine-title");
 
 /**
  * @param {Group} group

@@ -7,9 +7,9 @@ import { warn } from "../toast.js";
 
 /**
  * The buttons above the list. `changed` is called after listings have changed.
- * @param {(card: Card) => boolean} fits which listings the reader looks for
+ * @param {(card: FoundListing) => boolean} fits which listings the reader looks for
  * @param {() => unknown} changed
- * @param {() => Promise<Card[]>} cards all listings, once they are loaded
+ * @param {() => Promise<OwnListing[]>} cards all listings, once they are loaded
  * @returns {HTMLElement}
  */
 export function listTools(fits, changed, cards) {
@@ -23,14 +23,14 @@ export function listTools(fits, changed, cards) {
  * Opens the dialog of a building.
  * @param {string} id
  * @param {() => unknown} changed
- * @param {() => Promise<Card[]>} cards
+ * @param {() => Promise<OwnListing[]>} cards
  */
 export async function editBuilding(id, changed, cards) {
   const open = async () => (await import("./building-editor.js")).openBuildingEditor(id, titleIn(await cards()));
   await openThen(open, changed);
 }
 
-/** @param {Card[]} cards */
+/** @param {OwnListing[]} cards */
 const titleIn = (cards) => (/** @type {string} */ id) =>
   cards.find((card) => card.id === id)?.title ?? t("card.untitled");
 

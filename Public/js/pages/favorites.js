@@ -10,7 +10,7 @@ import { problemText } from "../form.js";
 import { cardList } from "../fragments.js";
 import { t } from "../i18n.js";
 import { icon } from "../icons.js";
-import { firstPhotoOf } from "../photo-sources.js";
+import { firstPhotoOf } from "../first-photo.js";
 import { currentAccount, logInPath } from "../session.js";
 import { startPage } from "../shell.js";
 import { failureMessage, stateMessage } from "../state-messages.js";

@@ -1,18 +1,18 @@
 import { del, patch, post } from "../api.js";
 import { byId, debounce, el, fill } from "../dom.js";
+import { firstPhotoOf } from "../first-photo.js";
 import { problemText } from "../form.js";
 import { daysUntil } from "../format.js";
 import { t } from "../i18n.js";
 import { icon } from "../icons.js";
 import { isFound } from "../my-listings/finder.js";
 import { showHold } from "../my-listings/hold-notice.js";
-import { listingRow, rowSizes } from "../my-listings/listing-row.js";
+import { connectRow } from "../my-listings/listing-row.js";
 import { editPrice } from "../my-listings/price-editor.js";
-import { readEarly, readPage } from "../my-listings/read-listings.js";
+import { readEarly, readListing, readPage } from "../my-listings/read-listings.js";
 import { storeOrder } from "../my-listings/store-order.js";
 import { focusOn, rowList } from "../my-listings/row-list.js";
 import { editBuilding, listTools, uploadButton } from "../my-listings/tools.js";
-import { firstPhotoOf, loadFirstPhoto } from "../photo-sources.js";
 import { promptVerification } from "../post/form-messages.js";
 import { requireAccount } from "../session.js";
 import { painted, startPage } from "../shell.js";
@@ -25,18 +25,17 @@ import { withSession } from "../with-session.js";
 const [pageSize, rowsAtOnce, rowsFirst, manyRows] = [100, 25, 6, 10];
 
 // The response arrives before the page: its first photo need not wait for the rows.
-/** @type {Promise<Page<Card> | null> | null} */
+/** @type {Promise<Page<OwnListing> | null> | null} */
 let firstPage = readEarly(rowsAtOnce);
-firstPage.then((page) => loadFirstPhoto(page?.items, rowSizes));
 await startPage({ page: "mine", title: "mine.title" });
 await requireAccount();
 const box = byId("list");
 const liveRegion = el("p", { class: "visually-hidden", role: "status" });
-const rows = rowList({ createRow, changed: saveOrder,
+const rows = rowList({ connect, changed: saveOrder,
   announce: (place, all) => { fill(liveRegion, t("mine.moved", { place, all })); },
   edit: (id) => editBuilding(id, load, allCards) });
 const leaving = new Set();
-/** @type {Card[]} all in their order, of which the page shows some */
+/** @type {OwnListing[]} all in their order, of which the page shows some */
 let cards = [];
 /** Resolves when all are loaded. */
 let others = Promise.resolve();
@@ -46,7 +45,7 @@ let shownRows = rowsAtOnce;
 const finder = el("input", { type: "search", id: "find", maxlength: 200, enterkeyhint: "search",
   oninput: debounce(() => { shownRows = rowsAtOnce; show(); }, 150) });
 const finderField = el("div", { class: "field mine-find" }, el("label", { for: "find" }, t("mine.find")), finder);
-const fits = (/** @type {Card} */ card) => isFound(card, finder.value);
+const fits = (/** @type {FoundListing} */ card) => isFound(card, finder.value);
 const tools = listTools(fits, load, allCards);
 const more = el("button", { type: "button", class: "second wide", onclick: () => showMore() }, t("admin.more"));
 await load();
@@ -125,33 +124,24 @@ function showMore() {
   focusOn(rows.all()[before]);
 }
 
-/**
- * @param {Card} listing
- * @param {{ isFirst?: boolean, heading?: "h2" | "h3" }} options
- */
-function createRow(listing, options) {
-  const item = listingRow(listing, { close, reopen, renew, remove: removeListing, price: changePrice }, options);
-  if (listing.status === "held") showHold(item, listing, withSession);
-  return item;
+/** @param {OwnListing} listing */
+function connect(listing) {
+  connectRow(listing, { close, reopen, renew, remove: removeListing, price: changePrice });
+  if (listing.status === "held") showHold(listing.row, listing, withSession);
 }
 
 /**
- * Replaces the row with one for the listing as the server has it now. Keeps the number of views, which only cards have.
- * @param {Card} before
- * @param {Card} listing
+ * Shows a listing as the server has it now.
+ * @param {string} id
  */
-function replace(before, listing) {
-  const now = { ...listing, views: before.views, building: before.building, photoCount: listing.photos.length };
-  cards = cards.map((card) => (card.id === now.id ? now : card));
-  const old = rows.rowOf(before);
-  const item = createRow(now, { heading: old?.querySelector(".mine-title").localName });
-  const focused = old?.contains(document.activeElement);
-  old?.replaceWith(item);
-  if (focused) focusOn(item);
+async function update(id) {
+  const now = await readListing(id);
+  cards = cards.map((card) => (card.id === id ? now : card));
+  rows.replace(now);
 }
 
 /**
- * @param {Card} listing
+ * @param {OwnListing} listing
  * @param {string} status
  * @param {string} text
  * @param {() => unknown} [undo]
@@ -160,17 +150,17 @@ function setStatus(listing, status, text, undo) {
   return change(listing, () => patch(`/v1/listings/${listing.id}`, { status }), text, undo);
 }
 
-/** @param {Card} listing */
+/** @param {OwnListing} listing */
 function close(listing) {
   return setStatus(listing, "closed", "mine.closedNow", () => reopen(listing));
 }
 
-/** @param {Card} listing */
+/** @param {OwnListing} listing */
 function reopen(listing) {
   return setStatus(listing, "active", "mine.open");
 }
 
-/** @param {Card} listing */
+/** @param {OwnListing} listing */
 function changePrice(listing) {
   /** @param {number | null} priceCents */
   const set = (priceCents) => () => patch(`/v1/listings/${listing.id}`, { priceCents });
@@ -178,13 +168,13 @@ function changePrice(listing) {
     () => change(listing, set(listing.priceCents), "mine.priceBack")));
 }
 
-/** @param {Card} listing */
+/** @param {OwnListing} listing */
 function renew(listing) {
   return change(listing, () => post(`/v1/listings/${listing.id}/renew`), "mine.renewed");
 }
 
 /**
- * @param {Card} listing
+ * @param {OwnListing} listing
  * @param {() => Promise<unknown>} act
  * @param {string} text
  * @param {() => unknown} [undo]
@@ -195,7 +185,7 @@ async function change(listing, act, text, undo) {
   item?.setAttribute("aria-busy", "true");
   try {
     const changed = await withSession(act);
-    replace(listing, changed);
+    await update(listing.id);
     toast(t(text, { count: daysUntil(changed.expiresAt) }), undo ? { action: undo, label: t("action.undo") } : {});
   } catch (error) {
     item?.removeAttribute("aria-busy");
@@ -211,7 +201,7 @@ async function change(listing, act, text, undo) {
 
 /**
  * Removes a listing from the page at once, and deletes it when the time for undoing is over.
- * @param {Card} listing
+ * @param {OwnListing} listing
  */
 function removeListing(listing) {
   const place = rows.all().indexOf(rows.rowOf(listing));
@@ -239,7 +229,7 @@ function removeListing(listing) {
 async function saveOrder() {
   // The server still has the listings that are about to be deleted.
   const moved = rows.all().map((row) => row.dataset.id ?? "");
-  cards = [...moved.map((id) => /** @type {Card} */ (cards.find((card) => card.id === id))),
+  cards = [...moved.map((id) => /** @type {OwnListing} */ (cards.find((card) => card.id === id))),
     ...cards.filter(({ id }) => !moved.includes(id))];
   try {
     // An order names every listing.

@@ -59,7 +59,19 @@ struct CardFacts: JSONWritable {
             json.set("approximate", card.listing.isApproximate)
             json.set("status", card.listing.status.rawValue)
             if let note = card.note { json.set("note", note) }
+            if card.views != nil { setOwnersFacts(in: &json) }
         }
+    }
+
+    /// The owner's page finds, groups and changes its listings by these.
+    private func setOwnersFacts(in json: inout JSONMembers) {
+        json.object("address") {
+            $0.set("street", card.listing.address.street)
+            $0.set("city", card.listing.address.city)
+        }
+        json.set("priceCents", card.listing.priceCents)
+        json.set("currency", card.listing.currency)
+        json.set("building", card.unit.map(CardBuildingView.init))
     }
 }
 
@@ -126,5 +138,9 @@ struct CardList: Sendable {
 
     init(_ cards: [ListingCard], _ list: some JSONWritable) {
         self.init(cards.map { Item(card: $0) }, list)
+    }
+
+    static func one(_ card: ListingCard) -> CardList {
+        CardList([card], ListView(items: [CardFacts(card: card)], nextCursor: nil))
     }
 }

@@ -28,19 +28,43 @@ package struct MyListingRoutes: FeatureRoutes {
     }
 
     @Sendable func list(_ request: Request, _ context: Context) async throws -> BufferedResponse {
-        let (me, tenant) = (try context.signedIn().account, try context.tenant)
-        let scope = "mine \(tenant.id) \(me.id)"
-        var query = QueryParameters(request)
+        .json(try await page(QueryParameters(request), context))
+    }
+
+    /// The same page for markup.
+    func cards(_ query: QueryParameters, _ context: Context) async throws -> CardList {
+        let page = try await page(query, context)
+        return CardList(page.items, page.map(CardFacts.init))
+    }
+
+    /// The caller's listing in the path, for markup. Throws not found.
+    func card(_ query: QueryParameters, _ context: Context) async throws -> CardList {
+        let (me, tenant) = (try context.signedIn().account, try context.tenant.id)
+        var query = query
+        try query.finish()
+        let listing = try await listings.listing(context.id("listing"), in: tenant)
+        guard let listing, listing.owner.id == me.id else { throw Problem.notFound("listing") }
+        return .one(try await card(for: [listing], in: tenant)(listing))
+    }
+
+    private func page(_ query: QueryParameters, _ context: Context) async throws -> ListView<ListingCard> {
+        let (me, tenant) = (try context.signedIn().account, try context.tenant.id)
+        let scope = "mine \(tenant) \(me.id)"
+        var query = query
         let page = try await listings.listings(
-            of: me.id, page: cursors.page(&query, scope: scope, parts: 2), in: tenant.id)
-        let views = try await stored.views(of: page.items.map(\.id), in: tenant.id)
-        let units = try await buildings.units(page.items.map(\.id), in: tenant.id)
-        let list = try cursors.list(page, scope: scope) { listing in
+            of: me.id, page: cursors.page(&query, scope: scope, parts: 2), in: tenant)
+        return try cursors.list(page, scope: scope, try await card(for: page.items, in: tenant))
+    }
+
+    /// Returns a function that makes the owner's card of each of the listings.
+    private func card(for found: [Listing], in tenant: Tenant.ID) async throws -> (Listing) -> ListingCard {
+        let views = try await stored.views(of: found.map(\.id), in: tenant)
+        let units = try await buildings.units(found.map(\.id), in: tenant)
+        return { listing in
             ListingCard(
                 listing: listing, viewer: .owner,
-                views: (views[listing.id] ?? 0) + waiting.waiting(listing.id, in: tenant.id), unit: units[listing.id])
+                views: (views[listing.id] ?? 0) + waiting.waiting(listing.id, in: tenant), unit: units[listing.id])
         }
-        return .json(list)
     }
 
     @Sendable func reorder(_ request: Request, _ context: Context) async throws -> BufferedResponse {

@@ -21,7 +21,7 @@ struct AreaPageContent: Sendable {
             let found = asked.text.map { matches($0, state.catalogue) }
             return list(found, asked.text, "/places", state.catalogue, format)
         }
-        guard let area = AreaID(id).flatMap(state.catalogue.area) else { return Self.unknown() }
+        guard let area = AreaID(id).flatMap(state.catalogue.area) else { return .unknown() }
         let profile = try await directory.profile(of: area, in: state.catalogue)
         var content = InitialContent()
         content.title = FigureText(format: format).name(area.id, state.catalogue.label(of: area))
@@ -47,7 +47,7 @@ struct AreaPageContent: Sendable {
         }
         var areas: [Area] = []
         if let id = asked.area {
-            guard let area = AreaID(id).flatMap(state.catalogue.area) else { return Self.unknown() }
+            guard let area = AreaID(id).flatMap(state.catalogue.area) else { return .unknown() }
             areas = [area] + state.catalogue.parents(of: area)
         } else if let text = asked.text {
             areas = around(text, state.catalogue)
@@ -106,17 +106,6 @@ struct AreaPageContent: Sendable {
             values.set("heading", heading)
             let isNothing = found?.isEmpty ?? false
             values.set("nothing", isNothing ? format.text("areas.notFound", ["text": text ?? ""]) : nil)
-            return values
-        }
-        return content
-    }
-
-    private static func unknown() -> InitialContent {
-        var content = InitialContent(status: .notFound)
-        content.canonicalQuery = nil
-        content.values = {
-            var values = TemplateValues()
-            values.set("isUnknown", isOn: true)
             return values
         }
         return content

@@ -18,6 +18,7 @@ package struct FragmentRoutes: Sendable {
     let fits: WantedFitRoutes
     let cases: CaseRoutes
     let listings: ListingRoutes
+    let myListings: MyListingRoutes
     let areas: AreaRoutes
     let campuses: CampusRoutes
     let rents: RentCheckService
@@ -28,8 +29,9 @@ package struct FragmentRoutes: Sendable {
     package init(
         renderer: FragmentRenderer, search: SearchRoutes, sharedShortlists: SharedShortlistRoutes,
         favorites: FavoriteRoutes, savedSearches: SavedSearchRoutes, fits: WantedFitRoutes, cases: CaseRoutes,
-        listings: ListingRoutes, areas: AreaRoutes, campuses: CampusRoutes, rents: RentCheckService,
-        nearby: NearbyDirectory, tenantPages: any TenantPageStore, listingService: ListingService
+        listings: ListingRoutes, myListings: MyListingRoutes, areas: AreaRoutes, campuses: CampusRoutes,
+        rents: RentCheckService, nearby: NearbyDirectory, tenantPages: any TenantPageStore,
+        listingService: ListingService
     ) {
         self.renderer = renderer
         self.search = search
@@ -39,6 +41,7 @@ package struct FragmentRoutes: Sendable {
         self.fits = fits
         self.cases = cases
         self.listings = listings
+        self.myListings = myListings
         self.areas = areas
         self.campuses = campuses
         self.rents = rents
@@ -66,6 +69,8 @@ package struct FragmentRoutes: Sendable {
         fragments
             .get("favorites") { try await cards($0, $1, favorites.cards) }
             .get("favorites/comparison", use: comparison)
+            .get("account/listings") { try await myRows($0, $1, myListings.cards) }
+            .get("account/listings/{id}") { try await myRows($0, $1, myListings.card) }
             .get("saved-searches/{id}/new") { try await cards($0, $1, savedSearches.cards) }
             .get("wanted/{id}/fits") { try await cards($0, $1, fits.listingCards) }
             .get("admin/accounts/{id}/listings") { try await cards($0, $1, cases.accountCards) }
@@ -147,11 +152,5 @@ extension FragmentRoutes {
         _ = try context.permitted(.editTenant)
         let input = try TenantPageInput(await request.jsonObject(context, upTo: Limits.tenantPageBytes))
         return try renderer.response(to: request, context) { _, _ in PageTextMarkup.html(of: input.text) }
-    }
-}
-
-extension CardList {
-    fileprivate static func one(_ card: ListingCard) -> CardList {
-        CardList([card], ListView(items: [CardFacts(card: card)], nextCursor: nil))
     }
 }

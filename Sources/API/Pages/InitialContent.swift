@@ -18,4 +18,16 @@ struct InitialContent: Sendable {
     var answers: [PreloadedResponse] = []
     /// Makes the values of the template.
     var values: @Sendable () -> TemplateValues = { TemplateValues() }
+
+    /// The page for an area or a university that does not exist.
+    static func unknown() -> InitialContent {
+        var content = InitialContent(status: .notFound)
+        content.canonicalQuery = nil
+        content.values = {
+            var values = TemplateValues()
+            values.set("isUnknown", isOn: true)
+            return values
+        }
+        return content
+    }
 }

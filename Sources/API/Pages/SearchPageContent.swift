@@ -33,7 +33,7 @@ struct SearchPageContent: Sendable {
             let (read, page) = try await page(of: asked, in: tenant)
             return .page(Self.content(read, page, campus, tenant, format, request))
         } catch let problem as Problem where problem.kind == .notFound || problem.kind == .malformed {
-            return .page(Self.nothing())
+            return .page(.unknown())
         }
     }
 
@@ -73,18 +73,6 @@ struct SearchPageContent: Sendable {
                     path: "/v1/universities/\(campus.id)", json: JSONWriter.bytes(UniversityView(university: campus))))
         }
         content.values = { values.all }
-        return content
-    }
-
-    /// The page for an unknown university.
-    private static func nothing() -> InitialContent {
-        var content = InitialContent(status: .notFound)
-        content.canonicalQuery = nil
-        content.values = {
-            var values = TemplateValues()
-            values.set("isUnknown", isOn: true)
-            return values
-        }
         return content
     }
 }

@@ -5,8 +5,8 @@ extension RouteAssembly {
     func fragments(_ renderer: FragmentRenderer) -> FragmentRoutes {
         FragmentRoutes(
             renderer: renderer, search: search, sharedShortlists: sharedShortlists, favorites: favorites,
-            savedSearches: savedSearches, fits: wantedFits, cases: cases, listings: listings, areas: areas,
-            campuses: campuses, rents: rentChecks,
+            savedSearches: savedSearches, fits: wantedFits, cases: cases, listings: listings, myListings: myListings,
+            areas: areas, campuses: campuses, rents: rentChecks,
             nearby: installation.nearby, tenantPages: store.tenants, listingService: listingService)
     }
 
@@ -28,6 +28,12 @@ extension RouteAssembly {
             shortlists: store.shortlists, listings: store.listings, cryptography: installation.secret,
             throttle: throttle,
             clock: clock)
+    }
+
+    var myListings: MyListingRoutes {
+        MyListingRoutes(
+            listings: store.listings, stored: store.views, buildings: store.buildings, waiting: installation.views,
+            cursors: cursors)
     }
 
     var favorites: FavoriteRoutes {

@@ -10,9 +10,7 @@ extension RouteAssembly {
         let buildings = BuildingService(buildings: store.buildings, batchService: batchService)
         return [
             listings,
-            MyListingRoutes(
-                listings: store.listings, stored: store.views, buildings: store.buildings, waiting: installation.views,
-                cursors: cursors),
+            myListings,
             ListingPriceRoutes(batchService: batchService),
             ListingUploadRoutes(
                 service: ListingUploadService(

@@ -43,26 +43,17 @@ public struct BuildingTable: Table {
     public func buildings(
         of owner: Account.ID, page: PageRequest, in tenant: Tenant.ID
     ) async throws -> Page<Building> {
-        let last = page.after.map { key in
-            Building.ID(high: UInt64(bitPattern: key[0]), low: UInt64(bitPattern: key[1])).description
-        }
-        return try await read(in: .tenant(tenant)) { db in
+        try await read(in: .tenant(tenant)) { db in
             let buildings = try db.rows(
                 """
                 SELECT b.id, b.owner_id, b.name, b.street, b.city, b.region, b.postal_code, b.country, b.latitude,
                     b.longitude, b.amenities, b.version, b.created_at, b.updated_at,
                     (SELECT count(*) FROM building_units u WHERE u.tenant_id = b.tenant_id AND u.building_id = b.id)
                 FROM buildings b WHERE b.tenant_id = ? AND b.owner_id = ? AND b.id < ? ORDER BY b.id DESC LIMIT ?
-                """, tenant, owner, last ?? Self.afterAllBuildings, page.limit + 1, read: Self.building)
-            let keyed = buildings.map { building in
-                (item: building, key: [building.id.high, building.id.low].map { Int64(bitPattern: $0) })
-            }
-            return Page(keyed, limit: page.limit)
+                """, tenant, owner, page.previousID, page.limit + 1, read: Self.building)
+            return Page(buildings, limit: page.limit) { $0.id.key }
         }
     }
-
-    /// Sorts after every id.
-    private static let afterAllBuildings = "g"
 
     public func replace(
         _ building: Building, units: [ListingEdit], in tenant: Tenant.ID

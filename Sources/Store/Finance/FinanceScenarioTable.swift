@@ -42,24 +42,15 @@ public struct FinanceScenarioTable: FinanceScenarioStore, Table {
     public func scenarios(
         of account: Account.ID, page: PageRequest, in tenant: Tenant.ID
     ) async throws -> Page<FinanceScenario> {
-        let last = page.after.map { key in
-            FinanceScenario.ID(high: UInt64(bitPattern: key[0]), low: UInt64(bitPattern: key[1])).description
-        }
-        return try await read(in: .tenant(tenant)) { db in
+        try await read(in: .tenant(tenant)) { db in
             let scenarios = try db.rows(
                 """
                 SELECT id, account_id, name, kind, input_version, inputs, version, created_at, changed_at
                 FROM finance_scenarios WHERE tenant_id = ? AND account_id = ? AND id < ? ORDER BY id DESC LIMIT ?
-                """, tenant, account, last ?? Self.afterAllIDs, page.limit + 1, read: Self.scenario)
-            let keyed = scenarios.map { scenario in
-                (item: scenario, key: [scenario.id.high, scenario.id.low].map { Int64(bitPattern: $0) })
-            }
-            return Page(keyed, limit: page.limit)
+                """, tenant, account, page.previousID, page.limit + 1, read: Self.scenario)
+            return Page(scenarios, limit: page.limit) { $0.id.key }
         }
     }
-
-    /// Sorts after every id.
-    private static let afterAllIDs = "g"
 
     public func replace(_ scenario: FinanceScenario, in tenant: Tenant.ID) async throws {
         try await write(in: .tenant(tenant)) { db in

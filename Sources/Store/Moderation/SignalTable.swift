@@ -37,8 +37,9 @@ public struct SignalTable: Table {
             found[.removedContact] = try contactSignals(of: listing, by: poster, &history, in: tenant, db)
         }
         if let texts = findings.texts, isPosted || before.map({ $0.contactsInText() != texts }) ?? true {
-            let digest = cryptography.textContactDigest(texts, tenant)
-            found[.contactInText] = texts.isEmpty ? [] : [ListingSignal(.contactInText, on: digest)]
+            found[.contactInText] =
+                texts.isEmpty
+                ? [] : [ListingSignal(.contactInText, on: cryptography.textContactDigest(texts, tenant))]
         }
         if isPosted {
             found[.blockedDevice] = poster.isNew && poster.hasBlockedDevice ? [ListingSignal(.blockedDevice)] : []

@@ -23,6 +23,12 @@ extension PageRequest {
         guard let after, after.indices.contains(index) else { return start }
         return after[index]
     }
+
+    /// The id before which a page of a list begins that has the last ids first. On the first page, a text that sorts
+    /// after every id.
+    var previousID: String {
+        after.map { Listing.ID(high: UInt64(bitPattern: $0[0]), low: UInt64(bitPattern: $0[1])).description } ?? "g"
+    }
 }
 
 extension ID {

@@ -14,7 +14,7 @@ extension WantedAdTable {
             let found = try db.namedRows(
                 StoredWantedAd.columns
                     + "WHERE w.tenant_id = ? AND w.owner_id = ? AND w.id < ? ORDER BY w.id DESC LIMIT ?",
-                [tenant, account, page.lastWantedAd, page.limit + 1], read: StoredWantedAd.init)
+                [tenant, account, page.previousID, page.limit + 1], read: StoredWantedAd.init)
             let ads = try db.withAreas(found, in: tenant)
             return Page(ads, limit: page.limit, key: \.id.key)
         }
@@ -29,7 +29,7 @@ extension WantedAdTable {
                 """
                 SELECT id FROM wanted_ads WHERE tenant_id = ? AND status = 'active' AND id < ?
                 ORDER BY id DESC LIMIT 1 OFFSET ?
-                """, tenant, page.lastWantedAd, Limits.wantedScan - 1
+                """, tenant, page.previousID, Limits.wantedScan - 1
             ) { try $0.id() }
             let rows = try db.candidates(query, at: now, after: page, from: lowest, in: tenant)
             let ads = try db.withAreas(rows, in: tenant).filter(query.finds)
@@ -75,7 +75,7 @@ extension SQLReading {
                 ORDER BY w.id DESC LIMIT ?
                 """,
             [
-                tenant, page.lastWantedAd, lowest?.description ?? "", now, query.minBudgetCents ?? 0,
+                tenant, page.previousID, lowest?.description ?? "", now, query.minBudgetCents ?? 0,
                 query.maxBudgetCents ?? .max, query.freeFrom?.description ?? "", query.kind?.rawValue ?? "",
                 query.kind?.rawValue ?? "", query.isOpenToSharing, box?.north ?? 90, box?.south ?? -90, crosses, east,
                 west, crosses, east, west, Limits.wantedCandidates,
@@ -100,12 +100,5 @@ extension SQLReading {
         }
         let areas = Dictionary(grouping: rows, by: \.ad)
         return try found.map { try $0.ad(in: (areas[$0.id] ?? []).map(\.area)) }
-    }
-}
-
-extension PageRequest {
-    /// The id before which a page of wanted ads begins: on the first page, one that sorts after every id.
-    fileprivate var lastWantedAd: String {
-        after.map { WantedAd.ID(high: UInt64(bitPattern: $0[0]), low: UInt64(bitPattern: $0[1])).description } ?? "g"
     }
 }
