@@ -50,7 +50,8 @@ struct UniversityNameTests {
     }
 
     private func check(_ directory: String, _ records: [UniversityRecord]) throws {
-        let catalogue = UniversityCatalogue(records.sorted { ($0.country, $0.name) < ($1.country, $1.name) }.map(\.university))
+        let catalogue = UniversityCatalogue(
+            records.sorted { ($0.country, $0.name) < ($1.country, $1.name) }.map(\.university))
         let cases = UniversityNameCase.all.filter { [directory, "both"].contains($0.directory) }
         let wrong = cases.filter { line in
             let first = catalogue.search(.init(text: line.typed, limit: 1), among: nil).first?.university

@@ -97,6 +97,23 @@ public struct UniversityRecord: Sendable, Equatable {
     }
 }
 
+extension UniversityRecord {
+    /// This record, completed with known data that its source lacks. A name that it replaces becomes an alias.
+    public func completed(by known: UniversityRecord) -> UniversityRecord {
+        var record = self
+        record.unitID = unitID ?? known.unitID
+        if isInCapitals { (record.name, record.city, record.isInCapitals) = (known.name, known.city, false) }
+        record.aliases = known.aliases
+        for alias in [known.name] + aliases where alias != record.name && !record.aliases.contains(alias) {
+            record.aliases.append(alias)
+        }
+        record.web = web ?? known.web
+        record.emailDomains = known.emailDomains + emailDomains.filter { !known.emailDomains.contains($0) }
+        record.profile = profile.completed(by: known.profile)
+        return record
+    }
+}
+
 /// The result of a merge.
 public struct MergeCount: Sendable, Equatable {
     public var added = 0

@@ -101,21 +101,25 @@ extension UniversityCatalogue {
     public func search(_ search: Search, among chosen: Set<University.ID>?) -> [(
         university: University, miles: Double?
     )] {
-        let words = Text.words(search.text ?? "")
-        guard !words.isEmpty || search.text.map({ Text.tidy($0).isEmpty }) ?? true else { return [] }
+        let text = search.text ?? ""
+        let isAll = Text.words(text).isEmpty
+        guard !isAll || Text.tidy(text).isEmpty else { return [] }
         let origin = search.near.map(DistanceOrigin.init)
         let owner = search.mailDomain.map { university(ofMailAt: $0, among: chosen)?.id }
-        var found: [(rank: Int, cost: Double, nameOrder: Int, index: Int, miles: Double?)] = []
-        for (index, rank) in names.ranks(of: words) {
+        var found: [(rank: Int, cost: Double, order: Int, index: Int, miles: Double?)] = []
+        for (index, match) in names.matches(of: text) {
             let entry = entries[index]
             guard search.country == nil || entry.university.country == search.country,
                 owner == nil || owner == entry.university.id, isOffered(entry.university, chosen)
             else { continue }
             let miles = origin?.miles(to: entry.university.location)
-            let cost = words.isEmpty && miles == nil ? 0 : (miles ?? 0) + entry.handicapMiles
-            found.append((rank, cost, entry.nameOrder, index, miles))
+            let cost = isAll && miles == nil ? 0 : (miles ?? 0) + entry.handicapMiles + match.handicapMiles
+            // Universities whose mail domains are known are mostly those that people mean.
+            let isLater = !isAll && entry.university.emailDomains.isEmpty
+            let order = entry.nameOrder + (isLater ? entries.count : 0)
+            found.append((match.rank, cost, order, index, miles))
         }
-        found.sort { ($0.rank, $0.cost, $0.nameOrder) < ($1.rank, $1.cost, $1.nameOrder) }
+        found.sort { ($0.rank, $0.cost, $0.order) < ($1.rank, $1.cost, $1.order) }
         return found.prefix(search.limit).map { (entries[$0.index].university, $0.miles) }
     }
 }

@@ -1,99 +1,152 @@
 /// Finds universities by what people type. The best match has the lowest rank.
 struct UniversityNames: Sendable {
+    /// How well a university matches.
+    struct Match: Sendable {
+        /// 0: its whole name or an alias that is listed. 1: its name up to an alias. 2: initials that its name makes.
+        /// 3: all distinctive words of the name, or its start. 4: the start of an alias. 5: words of the name. 6: words
+        /// of name, alias, city or region. Every typed word must be a prefix of one of them.
+        let rank: Int
+        let handicapMiles: Double
+
+        static func < (one: Match, other: Match) -> Bool {
+            (one.rank, one.handicapMiles) < (other.rank, other.handicapMiles)
+        }
+    }
+
     /// The words of one university as numbers of the vocabulary.
     private struct Entry: Sendable {
         let name: [Int]
         /// The distinctive words of the name: not "university", not "of".
         let distinctive: [Int]
-        /// The words of aliases and city.
+        /// The words of aliases, city and region.
         let others: [Int]
         let foldedName: String
+        /// The name, without common words at its start, and the aliases.
+        let starts: [String]
     }
 
-    private static let smallWords: Set<String> = ["of", "the", "and", "at", "in", "de", "for", "a"]
-    private static let commonWords = smallWords.union([
-        "university", "universitat", "universite", "universidad", "universidade", "universita", "college", "institute",
-        "school", "academy",
-    ])
-    /// Shorter words are never treated as mistyped.
-    private static let minTypoLength = 4
-    /// How many words may be tried as the mistyped one when each of them is a prefix of some name.
-    private static let maxTypoTries = 4
-
+    static let commonWords: Set<String> = [
+        "of", "the", "and", "at", "in", "de", "for", "a", "university", "universitat", "universite", "universidad",
+        "universidade", "universita", "college", "institute", "school", "academy",
+    ]
     private let vocabulary: Vocabulary
     private let entries: [Entry]
     /// The universities by whole name, alias and initials, without blanks.
-    private let exact: [String: [Int]]
+    private let exact: [String: [(index: Int, match: Match)]]
 
     init(_ universities: [University]) {
-        let words = universities.map { (name: Text.words($0.name), others: Self.otherWords($0)) }
+        let words = universities.map(UniversityText.init)
         let vocabulary = Vocabulary(words.lazy.flatMap { $0.name + $0.others })
         self.vocabulary = vocabulary
-        entries = words.map { name, others in
-            Entry(
-                name: name.compactMap(vocabulary.number),
-                distinctive: name.filter { !Self.commonWords.contains($0) }.compactMap(vocabulary.number),
-                others: others.compactMap(vocabulary.number), foldedName: name.joined(separator: " "))
+        entries = words.map { text in
+            let distinctive = text.name.filter { !Self.commonWords.contains($0) }
+            let start = text.name.drop { Self.commonWords.contains($0) }
+            return Entry(
+                name: text.name.compactMap(vocabulary.number), distinctive: distinctive.compactMap(vocabulary.number),
+                others: text.others.compactMap(vocabulary.number), foldedName: text.name.joined(separator: " "),
+                starts: ([Array(start)] + text.aliases).map { $0.joined(separator: " ") })
         }
-        let keys = universities.indices.flatMap { index in
-            Self.keys(universities[index], words[index].name).map { ($0, [index]) }
+        let keys = words.enumerated().flatMap { index, text in
+            UniversityKeys(name: text.name, aliases: text.aliases).keys.map { key in
+                (key.text, [(index, Match(rank: key.kind.rawValue, handicapMiles: key.handicapMiles))])
+            }
         }
         exact = Dictionary(keys, uniquingKeysWith: +)
     }
 
     func foldedName(_ index: Int) -> String { entries[index].foldedName }
 
-    /// The ranks by index; universities that do not match are absent. No words match every one. Without a match, one
-    /// typo is forgiven.
-    func ranks(of words: [String]) -> [(index: Int, rank: Int)] {
-        guard !words.isEmpty else { return entries.indices.map { ($0, 0) } }
-        let matches = words.prefix(Limits.searchWords).map(vocabulary.beginning)
-        let found = fitting(matches, words)
-        return found.isEmpty ? forgiving(matches, words) : found
+    /// The matches by index; universities that do not match are absent. No words match every one. Without a match,
+    /// typos are forgiven.
+    func matches(of text: String) -> [Int: Match] {
+        let readings = UniversityWords.readings(of: text).map { Array($0.prefix(Limits.searchWords)) }
+        guard readings.contains(where: { !$0.isEmpty }) else {
+            return Dictionary(uniqueKeysWithValues: entries.indices.map { ($0, Match(rank: 0, handicapMiles: 0)) })
+        }
+        let found = best(readings.map { fitting($0.map(vocabulary.beginning), $0) })
+        return found.isEmpty ? best(readings.map(forgiving)) : found
     }
 
-    /// 0: the whole name, an alias or the initials. 1: all distinctive words of the name, or its start in several
-    /// words. 2: words of the name. 3: words of name, alias or city. Every typed word must be a prefix of one of them.
-    private func fitting(_ matches: [Vocabulary.Match], _ words: [String]) -> [(index: Int, rank: Int)] {
-        let exactOnes = Set(exact[words.joined(), default: []])
-        guard !matches.contains(where: \.isEmpty) else { return exactOnes.map { ($0, 0) } }
+    private func best(_ found: [[Int: Match]]) -> [Int: Match] {
+        found.dropFirst().reduce(found.first ?? [:]) { $0.merging($1) { $0 < $1 ? $0 : $1 } }
+    }
+
+    private func fitting(_ matches: [Vocabulary.Match], _ words: [String]) -> [Int: Match] {
+        var found: [Int: Match] = [:]
+        for (index, match) in named(words) where found[index].map({ match < $0 }) ?? true { found[index] = match }
+        let essential = zip(matches, words).filter { !UniversityWords.isLink($1) }.map(\.0)
+        let needed = essential.isEmpty ? matches : essential
+        guard !needed.contains(where: \.isEmpty) else { return found }
         let joined = words.joined(separator: " ")
-        return entries.indices.compactMap { index in
-            if exactOnes.contains(index) { return (index, 0) }
-            let entry = entries[index]
-            guard matches.allSatisfy({ match in entry.name.contains(where: match.contains) }) else {
-                let isFound = matches.allSatisfy { match in
-                    entry.name.contains(where: match.contains) || entry.others.contains(where: match.contains)
-                }
-                return isFound ? (index, 3) : nil
+        for index in entries.indices where found[index] == nil {
+            if let rank = rank(of: entries[index], needed, joined) {
+                found[index] = Match(rank: rank, handicapMiles: 0)
             }
+        }
+        return found
+    }
+
+    /// The universities whose whole name, alias or initials are these words.
+    private func named(_ words: [String]) -> [(index: Int, match: Match)] {
+        let spelled = words.map { $0 == "u" || $0 == "univ" || $0 == "uni" ? "university" : $0 }
+        let texts = [words, UniversityWords.essential(words), spelled, UniversityWords.essential(spelled)]
+        return Set(texts.map { $0.joined() }).flatMap { exact[$0, default: []] }
+    }
+
+    private func rank(of entry: Entry, _ matches: [Vocabulary.Match], _ joined: String) -> Int? {
+        let isInName = matches.allSatisfy { match in entry.name.contains(where: match.contains) }
+        if isInName {
             let isDistinct =
                 !entry.distinctive.isEmpty
                 && entry.distinctive.allSatisfy { word in matches.contains { $0.contains(word) } }
-            return (index, isDistinct || (words.count > 1 && entry.foldedName.hasPrefix(joined)) ? 1 : 2)
+            let isStart = matches.count > 1 && entry.foldedName.hasPrefix(joined)
+            if isDistinct || isStart || entry.starts[0].hasPrefix(joined) { return 3 }
+        } else {
+            let isFound = matches.allSatisfy { match in
+                entry.name.contains(where: match.contains) || entry.others.contains(where: match.contains)
+            }
+            guard isFound else { return nil }
         }
+        if entry.starts.dropFirst().contains(where: { $0.hasPrefix(joined) }) { return 4 }
+        return isInName ? 5 : 6
     }
+}
 
-    private func forgiving(_ matches: [Vocabulary.Match], _ words: [String]) -> [(index: Int, rank: Int)] {
+extension UniversityNames {
+    /// Shorter words are never treated as mistyped.
+    private static let minTypoLength = 4
+    /// How many words may be tried as the mistyped one when each of them is a prefix of some name.
+    private static let maxTypoTries = 4
+
+    /// The matches when one word is mistyped, or each of those that begin no word of any name.
+    private func forgiving(_ words: [String]) -> [Int: Match] {
+        let matches = words.map(vocabulary.beginning)
         let unknown = matches.indices.filter { matches[$0].isEmpty }
-        guard unknown.count <= 1 else { return [] }
-        let suspects = unknown.isEmpty ? Array(matches.indices.prefix(Self.maxTypoTries)) : unknown
-        var best: [Int: Int] = [:]
-        for suspect in suspects where words[suspect].utf8.count >= Self.minTypoLength {
-            var matches = matches
-            matches[suspect] = vocabulary.nearlyBeginning(with: words[suspect])
-            for (index, rank) in fitting(matches, words) { best[index] = min(rank, best[index] ?? rank) }
-        }
-        return best.map { ($0, $1) }
+        guard unknown.count <= Self.maxTypoTries else { return [:] }
+        let suspects = unknown.isEmpty ? matches.indices.prefix(Self.maxTypoTries).map { [$0] } : [unknown]
+        return best(
+            suspects.filter { $0.allSatisfy { words[$0].utf8.count >= Self.minTypoLength } }.map { suspects in
+                var matches = matches
+                for suspect in suspects { matches[suspect] = vocabulary.nearlyBeginning(with: words[suspect]) }
+                return fitting(matches, words)
+            })
     }
+}
 
-    private static func otherWords(_ university: University) -> [String] {
-        university.aliases.flatMap(Text.words) + Text.words(university.city)
-    }
+/// The words of a university, in the spelling that is compared.
+private struct UniversityText {
+    let name: [String]
+    let aliases: [[String]]
+    /// The words of aliases, city and region.
+    let others: [String]
 
-    private static func keys(_ university: University, _ nameWords: [String]) -> Set<String> {
-        let initials = String(nameWords.filter { !smallWords.contains($0) }.compactMap(\.first))
-        return Set(university.aliases.map { Text.words($0).joined() } + [initials, nameWords.joined()]).subtracting([""]
-        )
+    init(_ university: University) {
+        name = UniversityWords.words(of: university.name)
+        aliases = university.aliases.map(UniversityWords.words)
+        let region = university.country == "US" ? USState.names[university.region] : nil
+        let texts = [university.city, university.region, region ?? ""]
+        others =
+            aliases.flatMap { $0 } + texts.flatMap(UniversityWords.words)
+            + ([university.name, university.city] + university.aliases).flatMap(UniversityWords.parts)
     }
 }

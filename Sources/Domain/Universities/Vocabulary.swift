@@ -24,18 +24,28 @@ struct Vocabulary: Sendable {
     private let bytes: [UInt8]
     /// The start of each word, and the end of the last one.
     private let starts: [UInt32]
+    /// The words with each run of a letter as one, and their starts: people often miss a doubled letter.
+    private let plainBytes: [UInt8]
+    private let plainStarts: [UInt32]
 
     init(_ words: some Sequence<String>) {
         // In byte order, which keeps words with a common prefix together.
         let sorted = Set(words).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+        (bytes, starts) = Self.concatenated(sorted.lazy.map { Array($0.utf8) })
+        (plainBytes, plainStarts) = Self.concatenated(sorted.lazy.map { Self.withoutRuns($0.utf8) })
+    }
+
+    private static func concatenated(_ words: some Sequence<[UInt8]>) -> (bytes: [UInt8], starts: [UInt32]) {
         var (bytes, starts): ([UInt8], [UInt32]) = ([], [0])
-        starts.reserveCapacity(sorted.count + 1)
-        for word in sorted {
-            bytes += word.utf8
+        for word in words {
+            bytes += word
             starts.append(UInt32(bytes.count))
         }
-        self.bytes = bytes
-        self.starts = starts
+        return (bytes, starts)
+    }
+
+    private static func withoutRuns(_ word: some Sequence<UInt8>) -> [UInt8] {
+        word.reduce(into: []) { if $0.last != $1 { $0.append($1) } }
     }
 
     var count: Int { starts.count - 1 }
@@ -59,15 +69,21 @@ struct Vocabulary: Sendable {
     }
 
     /// The words with a prefix that is one typo away from `text`: a letter wrong, missing or extra, or two swapped.
+    /// Doubled letters may be missing or added besides.
     func nearlyBeginning(with text: String) -> Match {
         let typed = Array(text.utf8)
-        let near = bytes.withUnsafeBufferPointer { bytes in
-            (0..<count).filter { number in
-                let range = Int(starts[number])..<Int(starts[number + 1])
-                return Self.isOneTypo(typed, from: UnsafeBufferPointer(rebasing: bytes[range]))
-            }
+        return .set(
+            Self.near(typed, bytes, starts).union(Self.near(Self.withoutRuns(typed), plainBytes, plainStarts)))
+    }
+
+    private static func near(_ typed: [UInt8], _ bytes: [UInt8], _ starts: [UInt32]) -> Set<Int> {
+        bytes.withUnsafeBufferPointer { bytes in
+            Set(
+                (0..<starts.count - 1).filter { number in
+                    let range = Int(starts[number])..<Int(starts[number + 1])
+                    return isOneTypo(typed, from: UnsafeBufferPointer(rebasing: bytes[range]))
+                })
         }
-        return .set(Set(near))
     }
 
     /// The first word for which `isBehind` holds; it must hold for all later ones.

@@ -37,7 +37,7 @@ extension UniversityTable {
             count.added += 1
             return try insert(record, as: University.ID(at: now), db)
         }
-        let merged = record.merged(with: known)
+        let merged = record.completed(by: known.record)
         guard merged != known.record || known.isRetired else {
             count.unchanged += 1
             return
@@ -121,18 +121,6 @@ extension UniversityRecord {
             profile.enrollment, profile.grantsDegrees.map { $0 ? 1 : 0 },
         ]
         return identity + kind
-    }
-
-    /// This record, completed with known data that its source lacks.
-    fileprivate func merged(with known: University) -> UniversityRecord {
-        var record = self
-        record.unitID = unitID ?? known.unitID
-        if isInCapitals { (record.name, record.city, record.isInCapitals) = (known.name, known.city, false) }
-        record.aliases = known.aliases + aliases.filter { !known.aliases.contains($0) }
-        record.web = web ?? known.web
-        record.emailDomains = known.emailDomains + emailDomains.filter { !known.emailDomains.contains($0) }
-        record.profile = profile.completed(by: known.profile)
-        return record
     }
 }
 
