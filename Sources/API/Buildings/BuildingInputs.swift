@@ -61,7 +61,7 @@ extension JSONObject {
     fileprivate mutating func unitName() -> String? {
         var name: String?
         read("unit", into: &name)
-        name = name.map(Text.tidy)
+        name = name.map(Text.tidyLine)
         if let name { Text.check(name, "unit", Limits.unitNameLength, into: &errors) }
         return name
     }

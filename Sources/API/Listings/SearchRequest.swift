@@ -113,7 +113,7 @@ struct SearchRequest {
     }
 
     private static func words(_ parameters: inout QueryParameters) -> WordQuery? {
-        guard let text = parameters.text("q") else { return nil }
+        guard let text = parameters.text("q").map(Text.tidyLine) else { return nil }
         let maxLength = Limits.searchTextLength.upperBound
         let isShort = Text.fits(text, maxLength) && text.unicodeScalars.count <= maxLength
         let words = isShort ? WordQuery(text) : nil

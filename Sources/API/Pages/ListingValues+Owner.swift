@@ -41,8 +41,7 @@ extension ListingValues {
         let subject = Self.encoded(format.text("listing.mailSubject", ["title": listing.title ?? ""]))
         let mailbox = Self.encoded(email).replacing("%40", with: "@")
         values.set("mailLink", email.isEmpty ? nil : "mailto:\(mailbox)?subject=\(subject)")
-        let number = phone.filter { "+0123456789".contains($0) }
-        values.set("number", number)
+        values.set("number", PhoneNumber(phone).dialed)
         let key: String? =
             switch hidden {
             case .dailyLimit: "listing.contactLimit"

@@ -8,6 +8,8 @@ struct JSONParser {
     /// Throws `malformed_json` with line and column.
     static func parse(_ bytes: [UInt8]) throws(Problem) -> JSONValue {
         var parser = JSONParser(bytes: bytes)
+        // A byte order mark, which RFC 8259 lets a parser ignore.
+        if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { parser.index = 3 }
         let value = try parser.value(depth: 0)
         parser.skipBlanks()
         guard parser.index == bytes.count else { throw parser.malformed("nothing can follow the value") }

@@ -93,7 +93,7 @@ extension JSONObject {
             guard let found, let radius else { return nil }
             return WantedArea(name: found.name, center: found.location, radiusMiles: radius, university: found.id)
         }
-        let tidied = name.map(Text.tidy)
+        let tidied = name.map(Text.tidyLine)
         if let tidied {
             Text.check(tidied, path + "name", Limits.wantedAreaNameLength, into: &errors)
         } else {

@@ -62,7 +62,7 @@ public struct Account: Sendable {
 
     /// Validates a name that is not a stranger's to see. Throws a problem naming `name`.
     public static func checkedName(_ text: String) throws(Problem) -> String {
-        let name = Text.tidy(text)
+        let name = Text.tidyLine(text)
         var errors = ValidationErrors()
         Text.check(name, "name", Limits.nameLength, into: &errors)
         try errors.throwIfAny()

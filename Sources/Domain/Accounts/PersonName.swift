@@ -7,7 +7,7 @@ public struct PersonName: Sendable {
     ///
     /// - Parameter marketplace: the tenant's name.
     public init(_ text: String, at marketplace: String) throws(Problem) {
-        let name = Text.tidy(text)
+        let name = Text.tidyLine(text)
         var errors = ValidationErrors()
         Text.check(name, "name", Limits.nameLength, into: &errors)
         try errors.throwIfAny()

@@ -23,7 +23,7 @@ public struct AnnouncementContent: Sendable, Equatable {
     /// The same content with tidied texts. Throws a problem that names every bad field.
     public func checked(at now: Instant) throws(Problem) -> AnnouncementContent {
         var (content, errors) = (self, ValidationErrors())
-        content.title = Text.tidy(title)
+        content.title = Text.tidyLine(title)
         content.text = Text.tidy(text)
         Text.check(content.title, "title", Limits.titleLength, into: &errors)
         Text.check(content.text, "text", Limits.announcementLength, lines: true, into: &errors)

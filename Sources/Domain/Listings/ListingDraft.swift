@@ -30,15 +30,16 @@ extension ListingFields {
     /// The fields in normalized spelling, for looking up the address.
     public var tidied: ListingFields {
         var fields = self
-        fields.title = title.map(Text.tidy)
+        fields.title = title.map(Text.tidyLine)
         fields.description = description.map(Text.tidy)
         fields.address = Address(
-            street: address.street.map(Text.tidy), city: address.city.map(Text.tidy),
-            region: address.region.map(Text.tidy), postalCode: address.postalCode.map { Text.tidy($0).uppercased() },
-            country: address.country.map { Text.tidy($0).uppercased() })
+            street: address.street.map(Text.tidyLine), city: address.city.map(Text.tidyLine),
+            region: address.region.map(Text.tidyLine),
+            postalCode: address.postalCode.map { Text.plainNumber($0).uppercased() },
+            country: address.country.map { Text.plainNumber($0).uppercased() })
         fields.contact = Contact(
-            name: contact.name.map(Text.tidy),
-            email: contact.email.map { EmailAddress.normalized($0) }, phone: contact.phone.map(Text.tidy))
+            name: contact.name.map(Text.tidyLine),
+            email: contact.email.map { EmailAddress.normalized($0) }, phone: contact.phone.map { PhoneNumber($0).text })
         // A client that names no period gets a month, which a sale does not have.
         if kind == .buy, pricePeriod == .month { fields.pricePeriod = .once }
         return fields
@@ -102,11 +103,9 @@ extension ListingFields {
                 params: .expected("email"))
         }
         if let phone = contact.phone {
-            let characters = phone.allSatisfy { "+0123456789 ()-./".contains($0) }
-            let digits = phone.count(where: \.isNumber)
-            let isNumber =
-                characters && (5...20).contains(digits) && Limits.phoneLength.contains(phone.unicodeScalars.count)
-            errors.check("contact.phone", isNumber, "must be a valid phone number", params: .expected("phone"))
+            errors.check(
+                "contact.phone", PhoneNumber(phone).isWellFormed, "must be a valid phone number",
+                params: .expected("phone"))
         }
     }
 

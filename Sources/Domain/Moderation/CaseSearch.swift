@@ -6,7 +6,7 @@ public struct CaseSearchWords: Sendable {
     /// `nil` unless the trimmed text has an allowed length and no control characters.
     public init?(_ text: String) {
         guard Text.fits(text, Limits.caseSearchLength.upperBound) else { return nil }
-        let tidied = Text.tidy(text)
+        let tidied = Text.tidyLine(text)
         var errors = ValidationErrors()
         Text.check(tidied, "q", Limits.caseSearchLength, into: &errors)
         guard errors.list.isEmpty else { return nil }

@@ -12,7 +12,7 @@ public enum RemovedContact: Hashable, Sendable {
 
     /// The phones and email addresses of a contact.
     public static func all(in contact: Contact) -> [RemovedContact] {
-        let digits = (contact.phone ?? "").filter { ("0"..."9").contains($0) }
+        let digits = PhoneNumber(contact.phone ?? "").digits
         let phone = digits.count >= minDigits ? RemovedContact.phone(String(digits.suffix(maxDigits))) : nil
         let email = contact.email.flatMap { try? EmailAddress($0) }.map { RemovedContact.email($0.mailbox) }
         return [phone, email].compactMap(\.self)

@@ -11,13 +11,13 @@ public struct SavedReply: Sendable, Equatable {
             var errors = ValidationErrors()
             Self.check(title: title, text: text, into: &errors)
             try errors.throwIfAny()
-            self.title = Text.tidy(title)
+            self.title = Text.tidyLine(title)
             self.text = Text.tidy(text)
         }
 
         /// Adds an error for each given value that is invalid.
         public static func check(title: String?, text: String?, into errors: inout ValidationErrors) {
-            if let title { Text.check(Text.tidy(title), "title", Limits.savedReplyTitleLength, into: &errors) }
+            if let title { Text.check(Text.tidyLine(title), "title", Limits.savedReplyTitleLength, into: &errors) }
             if let text { Text.check(Text.tidy(text), "text", Limits.reasonLength, lines: true, into: &errors) }
         }
     }

@@ -14,23 +14,25 @@ extension Text {
         } ?? false
     }
 
-    /// The text trimmed of white space, with `\n` as line end; `nil` for non-ASCII text.
+    /// The text trimmed of white space, with `\n` for each character that breaks a line; `nil` for non-ASCII text.
     static func tidiedASCII(_ text: String) -> String? {
         if isPrintableASCII(text), text.utf8.first != 0x20, text.utf8.last != 0x20 { return text }
         guard isASCII(text) else { return nil }
         let isBlank = { (byte: UInt8) in byte == 0x20 || (0x09...0x0D).contains(byte) }
         let bytes = text.utf8
-        if !bytes.contains(0x0D) {
+        if !bytes.contains(where: { (0x0B...0x0D).contains($0) }) {
             guard let start = bytes.firstIndex(where: { !isBlank($0) }),
                 let last = bytes.lastIndex(where: { !isBlank($0) })
             else { return "" }
             let isTidy = start == bytes.startIndex && bytes.index(after: last) == bytes.endIndex
             return isTidy ? text : String(text[start...last])
         }
-        var lines: [UInt8] = []
+        var (lines, isBehindReturn) = ([UInt8](), false)
         lines.reserveCapacity(bytes.count)
         for byte in bytes {
-            if byte == 0x0A, lines.last == 0x0D { lines[lines.count - 1] = byte } else { lines.append(byte) }
+            let isBreak = (0x0A...0x0D).contains(byte)
+            if !(byte == 0x0A && isBehindReturn) { lines.append(isBreak ? 0x0A : byte) }
+            isBehindReturn = byte == 0x0D
         }
         let kept = lines.drop(while: isBlank)
         let end = kept.lastIndex { !isBlank($0) } ?? kept.startIndex - 1

@@ -5,18 +5,27 @@ import Foundation
 /// Foundation sorts each run of combining marks in quadratic time. So every function here checks the length in bytes
 /// and looks for long runs before normalizing: its cost is proportional to the text's length.
 public enum Text {
-    /// Trimmed, in Unicode's composed form (NFC), with `\n` as line end. Text that `check` refuses for its length or
-    /// its marks is returned unchanged.
+    /// Trimmed, in Unicode's composed form (NFC), with `\n` as line end and without the invisible characters that carry
+    /// nothing. Text that `check` refuses for its length or its marks is returned unchanged.
     public static func tidy(_ text: String) -> String { tidy(text, upTo: Limits.descriptionLength.upperBound) }
 
-    /// Like `tidy(_:)`, for a text of at most `maxLength` characters.
+    /// Like `tidy(_:)`, for a text of at most `maxLength` characters. Invisible characters may double its bytes, because
+    /// its length is counted without them.
     public static func tidy(_ text: String, upTo maxLength: Int) -> String {
-        guard fits(text, maxLength) else { return text }
+        guard fits(text, 2 * maxLength) else { return text }
         if let tidied = tidiedASCII(text) { return tidied }
         guard isStreamSafe(text) else { return text }
-        var tidied = text.utf8.contains(0x0D) ? text.replacing("\r\n", with: "\n") : text
+        var tidied = InvisibleText.cleaned(text)
         if !isSurelyTrimmed(tidied) { tidied = tidied.trimmingCharacters(in: .whitespacesAndNewlines) }
         return isSurelyComposed(tidied) ? tidied : tidied.precomposedStringWithCanonicalMapping
+    }
+
+    /// Like `tidy(_:)`, for a text of one line: pasted line breaks and tabs become blanks.
+    public static func tidyLine(_ text: String) -> String {
+        let tidied = tidy(text)
+        guard tidied.utf8.contains(where: { $0 == 0x0A || $0 == 0x09 }), isStreamSafe(tidied) else { return tidied }
+        return tidied.split { $0 == "\n" || $0 == "\t" }.map { $0.trimmingCharacters(in: .whitespaces) }
+            .filter { !$0.isEmpty }.joined(separator: " ")
     }
 
     /// Whether `text` is short enough in bytes for this number of characters (Unicode scalars).
@@ -39,7 +48,7 @@ public enum Text {
     }
 
     /// Adds an error unless `text` has an allowed length and no control characters: neither those that control a
-    /// terminal, nor invisible ones that turn, hide or join visible text.
+    /// terminal, nor invisible ones that turn or hide visible text. The error names the first and its place.
     public static func check(
         _ text: String, _ field: String, _ lengths: ClosedRange<Int>, lines: Bool = false,
         into errors: inout ValidationErrors
@@ -54,26 +63,42 @@ public enum Text {
         }
         guard !isPlain else { return }
         guard isStreamSafe(text) else { return errors.add(field, manyMarks, code: "characters") }
-        let clean = text.unicodeScalars.allSatisfy { scalar in
-            // Looking up a category costs more than all else here.
-            if (0x20..<0x7F).contains(scalar.value) { return true }
-            return switch scalar.properties.generalCategory {
-            case .control, .lineSeparator, .paragraphSeparator: lines && (scalar == "\n" || scalar == "\t")
-            case .format: isVisible(scalar)
-            default: true
-            }
-        }
-        errors.check(field, clean, "can't have control characters", code: "characters")
+        guard let (scalar, position) = firstRefused(text, lines: lines) else { return }
+        let name = name(of: scalar)
+        errors.add(
+            field, "can't have \(name), which is character \(position)", code: "characters",
+            params: ["character": .text(name), "position": .integer(position)])
     }
 
     /// The message for text that is not stream-safe.
     public static let manyMarks = "can have at most \(Limits.combiningMarks) combining marks in a row"
 
-    /// Format characters that are allowed: those with a shape, such as Arabic number signs, and the joiners, which some
-    /// scripts and many emoji need.
-    private static func isVisible(_ scalar: Unicode.Scalar) -> Bool {
-        let isJoiner = scalar == "\u{200C}" || scalar == "\u{200D}"
-        return isJoiner || !(scalar.properties.isDefaultIgnorableCodePoint || scalar.properties.isBidiControl)
+    /// The first character that a text may not have, and its place among the characters, from 1.
+    private static func firstRefused(_ text: String, lines: Bool) -> (scalar: Unicode.Scalar, position: Int)? {
+        var isSuspect = false
+        for (index, scalar) in text.unicodeScalars.enumerated() {
+            // Looking up a category costs more than all else here.
+            if (0x20..<0x7F).contains(scalar.value) { continue }
+            isSuspect = isSuspect || InvisibleText.isSuspect(scalar)
+            let isRefused =
+                switch scalar.properties.generalCategory {
+                case .control, .lineSeparator, .paragraphSeparator: !(lines && (scalar == "\n" || scalar == "\t"))
+                case .format: InvisibleText.isOverride(scalar)
+                default: false
+                }
+            if isRefused { return (scalar, index + 1) }
+        }
+        guard isSuspect else { return nil }
+        // What tidying would leave out carries nothing, or is hidden on purpose.
+        let pairs = zip(text.unicodeScalars, InvisibleText.cleaned(text).unicodeScalars.map(Optional.some) + [nil])
+        return pairs.enumerated().first { $1.0 != $1.1 }.map { ($1.0, $0 + 1) }
+    }
+
+    /// A character's number and name, such as `U+202E RIGHT-TO-LEFT OVERRIDE`.
+    private static func name(of scalar: Unicode.Scalar) -> String {
+        let digits = String(scalar.value, radix: 16, uppercase: true)
+        let code = "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+        return [code, scalar.properties.name ?? scalar.properties.nameAlias].compactMap(\.self).joined(separator: " ")
     }
 
     /// The words of a text for searching: lowercase, without accents, split at everything except letters and digits.

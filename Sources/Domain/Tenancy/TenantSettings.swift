@@ -95,7 +95,7 @@ public struct TenantSettings: Hashable, Sendable {
     public mutating func set(_ name: String, to text: String) throws(Problem) {
         switch name {
         case "displayName":
-            let tidied = Text.tidy(text)
+            let tidied = Text.tidyLine(text)
             var errors = ValidationErrors()
             Text.check(tidied, name, Limits.nameLength, into: &errors)
             try errors.throwIfAny()

@@ -116,7 +116,7 @@ public struct WantedContent: Sendable, Equatable {
             errors.missing(field)
             return ""
         }
-        let tidied = Text.tidy(text)
+        let tidied = lines ? Text.tidy(text) : Text.tidyLine(text)
         Text.check(tidied, field, lengths, lines: lines, into: &errors)
         return tidied
     }

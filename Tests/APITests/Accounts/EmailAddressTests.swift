@@ -8,6 +8,7 @@ struct EmailAddressTests {
         arguments: [
             ("  Olive@Example.EDU\n", "olive@example.edu"),
             ("olive@EXAMPLE.edu", "olive@example.edu"),
+            ("\u{202a}olive@ex\u{200b}am\u{ad}ple.edu\u{202c}\u{feff}", "olive@example.edu"),
             // Full-width letters, the ligature fi, the Kelvin sign and the full-width dot look alike and are equal
             // (NFKC).
             ("ｏｌｉｖｅ@example.edu", "olive@example.edu"),
@@ -57,8 +58,7 @@ struct EmailAddressTests {
             "Olive <olive@example.edu>",
             "olive@example.edu\r\nBcc: sam@example.edu", "olive\u{0}@example.edu", "olive@example.edu\u{0}",
             "olive@exam_ple.edu",
-            "ol\u{0456}ve@example.edu", "zoë@example.edu", "olive@ex\u{200b}ample.edu", "olive@ex\u{ad}ample\u{e9}.edu",
-            "olive@ex\u{202e}ample.edu",
+            "ol\u{0456}ve@example.edu", "zoë@example.edu", "olive@ex\u{202e}ample.edu", "olive@ex\u{202d}ample.edu",
             "olive@💩.la", "olive@ex\u{85}ample.edu", String(repeating: "a", count: 65) + "@example.edu",
             "a@" + String(repeating: "b", count: 64) + ".edu",
             "a@" + Array(repeating: String(repeating: "b", count: 63), count: 4).joined(separator: "."),

@@ -77,7 +77,7 @@ struct ListingFieldTests {
     private static let texts = [
         "<script>alert(\"x\")</script>", "'); DROP TABLE listings;--", "\\\" \\u0000 \\n", "🏠 Zimmer & Küche 部屋",
         "=1+1 | @SUM(A1)",
-        "../../etc/passwd", "%3Cb%3E ${jndi:ldap://x} {{7*7}}", "abc\u{200D}def\u{200C}",
+        "../../etc/passwd", "%3Cb%3E ${jndi:ldap://x} {{7*7}}", "abc می\u{200C}خواهم",
     ]
 
     @Test("what people type is kept as text, whatever it looks like")
