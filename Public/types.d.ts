@@ -244,7 +244,8 @@ interface Facets {
 interface CardPage {
   items: CardFacts[]; cards: HTMLElement[]; summary?: HTMLElement; chips?: HTMLElement; nextCursor: string | null;
   total: number; origin: Place;
-  facets?: Facets; cachedAt?: string | null; correctedTo?: string; asOf?: string;
+  facets?: Facets; cachedAt?: string | null; correctedTo?: string;
+  understood?: { text: string; filter: string; value: string }[]; leftOut?: string[]; asOf?: string;
 }
 
 interface Pin {

@@ -75,7 +75,8 @@ BEYOND_SCHEMA_IN = {
     "cursor": {"malformed"}, "ids": {"invalid"}, "items": {"invalid"}, "query": {"invalid"},
     "lastDecisionId": {"invalid"},
     # Dates are from 1900 to 2199, and half a place is none.
-    "availableBy": {"malformed"}, "availableFrom": {"type"}, "availableUntil": {"invalid", "type"},
+    "availableBy": {"malformed"}, "availableFrom": {"type"},
+    "availableUntil": {"invalid", "past", "type"}, "from": {"malformed"}, "until": {"invalid", "malformed"},
     "moveIn": {"type"}, "moveInFrom": {"type"}, "moveInUntil": {"invalid", "type"}, "location": {"invalid"},
     "freeFrom": {"malformed"},
     "contact.phone": {"invalid"}, "contact.email": {"invalid"},

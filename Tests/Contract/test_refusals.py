@@ -123,7 +123,7 @@ WRONG_TEXTS = {
     "kind": ["x", "rent,", ","], "survey": ["acs3"], "variables": ["x", "population,"], "format": ["xml"],
     "county": ["x", "3605"], "postalCode": ["x", "1462", "14623-1"], "savedThrough": ["yesterday"],
     "address": ["Walnut St", "0 Walnut St", "1" * 201],
-    "q": ["a" * 201, "one two three four five six seven eight nine ten eleven"]}
+    "q": ["a" * 201], "until": ["today", "2027-02-30"]}
 
 
 SHORT_TEXTS = {("searchUniversities", "q"), ("searchAreas", "q"), ("searchCases", "q")}

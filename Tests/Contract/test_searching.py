@@ -9,7 +9,8 @@ def test_a_search_takes_every_parameter(api, samples):
         "radiusMiles": 12.5, "kind": "rent,sublease", "minPriceCents": 1, "maxPriceCents": 4294967294, "minBedrooms": 0,
         "maxBedrooms": 50, "minBathrooms": 1.5, "minAreaSquareFeet": 1, "amenities": "furnished,washerDryer",
         "foodPreference": "vegetarian", "availableBy": "2027-02-01", "q": "sta", "sort": "-price", "limit": 1,
-        "facets": "true", "perPerson": 1}
+        "facets": "true", "perPerson": 1, "withoutAmenities": "multiFamily", "from": "2027-02-01",
+        "until": "2027-02-02"}
     assert set(everything) | {"universityId", "bounds", "cursor"} == set(
         api.contract.parameters(api.contract.operations["searchListings"], "query"))
     page = api.call("searchListings", 200, query=everything).json()

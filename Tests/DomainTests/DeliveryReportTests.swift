@@ -90,7 +90,7 @@ struct DeliveryReportTests {
     @Test("Postfix's and Exim's reports name the mail and say that nobody is there", arguments: [postfix, exim])
     func real(text: String) throws {
         for text in [text, text.replacing("\n", with: "\r\n")] {
-            let report = try #require(report(text))
+            let report = try #require(self.report(text))
             #expect(report.messageID == "original@housing.example.edu")
             #expect(report.outcome == .unreachable)
         }

@@ -8,7 +8,8 @@ import Testing
 @Suite("Maps of Overpass, and in OpenStreetMap's binary form")
 struct OverpassFileTests {
     private func read(_ text: String) throws -> PointFile {
-        try PointFile(named: "town", beginning: String(text.prefix { $0 != "\n" })) { () throws(Problem) in
+        let beginning = String(text.prefix { $0 != "\n" })
+        return try PointFile(named: "town", beginning: beginning, PointFileOptions()) { () throws(Problem) in
             InputFile(text, name: "town")
         }
     }

@@ -67,10 +67,10 @@ struct RentIndexFileTests {
             ("zillow_zori_zip_2014_2021_oldformat_12states.csv.gz", 1_409, "2021-05"),
         ])
     func published(name: String, count: Int, newest: String) throws {
-        let file = try RentFile(InputFile(path: SharedData.url("rents/\(name)").path))
+        let file = try RentFile(SharedData.file("rents/\(name)"))
         guard case .index(let rows, let report) = file else { throw Problem.notFound("index") }
         #expect(rows.count == count && report.badRowCount == 0)
-        #expect(rows.compactMap(\.months.last?.month).max()?.text == newest)
+        #expect(rows.compactMap { $0.months.last?.month }.max()?.text == newest)
         #expect(rows.allSatisfy { $0.postalCode.utf8.count == 5 })
     }
 }

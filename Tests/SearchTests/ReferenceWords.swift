@@ -82,7 +82,7 @@ struct ReferenceWords {
             let word = term.words[0]
             guard (5...40).contains(word.count), word.allSatisfy({ $0 >= "a" && $0 <= "z" }) else { continue }
             let exact = self.area.values.count { Self.matches(term, $0) }
-            if exact < 3, let meant = meant(word, exact) { corrections[word] = meant }
+            if exact < 1, let meant = meant(word, exact) { corrections[word] = meant }
         }
         counts = query.terms.map { term in self.area.values.count { has(term, $0) } }
     }
@@ -93,7 +93,7 @@ struct ReferenceWords {
         let letters = Array(word)[...]
         for wanted in 1...(word.count >= 9 ? 2 : 1) {
             let similar = counts.filter { other, count in
-                count > exact && other.allSatisfy { $0 >= "a" && $0 <= "z" }
+                count > exact && !Spelling.turnsMeaning(word, other) && other.allSatisfy { $0 >= "a" && $0 <= "z" }
                     && Self.typos(letters, Array(other)[...], wanted) == wanted
                     && (wanted == 1 || other.prefix(3) == word.prefix(3) || other.suffix(3) == word.suffix(3))
             }

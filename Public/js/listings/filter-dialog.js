@@ -1,8 +1,9 @@
 // The dialog with the filters of a search, and how many listings each choice would leave.
 import { openDialog } from "../dialog.js";
 import { debounce, el, newId } from "../dom.js";
-import { money, today } from "../format.js";
+import { money } from "../format.js";
 import { t } from "../i18n.js";
+import { dayField } from "./filter-days.js";
 import { priceHistogram } from "./price-histogram.js";
 import { activeFilters, amenities, foods, kinds, listValues, quickFilters, withToggled } from "./search-query.js";
 
@@ -192,11 +193,9 @@ function bathroomsAndArea({ read, change }) {
 
 /** @param {Omit<FilterContext, "counters">} options */
 function whenAndRadius({ tenant, read, change }) {
-  const dayId = newId("day");
-  const date = el("input", { type: "date", id: dayId, min: today(), value: read().get("availableBy") ?? "",
-    onchange: (event) => { if (event.target.validity.valid) change({ availableBy: event.target.value }); } });
-  const dayField = el("div", { class: "field" }, el("label", { for: dayId }, t("filter.availableBy")), date);
-  if (read().has("bounds")) return dayField;
+  const days = el("div", { class: "fields two" }, ["from", "until"].map((name) => dayField(name, { read, change })));
+  const moveIn = dayField("availableBy", { read, change });
+  if (read().has("bounds")) return el("div", { class: "stack" }, moveIn, days);
   const radiusId = newId("radius");
   const output = el("output", { for: radiusId });
   /** @param {any} value */
@@ -213,8 +212,8 @@ function whenAndRadius({ tenant, read, change }) {
       change({ radiusMiles: Number(event.target.value) === tenant.radiusMiles ? null : event.target.value }),
   });
   showValue(slider.value);
-  return el("div", { class: "fields two" }, dayField,
-    el("div", { class: "field" }, el("label", { for: radiusId }, t("filter.radius"), " ", output), slider));
+  return el("div", { class: "stack" }, days, el("div", { class: "fields two" }, moveIn,
+    el("div", { class: "field" }, el("label", { for: radiusId }, t("filter.radius"), " ", output), slider)));
 }
 
 /**

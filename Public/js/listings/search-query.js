@@ -11,7 +11,8 @@ export const places = ["universityId", "near", "bounds"];
 /** The filter parameters. */
 export const filters = [
   "q", "kind", "minPriceCents", "maxPriceCents", "perPerson", "minBedrooms", "maxBedrooms", "minBathrooms",
-  "minAreaSquareFeet", "amenities", "foodPreference", "availableBy", "radiusMiles",
+  "minAreaSquareFeet", "amenities", "withoutAmenities", "foodPreference", "availableBy", "from", "until",
+  "radiusMiles",
 ];
 /**
  * The filters with a button of their own in the toolbar, by its name.
@@ -19,13 +20,14 @@ export const filters = [
  */
 export const quickFilters = {
   price: ["minPriceCents", "maxPriceCents", "perPerson"], beds: ["minBedrooms", "maxBedrooms"],
-  moveIn: ["availableBy", "radiusMiles"], kind: ["kind"],
+  moveIn: ["availableBy", "from", "until", "radiusMiles"], kind: ["kind"],
 };
 /** `campus` is the client's own parameter: the university that was searched before an area of the map. */
 const names = [...places, "campus", ...filters, "sort", "cursor"];
 
 const number = /^\d{1,9}(\.\d{1,9})?$/;
 const whole = /^\d{1,9}$/;
+const day = /^\d{4}-\d\d-\d\d$/;
 const id = /^[\w-]{1,60}$/;
 const degrees = "-?\\d{1,3}(\\.\\d+)?";
 /**
@@ -36,8 +38,8 @@ const patterns = {
   universityId: id, campus: id, near: new RegExp(`^${degrees},${degrees}$`),
   bounds: new RegExp(`^${degrees}(,${degrees}){3}$`), minPriceCents: whole, maxPriceCents: whole,
   perPerson: /^([1-9]|1\d|20)$/, minBedrooms: whole, maxBedrooms: whole, minBathrooms: number,
-  minAreaSquareFeet: whole, availableBy: /^\d{4}-\d\d-\d\d$/, radiusMiles: number, kind: listOf(kinds),
-  amenities: listOf(amenities), foodPreference: listOf(foods),
+  minAreaSquareFeet: whole, availableBy: day, from: day, until: day, radiusMiles: number, kind: listOf(kinds),
+  amenities: listOf(amenities), withoutAmenities: listOf(amenities), foodPreference: listOf(foods),
   sort: listOf(["distance", "-distance", "price", "-price", "newest", "relevance"]),
 };
 

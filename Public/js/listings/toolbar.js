@@ -146,7 +146,7 @@ const isSale = (search) => search.get("kind") === "buy";
 /** @param {URLSearchParams} search */
 function showSorts(search) {
   const shown = search.has("q") ? ["relevance", ...sorts] : sorts;
-  const chosen = search.get("sort") ?? "distance";
+  const chosen = search.get("sort") ?? (search.has("q") ? "relevance" : "distance");
   byId("sort").replaceChildren(
     ...shown.map((sort) => el("option", { value: sort, selected: sort === chosen }, t(`sort.${sort}`))));
 }

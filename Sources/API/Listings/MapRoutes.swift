@@ -5,10 +5,14 @@ import Hummingbird
 /// `GET /v1/listings/map`: search results for a map.
 package struct MapRoutes: FeatureRoutes {
     let search: any ListingSearch
+    let universities: UniversityDirectory
     let cards: CardCache
+    let clock: Clock
 
-    package init(search: any ListingSearch, cards: CardCache) {
+    package init(search: any ListingSearch, universities: UniversityDirectory, cards: CardCache, clock: Clock) {
         self.search = search
+        self.universities = universities
+        self.clock = clock
         self.cards = cards
     }
 
@@ -18,7 +22,9 @@ package struct MapRoutes: FeatureRoutes {
 
     @Sendable func show(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         let tenant = try context.tenant
-        let asked = try MapRequest(QueryParameters(request), in: tenant)
+        let (catalogue, chosen) = try await universities.catalogue(for: tenant.id)
+        let places = SearchPlaces(universities: catalogue, chosen: chosen, today: Day(clock.now()))
+        let asked = try MapRequest(QueryParameters(request), in: tenant, places)
         let map = try await search.map(of: asked.box, zoom: asked.zoom, asked.filter, in: tenant.id)
         let cards = try await cards.cards(map.pins.map(\.number), in: tenant)
         return .json(MapView(map: map, cards: cards))
@@ -32,14 +38,14 @@ private struct MapRequest {
     let filter: ListingFilter
 
     /// Throws `malformed`, naming every wrong parameter.
-    init(_ parameters: QueryParameters, in tenant: Tenant) throws(Problem) {
+    init(_ parameters: QueryParameters, in tenant: Tenant, _ places: SearchPlaces) throws(Problem) {
         var parameters = parameters
         for name in ["bounds", "zoom"] where parameters.text(name) == nil {
             parameters.errors.add(name, "is required", code: "missing")
         }
         let box = parameters.bounds()
         let zoom = parameters.integer("zoom", in: ListingMap.zooms)
-        filter = SearchRequest.filter(&parameters, in: tenant)
+        filter = ListingFilter.read(&parameters, in: tenant, places).filter
         try parameters.finish()
         guard let box, let zoom else { throw .malformed("bounds", "is needed") }
         self.box = box

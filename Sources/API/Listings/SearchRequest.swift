@@ -6,21 +6,21 @@ import Hummingbird
 struct SearchRequest {
     private(set) var query: ListingQuery
     let university: University.ID?
+    /// The meaning of `q`; `nil` without it.
+    let reading: SearchReading?
     private let scope: String
 
     /// Throws `malformed`, naming every wrong parameter, or not found for an unknown university.
     init(
-        _ parameters: QueryParameters, in tenant: Tenant, cursors: Cursors,
-        university locate: (University.ID) -> Coordinate?
+        _ parameters: QueryParameters, in tenant: Tenant, cursors: Cursors, places: SearchPlaces
     ) throws(Problem) {
         var parameters = parameters
-        university = parameters.id("universityId")
-        let (area, missing) = try Self.area(&parameters, university, tenant, locate)
-        let sort: ListingQuery.Sort = parameters.word("sort") ?? .distance
-        let filter = Self.filter(&parameters, in: tenant)
-        if sort == .relevance, filter.words == nil {
-            parameters.errors.add("sort", "can only be relevance with q", code: "conflict", params: ["needs": "q"])
-        }
+        let (filter, reading) = ListingFilter.read(&parameters, in: tenant, places)
+        self.reading = reading
+        let named = reading?.facts.first { $0.filter == .universityId }.flatMap { University.ID($0.value) }
+        university = parameters.id("universityId") ?? named
+        let (area, missing) = try Self.area(&parameters, university, tenant, places)
+        let sort = Self.sort(&parameters, filter.words, reading)
         let (limit, facets) = (parameters.limit(), parameters.bool("facets"))
         let cursor = parameters.text("cursor")
         try parameters.finish()
@@ -38,7 +38,7 @@ struct SearchRequest {
         let (limit, cursor) = (parameters.limit(), parameters.text("cursor"))
         try parameters.finish()
         query = ListingQuery(area: saved.query.area, filter: saved.query.filter, sort: .newest, limit: limit)
-        university = nil
+        (university, reading) = (nil, nil)
         scope = "new \(tenant.id) \(saved.id)"
         if let cursor { query.after = try Self.position(cursor, scope, cursors) }
     }
@@ -54,10 +54,22 @@ struct SearchRequest {
         try cursors.cursor([Int64(bitPattern: position.value.bitPattern), Int64(position.number)], scope: scope)
     }
 
+    /// Words alone come by relevance, and everything else by distance.
+    private static func sort(
+        _ parameters: inout QueryParameters, _ words: WordQuery?, _ reading: SearchReading?
+    ) -> ListingQuery.Sort {
+        let given: ListingQuery.Sort? = parameters.word("sort")
+        if given == .relevance, reading == nil {
+            parameters.errors.add("sort", "can only be relevance with q", code: "conflict", params: ["needs": "q"])
+        }
+        guard words != nil else { return given == .relevance ? .distance : given ?? .distance }
+        return given ?? .relevance
+    }
+
     /// The area to search, or the problem when there is none.
     private static func area(
         _ parameters: inout QueryParameters, _ university: University.ID?, _ tenant: Tenant,
-        _ locate: (University.ID) -> Coordinate?
+        _ places: SearchPlaces
     ) throws(Problem) -> (area: ListingQuery.Area?, missing: Problem) {
         let given = ["universityId", "near", "bounds"].filter { parameters.text($0) != nil }
         let near = parameters.place("near")
@@ -77,52 +89,13 @@ struct SearchRequest {
             parameters.errors.add(
                 "radiusMiles", "can't be combined with bounds", code: "conflict", params: ["other": "bounds"])
         }
-        if given.isEmpty { parameters.errors.add("near", "or universityId or bounds is required", code: "missing") }
+        if given.isEmpty, university == nil {
+            parameters.errors.add("near", "or universityId or bounds is required", code: "missing")
+        }
         if let near { return (.circle(center: near, radiusMiles: radius ?? maxRadius), .notFound("place")) }
         if let box { return (.box(box), .notFound("place")) }
-        let center = university.flatMap(locate)
+        let center = university.flatMap(places.location)
         return (center.map { .circle(center: $0, radiusMiles: radius ?? maxRadius) }, .notFound("university"))
-    }
-
-    /// The filters that searches and maps share.
-    static func filter(_ parameters: inout QueryParameters, in tenant: Tenant) -> ListingFilter {
-        var filter = ListingFilter()
-        let prices = 0...Int(Int32.max) * 2
-        filter.minMonthlyCents = parameters.integer("minPriceCents", in: prices)
-        filter.maxMonthlyCents = parameters.integer("maxPriceCents", in: prices)
-        filter.minBedrooms = parameters.integer("minBedrooms", in: Limits.bedrooms)
-        filter.maxBedrooms = parameters.integer("maxBedrooms", in: Limits.bedrooms)
-        filter.minBathroomHalves = parameters.number("minBathrooms", in: Limits.bathrooms).map {
-            Int(($0 * 2).rounded(.up))
-        }
-        filter.minAreaSquareFeet = parameters.integer("minAreaSquareFeet", in: 0...Limits.areaSquareFeet.upperBound)
-        filter.foodPreference = parameters.word("foodPreference")
-        filter.availableBy = parameters.value("availableBy", "a date such as 2026-08-01", params: .expected("date")) {
-            Day($0)
-        }
-        filter.kinds = parameters.list("kind", ListingKind.allCases.map(\.rawValue)) {
-            ListingKind(rawValue: String($0))
-        }
-        filter.amenities = parameters.list("amenities", Amenities.names) { Amenities(name: $0) }
-            .reduce(into: Amenities()) { $0.formUnion($1) }
-        filter.words = words(&parameters)
-        filter.share = parameters.integer("perPerson", in: Limits.occupants).map {
-            CostShare(occupants: $0, utilitiesCents: tenant.settings.utilitiesCents)
-        }
-        return filter
-    }
-
-    private static func words(_ parameters: inout QueryParameters) -> WordQuery? {
-        guard let text = parameters.text("q").map(Text.tidyLine) else { return nil }
-        let maxLength = Limits.searchTextLength.upperBound
-        let isShort = Text.fits(text, maxLength) && text.unicodeScalars.count <= maxLength
-        let words = isShort ? WordQuery(text) : nil
-        parameters.errors.check(
-            "q", isShort && words?.count ?? 0 <= Limits.searchWords,
-            "can have at most \(maxLength) characters and \(Limits.searchWords) words", code: "length",
-            params: ["max": .integer(maxLength), "maxWords": .integer(Limits.searchWords)])
-        if isShort, words == nil { parameters.errors.add("q", "must have a letter or a digit", code: "no_words") }
-        return words
     }
 
     /// Everything that the order of hits depends on, in a canonical spelling.
@@ -131,7 +104,8 @@ struct SearchRequest {
         let numbers = [
             filter.minMonthlyCents, filter.maxMonthlyCents, filter.minBedrooms, filter.maxBedrooms,
             filter.minBathroomHalves,
-            filter.minAreaSquareFeet, Int(filter.amenities.rawValue), filter.availableBy?.daysSinceEpoch,
+            filter.minAreaSquareFeet, Int(filter.amenities.rawValue), Int(filter.absentAmenities.rawValue),
+            filter.availableBy?.daysSinceEpoch, filter.from?.daysSinceEpoch, filter.until?.daysSinceEpoch,
             filter.share?.occupants, filter.share?.utilitiesCents,
         ].map { $0.map(String.init) ?? "-" }
         let words =

@@ -8,12 +8,16 @@ package struct SearchRoutes: FeatureRoutes {
     let universities: UniversityDirectory
     let cards: CardCache
     let cursors: Cursors
+    let clock: Clock
 
-    package init(search: any ListingSearch, universities: UniversityDirectory, cards: CardCache, cursors: Cursors) {
+    package init(
+        search: any ListingSearch, universities: UniversityDirectory, cards: CardCache, cursors: Cursors, clock: Clock
+    ) {
         self.search = search
         self.universities = universities
         self.cards = cards
         self.cursors = cursors
+        self.clock = clock
     }
 
     package func add(to v1: RouterGroup<Context>) {
@@ -39,9 +43,8 @@ package struct SearchRoutes: FeatureRoutes {
 
     func read(_ parameters: QueryParameters, in tenant: Tenant) async throws -> SearchRequest {
         let (catalogue, chosen) = try await universities.catalogue(for: tenant.id)
-        return try SearchRequest(parameters, in: tenant, cursors: cursors) { id in
-            chosen?.contains(id) ?? true ? catalogue.university(id)?.location : nil
-        }
+        let places = SearchPlaces(universities: catalogue, chosen: chosen, today: Day(clock.now()))
+        return try SearchRequest(parameters, in: tenant, cursors: cursors, places: places)
     }
 
     /// One page: the hits and the response.
@@ -72,7 +75,8 @@ package struct SearchRoutes: FeatureRoutes {
                 CardList.Item(card: $0, measures: CardMeasures(hit, isAroundUniversity: asked.university != nil))
             }
         }
-        return CardPage(list: CardList(items, view), total: page.total, nextCursor: view.nextCursor)
+        return CardPage(
+            list: CardList(items, view), total: page.total, nextCursor: view.nextCursor, reading: asked.reading)
     }
 }
 
@@ -82,6 +86,8 @@ struct CardPage: Sendable {
     /// The number of hits of the whole search.
     let total: Int
     let nextCursor: String?
+    /// The meaning of the typed words; `nil` without them.
+    let reading: SearchReading?
 }
 
 private struct SearchPageView: JSONWritable {
@@ -114,13 +120,31 @@ private struct SearchPageView: JSONWritable {
             json.set("nextCursor", nextCursor)
             if let asOf { json.set("asOf", asOf) }
             json.set("total", page.total)
-            if let text = page.correctedText { json.set("correctedTo", text) }
+            if let text = page.correctedText {
+                json.set("correctedTo", asked.reading?.text(correctedTo: text) ?? text)
+            }
+            if let reading = asked.reading {
+                json.array("understood", reading.facts) { FactView(fact: $0).write(to: &$1) }
+                json.array("leftOut", reading.leftOut) { $1.string($0) }
+            }
             json.object("origin") {
                 $0.set("latitude", asked.query.area.origin.latitude)
                 $0.set("longitude", asked.query.area.origin.longitude)
                 if let university = asked.university { $0.set("universityId", university) }
             }
             if let facets = page.facets { json.set("facets", FacetsView(facets: facets)) }
+        }
+    }
+}
+
+private struct FactView: JSONWritable {
+    let fact: SearchReading.Fact
+
+    func write(to json: inout JSONWriter) {
+        json.object {
+            $0.set("text", fact.text)
+            $0.set("filter", fact.filter.rawValue)
+            $0.set("value", fact.value)
         }
     }
 }

@@ -1,3 +1,5 @@
+import Domain
+
 /// The active filters in words, each with the URL of the search without it.
 struct FilterTexts {
     struct Filter {
@@ -10,13 +12,15 @@ struct FilterTexts {
     let search: SearchURL
     let currency: String
     let format: DisplayFormat
+    /// The meaning of `q`.
+    var reading: SearchReading?
 
     var all: [Filter] {
         var filters: [Filter] = []
         func add(_ text: String?, _ without: SearchURL, left: String? = nil) {
             if let text { filters.append(Filter(text: text, without: without, left: left)) }
         }
-        add(search["q"].map { "“\($0)”" }, search.with("q", nil))
+        for (text, rest) in typed { add("“\(text)”", search.with("q", rest.isEmpty ? nil : rest)) }
         for kind in search.list("kind") { add(format.text("kind.\(kind)"), without(kind, of: "kind")) }
         let (min, max) = (price("minPriceCents"), price("maxPriceCents"))
         add(range(min, max), search.with(["minPriceCents": nil, "maxPriceCents": nil]), left: limit(min, max))
@@ -36,10 +40,36 @@ struct FilterTexts {
         add(
             search["availableBy"].flatMap(format.day).map { format.text("filter.freeOn", ["day": $0]) },
             search.with("availableBy", nil))
+        add(stay, search.with(["from": nil, "until": nil]))
+        for name in search.list("withoutAmenities") {
+            add(
+                format.text("filter.without", ["text": format.text("amenity.\(name)")]),
+                without(name, of: "withoutAmenities"))
+        }
         add(
             number("radiusMiles").map { format.text("filter.within", ["value": format.number($0)]) },
             search.with("radiusMiles", nil))
         return filters
+    }
+
+    /// The parts of `q` that are taken off one by one, each with the text that remains.
+    private var typed: [(text: String, rest: String)] {
+        guard let q = search["q"] else { return [] }
+        guard let reading, !reading.facts.isEmpty else { return [(q, "")] }
+        let parts = reading.factTexts + [reading.words?.text].compactMap(\.self)
+        return parts.indices.map { index in
+            (parts[index], (parts[..<index] + parts[(index + 1)...]).joined(separator: " "))
+        }
+    }
+
+    private var stay: String? {
+        let (from, until) = (search["from"].flatMap(format.day), search["until"].flatMap(format.day))
+        return switch (from, until) {
+        case (let from?, let until?): format.text("filter.stay", ["from": from, "until": until])
+        case (let from?, nil): format.text("filter.freeOn", ["day": from])
+        case (nil, let until?): format.text("filter.freeUntil", ["day": until])
+        case (nil, nil): nil
+        }
     }
 
     private func number(_ name: String) -> Double? { search[name].flatMap(Double.init) }

@@ -6,7 +6,7 @@ struct ResultsValues: Sendable {
     /// The filters with a quick button of their own, by the button's name.
     private static let quick = [
         ("price", ["minPriceCents", "maxPriceCents", "perPerson"]), ("beds", ["minBedrooms", "maxBedrooms"]),
-        ("moveIn", ["availableBy", "radiusMiles"]), ("kind", ["kind"]),
+        ("moveIn", ["availableBy", "from", "until", "radiusMiles"]), ("kind", ["kind"]),
     ]
     /// The fields of the filter form for clients without scripts.
     private static let formFields = ["q", "kind", "maxPriceCents", "minBedrooms", "availableBy", "sort", "cursor"]
@@ -66,7 +66,7 @@ struct ResultsValues: Sendable {
     }
 
     private var sorts: [TemplateValues] {
-        let chosen = search["sort"] ?? "distance"
+        let chosen = search["sort"] ?? (search["q"] == nil ? "distance" : "relevance")
         return ((search["q"] == nil ? [] : ["relevance"]) + Self.sorts).map {
             option($0, format.text("sort.\($0)"), isChosen: $0 == chosen)
         }
@@ -96,7 +96,9 @@ struct ResultsValues: Sendable {
     }
 
     private func setChips(in values: inout TemplateValues) {
-        let filters = FilterTexts(search: search, currency: tenant.settings.currency, format: format).all
+        let filters = FilterTexts(
+            search: search, currency: tenant.settings.currency, format: format, reading: page?.reading
+        ).all
         let chips = filters.map { filter in
             var chip = option("", filter.text, isChosen: false)
             chip.set("href", path(filter.without))

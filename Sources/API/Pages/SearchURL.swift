@@ -9,7 +9,8 @@ struct SearchURL: Sendable {
     /// The filter parameters, in the client's order.
     static let filters = [
         "q", "kind", "minPriceCents", "maxPriceCents", "perPerson", "minBedrooms", "maxBedrooms", "minBathrooms",
-        "minAreaSquareFeet", "amenities", "foodPreference", "availableBy", "radiusMiles",
+        "minAreaSquareFeet", "amenities", "withoutAmenities", "foodPreference", "availableBy", "from", "until",
+        "radiusMiles",
     ]
     /// `campus` is the client's own parameter: the university that was searched before an area of the map.
     private static let names = places + ["campus"] + filters + ["sort", "cursor"]

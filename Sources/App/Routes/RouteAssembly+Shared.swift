@@ -8,7 +8,9 @@ extension RouteAssembly {
             TenantPageRoutes(pages: store.tenants),
             UniversityRoutes(directory: installation.universities),
             search,
-            MapRoutes(search: installation.search, cards: installation.caches.cards),
+            MapRoutes(
+                search: installation.search, universities: installation.universities,
+                cards: installation.caches.cards, clock: clock),
             campuses,
             areas,
             areaRents,

@@ -39,7 +39,7 @@ struct RouteAssembly: Sendable {
         web = try installation.webClient(logger: logger)
         search = SearchRoutes(
             search: installation.search, universities: installation.universities, cards: installation.caches.cards,
-            cursors: cursors)
+            cursors: cursors, clock: installation.clock)
         campuses = CampusRoutes(
             finder: CampusFinder(search: installation.search, directory: installation.universities),
             clock: installation.clock)

@@ -1,12 +1,12 @@
 // The life cycle of a listing: draft → active → closed or expired, and held from any of them until released. Every
 // change of status calls one of these, and none of them activates an incomplete listing.
 extension Listing {
-    /// The active listing, which expires at `end`. Throws `invalid` naming everything that is missing, or the conflict
+    /// The active listing, which expires at `end`, or when its term ends if that is sooner. Throws `invalid` naming everything that is missing, or the conflict
     /// `held`.
     public func activated(until end: Instant) throws(Problem) -> Listing {
         try checkNotHeld()
         var active = self
-        (active.status, active.expiresAt) = (.active, end)
+        (active.status, active.expiresAt) = (.active, min(end, fields.endOfTerm ?? end))
         try active.missingWhenActive.throwIfAny()
         return active
     }
@@ -35,8 +35,16 @@ extension Listing {
 
     /// The listing with other fields and location, and the same status. Throws `invalid` when it is active and would be
     /// incomplete.
-    public func edited(_ fields: ListingFields, place: ListingPlace?) throws(Problem) -> Listing {
-        let edited = with(fields, place)
+    ///
+    /// - Parameter end: when it expires now, if so far its term decided that.
+    public func edited(_ fields: ListingFields, place: ListingPlace?, until end: Instant? = nil) throws(Problem)
+        -> Listing
+    {
+        var edited = with(fields, place)
+        if let expiresAt, fields.availableUntil != self.fields.availableUntil {
+            let latest = expiresAt == self.fields.endOfTerm ? max(end ?? expiresAt, expiresAt) : expiresAt
+            edited.expiresAt = min(latest, fields.endOfTerm ?? latest)
+        }
         if status == .active { try edited.missingWhenActive.throwIfAny() }
         return edited
     }

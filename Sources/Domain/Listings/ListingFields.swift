@@ -58,6 +58,11 @@ public struct ListingFields: Hashable, Sendable {
 
     public init() {}
 
+    /// The end of the last day of its term (UTC): from then on nobody can have the home.
+    var endOfTerm: Instant? {
+        availableUntil.map { Instant(milliseconds: Int64($0.daysSinceEpoch + 1) * Instant.Span.days(1).milliseconds) }
+    }
+
     /// The monthly price in cents, which searches compare.
     public var monthlyCents: Int? { priceCents.map(pricePeriod.monthlyCents) }
 }

@@ -27,6 +27,8 @@ public struct ListingLifecycle: Sendable {
     public func draft(_ fields: ListingFields, complete: Bool, adding found: ValidationErrors) async throws
         -> ListingDraft
     {
+        var found = found
+        if complete { checkTerm(fields, into: &found) }
         do { return try ListingDraft(fields, complete: complete, errors: found) } catch {
             var errors = try await addresses.errors(of: fields.tidied, complete: complete).list
             errors.removeAll { fieldError in error.errors.contains { $0.field == fieldError.field } }
@@ -52,7 +54,8 @@ public struct ListingLifecycle: Sendable {
 
     /// Creates an active listing. The caller checks whether the account may offer it, because operators may import any.
     public func active(_ draft: ListingDraft, of account: Account, in tenant: Tenant) async throws -> Listing {
-        try await blank(draft, of: account, in: tenant, complete: true).activated(until: end(in: tenant))
+        try checkTerm(draft.fields)
+        return try await blank(draft, of: account, in: tenant, complete: true).activated(until: end(in: tenant))
     }
 
     /// The listing with other fields and, if its owner sets one, another status.
@@ -70,7 +73,9 @@ public struct ListingLifecycle: Sendable {
         let place =
             isMoved || isNewlyComplete || listing.place == nil
             ? try await place(of: listing.owner.id, fields, complete: complete) : listing.place
-        guard let status, status != listing.status else { return try listing.edited(fields, place: place) }
+        guard let status, status != listing.status else {
+            return try listing.edited(fields, place: place, until: end(in: tenant))
+        }
         try listing.checkNotHeld()
         if status == .active { try account.checkMayOffer(in: tenant) }
         return try listing.edited(fields, place: place, becoming: status, until: end(in: tenant))
@@ -79,6 +84,7 @@ public struct ListingLifecycle: Sendable {
     /// The listing, active with a new expiry date. Throws unless it is complete.
     public func renewed(_ listing: Listing, by account: Account, in tenant: Tenant) async throws -> Listing {
         try account.checkMayOffer(in: tenant)
+        try checkTerm(listing.fields)
         let fields = try ListingDraft(listing.fields, complete: true).fields
         let place = try await place(of: listing.owner.id, fields, complete: true)
         return try listing.edited(fields, place: place, becoming: .active, until: end(in: tenant))
@@ -87,6 +93,7 @@ public struct ListingLifecycle: Sendable {
     /// The listing with the fields of its owner's file, active unless held. Fields that no file has stay. Throws
     /// `invalid` for a wrong address.
     public func imported(_ listing: Listing, as draft: ListingDraft, in tenant: Tenant) async throws -> Listing {
+        try checkTerm(draft.fields)
         let fields = draft.fields.keepingUnimported(of: listing.fields)
         let isMoved = fields.address != listing.fields.address || fields.location != listing.fields.location
         let place =
@@ -94,7 +101,7 @@ public struct ListingLifecycle: Sendable {
             ? try await place(of: listing.owner.id, fields, complete: true) : listing.place
         var changed =
             listing.status == .active || listing.status == .held
-            ? try listing.edited(fields, place: place)
+            ? try listing.edited(fields, place: place, until: end(in: tenant))
             : try listing.edited(fields, place: place, becoming: .active, until: end(in: tenant))
         changed.updatedAt = clock.now()
         return changed
@@ -114,6 +121,19 @@ public struct ListingLifecycle: Sendable {
 
     /// The address, with city and region filled in from its postal code where empty.
     public func completed(_ address: Address) async throws -> Address { try await addresses.completed(address) }
+
+    /// A home whose term has ended cannot be had.
+    private func checkTerm(_ fields: ListingFields, into errors: inout ValidationErrors) {
+        // A term that ends before it begins is refused as that.
+        guard let last = fields.availableUntil, fields.availableFrom ?? last <= last else { return }
+        errors.check("availableUntil", last >= Day(clock.now()), "can't be in the past", code: "past")
+    }
+
+    private func checkTerm(_ fields: ListingFields) throws {
+        var errors = ValidationErrors()
+        checkTerm(fields, into: &errors)
+        try errors.throwIfAny()
+    }
 
     private func end(in tenant: Tenant) -> Instant { clock.now() + .days(tenant.settings.listingDays) }
 

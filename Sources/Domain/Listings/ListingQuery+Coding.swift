@@ -33,6 +33,9 @@ private struct StoredQuery: Codable {
     var amenities: [String]
     var foodPreference: String?
     var availableBy: String?
+    var absentAmenities: [String]?
+    var from: String?
+    var until: String?
     /// Words in the format of versions before 1.1, the last one as a prefix.
     var words: [String]?
     /// The typed words in normalized spelling.
@@ -56,6 +59,8 @@ private struct StoredQuery: Codable {
         amenities = filter.amenities.names
         foodPreference = filter.foodPreference?.rawValue
         availableBy = filter.availableBy?.description
+        absentAmenities = filter.absentAmenities.isEmpty ? nil : filter.absentAmenities.names
+        (from, until) = (filter.from?.description, filter.until?.description)
         text = filter.words?.text
         occupants = filter.share?.occupants
         utilitiesCents = filter.share?.utilitiesCents
@@ -77,7 +82,10 @@ private struct StoredQuery: Codable {
         (filter.minBathroomHalves, filter.minAreaSquareFeet) = (minBathroomHalves, minAreaSquareFeet)
         filter.amenities = amenities.compactMap { Amenities(name: $0) }.reduce(into: Amenities()) { $0.formUnion($1) }
         filter.foodPreference = foodPreference.flatMap(FoodPreference.init(rawValue:))
+        filter.absentAmenities = (absentAmenities ?? []).compactMap { Amenities(name: $0) }
+            .reduce(into: Amenities()) { $0.formUnion($1) }
         filter.availableBy = availableBy.flatMap { Day($0) }
+        (filter.from, filter.until) = (from.flatMap { Day($0) }, until.flatMap { Day($0) })
         filter.words = (text ?? words?.joined(separator: " ")).flatMap { WordQuery($0) }
         if let occupants, let utilitiesCents {
             filter.share = CostShare(occupants: occupants, utilitiesCents: utilitiesCents)

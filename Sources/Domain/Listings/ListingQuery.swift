@@ -94,14 +94,26 @@ public struct ListingFilter: Hashable, Sendable {
     public var minAreaSquareFeet: Int?
     /// All of these.
     public var amenities: Amenities = []
+    /// None of these.
+    public var absentAmenities: Amenities = []
     /// Exactly this preference; `nil` allows all.
     public var foodPreference: FoodPreference?
     /// Available on this day: `availableFrom` is absent or not later, `availableUntil` is absent or not earlier.
     public var availableBy: Day?
+    /// The first and the last day of a stay: both are days on which it must be available.
+    public var from: Day?
+    public var until: Day?
     /// The words that the listing's texts must contain; `nil` allows all.
     public var words: WordQuery?
 
     public init() {}
+
+    /// The days from the first to the last on which a listing must be available; `nil` for any.
+    public var stay: ClosedRange<Day>? {
+        let days = [availableBy, from, until].compactMap(\.self)
+        guard let first = days.min(), let last = days.max() else { return nil }
+        return first...last
+    }
 
     /// Whether the search finds this kind. A search without kinds finds no sales, because their prices do not compare
     /// with rents.
@@ -121,10 +133,11 @@ public struct ListingFilter: Hashable, Sendable {
             && listing.bedrooms >= minBedrooms ?? .min && listing.bedrooms <= maxBedrooms ?? .max
             && listing.bathroomHalves >= minBathroomHalves ?? .min
             && (minAreaSquareFeet == nil || listing.areaSquareFeet ?? 0 >= minAreaSquareFeet ?? 0)
-            && listing.amenities.isSuperset(of: amenities)
+            && listing.amenities.isSuperset(of: amenities) && listing.amenities.isDisjoint(with: absentAmenities)
             && (foodPreference == nil || listing.foodPreference == foodPreference)
-            && (availableBy.map { day in
-                listing.availableFrom.map { $0 <= day } ?? true && listing.availableUntil.map { $0 >= day } ?? true
+            && (stay.map { stay in
+                listing.availableFrom.map { $0 <= stay.lowerBound } ?? true
+                    && listing.availableUntil.map { $0 >= stay.upperBound } ?? true
             } ?? true)
     }
 }

@@ -31,6 +31,12 @@ public struct WordQuery: Hashable, Sendable {
         self.count = count
     }
 
+    /// Some terms of another query.
+    init(terms: [Term]) {
+        self.terms = terms
+        count = terms.reduce(0) { $0 + $1.words.count }
+    }
+
     /// The query in normalized spelling: equal texts find the same.
     public var text: String { text { $0 } }
 

@@ -56,6 +56,17 @@ public struct UniversityCatalogue: Sendable {
         return best.map { ($0.university, $0.miles) }
     }
 
+    /// The university that people mean by a whole name, an alias or initials.
+    public func university(named text: String, among chosen: Set<University.ID>?) -> University? {
+        let found = names.named(text).filter { isOffered(entries[$0.key].university, chosen) }
+        let best = found.min { one, other in
+            let (first, second) = (entries[one.key], entries[other.key])
+            return (one.value.rank, one.value.handicapMiles + first.handicapMiles, first.nameOrder)
+                < (other.value.rank, other.value.handicapMiles + second.handicapMiles, second.nameOrder)
+        }
+        return best.map { entries[$0.key].university }
+    }
+
     /// The university of mail addresses at `domain`: the one with this domain, else the one with its longest parent
     /// domain. Ties go to the first in the catalogue.
     public func university(ofMailAt domain: String, among chosen: Set<University.ID>?) -> University? {

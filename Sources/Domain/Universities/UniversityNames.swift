@@ -67,6 +67,14 @@ struct UniversityNames: Sendable {
         return found.isEmpty ? best(readings.map(forgiving)) : found
     }
 
+    /// The universities whose whole name, alias or initials a text is, with their matches.
+    func named(_ text: String) -> [Int: Match] {
+        best(
+            UniversityWords.readings(of: text).map { words in
+                Dictionary(named(words).map { ($0.index, $0.match) }) { $0 < $1 ? $0 : $1 }
+            })
+    }
+
     private func best(_ found: [[Int: Match]]) -> [Int: Match] {
         found.dropFirst().reduce(found.first ?? [:]) { $0.merging($1) { $0 < $1 ? $0 : $1 } }
     }

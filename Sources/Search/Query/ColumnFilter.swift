@@ -11,8 +11,9 @@ struct ColumnFilter {
     private let costs: CostBounds?
     private let areaSquareFeet: Int?
     private let amenities: UInt16
+    private let absentAmenities: UInt16
     private let food: UInt8?
-    private let day: Int32?
+    private let stay: ClosedRange<Int32>?
 
     init(_ filter: ListingFilter) {
         kinds = ListingKind.allCases.filter(filter.allows).reduce(0) { $0 | KindAndFood.bit($1) }
@@ -29,15 +30,18 @@ struct ColumnFilter {
         }
         areaSquareFeet = filter.minAreaSquareFeet
         amenities = filter.amenities.rawValue
+        absentAmenities = filter.absentAmenities.rawValue
         food = filter.foodPreference.map(KindAndFood.bits)
         // A day beyond the column's range is clamped, and matches the same listings.
-        day = filter.availableBy.map { Int32(clamping: $0.daysSinceEpoch) }
+        stay = filter.stay.map {
+            Int32(clamping: $0.lowerBound.daysSinceEpoch)...Int32(clamping: $0.upperBound.daysSinceEpoch)
+        }
     }
 
     /// Whether the filter only checks the price of these rows.
     func isPriceOnly(_ columns: ColumnView) -> Bool {
         allowsAllKinds(columns) && bedrooms == Self.bytes && bathroomHalves == Self.bytes && areaSquareFeet == nil
-            && amenities == 0 && food == nil && day == nil && costs == nil
+            && amenities | absentAmenities == 0 && food == nil && stay == nil && costs == nil
     }
 
     /// The rows with a price in bounds, which are adjacent. With a share, `keepCosts` must follow.
@@ -63,19 +67,21 @@ struct ColumnFilter {
     /// Keeps the rows that pass everything except price, kind and bedrooms.
     func keepOthers(_ mask: RowMask, _ columns: ColumnView) {
         keep(bathroomHalves, .bathroomHalves, mask, columns)
-        if amenities != 0 {
+        guard amenities & absentAmenities == 0 else { return mask.clear() }
+        if amenities | absentAmenities != 0 {
             let wanted = SIMD16<UInt16>(repeating: amenities)
-            mask.keep { ((columns.lanes(.amenities, $0, of: UInt16.self) & wanted) .== wanted).bytes }
+            let named = SIMD16<UInt16>(repeating: amenities | absentAmenities)
+            mask.keep { ((columns.lanes(.amenities, $0, of: UInt16.self) & named) .== wanted).bytes }
         }
         if let food {
             let (bits, wanted) = (RowMask.Block(repeating: KindAndFood.foodMask), RowMask.Block(repeating: food))
             mask.keep { ((columns.lanes(.kindAndFood, $0, of: UInt8.self) & bits) .== wanted).bytes }
         }
         if let areaSquareFeet { keepArea(areaSquareFeet, mask, columns) }
-        if let day {
-            let day = SIMD16<Int32>(repeating: day)
-            mask.keep { (columns.lanes(.availableFrom, $0, of: Int32.self) .<= day).bytes }
-            mask.keep { (columns.lanes(.availableUntil, $0, of: Int32.self) .>= day).bytes }
+        if let stay {
+            let (first, last) = (SIMD16<Int32>(repeating: stay.lowerBound), SIMD16<Int32>(repeating: stay.upperBound))
+            mask.keep { (columns.lanes(.availableFrom, $0, of: Int32.self) .<= first).bytes }
+            mask.keep { (columns.lanes(.availableUntil, $0, of: Int32.self) .>= last).bytes }
         }
     }
 

@@ -44,6 +44,26 @@ enum Spelling {
         return typos == 1 || typos > 1 && hasRightEnd ? typos : nil
     }
 
+    private static let negations = ["un", "in", "im", "ir", "il", "non", "dis", "des"]
+
+    /// Whether one word is nearly the other without a prefix that turns its meaning round, as "unfurnised"
+    /// and "furnished" are.
+    static func turnsMeaning(_ typed: String, _ word: String) -> Bool {
+        isNegation(typed, of: word) || isNegation(word, of: typed)
+    }
+
+    private static func isNegation(_ word: String, of other: String) -> Bool {
+        return negations.contains { prefix in
+            guard word.hasPrefix(prefix), !other.hasPrefix(prefix) else { return false }
+            let rest = Array(word.utf8.dropFirst(prefix.utf8.count))
+            guard rest.count >= minLetters - 1 else { return false }
+            let limit = maxTypos(rest.count)
+            return Array(other.utf8).withUnsafeBufferPointer { other in
+                rest.withUnsafeBufferPointer { typos($0, other, limit: limit) != nil }
+            }
+        }
+    }
+
     /// The number of typos between `typed` and `word`, at most `limit`; `nil` for more. Neither may be longer than
     /// comparable words are.
     static func typos(_ typed: UnsafeBufferPointer<UInt8>, _ word: UnsafeBufferPointer<UInt8>, limit: Int) -> Int? {

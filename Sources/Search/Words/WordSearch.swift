@@ -3,8 +3,9 @@ import Geo
 
 /// The conditions of one search on words, in one index.
 struct WordSearch {
-    /// A word with fewer matches in the area counts as rare, and similar words are tried.
-    static let littleCount = 3
+    /// A word with fewer matches in the area may be misspelled, and similar words are tried. A word that any listing
+    /// has is one of the language: it is taken as it is.
+    static let littleCount = 1
     /// The maximum number of similar words to compare.
     private static let maxSimilar = 256
 
@@ -63,6 +64,7 @@ struct WordSearch {
         let similar = index.words.similar(to: Array(typed.utf8))
         for typos in 1...2 {
             let ids = similar.filter { $0.typos == typos }.prefix(Self.maxSimilar).map(\.id)
+                .filter { !Spelling.turnsMeaning(typed, word($0)) }
             let inCells = counter.matches(CompiledWords(exactly: ids, index.words))
             let counts = zip(ids, inCells).map { id, count in
                 index.overflow.isEmpty ? count : count + countOverflow(WordClause(exactly: word(id)))

@@ -33,9 +33,9 @@ public struct ListingTable: ListingStore, Table {
     ) async throws -> Listing {
         let findings = try await signals.findings(about: listing, isEdited: true, assessed: assessed, in: tenant)
         return try await change(in: .tenant(tenant)) { db in
-            var owner = PosterHistory(of: listing.owner.id)
             let edit = ListingEdit(listing, from: version, assessed: assessed)
-            return try batches.edit(edit, findings: findings, by: &owner, in: tenant, db).get()
+            let edited = try batches.edit([edit], findings: [findings], in: tenant, db)
+            return try edited[0].get()
         }
     }
 

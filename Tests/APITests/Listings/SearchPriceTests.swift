@@ -30,11 +30,31 @@ struct SearchPriceTests {
     func available() async throws {
         try await TestServer.run { server in
             let olive = try await server.register("olive")
-            _ = try await olive.posted(["availableFrom": "2026-08-01", "availableUntil": "2026-08-31"])
+            _ = try await olive.posted(["availableFrom": "2126-08-01", "availableUntil": "2126-08-31"])
             _ = try await olive.posted(["availableFrom": .null])
-            for (day, count) in [("2026-07-31", 1), ("2026-08-01", 2), ("2026-08-31", 2), ("2026-09-01", 1)] {
+            for (day, count) in [("2126-07-31", 1), ("2126-08-01", 2), ("2126-08-31", 2), ("2126-09-01", 1)] {
                 #expect(try await olive.found("&availableBy=\(day)") == count, "\(day)")
             }
+        }
+    }
+
+    @Test("a stay from its first to its last day finds what covers it, in the list and on the map")
+    func stay() async throws {
+        try await TestServer.run { server in
+            let olive = try await server.register("olive")
+            _ = try await olive.posted(["availableFrom": "2126-05-01", "availableUntil": "2126-08-31"])
+            _ = try await olive.posted(["availableFrom": "2126-06-01", "availableUntil": .null])
+            let box = "/v1/listings/map?bounds=43,-77.8,43.2,-77.5&zoom=12"
+            for (query, count) in [
+                ("from=2126-05-01&until=2126-08-31", 1), ("from=2126-06-01&until=2126-08-31", 2),
+                ("from=2126-06-01&until=2126-09-01", 1), ("from=2126-04-30", 0), ("until=2126-05-15", 1),
+                ("from=2126-06-01&availableBy=2126-09-01", 1),
+            ] {
+                #expect(try await olive.found("&\(query)") == count, "\(query)")
+                #expect(try await olive.get("\(box)&\(query)").json.total == .number(Double(count)), "\(query)")
+            }
+            let wrong = try await olive.get("/v1/listings?near=43.0846,-77.6743&from=2126-08-02&until=2126-08-01")
+            #expect(wrong.status == 400 && wrong.fields == ["until"])
         }
     }
 

@@ -1,0 +1,80 @@
+import Domain
+import Geo
+
+extension ListingFilter {
+    /// The filters that searches and maps share, and the meaning of `q`.
+    static func read(
+        _ parameters: inout QueryParameters, in tenant: Tenant, _ places: SearchPlaces
+    ) -> (filter: ListingFilter, reading: SearchReading?) {
+        var filter = ListingFilter()
+        let prices = 0...Int(Int32.max) * 2
+        filter.minMonthlyCents = parameters.integer("minPriceCents", in: prices)
+        filter.maxMonthlyCents = parameters.integer("maxPriceCents", in: prices)
+        filter.minBedrooms = parameters.integer("minBedrooms", in: Limits.bedrooms)
+        filter.maxBedrooms = parameters.integer("maxBedrooms", in: Limits.bedrooms)
+        filter.minBathroomHalves = parameters.number("minBathrooms", in: Limits.bathrooms).map {
+            Int(($0 * 2).rounded(.up))
+        }
+        filter.minAreaSquareFeet = parameters.integer("minAreaSquareFeet", in: 0...Limits.areaSquareFeet.upperBound)
+        filter.foodPreference = parameters.word("foodPreference")
+        filter.readDays(&parameters)
+        filter.kinds = parameters.list("kind", ListingKind.allCases.map(\.rawValue)) {
+            ListingKind(rawValue: String($0))
+        }
+        filter.amenities = parameters.amenities("amenities")
+        filter.absentAmenities = parameters.amenities("withoutAmenities")
+        filter.share = parameters.integer("perPerson", in: Limits.occupants).map {
+            CostShare(occupants: $0, utilitiesCents: tenant.settings.utilitiesCents)
+        }
+        let reading = read(&parameters, places)
+        reading?.apply(to: &filter)
+        return (filter, reading)
+    }
+
+    /// A day to move in, and the first and the last day of a stay.
+    private mutating func readDays(_ parameters: inout QueryParameters) {
+        func day(_ name: String) -> Day? {
+            parameters.value(name, "a date such as 2026-08-01", params: .expected("date")) { Day($0) }
+        }
+        (availableBy, from, until) = (day("availableBy"), day("from"), day("until"))
+        parameters.errors.check(
+            "until", until.map { last in from.map { $0 <= last } ?? true } ?? true, "can't be before from",
+            params: ["notBefore": "from"])
+    }
+
+    private static func read(_ parameters: inout QueryParameters, _ places: SearchPlaces) -> SearchReading? {
+        guard let text = parameters.text("q").map(Text.tidyLine) else { return nil }
+        let maxLength = Limits.searchTextLength.upperBound
+        guard Text.fits(text, maxLength), text.unicodeScalars.count <= maxLength else {
+            parameters.errors.add(
+                "q", "can have at most \(maxLength) characters", code: "length", params: ["max": .integer(maxLength)])
+            return nil
+        }
+        let given = Set(SearchReading.Filter.allCases.flatMap(\.rivals).filter { parameters.text($0) != nil })
+        let reading = SearchReading(text, today: places.today, given: given, place: places.id(named:))
+        if reading == nil { parameters.errors.add("q", "must have a letter or a digit", code: "no_words") }
+        return reading
+    }
+}
+
+/// The places and the day that a search is read with.
+struct SearchPlaces {
+    let universities: UniversityCatalogue
+    /// The universities that the tenant chose; `nil` for all.
+    let chosen: Set<University.ID>?
+    let today: Day
+
+    /// `nil` for a university that is unknown here.
+    func location(_ id: University.ID) -> Coordinate? {
+        chosen?.contains(id) ?? true ? universities.university(id)?.location : nil
+    }
+
+    /// The id of the university that has a name.
+    func id(named name: String) -> String? { universities.university(named: name, among: chosen)?.id.description }
+}
+
+extension QueryParameters {
+    fileprivate mutating func amenities(_ name: String) -> Amenities {
+        list(name, Amenities.names) { Amenities(name: $0) }.reduce(into: Amenities()) { $0.formUnion($1) }
+    }
+}

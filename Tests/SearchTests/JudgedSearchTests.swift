@@ -1,0 +1,124 @@
+import Domain
+import Foundation
+import Testing
+
+@testable import Search
+
+/// The adverts and searches of `Tests/Fixtures/judged-adverts.tsv` and `judged-searches.tsv`.
+enum JudgedSearches {
+    struct Search: Sendable {
+        let text: String
+        let must: Set<UInt32>
+        let mustNot: Set<UInt32>
+    }
+
+    static let adverts: [IndexedListing] = lines("judged-adverts.tsv").map { cells in
+        IndexedListing(
+            number: UInt32(cells[0]) ?? 0, place: .manhattan, kind: ListingKind(rawValue: cells[4]) ?? .rent,
+            monthlyCents: (Int(cells[5]) ?? 0) * 100, bedrooms: Int(cells[6]) ?? 0,
+            bathroomHalves: Int((Double(cells[7]) ?? 0) * 2), areaSquareFeet: Int(cells[8]),
+            amenities: cells[9].split(separator: ",").compactMap { Amenities(name: $0) }
+                .reduce(into: Amenities()) { $0.formUnion($1) },
+            availableFrom: Day(cells[10]), availableUntil: Day(cells[11]),
+            texts: ListingTexts(title: cells[1], description: cells[2], town: cells[3]))
+    }
+
+    static let searches = lines("judged-searches.tsv").map { cells in
+        Search(text: cells[0], must: numbers(cells[1]), mustNot: numbers(cells[2]))
+    }
+
+    private static func numbers(_ text: String) -> Set<UInt32> {
+        Set(text.split(separator: ",").compactMap { UInt32($0) })
+    }
+
+    private static func lines(_ name: String) -> [[String]] {
+        let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../Fixtures/\(name)")
+        let text = (try? String(contentsOf: file.standardizedFileURL, encoding: .utf8)) ?? ""
+        return text.split(separator: "\n").filter { !$0.hasPrefix("#") }.map { line in
+            line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
+        }
+    }
+}
+
+@Suite("Searches, as people type them")
+struct JudgedSearchTests {
+    private let today = Day("2026-11-27") ?? Day(daysSinceEpoch: 20_784)
+
+    private func reading(_ text: String, given: Set<String> = []) throws -> SearchReading {
+        try #require(SearchReading(text, today: today, given: given))
+    }
+
+    private func facts(_ text: String, given: Set<String> = []) throws -> [String] {
+        try reading(text, given: given).facts.map { "\($0.filter.rawValue)=\($0.value)" }
+    }
+
+    @Test("95% of 150 judged searches find what they must and nothing that they must not")
+    func judged() throws {
+        let fixture = IndexFixture(JudgedSearches.adverts)
+        #expect(JudgedSearches.searches.count >= 150)
+        let wrong = try JudgedSearches.searches.filter { search in
+            var filter = ListingFilter()
+            try reading(search.text).apply(to: &filter)
+            let query = ListingQuery.around(filter: filter, limit: 200)
+            let clauses = filter.words.map { WordClause.clauses($0, .shipped) } ?? []
+            let found = Set(IndexSearch.page(of: query, clauses, in: fixture.index, at: fixture.now).numbers)
+            return !search.must.isSubset(of: found) || !search.mustNot.isDisjoint(with: found)
+        }
+        let share = 1 - Double(wrong.count) / Double(JudgedSearches.searches.count)
+        #expect(share >= 0.95, "wrong: \(wrong.map(\.text))")
+    }
+
+    @Test(
+        "facts become filters",
+        arguments: [
+            ("studio", ["minBedrooms=0", "maxBedrooms=0"]), ("3+ beds", ["minBedrooms=3"]),
+            ("2 bed 1 bath", ["minBedrooms=2", "maxBedrooms=2", "minBathrooms=1"]),
+            ("under $1200", ["maxPriceCents=120000"]),
+            ("$1,000-$1.5k", ["minPriceCents=100000", "maxPriceCents=150000"]),
+            ("unfurnished", ["withoutAmenities=furnished"]), ("no pets", ["withoutAmenities=petFriendly"]),
+            ("pets not allowed", ["withoutAmenities=petFriendly"]), ("from January", ["availableBy=2027-01-01"]),
+            ("fall 2027", ["availableBy=2027-09-01"]), ("May to August", ["from=2027-05-01", "until=2027-08-31"]),
+            ("December to February", ["from=2026-12-01", "until=2027-02-28"]),
+            ("sublet", ["kind=sublease"]), ("600 sq ft", ["minAreaSquareFeet=600"]),
+            ("menos de 900 €", ["maxPriceCents=90000"]), ("2027-08-15", ["availableBy=2027-08-15"]),
+        ])
+    func facts(text: String, expected: [String]) throws {
+        #expect(try facts(text) == expected)
+        #expect(try reading(text).words == nil)
+    }
+
+    @Test("filler excludes nothing; phrases in quotation marks and words after a minus stay as they are")
+    func words() throws {
+        #expect(try reading("looking for a quiet place near the park").words?.text == "quiet park")
+        #expect(try reading("5 minutes from campus").words == nil)
+        #expect(try reading("\"studio with parking\" -furnished").words?.text == "\"studio with parking\" -furnished")
+        #expect(try reading("\"studio with parking\" -furnished").facts.isEmpty)
+        #expect(SearchReading("*** -", today: today) == nil)
+    }
+
+    @Test("a parameter of the search wins over a fact of its kind, which excludes nothing either")
+    func given() throws {
+        #expect(try facts("studio furnished", given: ["minBedrooms"]) == ["amenities=furnished"])
+        #expect(try reading("studio", given: ["maxBedrooms"]).words == nil)
+    }
+
+    @Test("of too many words the longest are used, and the others are told")
+    func tooMany() throws {
+        let found = try reading("one two2 gardens windows ceilings floors brick porch attic cellar hallway lamp")
+        #expect(found.words?.count == 10)
+        #expect(found.leftOut == ["one", "two2"])
+    }
+
+    @Test("a university is a place only behind a word such as near")
+    func place() throws {
+        let near = SearchReading("quiet room near R I T", today: today) { $0 == "R I T" ? "id" : nil }
+        #expect(near?.facts.map(\.filter) == [.universityId])
+        #expect(near?.words?.text == "quiet room")
+        #expect(SearchReading("RIT", today: today) { _ in "id" }?.words?.text == "rit")
+    }
+
+    @Test("a corrected text keeps the facts")
+    func corrected() throws {
+        #expect(try reading("furnised 2br under $900").text(correctedTo: "furnished") == "2br under $900 furnished")
+    }
+}
