@@ -131,12 +131,21 @@ interface ListingUploadRow {
   line: number; externalId: string | null; outcome: "created" | "changed" | "unchanged" | "refused";
   listingId?: string | null; title?: string | null; priceCents?: number | null; pricePeriod?: string;
   currency?: string; status?: string; hold?: { reason: string }; changes?: string[]; problem?: Refusal;
+  readAs?: { column: string; found: string; value: string }[];
 }
 
 /** The effect of a CSV file, actual or in a dry run. */
 interface ListingUpload {
   dryRun: boolean; counts: { created: number; changed: number; unchanged: number; refused: number };
   rows: ListingUploadRow[];
+  format: {
+    encoding: string; separator: string; columns: { name: string; header: string }[]; ignored: string[];
+  };
+}
+
+/** How a CSV file is read, as only its owner knows: its names of columns by ours, the order of its dates. */
+interface CSVChoices {
+  columns: Record<string, string>; dateOrder?: "monthFirst" | "dayFirst"; encoding?: string;
 }
 
 interface Hold {

@@ -27,7 +27,7 @@ const listing = {
 const values = () => fromListing(structuredClone(listing));
 
 test("the form shows a price in units of the currency and sends cents", () => {
-  assert.equal(values().priceCents, "610.5");
+  assert.equal(values().priceCents, "610.50");
   assert.equal(toListing({ ...values(), priceCents: " 999.99 " }).priceCents, 99_999);
   assert.equal(toListing({ ...values(), priceCents: "0.07" }).priceCents, 7);
 });

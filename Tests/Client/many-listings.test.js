@@ -4,6 +4,7 @@ import test from "node:test";
 import { loadTexts } from "../../Public/js/i18n.js";
 import { buildingChange } from "../../Public/js/my-listings/building-form.js";
 import { buttonText, rowText } from "../../Public/js/my-listings/csv-upload.js";
+import { asksForOrder, columnLabel, queryOf, questionsOf } from "../../Public/js/my-listings/csv-choices.js";
 import { changesOf } from "../../Public/js/my-listings/price-changes.js";
 import { groupsOf } from "../../Public/js/my-listings/row-list.js";
 import { refusalText } from "../../Public/js/my-listings/refusal-text.js";
@@ -83,4 +84,23 @@ test("of a building only what was changed is sent; another address has another p
   assert.deepEqual(buildingChange({ ...typed, "amenity:furnished": true }, building).amenities.sort(),
     ["furnished", "parking"]);
   assert.deepEqual(buildingChange({ ...typed, "amenity:parking": false }, building), { amenities: [] });
+});
+
+test("a file's owner is asked for missing columns, the encoding and the order of dates, and no more", () => {
+  const error = (field, code, allowed) => ({ field, code, params: allowed && { allowed } });
+  assert.deepEqual(questionsOf([error("price", "missing", ["Miete", "Bad"]), error("price", "repeated", ["A", "B"])]),
+    [{ name: "price", allowed: ["Miete", "Bad"] }, { name: "price", allowed: ["A", "B"] }]);
+  assert.deepEqual(questionsOf([error("price", "missing"), error("dryRun", "malformed", ["true"])]), []);
+  const upload = (errors) => ({ rows: [{ problem: { errors } }, {}] });
+  assert.equal(asksForOrder(upload([error("availableFrom", "ambiguous", ["2027-01-05", "2027-05-01"])])), true);
+  assert.equal(asksForOrder(upload([error("price", "ambiguous", ["1.20", "1200"])])), false);
+  assert.deepEqual(queryOf({ columns: {} }), { columns: undefined, dateOrder: undefined, encoding: undefined });
+  assert.equal(queryOf({ columns: { price: "Miete" } }).columns, '{"price":"Miete"}');
+});
+
+test("a column is called as its field in the form, with its name in the template", async () => {
+  await english();
+  assert.equal(columnLabel("priceCents"), "Price (priceCents)");
+  assert.equal(columnLabel("postalCode"), "Postal code (postalCode)");
+  assert.equal(columnLabel("externalId"), "externalId");
 });

@@ -66,13 +66,15 @@ def is_sent_empty(value) -> bool:
 # how long a text is without blanks around it, how two members go together. For anything else a request that fits the
 # schema must be taken.
 BEYOND_SCHEMA = {
-    "account_words", "characters", "city_mismatch", "common", "conflict", "contains_email", "contains_name",
-    "dead_token", "far_from_postal_code", "idempotency_key_reused", "leads_elsewhere", "length", "not_a_university",
+    "account_words", "ambiguous", "characters", "city_mismatch", "common", "conflict", "contains_email",
+    "contains_name", "dead_token", "far_from_postal_code", "idempotency_key_reused", "leads_elsewhere", "length",
+    "not_a_university",
     "other_building", "region_mismatch", "reserved", "taken", "too_many_words", "unknown_listing",
     "unknown_postal_code", "unknown_street", "weak", "weak_date", "weak_keyboard", "weak_repetition",
     "weak_sequence", "weak_word", "wrong_password"}
 BEYOND_SCHEMA_IN = {
-    "cursor": {"malformed"}, "ids": {"invalid"}, "items": {"invalid"}, "query": {"invalid"},
+    "columns": {"invalid", "malformed"}, "cursor": {"malformed"}, "ids": {"invalid"}, "items": {"invalid"},
+    "query": {"invalid"},
     "lastDecisionId": {"invalid"},
     # Dates are from 1900 to 2199, and half a place is none.
     "availableBy": {"malformed"}, "availableFrom": {"type"},

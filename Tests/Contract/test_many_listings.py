@@ -58,13 +58,13 @@ def test_one_to_two_hundred_listings_change_each_once(api, olive, count):
 
 def test_a_file_is_tried_then_taken_once_then_changed(api, olive, key):
     send = {"kind": "text/csv", "token": olive}
-    body = table(api, {}, {"externalId": "elm-12-2", "bedrooms": "two"}, {"externalId": "elm-12-1"})
+    body = table(api, {}, {"externalId": "elm-12-2", "bedrooms": "several"}, {"externalId": "elm-12-1"})
     tried = api.call("importListings", 200, query={"dryRun": "true"}, body=body, **send).json()
     assert tried["dryRun"] and tried["counts"] == {"created": 1, "changed": 0, "unchanged": 0, "refused": 2}
     assert [row["line"] for row in tried["rows"]] == [2, 3, 4] and tried["rows"][0]["listingId"] is None
     bedrooms, repeated = (row["problem"]["errors"][0] for row in tried["rows"][1:])
     assert (bedrooms["field"], bedrooms["code"]) == ("bedrooms", "type")
-    assert bedrooms["params"] == {"expected": "integer", "found": "two"}
+    assert bedrooms["params"] == {"expected": "integer", "found": "several"}
     assert (repeated["code"], repeated["params"]) == ("repeated", {"line": 2})
     assert api.call("listMyListings", 200, token=olive).json()["items"] == []
     made, again = (api.call("importListings", 200, body=body, headers=key, **send) for _ in "ab")
@@ -84,8 +84,30 @@ def test_what_is_no_table_is_refused(api, olive):
         assert api.call("importListings", 400, body=body, **send).code == "unreadable_file"
     for kind in ("application/json", "multipart/form-data", None):
         assert api.call("importListings", 415, body=table(api, {}), **send | {"kind": kind}).code == "not_csv"
-    headers = {"Content-Length": "1000001"}
+    headers = {"Content-Length": "12000001"}
     assert api.call("importListings", 413, headers=headers, **send).code == "too_large"
+
+
+def test_a_file_is_read_as_its_owner_says_and_what_was_read_otherwise_stands_beside_it(api, olive):
+    send = {"kind": "text/csv", "token": olive}
+    head, line = table(api, {"price": "$850.50/mo", "bedrooms": "Studio"}).decode().splitlines()
+    body = f"{head.replace('price', 'Miete')},availableFrom\r\n{line},1/5/2027".encode("utf-16")
+    refused = api.call("importListings", 400, query={"dryRun": "true"}, body=body, **send).json()["errors"]
+    assert [(one["field"], one["code"]) for one in refused] == [("price", "missing")]
+    assert "Miete" in refused[0]["params"]["allowed"]
+    query = {"dryRun": "true", "columns": '{"price": "Miete"}'}
+    asked = api.call("importListings", 200, query=query, body=body, **send).json()
+    assert asked["format"]["encoding"] == "utf-16"
+    error = asked["rows"][0]["problem"]["errors"][0]
+    assert (error["field"], error["code"]) == ("availableFrom", "ambiguous")
+    assert error["params"] == {"allowed": ["2027-01-05", "2027-05-01"], "found": "1/5/2027"}
+    tried = api.call("importListings", 200, query=query | {"dateOrder": "monthFirst"}, body=body, **send).json()
+    assert {cell["column"]: cell["value"] for cell in tried["rows"][0]["readAs"]} == {
+        "price": "850.50", "availableFrom": "2027-01-05", "bedrooms": "0"}
+    for wrong in ({"columns": "x"}, {"columns": '{"price": 1}'}, {"dateOrder": "yearFirst"}, {"encoding": "koi8-r"}):
+        assert api.call("importListings", 400, query=wrong, body=body, **send).fields == set(wrong)
+    unknown = {"columns": '{"rent": "Miete"}'}
+    assert api.call("importListings", 422, query=unknown, body=body, **send).fields == {"columns"}
 
 
 @pytest.mark.parametrize("length", [0, 256])

@@ -84,6 +84,28 @@ def test_a_file_that_is_no_table_says_where(visit, site):
     expect(dialog).to_contain_text("The file, line 2, opens a quote that is never closed.")
 
 
+def test_a_file_with_columns_of_its_own_asks_once_what_they_are(visit, site):
+    person = site.register("Mapper")
+    page = open_form(visit, person, "/my-listings")
+    page.get_by_role("button", name="Upload a CSV file").click()
+    dialog = page.get_by_role("dialog")
+    lines = [HEADER.replace("price", "Miete") + ",availableFrom", row("a", "Unit 1", "$850") + ",1/5/2027"]
+    file = {"name": "units.csv", "mimeType": "text/csv", "buffer": "\r\n".join(lines).encode("utf-16")}
+    dialog.get_by_label("CSV file").set_input_files(file)
+    dialog.get_by_label("price", exact=True).select_option("Miete")
+    dialog.get_by_role("button", name="Read the file again").click()
+    dialog.get_by_role("button", name="Day (1/5 is May 1)").click()
+    expect(dialog).to_contain_text("Line 2, availableFrom: “1/5/2027” is read as 2027-05-01.")
+    assert_accessible(page)
+    dialog.get_by_role("button", name="Create 1 listing").click()
+    expect(page.get_by_text("1 created, 0 updated")).to_be_visible()
+    card = mine(site, person)["Unit 1"]
+    assert (card["priceCents"], card["availableFrom"]) == (85_000, "2027-05-01")
+    page.get_by_role("button", name="Upload a CSV file").click()
+    dialog.get_by_label("CSV file").set_input_files(file)
+    expect(dialog.get_by_role("row", name="Unit 1")).to_contain_text("No change")
+
+
 ELM_HOUSE = {"name": "Elm House", "address": {
     "street": "17 Genesee Park Blvd", "city": "Rochester", "region": "NY", "postalCode": "14623", "country": "US"}}
 

@@ -81,3 +81,38 @@ def test_undoing_a_new_price_brings_the_old_one_back_or_says_why_not(visit, site
     expect(page.get_by_text(FAILURE["detail"])).to_be_visible()
     expect(page.locator(".mine-row .price")).to_contain_text("$825")
     expect(page.locator(".mine-row")).not_to_have_attribute("aria-busy", "true")
+
+
+def test_a_price_is_read_as_the_language_of_the_page_writes_it_and_said_beside_the_field(visit, site):
+    person = site.register("Precia")
+    site.post(person, title="Cuarto con precio")
+    page = open_form(visit, person, "/my-listings", language="es")
+    page.locator(".mine-price button").click()
+    field, echo = page.locator(".mine-price-form input"), page.locator(".mine-price-form .amount-echo")
+    # The sign before the decimals, as the page writes it.
+    sign = page.evaluate("1.5.toLocaleString(document.documentElement.dataset.locale)")[1]
+    field.fill(f"1{sign}200")
+    expect(echo.get_by_role("button")).to_have_count(2)
+    field.press("Enter")
+    expect(field).to_be_visible()
+    echo.get_by_role("button").last.click()
+    expect(field).to_have_value("1200")
+    field.fill("850,50")
+    expect(echo).to_contain_text(f"850{sign}50")
+    field.press("Enter")
+    expect(page.locator(".mine-row .price")).to_contain_text(f"850{sign}50")
+    [card] = site.call("GET", "/v1/account/listings", by=person).json()["items"]
+    assert card["priceCents"] == 85_050
+
+
+def test_the_form_says_a_price_with_its_period_and_asks_about_one_that_can_be_two(visit, site):
+    page = open_form(visit, site.register("Doubta"))
+    field = page.get_by_label("Price (USD)")
+    field.fill("$1,200.50")
+    echo = page.locator("[data-field=priceCents] .amount-echo")
+    expect(echo).to_have_text("$1,200.50 a month")
+    page.get_by_label("Price is").select_option("week")
+    expect(echo).to_have_text("$1,200.50 a week")
+    field.fill("1.200")
+    echo.get_by_role("button", name="$1,200 a week").click()
+    expect(field).to_have_value("1200")

@@ -3,6 +3,7 @@ import { openDialog } from "../dialog.js";
 import { debounce, el, newId } from "../dom.js";
 import { money } from "../format.js";
 import { t } from "../i18n.js";
+import { amountField } from "./amount-field.js";
 import { dayField } from "./filter-days.js";
 import { priceHistogram } from "./price-histogram.js";
 import { activeFilters, amenities, foods, kinds, listValues, quickFilters, withToggled } from "./search-query.js";
@@ -159,13 +160,11 @@ function priceGroup(context, bars) {
    * @param {string} name
    * @param {string} label
    */
-  const cents = (name, label) => numberField({
+  const cents = (name, label) => amountField({
     label,
-    value: whole(read().get(name), 100),
-    min: 0,
-    max: 10_000_000,
-    step: 1,
-    type: (units) => change({ [name]: units === null ? null : Math.round(units * 100) }),
+    value: read().get(name),
+    currency: tenant.currency,
+    type: (cents) => change({ [name]: cents }),
   });
   const among = numberField({ label: t("filter.perPerson"), value: read().get("perPerson"), min: 1, max: 20, step: 1,
     type: (count) => change({ perPerson: count }) });
@@ -237,9 +236,3 @@ function numberField({ label, value, type, ...attributes }) {
     ...attributes,
   }));
 }
-
-/**
- * @param {string | null} text
- * @param {number} unit
- */
-const whole = (text, unit) => (text ? String(Number(text) / unit) : "");

@@ -1,5 +1,5 @@
 // Uploads the listings of a CSV file: first a preview of each row's effect, then the import.
-import { newKey, post } from "../api.js";
+import { newKey, post, Problem } from "../api.js";
 import { download } from "../areas/save-picture.js";
 import { openDialog } from "../dialog.js";
 import { el, fill, newId } from "../dom.js";
@@ -9,10 +9,13 @@ import { hasText, t } from "../i18n.js";
 import { icon } from "../icons.js";
 import { toast } from "../toast.js";
 import { withSession } from "../with-session.js";
+import {
+  asksForOrder, orderQuestion, queryOf, questionForm, questionsOf, readCells, rememberChoices, rememberedChoices,
+} from "./csv-choices.js";
 import { heldCount } from "./held-count.js";
 import { refusalText } from "./refusal-text.js";
 
-const [path, maxBytes] = ["/v1/account/listings/imports", 1_000_000];
+const [path, maxBytes] = ["/v1/account/listings/imports", 12_000_000];
 /** The columns that a table should have, with an example of each. */
 const template = [
   ["externalId", "A1"], ["kind", "rent"], ["title", "Sunny room by the river"],
@@ -29,11 +32,14 @@ const template = [
 export async function openUpload() {
   let isChanged = false;
   const id = newId("csv");
-  const input = el("input", { type: "file", id, accept: ".csv,text/csv", "aria-describedby": `${id}-hint` });
+  const accept = ".csv,.tsv,.txt,text/csv,text/plain,text/tab-separated-values";
+  const input = el("input", { type: "file", id, accept, "aria-describedby": `${id}-hint` });
   const result = el("div", { class: "stack", role: "status" });
   const { dialog, close, closed } = openDialog(t("mine.csv.title"),
     el("div", { class: "field" }, el("label", { for: id }, t("mine.csv.file")), input,
       el("p", { class: "hint", id: `${id}-hint` }, t("mine.csv.hint")),
+      el("details", {}, el("summary", {}, t("mine.csv.columns")),
+        el("p", { class: "hint" }, t("mine.csv.columnsHint", { names: template.map(([name]) => name).join(", ") }))),
       el("div", {}, el("button", { type: "button", class: "second", onclick: () => downloadTemplate() },
         icon("download"), t("mine.csv.template")))), result);
   dialog.classList.add("mine-dialog");
@@ -42,28 +48,57 @@ export async function openUpload() {
     const file = input.files?.[0];
     if (!file) return;
     if (file.size > maxBytes) return fill(result, el("p", { class: "error" }, t("mine.csv.tooLarge")));
-    fill(result, el("p", {}, t("mine.csv.reading")));
     try {
       const body = new Blob([await file.arrayBuffer()], { type: "text/csv" });
-      const upload = await send(body, { query: { dryRun: true } });
-      // The last chosen file counts.
-      if (input.files?.[0] === file) fill(result, preview(upload, () => commit(body, upload)));
+      await read(file, body, rememberedChoices());
     } catch (error) {
       fill(result, el("p", { class: "error" }, problemText(error)));
     }
   });
 
   /**
+   * Shows what the file would do, and asks what only its owner knows.
+   * @param {File} file
+   * @param {Blob} body
+   * @param {CSVChoices} choices
+   * @returns {Promise<void>}
+   */
+  async function read(file, body, choices) {
+    fill(result, el("p", {}, t("mine.csv.reading")));
+    /** @param {CSVChoices} chosen @returns {Promise<void>} */
+    const again = (chosen) => {
+      rememberChoices(chosen);
+      return read(file, body, chosen);
+    };
+    try {
+      const upload = await send(body, { query: { dryRun: true, ...queryOf(choices) } });
+      // The last chosen file counts.
+      if (input.files?.[0] !== file) return;
+      fill(result, asksForOrder(upload) && orderQuestion(choices, again),
+        preview(upload, () => commit(body, upload, choices)));
+    } catch (error) {
+      if (input.files?.[0] !== file) return;
+      const fieldErrors = error instanceof Problem ? error.errors : [];
+      // Another file than the one that the columns are remembered of.
+      if (fieldErrors.some(({ field }) => field === "columns")) return again({ ...choices, columns: {} });
+      const questions = questionsOf(fieldErrors);
+      fill(result, el("p", { class: "error" }, problemText(error)),
+        questions.length > 0 && questionForm(questions, choices, again));
+    }
+  }
+
+  /**
    * @param {Blob} body
    * @param {ListingUpload} tried
+   * @param {CSVChoices} choices
    */
-  async function commit(body, tried) {
+  async function commit(body, tried, choices) {
     const key = newKey();
     try {
-      const upload = await send(body, { key });
+      const upload = await send(body, { key, query: queryOf(choices) });
       isChanged ||= upload.counts.created + upload.counts.changed > 0;
       if (upload.counts.refused > tried.counts.refused) {
-        // A street that the geocoder cannot find is only detected now.
+        // Another request changed a listing, or took the last place of the account.
         return fill(result, el("p", { class: "error" }, t("mine.csv.fewer")), rowTable(upload.rows));
       }
       const held = heldCount(upload.rows);
@@ -96,7 +131,8 @@ const send = (body, options) => withSession(() => post(path, body, options));
  * @param {ListingUpload} upload
  * @param {() => Promise<unknown>} commit
  */
-function preview({ counts, rows }, commit) {
+function preview(upload, commit) {
+  const { counts, rows } = upload;
   const label = buttonText(counts);
   const button = el("button", { type: "button", onclick: async () => {
     if (button.getAttribute("aria-busy") === "true") return;
@@ -108,6 +144,7 @@ function preview({ counts, rows }, commit) {
   return [
     el("p", {}, parts.filter((name) => counts[name]).map((name) => t(`mine.csv.count.${name}`, { count: counts[name] }))
       .join(" · ") || t("mine.csv.none")),
+    readCells(upload),
     rows.length > 0 && rowTable(rows),
     el("div", { class: "dialog-foot" }, label ? button : el("p", { class: "quiet" }, t("mine.csv.nothing"))),
   ];

@@ -1,4 +1,5 @@
 // The typed table of prices, for the API.
+import { centsOf } from "../amount.js";
 
 /** The API changes at most this many at once. */
 export const maxChanges = 200;
@@ -10,9 +11,9 @@ export const maxChanges = 200;
  */
 export function changesOf(rows) {
   return rows.flatMap(({ card, price, day }) => {
-    const priceCents = Math.round(Number(price) * 100);
+    const priceCents = centsOf(price);
     const availableFrom = day || null;
-    if (!price || (priceCents === card.priceCents && availableFrom === card.availableFrom)) return [];
+    if (priceCents === null || (priceCents === card.priceCents && availableFrom === card.availableFrom)) return [];
     return [{ id: card.id, version: card.version ?? 1, priceCents, availableFrom }];
   });
 }

@@ -1,4 +1,5 @@
 // Changes the price of a listing in place, in the owner's list.
+import { amountText, centsOf, withEcho } from "../amount.js";
 import { el, newId } from "../dom.js";
 import { t } from "../i18n.js";
 
@@ -12,8 +13,8 @@ export function editPrice(row, listing, save) {
   const place = /** @type {HTMLElement} */ (row.querySelector(".mine-price"));
   const shown = [...place.childNodes];
   const id = newId("price");
-  const input = el("input", { id, type: "number", inputmode: "decimal", min: "0.01", max: "1000000", step: "0.01",
-    required: true, value: listing.priceCents === null ? "" : String(listing.priceCents / 100) });
+  const input = el("input", { id, type: "text", autocomplete: "off", maxlength: 60, required: true,
+    value: listing.priceCents === null ? "" : amountText(listing.priceCents) });
   const back = () => {
     place.replaceChildren(...shown);
     /** @type {HTMLElement} */ (place.querySelector("button")).focus();
@@ -22,13 +23,13 @@ export function editPrice(row, listing, save) {
     class: "mine-price-form",
     onsubmit: (event) => {
       event.preventDefault();
-      const cents = Math.round(input.valueAsNumber * 100);
+      const cents = centsOf(input.value);
       back();
-      if (cents !== listing.priceCents) save(cents);
+      if (cents !== null && cents !== listing.priceCents) save(cents);
     },
     onkeydown: (event) => { if (event.key === "Escape") back(); },
   }, el("label", { for: id, class: "visually-hidden" }, t("post.price", { currency: listing.currency })), input,
-    el("button", { type: "submit" }, t("action.save")));
+    el("button", { type: "submit" }, t("action.save")), withEcho(input, listing.currency));
   place.replaceChildren(form);
   input.focus();
   input.select();

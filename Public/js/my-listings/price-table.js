@@ -1,4 +1,5 @@
 // All prices in one table, saved together.
+import { amountText, withEcho } from "../amount.js";
 import { get, patch } from "../api.js";
 import { openDialog } from "../dialog.js";
 import { el, fill } from "../dom.js";
@@ -77,13 +78,14 @@ async function readCards(fits) {
 function priceRow(first) {
   let card = first;
   const title = card.title ?? t("card.untitled");
-  const price = el("input", { type: "number", inputmode: "decimal", min: "0.01", max: "10000000", step: "0.01",
-    value: card.priceCents === null ? "" : String(card.priceCents / 100),
+  const price = el("input", { type: "text", class: "amount", autocomplete: "off", maxlength: 60,
+    value: card.priceCents === null ? "" : amountText(card.priceCents),
     "aria-label": t("mine.prices.priceOf", { title, currency: card.currency }) });
   const day = el("input", { type: "date", value: card.availableFrom ?? "",
     "aria-label": t("mine.prices.fromOf", { title }) });
   const note = el("p", { class: "error", hidden: true });
-  const row = el("tr", {}, el("th", { scope: "row" }, title, note), el("td", {}, price), el("td", {}, day));
+  const row = el("tr", {}, el("th", { scope: "row" }, title, note),
+    el("td", {}, price, withEcho(price, card.currency ?? "USD")), el("td", {}, day));
   return {
     row, price, day,
     typed: () => ({ card, price: price.value, day: day.value }),
@@ -106,7 +108,7 @@ function priceRow(first) {
  * @param {ReturnType<typeof priceRow>[]} rows
  */
 function checkPrices(rows) {
-  for (const row of rows) row.say(row.price.checkValidity() ? "" : t("mine.prices.wrong"));
+  for (const row of rows) row.say(row.price.validationMessage);
   const wrong = rows.find((row) => row.isRefused());
   wrong?.price.focus();
   return !wrong;

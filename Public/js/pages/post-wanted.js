@@ -1,4 +1,5 @@
 // Creates or edits a wanted ad.
+import { amountText, centsOf, withEcho } from "../amount.js";
 import { get, newKey, patch, post } from "../api.js";
 import { readerCampus } from "../campus.js";
 import { byId, el, fill } from "../dom.js";
@@ -62,8 +63,7 @@ function wantedForm(ad, areas) {
       field({ name: "about", label: t("wanted.about"), hint: t("wanted.aboutHint"), multiline: true, rows: 5,
         required: true, maxlength: 2000, value: ad?.about }),
       el("div", { class: "wanted-short" },
-        field({ name: "budgetCents", label: t("wanted.budget"), hint: t("wanted.budgetHint", { currency }),
-          type: "number", min: 1, required: true, value: ad ? ad.budgetCents / 100 : null }),
+        budgetField(ad, currency),
         field({ name: "people", label: t("wanted.peopleField"), type: "number", min: 1, max: 10, required: true,
           value: ad?.people ?? 1 }),
         field({ name: "kind", label: t("wanted.kind"), options: kinds, value: ad?.kind ?? "any" }),
@@ -84,6 +84,17 @@ function wantedForm(ad, areas) {
 }
 
 /**
+ * @param {WantedAd | null | undefined} ad
+ * @param {string} currency
+ */
+function budgetField(ad, currency) {
+  const box = field({ name: "budgetCents", label: t("wanted.budget"), hint: t("wanted.budgetHint", { currency }),
+    required: true, maxlength: 60, autocomplete: "off", value: ad ? amountText(ad.budgetCents) : null });
+  box.append(withEcho(/** @type {HTMLInputElement} */ (box.querySelector("input")), currency));
+  return box;
+}
+
+/**
  * @param {string} name
  * @param {string} label
  * @param {boolean} [checked]
@@ -100,7 +111,7 @@ function chip(name, label, checked) {
 function bodyOf(values, areas) {
   return {
     title: values.title, about: values.about, people: Number(values.people),
-    budgetCents: Math.round(Number(values.budgetCents) * 100), kind: values.kind, moveInFrom: values.moveInFrom,
+    budgetCents: centsOf(values.budgetCents) ?? values.budgetCents, kind: values.kind, moveInFrom: values.moveInFrom,
     moveInUntil: values.moveInUntil || null, stayMonths: values.stayMonths ? Number(values.stayMonths) : null,
     foodPreference: values.foodPreference, habits: habits.filter((habit) => values[`habit-${habit}`]),
     openToSharing: values.openToSharing, areas,

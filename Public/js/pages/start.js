@@ -1,4 +1,5 @@
 // The start page: choose a university, and see homes and campuses before that.
+import { centsOf, withEcho } from "../amount.js";
 import { get } from "../api.js";
 import { onCampusChange, readerCampus, rememberCampus } from "../campus.js";
 import { countries } from "../countries.js";
@@ -20,6 +21,7 @@ let hasChosenCountry = false;
 const tenant = await startPage({ page: "start" });
 const [country, price, moveIn] = [byId("country"), byId("price"), byId("move-in")];
 price.placeholder = tenant.currency;
+price.after(withEcho(price, tenant.currency));
 moveIn.min = today();
 fill(country, el("option", { value: "" }, t("start.anyCountry")),
   countries().map(([ code, name ]) => el("option", { value: code }, name)));
@@ -114,7 +116,9 @@ async function submitSearch(event) {
   if (fitting !== null && fitting !== 1) return ask(byId("place").value.trim(), fitting);
   if (!chosen) return ask("", 0);
   const search = new URLSearchParams({ universityId: chosen.id });
-  if (price.value && price.validity.valid) search.set("maxPriceCents", String(Math.round(price.valueAsNumber * 100)));
+  if (!price.reportValidity()) return;
+  const cents = centsOf(price.value);
+  if (cents) search.set("maxPriceCents", String(cents));
   if (moveIn.value && moveIn.validity.valid) search.set("availableBy", moveIn.value);
   goTo(`/listings?${search}`);
 }

@@ -1,3 +1,4 @@
+import { centsOf } from "../amount.js";
 import { day, list, money } from "../format.js";
 import { hasText, t } from "../i18n.js";
 
@@ -24,7 +25,10 @@ export function valueLabel(name, value) {
     return value.length ? list(value.map((/** @type {string} */ one) => t(`amenity.${one}`))) : t("post.empty");
   }
   if (value === "") return t("post.empty");
-  if (name === "priceCents" && Number.isFinite(Number(value))) return money(Math.round(Number(value) * 100), currency);
+  if (name === "priceCents") {
+    const cents = centsOf(value);
+    return cents === null ? value : money(cents, currency);
+  }
   if (name.startsWith("available") && /^\d{4}-\d\d-\d\d$/.test(value)) return day(value);
   const choice = CHOICES[name];
   return choice && hasText(`${choice}.${value}`) ? t(`${choice}.${value}`) : value;

@@ -1,3 +1,4 @@
+import { updateEcho, withEcho } from "../amount.js";
 import { rememberedCampus } from "../campus.js";
 import { countries, currencyCountry } from "../countries.js";
 import { el, fill, newId } from "../dom.js";
@@ -28,6 +29,20 @@ const text = (name, attributes = {}) => {
  * @param {Record<string, any>} attributes
  */
 const count = (name, attributes) => text(name, { type: "number", inputmode: "decimal", min: 0, ...attributes });
+/**
+ * The price, said beside the field as it is read, with the period that is chosen.
+ * @param {string} currency
+ */
+function priceField(currency) {
+  const box = text("priceCents", { label: t("post.price", { currency }), required: true, maxlength: 60 });
+  const input = /** @type {HTMLInputElement} */ (box.querySelector("input"));
+  const period = () => {
+    const chosen = /** @type {any} */ (input.form?.elements)?.pricePeriod?.value;
+    return chosen ? t(`period.${chosen}`) : "";
+  };
+  box.append(withEcho(input, currency, { period }));
+  return box;
+}
 /**
  * @param {string} key
  * @param {...Child} children
@@ -68,9 +83,9 @@ export function factFields(tenant, { place, photos, rent }) {
       toggleField("hideExactLocation", label("hideExactLocation"), t("post.hint.hide"))),
     group("price",
       el("div", { class: "fields two" },
-        count(
-          "priceCents", { label: t("post.price", { currency: tenant.currency }), step: "0.01", required: true }),
-        text("pricePeriod", { options: PERIODS.map((one) => [one, t(`period.${one}`)]) })),
+        priceField(tenant.currency),
+        text("pricePeriod", { options: PERIODS.map((one) => [one, t(`period.${one}`)]),
+          onchange: (/** @type {any} */ { target }) => updateEcho(target.form.elements.priceCents) })),
       el("div", { class: "fields two" },
         count("bedrooms", { hint: t("post.hint.bedrooms"), max: 50, step: 1, required: true }),
         count("bathrooms", { hint: t("post.hint.bathrooms"), max: 50, step: 0.5, required: true })),
@@ -126,6 +141,7 @@ export function writeForm(form, values) {
   form.elements.hideExactLocation.checked = values.hideExactLocation;
   for (const one of AMENITIES) form.elements[`amenity:${one}`].checked = values.amenities.includes(one);
   for (const input of form.querySelectorAll("[data-max]")) updateCounter(input);
+  updateEcho(form.elements.priceCents);
   updateRequiredMarks(form);
 }
 

@@ -1,3 +1,5 @@
+import { amountText, centsOf } from "../amount.js";
+
 /**
  * The values of the listing form: an object from the API's field names to texts as typed, booleans for switches,
  * `amenities` as a list, and `location` only where the owner set the pin.
@@ -98,8 +100,12 @@ export function compareVersions(base, mine, theirs) {
   return { fields, same: !fields.some(({ name }) => changedThere.includes(name)) };
 }
 
+/** Countries without postal codes, as the server has them (PostalCodeUse.swift). */
+const WITHOUT_CODES = new Set(("AE AG AO AW BF BI BJ BO BS BW BZ CD CF CG CI CM CW DJ DM ER FJ GD GH GM GQ GY HK KI KM "
+  + "KN ML MO MR MW NR QA RW SB SC SL SR ST SY TD TG TO TV UG VU YE ZW").split(" "));
+
 const REQUIRED = [
-  "kind", "title", "description", "address.postalCode", "address.city", "address.country", "priceCents", "bedrooms",
+  "kind", "title", "description", "address.city", "address.country", "priceCents", "bedrooms",
   "bathrooms",
 ];
 
@@ -112,6 +118,7 @@ export function requiredFields(values) {
   const isEmpty = (/** @type {string} */ name) => values[name].trim() === "";
   return [
     ...REQUIRED,
+    ...(WITHOUT_CODES.has(values["address.country"]) ? [] : ["address.postalCode"]),
     // An address in the United States needs a state; elsewhere the server derives it from the postal code.
     ...(values["address.country"] === "US" ? ["address.region"] : []),
     ...(isEmpty("contact.phone") ? ["contact.email"] : []), ...(isEmpty("contact.email") ? ["contact.phone"] : []),
@@ -141,7 +148,7 @@ function valueAt(listing, name) {
  */
 function toText(name, value) {
   if (value === null || value === undefined) return "";
-  return name === "priceCents" ? String(value / 100) : String(value);
+  return name === "priceCents" ? amountText(value) : String(value);
 }
 
 /**
@@ -153,9 +160,10 @@ function toApiValue(name, value) {
   const text = value.trim();
   if (text === "") return null;
   if (!NUMBERS.includes(name)) return name === "description" ? value : text;
+  // An amount that can be read in two ways is sent as typed too.
+  if (name === "priceCents") return centsOf(text) ?? text;
   const number = Number(text);
-  if (!Number.isFinite(number)) return text;
-  return name === "priceCents" ? Math.round(number * 100) : number;
+  return Number.isFinite(number) ? number : text;
 }
 
 /** @param {string[]} amenities */

@@ -1,4 +1,5 @@
 // The rents of similar homes nearby, beside the price while it is typed.
+import { centsOf } from "../amount.js";
 import { get, isAborted } from "../api.js";
 import { debounce, el, fill } from "../dom.js";
 import { money } from "../format.js";
@@ -27,7 +28,8 @@ export function rentHint(controller, currency) {
     asking = new AbortController();
     try {
       const check = query && await get("/v1/rent-check", { query, signal: asking.signal });
-      fill(box, check && text(check, currency));
+      fill(box, check && text(check, currency), check && isUnlikely(check, query.priceCents)
+        && el("strong", {}, ` ${t("rent.unlikely", { price: money(query.priceCents, currency) })}`));
     } catch (error) {
       // Missing advice does not stop anybody.
       if (!isAborted(error)) fill(box);
@@ -55,13 +57,25 @@ function queryOf(values) {
   const postalCode = country === "US" && !/^\d{5}(-\d{4})?$/.test(typed) ? "" : typed;
   const isRent = kind && kind !== "buy" && pricePeriod !== "once";
   if (!isRent || !/^\d+$/.test(bedrooms.trim()) || (!postalCode && !location)) return null;
-  const cents = Math.round(Number(priceCents) * 100);
+  const cents = centsOf(priceCents) ?? 0;
   return {
     kind, bedrooms: bedrooms.trim(), country, postalCode: postalCode || null,
     near: location && `${location.latitude},${location.longitude}`,
     priceCents: cents > 0 ? monthlyCents(cents, pricePeriod) : null,
     utilitiesIncluded: values.amenities.includes("utilitiesIncluded") ? "true" : null,
   };
+}
+
+const unlikelyTimes = 50;
+
+/**
+ * Whether a price is so far from the usual one that most often a decimal sign is in the wrong place.
+ * @param {RentCheck} check
+ * @param {number | null} cents the typed price of a month
+ */
+export function isUnlikely({ usualPrice }, cents) {
+  if (!usualPrice || !cents) return false;
+  return cents > usualPrice.highCents * unlikelyTimes || cents * unlikelyTimes < usualPrice.lowCents;
 }
 
 /**

@@ -1,7 +1,7 @@
 // Marks the required fields: some depend on the values of others.
 import { requiredFields } from "./listing-values.js";
 
-const conditional = ["address.region", "contact.email", "contact.phone"];
+const conditional = ["address.postalCode", "address.region", "contact.email", "contact.phone"];
 
 /**
  * Marks the fields whose requirement depends on other fields, for the form's current values.

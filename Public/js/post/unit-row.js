@@ -1,4 +1,5 @@
 // A row for one more unit: its fields, its errors, its photos.
+import { withEcho } from "../amount.js";
 import { getBlob } from "../api.js";
 import { el } from "../dom.js";
 import { fieldErrorText } from "../field-errors.js";
@@ -28,9 +29,18 @@ export function unitFields(values, currency) {
   const numeric = { type: "number", inputmode: "decimal", min: 0, required: true };
   return el("fieldset", { class: "field" }, el("legend", {}),
     el("div", { class: "fields two" }, one("title", t("post.units.name"), { required: true, maxlength: 120 }),
-      one("priceCents", t("post.price", { currency }), { ...numeric, step: "0.01" }),
+      amountBox(one("priceCents", t("post.price", { currency }), { required: true, maxlength: 60 }), currency),
       one("bedrooms", t("post.field.bedrooms"), { ...numeric, step: 1, max: 50 }),
       one("availableFrom", t("post.field.availableFrom"), { type: "date", hint: t("post.units.from") })));
+}
+
+/**
+ * @param {HTMLElement} box
+ * @param {string} currency
+ */
+function amountBox(box, currency) {
+  box.append(withEcho(/** @type {HTMLInputElement} */ (box.querySelector("input")), currency));
+  return box;
 }
 
 /**

@@ -1,4 +1,5 @@
 // The list of wanted ads with its filters and its map.
+import { centsOf } from "../amount.js";
 import { get } from "../api.js";
 import { readerCampus } from "../campus.js";
 import { byId, el, fill } from "../dom.js";
@@ -43,10 +44,10 @@ async function ownAds() {
  * @param {Campus | null} campus
  */
 function query(asked, campus) {
-  const budget = Number(asked.get("minBudget"));
+  const budgetCents = centsOf(asked.get("minBudget") ?? "");
   return {
     limit: pageSize, universityId: asked.get("near") === "campus" ? campus?.id ?? null : null,
-    minBudgetCents: budget > 0 ? Math.round(budget * 100) : null, freeFrom: asked.get("freeFrom") || null,
+    minBudgetCents: budgetCents || null, freeFrom: asked.get("freeFrom") || null,
     kind: asked.get("kind") || null, openToSharing: asked.get("openToSharing") === "true" ? true : null,
   };
 }
@@ -78,7 +79,8 @@ function filterForm(asked, campus) {
   if (campus) places.push(["campus", campus.name]);
   const form = el("form", { class: "wanted-filter", "aria-label": t("wanted.filter") },
     field({ name: "near", label: t("wanted.near"), options: places, value: asked.get("near") ?? "" }),
-    field({ name: "minBudget", label: t("wanted.minBudget"), type: "number", min: 0, value: asked.get("minBudget") }),
+    field({ name: "minBudget", label: t("wanted.minBudget"), inputmode: "decimal", maxlength: 60,
+      value: asked.get("minBudget") }),
     field({ name: "freeFrom", label: t("wanted.freeFrom"), type: "date", value: asked.get("freeFrom") }),
     field({ name: "kind", label: t("wanted.kind"), options: kinds, value: asked.get("kind") ?? "" }),
     field({ name: "openToSharing", label: t("wanted.who"), value: asked.get("openToSharing") ?? "",

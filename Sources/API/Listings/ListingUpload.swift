@@ -31,9 +31,18 @@ struct ListingUpload: Sendable {
     struct Row: Sendable {
         let line: Int
         let externalID: String?
+        /// The title as the file has it.
+        let title: String?
+        let readCells: [ReadCell]
         var outcome: Outcome
+
+        init(_ row: ListingFileRow, outcome: Outcome) {
+            (line, externalID, title, readCells) = (row.line, row.externalID, row.title, row.readCells)
+            self.outcome = outcome
+        }
     }
 
+    let format: ListingFileFormat
     var rows: [Row] = []
 
     /// The listings to pass to the store.
@@ -61,8 +70,21 @@ struct ListingUploadView: JSONWritable {
                     counts.set(named: outcome, upload.rows.count { $0.outcome.name == outcome })
                 }
             }
+            $0.object("format") { write(upload.format, &$0) }
             $0.array("rows", upload.rows) { write($0, &$1) }
         }
+    }
+
+    private func write(_ format: ListingFileFormat, _ json: inout JSONMembers) {
+        json.set("encoding", format.encoding)
+        json.set("separator", format.separator)
+        json.array("columns", format.columns) { column, json in
+            json.object {
+                $0.set("name", column.name)
+                $0.set("header", column.header)
+            }
+        }
+        json.set("ignored", format.ignored)
     }
 
     private func write(_ row: ListingUpload.Row, _ json: inout JSONWriter) {
@@ -81,6 +103,16 @@ struct ListingUploadView: JSONWritable {
                 if !isDryRun {
                     $0.set("status", listing.status.rawValue)
                     $0.setHold(listing.hold)
+                }
+            }
+            if row.outcome.listing == nil, let title = row.title { $0.set("title", title) }
+            if !row.readCells.isEmpty {
+                $0.array("readAs", row.readCells) { cell, json in
+                    json.object {
+                        $0.set("column", cell.column)
+                        $0.set("found", cell.found)
+                        $0.set("value", cell.value)
+                    }
                 }
             }
             if case .changed(_, let names) = row.outcome { $0.set("changes", names) }

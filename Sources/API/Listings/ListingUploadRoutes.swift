@@ -21,11 +21,12 @@ package struct ListingUploadRoutes: FeatureRoutes {
         let me = try context.signedIn().account
         try me.checkMayPost()
         try me.checkMayOffer(in: context.tenant)
-        let isDryRun = try UploadInput(request).isDryRun
+        let input = try UploadInput(
+            request, ListingFileOptions(defaultEmail: me.email.text, in: context.tenant.settings))
         try throttle.checkRate(\.listingFiles, of: me.id)
         let bytes = try await request.csvBytes(context, upTo: Limits.listingFileBytes)
-        let rows = try service.reader.rows(of: bytes, atMost: Limits.listingFileRows, defaultEmail: me.email)
-        guard !isDryRun else {
+        let rows = try service.reader.read(bytes, atMost: Limits.listingFileRows, input.options)
+        guard !input.isDryRun else {
             return .json(ListingUploadView(upload: try await service.dryRun(rows, by: me, context), isDryRun: true))
         }
         return try await idempotency.once(request, context, fingerprint: bytes) { record in
@@ -37,12 +38,27 @@ package struct ListingUploadRoutes: FeatureRoutes {
 /// The parameters of an upload. The key is checked even in a dry run, which does not need it.
 private struct UploadInput {
     let isDryRun: Bool
+    let options: ListingFileOptions
 
-    init(_ request: Request) throws(Problem) {
-        var query = QueryParameters(request)
+    init(_ request: Request, _ standard: ListingFileOptions) throws(Problem) {
+        var (query, options) = (QueryParameters(request), standard)
         isDryRun = query.bool("dryRun")
+        options.dateOrder = query.word("dateOrder")
+        options.encoding = query.word("encoding")
+        options.columns = query.value("columns", "a JSON object of our columns and the file's", Self.columns) ?? [:]
+        self.options = options
         try query.finish()
         try Idempotency.checkedKey(of: request)
+    }
+
+    private static func columns(_ text: String) -> [String: String]? {
+        guard case .object(let members)? = try? JSONParser.parse(Array(text.utf8)) else { return nil }
+        var columns: [String: String] = [:]
+        for (name, value) in members {
+            guard case .text(let header) = value else { return nil }
+            columns[name] = header
+        }
+        return columns
     }
 }
 

@@ -13,20 +13,19 @@ package struct ListingUploadService: Sendable {
         self.listingService = listingService
     }
 
-    /// The effect of the rows, without writing anything or asking a geocoder.
-    func dryRun(_ rows: [ListingFileRow], by me: Account, _ context: Context) async throws -> ListingUpload {
+    /// The effect of the rows, without writing anything. The addresses are looked up as those of the real run, which
+    /// then finds the geocoder's results in the cache.
+    func dryRun(_ file: UploadedListings, by me: Account, _ context: Context) async throws -> ListingUpload {
         try await imports.acting(by: context.authority(posts: true)).checkAuthority()
-        return try await prepare(
-            rows, by: me, lifecycle: listingService.lifecycle.geocoding { false }, isDryRun: true, context)
+        return try await prepare(file, by: me, isDryRun: true, context)
     }
 
     /// Stores all good rows in one transaction, with the record of the response. Refuses a row whose listing a
     /// concurrent request changed.
     func store(
-        _ rows: [ListingFileRow], by me: Account, _ record: ResponseRecorder, _ context: Context
+        _ file: UploadedListings, by me: Account, _ record: ResponseRecorder, _ context: Context
     ) async throws -> BufferedResponse {
-        let upload = try await prepare(
-            rows, by: me, lifecycle: listingService.lifecycle(for: me, context), isDryRun: false, context)
+        let upload = try await prepare(file, by: me, isDryRun: false, context)
         let response = { @Sendable [reader] (results: StoredImports) in
             let named = results.map { $0.mapError(reader.namingColumns) }
             return BufferedResponse.json(ListingUploadView(upload: upload.stored(named), isDryRun: false))
@@ -37,12 +36,13 @@ package struct ListingUploadService: Sendable {
     }
 
     private func prepare(
-        _ rows: [ListingFileRow], by me: Account, lifecycle: ListingLifecycle, isDryRun: Bool, _ context: Context
+        _ file: UploadedListings, by me: Account, isDryRun: Bool, _ context: Context
     ) async throws -> ListingUpload {
-        let tenant = try context.tenant
+        let (tenant, rows) = (try context.tenant, file.rows)
+        let lifecycle = try listingService.lifecycle(for: me, context)
         let known = try await imports.importedListings(rows.compactMap(\.externalID), of: me.id, in: tenant.id)
         var room = try await imports.roomForListings(of: me.id, in: tenant.id)
-        var (upload, lines) = (ListingUpload(), [String: Int]())
+        var (upload, lines) = (ListingUpload(format: file.format), [String: Int]())
         for row in rows {
             var outcome: ListingUpload.Outcome
             do {
@@ -63,7 +63,7 @@ package struct ListingUploadService: Sendable {
             } catch let problem as Problem {
                 outcome = .refused(context.worded(reader.namingColumns(problem)))
             }
-            upload.rows.append(ListingUpload.Row(line: row.line, externalID: row.externalID, outcome: outcome))
+            upload.rows.append(ListingUpload.Row(row, outcome: outcome))
         }
         return upload
     }

@@ -21,10 +21,14 @@ struct SearchPageContent: Sendable {
         let asked = SearchURL(request.query)
         guard let tenant = request.tenant else { return .page(InitialContent()) }
         let (catalogue, chosen) = try await search.universities.catalogue(for: tenant.id)
-        if let meant = asked.ofForm(university: { name in
-            guard Text.fits(name, Limits.searchTextLength.upperBound) else { return nil }
-            return catalogue.search(.init(text: name, limit: 1), among: chosen).first?.university.id.description
-        }) {
+        let sign = WrittenAmount.DecimalSign(request.language.locale)
+        if let meant = asked.ofForm(
+            sign,
+            university: { name in
+                guard Text.fits(name, Limits.searchTextLength.upperBound) else { return nil }
+                return catalogue.search(.init(text: name, limit: 1), among: chosen).first?.university.id.description
+            })
+        {
             return .elsewhere("\(request.path)\(meant.text.isEmpty ? "" : "?\(meant.text)")")
         }
         let format = DisplayFormat(request.language, texts: layout.texts, today: Day(clock.now()))

@@ -38,7 +38,8 @@ public struct EmailAddress: Hashable, Sendable {
     public static func normalized(_ text: String) -> String {
         guard text.utf8.count <= maxBytes, Text.isStreamSafe(text) else { return "" }
         if let ascii = Text.tidiedASCII(text) { return ascii.lowercased() }
-        let trimmed = InvisibleText.cleaned(text).trimmingCharacters(in: .whitespacesAndNewlines).precomposedStringWithCompatibilityMapping
+        let trimmed = InvisibleText.cleaned(text).trimmingCharacters(in: .whitespacesAndNewlines)
+            .precomposedStringWithCompatibilityMapping
         guard let at = trimmed.lastIndex(of: "@") else { return trimmed.lowercased() }
         let domain = String(trimmed[trimmed.index(after: at)...]).lowercased()
         return trimmed[..<at].lowercased() + "@" + asciiDomain(domain)

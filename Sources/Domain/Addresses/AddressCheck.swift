@@ -57,7 +57,7 @@ public struct AddressCheck: Sendable {
     /// Throws for a street that complete records of its postal code do not have; not where it is unclear which words of
     /// the line are the street.
     private func checkStreet(of address: Address) async throws {
-        guard address.country == "US", let code = address.postalCode.map({ Self.searchable($0, in: "US") }),
+        guard address.country == "US", let code = address.postalCode.map({ Self.shortened($0) }),
             let street = address.street.flatMap({ StreetLine($0, country: "US").street }),
             let name = StreetName(words: AddressLine.words(street)),
             let known = KnownStreets(try await streets.streets(ofPostalCode: code)), !known.has(name)
@@ -75,7 +75,7 @@ public struct AddressCheck: Sendable {
     public func completed(_ address: Address) async throws -> Address {
         guard address.city == nil || address.region == nil, let code = address.postalCode, let country = address.country
         else { return address }
-        var known = try await postalCodes.areas(of: Self.searchable(code, in: country), in: country)
+        var known = try await areas(of: code, in: country)
         if let region = address.region { known = known.filter { $0.fits(region: region) } }
         known.removeAll(where: \.isAlternate)
         var completed = address
@@ -95,7 +95,7 @@ public struct AddressCheck: Sendable {
     ) {
         var errors = ValidationErrors()
         guard let code = fields.address.postalCode, let country = fields.address.country else { return ([], errors) }
-        let known = try await postalCodes.areas(of: Self.searchable(code, in: country), in: country)
+        let known = try await areas(of: code, in: country)
         if known.isEmpty, try await postalCodes.knows(country: country) {
             errors.add(
                 "address.postalCode", "isn't a postal code of \(country)", code: "unknown_postal_code",
@@ -109,9 +109,9 @@ public struct AddressCheck: Sendable {
                 "doesn't match the postal code \(code), which is in \(regions.joined(separator: " or "))",
                 code: "region_mismatch", params: ["postalCode": .text(code), "regions": .texts(regions)])
         }
-        if complete && fields.address.region == nil && known.contains(where: { $0.regionCode != nil }) {
-            errors.missing("address.region")
-        }
+        // Elsewhere the code has only one, and few people know its name.
+        let needsRegion = complete && country == "US" && fields.address.region == nil
+        if needsRegion && known.contains(where: { $0.regionCode != nil }) { errors.missing("address.region") }
         let inCity = fields.address.city.map { city in inRegion.filter { $0.fits(city: city) } } ?? inRegion
         if inCity.isEmpty && !inRegion.isEmpty { errors.addCityMismatch(code, inRegion) }
         let miles = fields.location.flatMap { given in known.map { $0.center.miles(to: given) }.min() } ?? 0
@@ -127,22 +127,24 @@ public struct AddressCheck: Sendable {
         return (inCity, errors)
     }
 
-    /// The code to look up: the ZIP of a ZIP+4.
-    private static func searchable(_ code: String, in country: String) -> String {
-        country == "US" ? String(code.prefix { $0 != "-" }) : code
+    /// Territories of the United States, whose codes are among its own.
+    private static let territories: Set = ["AS", "GU", "MP", "PR", "VI"]
+
+    /// The ZIP of a ZIP+4.
+    private static func shortened(_ code: String) -> String { String(code.prefix { $0 != "-" }) }
+
+    /// The areas of a code: of a ZIP+4, those of its ZIP.
+    private func areas(of code: String, in country: String) async throws -> [PostalArea] {
+        let isTerritory = Self.territories.contains(country)
+        let searchable = country == "US" || isTerritory ? Self.shortened(code) : code
+        let own = try await postalCodes.areas(of: searchable, in: country)
+        guard own.isEmpty, isTerritory else { return own }
+        return try await postalCodes.areas(of: searchable, in: "US").filter { $0.regionCode == country }
     }
 }
 
 extension PostalArea {
-    /// Whether the area has this region, by abbreviation or name. An area without either fits all.
-    fileprivate func fits(region: String) -> Bool {
-        let names = [regionCode, regionName].compactMap { $0.map(Text.folded) }
-        return names.isEmpty || names.contains(Text.folded(region))
-    }
-
-    fileprivate func fits(city: String) -> Bool {
-        place.isEmpty || PlaceName.key(place) == PlaceName.key(city)
-    }
+    fileprivate func fits(city: String) -> Bool { place.isEmpty || PlaceName.means(city, self) }
 }
 
 extension ValidationErrors {

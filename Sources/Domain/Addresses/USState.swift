@@ -19,9 +19,22 @@ public enum USState {
     /// The abbreviation for a state's abbreviation or name; `nil` for another text.
     public static func code(of text: String) -> String? {
         guard text.utf8.count <= 60 else { return nil }
-        let plain = text.uppercased()
-        return names[plain] != nil ? plain : codes[plain]
+        let plain = text.uppercased().replacing(".", with: "")
+        let code = names[plain] != nil ? plain : codes[plain] ?? codes[shortNames[plain] ?? ""]
+        return code ?? (plain.contains(" ") ? names.keys.first { $0 == plain.replacing(" ", with: "") } : nil)
     }
+
+    /// Names by the abbreviations that newspapers use, without points.
+    private static let shortNames = [
+        "ALA": "ALABAMA", "ARIZ": "ARIZONA", "ARK": "ARKANSAS", "CALIF": "CALIFORNIA", "COLO": "COLORADO",
+        "CONN": "CONNECTICUT", "DEL": "DELAWARE", "FLA": "FLORIDA", "ILL": "ILLINOIS", "IND": "INDIANA",
+        "KAN": "KANSAS", "KANS": "KANSAS", "MASS": "MASSACHUSETTS", "MICH": "MICHIGAN", "MINN": "MINNESOTA",
+        "MISS": "MISSISSIPPI", "MONT": "MONTANA", "N DAK": "NORTH DAKOTA", "NEB": "NEBRASKA", "NEBR": "NEBRASKA",
+        "NEV": "NEVADA", "N MEX": "NEW MEXICO", "OKLA": "OKLAHOMA", "ORE": "OREGON", "PENN": "PENNSYLVANIA",
+        "PENNA": "PENNSYLVANIA", "S DAK": "SOUTH DAKOTA", "TENN": "TENNESSEE", "TEX": "TEXAS", "WASH": "WASHINGTON",
+        "WIS": "WISCONSIN", "WISC": "WISCONSIN", "W VA": "WEST VIRGINIA", "WYO": "WYOMING",
+        "WASHINGTON DC": "DISTRICT OF COLUMBIA",
+    ]
 
     /// The abbreviations by uppercase name.
     private static let codes = Dictionary(

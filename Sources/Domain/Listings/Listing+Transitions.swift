@@ -40,6 +40,7 @@ extension Listing {
     public func edited(_ fields: ListingFields, place: ListingPlace?, until end: Instant? = nil) throws(Problem)
         -> Listing
     {
+        try checkPrice(of: fields)
         var edited = with(fields, place)
         if let expiresAt, fields.availableUntil != self.fields.availableUntil {
             let latest = expiresAt == self.fields.endOfTerm ? max(end ?? expiresAt, expiresAt) : expiresAt
@@ -54,9 +55,16 @@ extension Listing {
     public func edited(
         _ fields: ListingFields, place: ListingPlace?, becoming status: ListingStatus, until end: Instant
     ) throws(Problem) -> Listing {
+        try checkPrice(of: fields)
         let edited = with(fields, place)
         return status == .active
             ? try edited.activated(until: end) : try edited.withdrawn(asDraft: status == .draft)
+    }
+
+    /// A price that was stored before may stay.
+    private func checkPrice(of edited: ListingFields) throws(Problem) {
+        guard edited.priceCents != fields.priceCents else { return }
+        try CurrencyCode.check(priceCents: edited.priceCents, in: currency)
     }
 
     func checkNotHeld() throws(Problem) {

@@ -116,7 +116,9 @@ extension ListingFields {
         if description == nil { errors.missing("description") }
         let cityFollows = cityMayFollow && address.postalCode != nil
         if address.city == nil && !cityFollows { errors.missing("address.city") }
-        if address.postalCode == nil { errors.missing("address.postalCode") }
+        if address.postalCode == nil, PostalCodeUse.isNeeded(in: address.country) {
+            errors.missing("address.postalCode")
+        }
         if address.country == nil { errors.missing("address.country") }
         if priceCents == nil { errors.missing("priceCents") }
         if bedrooms == nil { errors.missing("bedrooms") }

@@ -112,7 +112,9 @@ public struct ListingLifecycle: Sendable {
     public func shared(_ fields: ListingFields, adding found: ValidationErrors) async throws -> ListingFields {
         var errors = found
         if fields.address.city == nil { errors.missing("address.city") }
-        if fields.address.postalCode == nil { errors.missing("address.postalCode") }
+        if fields.address.postalCode == nil, PostalCodeUse.isNeeded(in: fields.address.country) {
+            errors.missing("address.postalCode")
+        }
         if fields.address.country == nil { errors.missing("address.country") }
         let checked = try await draft(fields, complete: false, adding: errors).fields
         _ = try await addresses.locate(checked, complete: false, mayAsk: { false })
@@ -140,6 +142,7 @@ public struct ListingLifecycle: Sendable {
     private func blank(
         _ draft: ListingDraft, of account: Account, in tenant: Tenant, complete: Bool
     ) async throws -> Listing {
+        try CurrencyCode.check(priceCents: draft.fields.priceCents, in: tenant.settings.currency)
         let now = clock.now()
         let id = Listing.ID(at: now)
         return try Listing(

@@ -2,7 +2,7 @@
 enum InvisibleText {
     /// The text without the invisible characters that carry nothing, and with `\n` for every character that breaks a
     /// line. Kept are the joiners and selectors that scripts and emoji need, the tags of flags, and what turns the
-    /// direction of text that runs from right to left. Overrides of the direction stay, for `Text.check` to refuse: they
+    /// direction of text that runs from right to left. Overrides of the direction stay for `Text.check` to refuse: they
     /// would show another text than the one that is searched and moderated.
     static func cleaned(_ text: String) -> String {
         guard text.unicodeScalars.contains(where: isSuspect) else { return text }
@@ -40,7 +40,7 @@ enum InvisibleText {
 private struct Cleaner {
     private let scalars: [Unicode.Scalar]
     private let isRightToLeft: Bool
-    /// What to do with the characters that turn the direction, by their offsets.
+    /// Whether characters that turn the direction stay, by their offsets.
     private let turns: [Int: Bool]
     private var kept = String.UnicodeScalarView()
     private var last: Unicode.Scalar?
@@ -115,8 +115,8 @@ extension Cleaner {
         return scalar.properties.isEmoji || scalar == "\u{FE0F}"
     }
 
-    /// Whether a selector chooses a form of the character before it: an emoji's, a keycap's, an ideograph's. A letter of
-    /// an alphabet has only one form, and a second selector chooses nothing.
+    /// Whether a selector chooses a form of the character before it: an emoji's, a keycap's, an ideograph's. A letter
+    /// of an alphabet has only one form, and a second selector chooses nothing.
     private func takesSelector(_ scalar: Unicode.Scalar?, _ next: Unicode.Scalar?) -> Bool {
         guard let scalar, !InvisibleText.isSuspect(scalar) else { return false }
         if scalar.value < 0x80 { return scalar.properties.isEmoji && next == "\u{20E3}" }
@@ -132,8 +132,9 @@ extension Cleaner {
         return (0x1100...0x11FF).contains(value) && value != 0x115F && value != 0x1160
     }
 
-    /// Which characters that turn the direction stay. Pairs are counted within a line, as the direction is. In text that
-    /// runs from left to right, only an override changes anything; one from left to right that is closed does not.
+    /// Decides which characters that turn the direction stay. Pairs are counted within a line, as the direction is. In
+    /// text that runs from left to right, only an override changes anything; one from left to right that is
+    /// closed does not.
     private static func turns(of scalars: [Unicode.Scalar], isRightToLeft: Bool) -> [Int: Bool] {
         var (turns, open): ([Int: Bool], [Int]) = ([:], [])
         func close(_ index: Int, isIsolate: Bool) {

@@ -85,7 +85,8 @@ public enum Limits {
     public static let (buildingsPerAccount, unitsPerBuilding) = (200, 200)
     public static let unitNameLength = 1...20
     /// The size of a listings file that an owner uploads.
-    public static let (listingFileBytes, listingFileRows) = (1_000_000, 500)
+    /// Rows with the longest descriptions fit in, in UTF-16 too.
+    public static let (listingFileBytes, listingFileRows) = (12_000_000, 500)
     /// Before the account's email address is verified.
     public static let draftsUnverified = 20
     /// The total for an account before its email address is verified.

@@ -9,8 +9,8 @@ public enum Text {
     /// nothing. Text that `check` refuses for its length or its marks is returned unchanged.
     public static func tidy(_ text: String) -> String { tidy(text, upTo: Limits.descriptionLength.upperBound) }
 
-    /// Like `tidy(_:)`, for a text of at most `maxLength` characters. Invisible characters may double its bytes, because
-    /// its length is counted without them.
+    /// Like `tidy(_:)`, for a text of at most `maxLength` characters. Invisible characters may double its bytes,
+    /// because its length is counted without them.
     public static func tidy(_ text: String, upTo maxLength: Int) -> String {
         guard fits(text, 2 * maxLength) else { return text }
         if let tidied = tidiedASCII(text) { return tidied }

@@ -2,6 +2,21 @@
 public enum CurrencyCode {
     public static func isValid(_ code: String) -> Bool { all.contains(code) }
 
+    /// Whether amounts have hundredths. The few currencies with thousandths are written with hundredths here.
+    public static func hasCents(_ code: String) -> Bool { !withoutCents.contains(code) }
+
+    /// Throws a problem naming `priceCents` when a price has hundredths that its currency does not have.
+    static func check(priceCents: Int?, in currency: String) throws(Problem) {
+        guard let priceCents, !hasCents(currency), priceCents % 100 != 0 else { return }
+        throw .invalid(
+            "priceCents", "must be a multiple of 100, because \(currency) has no cents", code: "range",
+            params: .bounds(100...Limits.priceCents.upperBound).with("step", 100))
+    }
+
+    private static let withoutCents: Set = [
+        "BIF", "CLP", "DJF", "GNF", "ISK", "JPY", "KMF", "KRW", "PYG", "RWF", "UGX", "VND", "VUV", "XAF", "XOF", "XPF",
+    ]
+
     private static let all = Set(
         """
         AED AFN ALL AMD ANG AOA ARS AUD AWG AZN BAM BBD BDT BGN BHD BIF BMD BND BOB BRL BSD BTN BWP BYN BZD CAD CDF \

@@ -8,34 +8,35 @@ struct ListingCells {
         "availableFrom", "availableUntil", "contactName", "contactEmail", "contactPhone", "photos",
     ]
 
-    let header: CSVHeader
+    private let columns: ListingHeader
     let record: CSVRecord
-    /// The contact of a row that names none.
-    let defaultEmail: String
-    private var errors = ValidationErrors()
+    let options: ListingFileOptions
+    var errors = ValidationErrors()
+    /// The cells that were read as something else.
+    private(set) var readCells: [ReadCell] = []
 
-    init(header: CSVHeader, record: CSVRecord, defaultEmail: String) {
-        self.header = header
+    init(columns: ListingHeader, record: CSVRecord, options: ListingFileOptions) {
+        self.columns = columns
         self.record = record
-        self.defaultEmail = defaultEmail
+        self.options = options
     }
+
+    private var header: CSVHeader { columns.header }
 
     mutating func draft() throws(Problem) -> ListingDraft {
         var fields = ListingFields()
-        fields.kind = word("kind")
+        fields.kind = word("kind", ListingWords.kinds)
         checkExternalID()
         checkPhotos()
         fields.title = cell("title")
         fields.description = cell("description")
-        fields.address = Address(
-            street: cell("street"), city: cell("city"), region: cell("region"), postalCode: cell("postalCode"),
-            country: cell("country"))
+        fields.address = address()
         fields.location = location()
-        fields.priceCents = price()
-        fields.pricePeriod = word("pricePeriod") ?? .month
-        fields.bedrooms = count("bedrooms")
+        fields.pricePeriod = word("pricePeriod", ListingWords.periods) ?? .month
+        fields.priceCents = price(&fields.pricePeriod)
+        fields.bedrooms = bedrooms()
         fields.bathroomHalves = bathroomHalves()
-        fields.areaSquareFeet = count("areaSquareFeet")
+        fields.areaSquareFeet = areaSquareFeet()
         fields.amenities = amenities()
         fields.availableFrom = day("availableFrom")
         fields.availableUntil = day("availableUntil")
@@ -43,8 +44,13 @@ struct ListingCells {
         return try ListingDraft(fields, complete: true, cityMayFollow: true, errors: errors)
     }
 
+    /// The beginning of the title, by which its owner finds a row.
+    var title: String? {
+        cell("title").map { String(Text.tidyLine($0).unicodeScalars.prefix(Limits.titleLength.upperBound)) }
+    }
+
     /// The owner's own id of the listing; `nil` when the cell is empty or there is no such column.
-    var externalID: String? { cell("externalId").map(Text.tidy) }
+    var externalID: String? { cell("externalId").map(Text.tidyLine) }
 
     /// Paths and URLs of photos, in order; `nil` when there is no such column.
     var photos: [String]? {
@@ -67,16 +73,55 @@ struct ListingCells {
     }
 
     /// `nil` when empty.
-    private func cell(_ column: String) -> String? { header.text(column, in: record) }
+    func cell(_ column: String) -> String? { header.text(column, in: record) }
 
-    private mutating func word<Word: RawRepresentable<String> & CaseIterable>(_ column: String) -> Word? {
-        guard let text = cell(column) else { return nil }
-        let word = Word(rawValue: text.lowercased())
-        let choices = Word.allCases.map(\.rawValue).joined(separator: ", ")
+    /// A cell with a value rather than a text: plain, without the apostrophe or formula that keeps a spreadsheet from
+    /// reading it as a number. `nil` when empty.
+    func value(_ column: String) -> String? {
+        guard var text = cell(column).map({ Text.plainNumber($0) }) else { return nil }
+        if text.hasPrefix("=\""), text.hasSuffix("\""), text.utf8.count > 3 {
+            text = String(text.dropFirst(2).dropLast())
+        }
+        if text.hasPrefix("'") { text.removeFirst() }
+        return text.isEmpty ? nil : text
+    }
+
+    /// Remembers that a cell, or a part of it, was read as something else, if it was.
+    mutating func read(_ column: String, _ part: String? = nil, as value: String) {
+        guard let found = (part ?? cell(column)).map(beginning), found != value else { return }
+        readCells.append(ReadCell(column: column, found: found, value: value))
+    }
+
+    private mutating func word<Word: RawRepresentable<String> & CaseIterable>(
+        _ column: String, _ words: [String: Word]
+    ) -> Word? {
+        guard let text = value(column) else { return nil }
+        let word = Word(rawValue: text.lowercased()) ?? words[ListingColumnNames.key(text)]
+        let choices = Word.allCases.map(\.rawValue)
         errors.check(
-            column, word != nil, "must be one of \(choices)", code: "type",
-            params: .allowed(Word.allCases.map(\.rawValue)).found(text))
+            column, word != nil, "must be one of \(choices.joined(separator: ", "))", code: "type",
+            params: .allowed(choices).found(text))
+        if let word { read(column, as: word.rawValue) }
         return word
+    }
+
+    private mutating func address() -> Address {
+        let region = cell("region").map(Text.tidyLine)
+        var country = value("country").map { $0.uppercased() }
+        if let text = country, text.utf8.count != 2 || text == "UK" {
+            country = ListingWords.countries[ListingColumnNames.key(text)] ?? text
+        }
+        var postalCode = value("postalCode")
+        let isZIP = postalCode?.prefix { $0.isASCII && $0.isNumber }.utf8.count == 5
+        if country == nil, isZIP, region.flatMap(USState.code) != nil {
+            country = "US"
+            readCells.append(ReadCell(column: "country", found: "", value: "US"))
+        }
+        if let country { read("country", as: country) }
+        postalCode = postalCode.map { WrittenPostalCode($0, region: region, country: country).text.uppercased() }
+        if let postalCode { read("postalCode", as: postalCode) }
+        return Address(
+            street: cell("street"), city: cell("city"), region: region, postalCode: postalCode, country: country)
     }
 
     private mutating func location() -> Coordinate? {
@@ -90,72 +135,20 @@ struct ListingCells {
         return place
     }
 
-    /// Errors name the contract's fields, like the draft's, so that each field has at most one error.
-    private mutating func price() -> Int? {
-        guard let text = cell("price") else { return nil }
-        let cents = Hundredths(text)?.value
-        let range = Limits.priceCents
-        errors.check(
-            "priceCents", cents.map(range.contains) ?? false,
-            "must be an amount such as 850 or 850.50, from 0.01 to \(range.upperBound / 100)", code: "range",
-            params: .bounds(Double(range.lowerBound) / 100...Double(range.upperBound) / 100).found(text))
-        return cents
-    }
-
-    private mutating func count(_ column: String) -> Int? {
-        guard let text = cell(column) else { return nil }
-        let whole = Hundredths(text)?.whole
-        errors.check(
-            column, whole != nil, "must be a whole number", code: "type", params: .expected("integer").found(text))
-        return whole
-    }
-
-    private mutating func bathroomHalves() -> Int? {
-        guard let text = cell("bathrooms") else { return nil }
-        let halves = Hundredths(text)?.halves
-        let maxBathrooms = Int(Limits.bathrooms.upperBound)
-        errors.check(
-            "bathrooms", halves.map { $0 <= 2 * maxBathrooms } ?? false,
-            "must be 0 to \(maxBathrooms) in halves, such as 1.5", code: "range",
-            params: .bounds(Limits.bathrooms).with("step", 0.5).found(text))
-        return halves
-    }
-
-    private mutating func amenities() -> Amenities {
-        var amenities: Amenities = []
-        for name in (cell("amenities") ?? "").split(separator: "|").map({ Text.tidy(String($0)) }) where !name.isEmpty {
-            guard let amenity = Amenities(name: name) else {
-                let names = Amenities.names
-                errors.add(
-                    "amenities", "can't have \(beginning(name)), only \(names.joined(separator: ", "))",
-                    params: .allowed(names).found(name))
-                return amenities
-            }
-            amenities.formUnion(amenity)
-        }
-        return amenities
-    }
-
     private func contact() -> Contact {
-        let (email, phone) = (cell("contactEmail"), cell("contactPhone"))
-        return Contact(name: cell("contactName"), email: email ?? (phone == nil ? defaultEmail : nil), phone: phone)
+        let (email, phone) = (cell("contactEmail"), value("contactPhone"))
+        return Contact(
+            name: cell("contactName"), email: email ?? (phone == nil ? options.defaultEmail : nil), phone: phone)
     }
 
-    private mutating func day(_ column: String) -> Day? {
-        guard let text = cell(column) else { return nil }
-        let day = Day(text)
-        errors.check(
-            column, day != nil, "must be a date written YYYY-MM-DD", code: "type", params: .expected("date").found(text)
-        )
-        return day
-    }
+    var amenityColumns: [(name: String, column: String)] { columns.amenities }
 }
 
 extension [String: ErrorParameter] {
     /// Quotes the beginning of the wrong cell, so that the person who corrects the file finds it.
-    fileprivate func found(_ cell: String) -> Self { with("found", .text(beginning(cell))) }
+    func found(_ cell: String) -> Self { with("found", .text(beginning(cell))) }
 }
 
 private let maxFoundScalars = 60
 
-private func beginning(_ cell: String) -> String { String(cell.unicodeScalars.prefix(maxFoundScalars)) }
+func beginning(_ cell: String) -> String { String(cell.unicodeScalars.prefix(maxFoundScalars)) }

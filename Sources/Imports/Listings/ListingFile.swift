@@ -1,4 +1,5 @@
 import Domain
+import Foundation
 
 /// A listing of a file: complete and validated, but not yet checked against the postal codes. It may lack the city and
 /// region that its postal code implies.
@@ -8,11 +9,14 @@ public struct ListingRow: Sendable {
     public let draft: ListingDraft
     /// The owner's own id of the listing; `nil` when the file has no such column.
     public let externalID: String?
+    /// The cells that were read as something else.
+    public let readCells: [ReadCell]
     /// Paths and URLs of photos, in order; `nil` when the file has no such column.
     public let photos: [String]?
 }
 
-/// Reads listings from CSV with a header. Columns may be in any order; unknown columns are ignored.
+/// Reads listings from a table with a header, as spreadsheets save it. Columns may be in any order and have the names
+/// that are common in English and Spanish (`ListingColumnNames`); unknown columns are ignored.
 ///
 /// | column | content |
 /// |---|---|
@@ -31,7 +35,7 @@ public struct ListingRow: Sendable {
 /// City and region may be empty where the postal code implies them. Text is taken literally: nothing is a formula or
 /// markup.
 public enum ListingFile {
-    private static let required = [
+    static let required = [
         "kind", "title", "description", "postalCode", "country", "price", "bedrooms", "bathrooms",
     ]
 
@@ -39,21 +43,52 @@ public enum ListingFile {
     ///
     /// - Parameter defaultEmail: the contact of rows that name none.
     public static func rows(of input: InputFile, defaultEmail: String) throws(Problem) -> ImportRows<ListingRow> {
-        var reader = CSVReader(input, .commas)
-        let header = try reader.header(of: input)
-        try header.require(required, of: input.name)
-        try header.require(ListingCells.optionalColumns.filter(header.has), of: input.name)
-        return ImportRows(input, reader, columns: header.names) { record in
-            if let fieldError = header.shapeError(of: record) { return .bad([fieldError]) }
-            var cells = ListingCells(header: header, record: record, defaultEmail: defaultEmail)
-            let (externalID, photos) = (cells.externalID, cells.photos)
-            do throws(Problem) {
-                let draft = try cells.draft()
-                return .row(ListingRow(line: record.line, draft: draft, externalID: externalID, photos: photos))
-            } catch {
-                return .keyedBad(error.errors.map(ListingColumns.named), key: externalID)
-            }
+        try read(input, ListingFileOptions(defaultEmail: defaultEmail)).rows
+    }
+
+    /// The rows of a file, and how it is read as a table.
+    public static func read(
+        _ input: InputFile, _ options: ListingFileOptions
+    ) throws(Problem) -> (rows: ImportRows<ListingRow>, format: ListingFileFormat) {
+        var table = try SpreadsheetTable(input, encoding: options.encoding)
+        guard let names = try table.next() else { throw .unreadable(input.name, "has no header") }
+        if let fieldError = names.fieldError { throw .unreadable(input.name, fieldError, line: names.line) }
+        let columns = try ListingHeader(names, of: table, options, file: input.name)
+        let rows = ImportRows(
+            input, columns: columns.header.names, next: { () throws(Problem) in try table.next() },
+            parse: { record in outcome(record, columns, options) })
+        return (rows, columns.format)
+    }
+
+    private static func outcome(
+        _ record: CSVRecord, _ columns: ListingHeader, _ options: ListingFileOptions
+    ) -> ImportRows<ListingRow>.Outcome {
+        // Blank cells behind the last column are a spreadsheet's.
+        if let fieldError = columns.header.shapeError(of: record),
+            record.count < columns.header.count || !record.isBlank(from: columns.header.count)
+        {
+            return .bad([fieldError])
         }
+        var cells = ListingCells(columns: columns, record: record, options: options)
+        let (externalID, photos) = (cells.externalID, cells.photos)
+        do throws(Problem) {
+            let draft = try cells.draft()
+            return .row(
+                ListingRow(
+                    line: record.line, draft: draft, externalID: externalID, readCells: cells.readCells, photos: photos)
+            )
+        } catch {
+            return .keyedBad(error.errors.map(ListingColumns.named), key: externalID, title: cells.title)
+        }
+    }
+
+    /// The file's names of columns by ours, from a mapping in JSON: `{"price": "Miete"}`.
+    public static func columns(of mapping: InputFile) throws(Problem) -> [String: String] {
+        let bytes = try mapping.everything(atMost: ImportLimits.mappingBytes)
+        guard let columns = try? JSONDecoder().decode([String: String].self, from: Data(bytes)) else {
+            throw .unreadable(mapping.name, "isn't a JSON object with the file's names of columns")
+        }
+        return columns
     }
 }
 

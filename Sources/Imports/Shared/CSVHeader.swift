@@ -6,15 +6,16 @@ struct CSVHeader {
     private let repeated: Set<String>
     let count: Int
 
-    init(_ record: CSVRecord) {
+    init(_ record: CSVRecord) { self.init(names: (0..<record.count).map(record.text)) }
+
+    init(names: [String]) {
         var (columns, repeated): ([String: Int], Set<String>) = ([:], [])
-        for index in 0..<record.count {
-            let name = record.text(index).lowercased()
+        for (index, name) in names.map({ $0.lowercased() }).enumerated() {
             if columns[name] == nil { columns[name] = index } else { repeated.insert(name) }
         }
         self.columns = columns
         self.repeated = repeated
-        count = record.count
+        count = names.count
     }
 
     /// The column names in lowercase.

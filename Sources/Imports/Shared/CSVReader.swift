@@ -6,7 +6,7 @@ import Domain
 /// Python's `csv` and libcsv read them, with a warning: a quote inside a field that does not start with one is an
 /// ordinary character, and text after a closing quote belongs to the field. `TextEncoding` decodes the text.
 ///
-/// Written here because the package SwiftCSV reads whole files into memory and does not report line numbers.
+/// Written here because the package SwiftCSV reads whole files into memory and reports no line numbers.
 public struct CSVReader {
     private enum Place { case fieldStart, plain, quoted, behindQuote }
 
@@ -17,9 +17,8 @@ public struct CSVReader {
     private var position = 0
     private var isFirstChunk = true
 
-    /// The line of the next byte.
-    private var line = 1
-    private var quoteLine = 1
+    /// The lines of the next byte, and of the last quote that opens a field.
+    private var (line, quoteLine) = (1, 1)
     /// Whether a following line feed belongs to the previous carriage return.
     private var isBehindReturn = false
     private var encoding: TextEncoding?
@@ -37,10 +36,12 @@ public struct CSVReader {
     /// - Parameters:
     ///   - name: the file's name in errors.
     ///   - pull: returns the next bytes, never empty; `nil` at the end.
-    init(name: String, _ dialect: Dialect, pull: @escaping () throws(Problem) -> [UInt8]?) {
-        self.name = name
-        self.dialect = dialect
-        self.pull = pull
+    ///   - encoding: of all records; `nil` for what their bytes tell.
+    init(
+        name: String, _ dialect: Dialect, encoding: TextEncoding? = nil,
+        pull: @escaping () throws(Problem) -> [UInt8]?
+    ) {
+        (self.name, self.dialect, self.encoding, self.pull) = (name, dialect, encoding, pull)
     }
 
     /// The next record, or `nil` at the end. Throws when the source fails, a quote is not closed, or a record exceeds

@@ -34,6 +34,15 @@ public struct CSVRecord: Sendable {
 
     public var count: Int { ends.count }
 
+    /// Whether it has nothing but separators and blanks.
+    var isBlank: Bool { isBlank(from: 0) }
+
+    /// Whether the fields from one on have nothing in them.
+    func isBlank(from index: Int) -> Bool {
+        let start = index == 0 ? 0 : ends.isEmpty ? bytes.count : ends[min(index, ends.count) - 1]
+        return bytes[start...].allSatisfy(Self.isBlank)
+    }
+
     /// The field as it is in the file; empty when the record is too short.
     public func exact(_ index: Int) -> String {
         encoding.text(bytes[range(index)])

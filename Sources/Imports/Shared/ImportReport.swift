@@ -5,12 +5,19 @@ public struct ImportReport: Sendable, Equatable {
     /// A bad row, by the line on which it starts.
     public struct BadRow: Sendable, Equatable, CustomStringConvertible {
         public let line: Int
+        /// The row's own name of its object; `nil` when it is not known.
+        public var title: String?
         public let errors: [Problem.FieldError]
 
-        /// `line 12: price is missing; city is missing`.
-        public var description: String { "line \(line): \(reason)" }
+        /// `line 12: price is missing; city is missing (Sunny room)`.
+        public var description: String { "line \(line): \(reason)\(title.map { " (\($0))" } ?? "")" }
 
-        var reason: String { errors.map { "\($0.field) \($0.message)" }.joined(separator: "; ") }
+        var reason: String {
+            errors.map { error in
+                guard case .text(let found)? = error.params["found"] else { return "\(error.field) \(error.message)" }
+                return "\(error.field) “\(found)” \(error.message)"
+            }.joined(separator: "; ")
+        }
     }
 
     /// Rows read, without the header.
@@ -43,9 +50,9 @@ public struct ImportReport: Sendable, Equatable {
     /// Counts a row as skipped. The importer also calls it for reasons that only the store knows.
     public mutating func skip(_ reason: String) { skipped[reason, default: 0] += 1 }
 
-    mutating func refuse(line: Int, _ errors: [Problem.FieldError]) {
+    mutating func refuse(line: Int, _ errors: [Problem.FieldError], title: String? = nil) {
         badRowCount += 1
-        let row = BadRow(line: line, errors: errors)
+        let row = BadRow(line: line, title: title, errors: errors)
         if badRows.count < ImportLimits.badRowsNamed { badRows.append(row) }
         if collectsBadRows { waiting.append(row) }
     }
@@ -53,11 +60,11 @@ public struct ImportReport: Sendable, Equatable {
     /// Adds the refusals and skips of a part of the same file, whose rows are already counted as read.
     mutating func add(_ part: ImportReport) {
         skipped.merge(part.skipped, uniquingKeysWith: +)
-        for row in part.badRows { refuse(line: row.line, row.errors) }
+        for row in part.badRows { refuse(line: row.line, row.errors, title: row.title) }
         badRowCount += part.badRowCount - part.badRows.count
     }
 
-    mutating func warn(line: Int, _ warning: String) {
+    public mutating func warn(line: Int, _ warning: String) {
         warningCount += 1
         if warnings.count < ImportLimits.warningsNamed { warnings.append("line \(line): \(warning)") }
     }

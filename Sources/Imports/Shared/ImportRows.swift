@@ -18,7 +18,7 @@ public struct ImportRows<Row> {
         case closing(Row, reason: String)
         case bad([Problem.FieldError])
         /// A bad row. If its key was readable, the file counts as containing the row's object.
-        case keyedBad([Problem.FieldError], key: String?)
+        case keyedBad([Problem.FieldError], key: String?, title: String? = nil)
 
         static func bad(_ field: String, _ message: String) -> Self {
             .bad([Problem.FieldError(field: field, message: message)])
@@ -86,15 +86,17 @@ public struct ImportRows<Row> {
                 report.skipped[reason, default: 0] += 1
                 return row
             case .bad(let errors): refuse(record, errors, key: nil)
-            case .keyedBad(let errors, let key): refuse(record, errors, key: key)
+            case .keyedBad(let errors, let key, let title): refuse(record, errors, key: key, title: title)
             }
         }
         return nil
     }
 
-    private mutating func refuse(_ record: CSVRecord, _ errors: [Problem.FieldError], key: String?) {
+    private mutating func refuse(
+        _ record: CSVRecord, _ errors: [Problem.FieldError], key: String?, title: String? = nil
+    ) {
         if let key { badKeys.insert(key) } else { badRowsWithoutKey += 1 }
-        report.refuse(line: record.line, errors)
+        report.refuse(line: record.line, errors, title: title)
     }
 
     /// The next good rows, at most `count`; none at the end of the file.
@@ -113,8 +115,10 @@ public struct ImportRows<Row> {
 
 extension Problem {
     /// An unreadable file: `NAME WHAT.`, with the line if known.
-    static func unreadable(_ name: String, _ what: String, line: Int? = nil) -> Problem {
+    static func unreadable(
+        _ name: String, _ what: String, line: Int? = nil, errors: [Problem.FieldError] = []
+    ) -> Problem {
         let sentence = "\(name)\(line.map { ", line \($0)," } ?? "") \(what)."
-        return Problem(.malformed, code: "unreadable_file", sentence, reason: sentence)
+        return Problem(.malformed, code: "unreadable_file", sentence, errors: errors, reason: sentence)
     }
 }

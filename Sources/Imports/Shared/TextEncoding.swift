@@ -6,6 +6,8 @@ enum TextEncoding: Sendable {
     case utf8
     /// The encoding that publishers call "latin-1": IPEDS uses its dashes (0x96), which ISO 8859-1 lacks.
     case windows1252
+    /// The encoding of spreadsheets for the Macintosh.
+    case macRoman
 
     init(of bytes: [UInt8]) {
         self = Self.isUTF8(bytes) ? .utf8 : .windows1252
@@ -20,6 +22,10 @@ enum TextEncoding: Sendable {
             var text = String.UnicodeScalarView()
             text.append(contentsOf: bytes.lazy.map(Self.scalar))
             return String(text)
+        case .macRoman:
+            var text = String.UnicodeScalarView()
+            text.append(contentsOf: bytes.lazy.map { $0 < 0x80 ? Unicode.Scalar($0) : Self.macLetters[Int($0) - 0x80] })
+            return String(text)
         }
     }
 
@@ -31,5 +37,16 @@ enum TextEncoding: Sendable {
     private static let highControls: [Unicode.Scalar] = [
         "€", "\u{81}", "‚", "ƒ", "„", "…", "†", "‡", "ˆ", "‰", "Š", "‹", "Œ", "\u{8D}", "Ž", "\u{8F}",
         "\u{90}", "‘", "’", "“", "”", "•", "–", "—", "˜", "™", "š", "›", "œ", "\u{9D}", "ž", "Ÿ",
+    ]
+
+    private static let macLetters: [Unicode.Scalar] = [
+        "Ä", "Å", "Ç", "É", "Ñ", "Ö", "Ü", "á", "à", "â", "ä", "ã", "å", "ç", "é", "è",
+        "ê", "ë", "í", "ì", "î", "ï", "ñ", "ó", "ò", "ô", "ö", "õ", "ú", "ù", "û", "ü",
+        "†", "°", "¢", "£", "§", "•", "¶", "ß", "®", "©", "™", "´", "¨", "≠", "Æ", "Ø",
+        "∞", "±", "≤", "≥", "¥", "µ", "∂", "∑", "∏", "π", "∫", "ª", "º", "Ω", "æ", "ø",
+        "¿", "¡", "¬", "√", "ƒ", "≈", "∆", "«", "»", "…", "\u{A0}", "À", "Ã", "Õ", "Œ", "œ",
+        "–", "—", "“", "”", "‘", "’", "÷", "◊", "ÿ", "Ÿ", "⁄", "€", "‹", "›", "ﬁ", "ﬂ",
+        "‡", "·", "‚", "„", "‰", "Â", "Ê", "Á", "Ë", "È", "Í", "Î", "Ï", "Ì", "Ó", "Ô",
+        "\u{F8FF}", "Ò", "Ú", "Û", "Ù", "ı", "ˆ", "˜", "¯", "˘", "˙", "˚", "¸", "˝", "˛", "ˇ",
     ]
 }

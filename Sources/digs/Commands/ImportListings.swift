@@ -15,6 +15,17 @@ struct ImportListings: DataCommand {
             """)
     private static let rowsPerCommit = 1_000
 
+    enum DateOrder: String, ExpressibleByArgument, CaseIterable {
+        case monthFirst, dayFirst
+    }
+
+    enum Encoding: String, ExpressibleByArgument, CaseIterable {
+        case utf8 = "utf-8"
+        case utf16 = "utf-16"
+        case windows1252 = "windows-1252"
+        case macRoman = "mac-roman"
+    }
+
     @OptionGroup var common: CommonOptions
     @OptionGroup var output: OutputOptions
     @OptionGroup var limit: RetireLimit
@@ -26,21 +37,28 @@ struct ImportListings: DataCommand {
         false
     @Option(help: "Write all bad rows to this CSV file: line, column, reason.") var badRows: String?
     @Option(help: "The folder with the files named in the column photos.") var photos: String?
+    @Option(help: "A JSON file with the file's names of columns, by ours: {\"price\": \"Miete\"}.") var mapping: String?
+    @Option(help: "The order of dates such as 1/5/2027: monthFirst or dayFirst. Without it, they are refused.")
+    var dateOrder: DateOrder?
+    @Option(help: "The encoding, if it isn't recognized: utf-8, utf-16, windows-1252 or mac-roman.")
+    var encoding: Encoding?
     @Argument(help: "A CSV file, also .gz, .bz2, .xz or .zip; - for standard input.") var file: String
 
     func run() async throws {
-        var rows = try ListingFile.rows(of: InputFile(path: file), defaultEmail: owner)
+        let share = try limit.share()
+        let folder = try photos.map { try PhotoSourceFolder($0) }
+        let (installation, tenant) = try await opened()
+        var rows = try ListingFile.read(InputFile(path: file), options(tenant)).rows
         guard !retire || rows.has(column: "externalId") else {
             throw Problem.invalid("retire", "needs the column externalId to recognize listings")
         }
-        let folder = try photos.map { try PhotoSourceFolder($0) }
         let badRowFile = try badRows.map { try BadRowFile($0) }
         rows.report.collectsBadRows = badRowFile != nil
-        let share = try limit.share()
-        var importer = try await importer(folder)
+        var importer = try await importer(folder, installation, tenant)
         if rows.has(column: "photos") && folder == nil { say("The column photos is ignored without --photos.") }
         let progress = common.progress("Listings")
         while case let batch = try rows.next(atMost: Self.rowsPerCommit), !batch.isEmpty {
+            for row in batch { for cell in row.readCells { rows.report.warn(line: row.line, cell.sentence) } }
             try await importer.take(batch, &rows.report)
             try badRowFile?.write(rows.report.takeBadRows())
             progress.show(rows.report.imported, fraction: rows.fractionRead)
@@ -57,9 +75,23 @@ struct ImportListings: DataCommand {
         try rows.report.checkRows()
     }
 
-    private func importer(_ folder: PhotoSourceFolder?) async throws -> ListingImporter {
+    private func opened() async throws -> (Installation, Tenant) {
         let installation = try await common.open(creating: true)
-        let tenant = try await installation.tenant(named: tenant ?? environment("TENANT") ?? Tenant.defaultName)
+        let name = tenant ?? environment("TENANT") ?? Tenant.defaultName
+        return (installation, try await installation.tenant(named: name))
+    }
+
+    private func options(_ tenant: Tenant) throws -> ListingFileOptions {
+        var options = ListingFileOptions(defaultEmail: owner, in: tenant.settings)
+        options.dateOrder = dateOrder.flatMap { .init(rawValue: $0.rawValue) }
+        options.encoding = encoding.flatMap { .init(rawValue: $0.rawValue) }
+        if let mapping { options.columns = try ListingFile.columns(of: InputFile(path: mapping)) }
+        return options
+    }
+
+    private func importer(
+        _ folder: PhotoSourceFolder?, _ installation: Installation, _ tenant: Tenant
+    ) async throws -> ListingImporter {
         let owner = try await installation.account(owner, in: tenant)
         try owner.checkMayPost()
         if !dryRun {
@@ -91,4 +123,9 @@ struct ImportListings: DataCommand {
         let outcome = ImportOutcome(file, report, ImportCounts(values: values, text: text))
         try output.print([outcome], lines: [outcome.text])
     }
+}
+
+extension ReadCell {
+    /// `price “$1,200” read as 1200`.
+    fileprivate var sentence: String { "\(column) “\(found)” read as \(value)" }
 }

@@ -117,6 +117,23 @@ struct AddressTests {
         }
     }
 
+    @Test("a territory's codes are those of the United States, and a German town needs no region")
+    func regionsOfCodes() async throws {
+        try await OwnServer.run { server in
+            let center = try #require(Coordinate(latitude: 18.4, longitude: -66.1))
+            let areas = [("US", "00925", "San Juan", "PR"), ("DE", "80331", "München", "BY")].map {
+                PostalArea(
+                    country: $0.0, code: $0.1, place: $0.2, regionCode: $0.3, regionName: nil, center: center)
+            }
+            _ = try await server.installation.store.postalCodes.merge(areas) { _ in }
+            let olive = try await server.register("olive")
+            let juan: JSON = ["city": "San Juan", "region": .null, "postalCode": "00925", "country": "PR"]
+            #expect(try await post(olive, juan).status == 201)
+            let munich: JSON = ["city": "Munich", "region": .null, "postalCode": "80331", "country": "DE"]
+            #expect(try await post(olive, munich).status == 201)
+        }
+    }
+
     @Test(
         "city and code agree in any spelling and by any name of the code; the answer names those that are known",
         arguments: [

@@ -15,8 +15,8 @@ struct ImportCommandTests {
         rent,abc,Title too short,,Rochester,NY,14623,US,,,900,1,1,,o@example.edu,
         rent,Unknown code,There is none,,Rochester,NY,99999,US,,,900,1,1,,o@example.edu,
         rent,Far away,31 miles and more,,Rochester,NY,14623,US,10,10,900,1,1,,o@example.edu,
-        rent,"Two
-        lines in a title",Bad,,Rochester,NY,14623,US,,,900,1,1,,o@example.edu,
+        rent,"T
+        w",Two lines in a title that is too short,,Rochester,NY,14623,US,,,900,1,1,,o@example.edu,
         rent,Imported room C,<b>text</b>,,Rochester,NY,14623,US,43.09,-77.6,0.01,0,0,furnished,o@example.edu,
         """
 
