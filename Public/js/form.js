@@ -176,7 +176,7 @@ export function clearFieldError(form, name) {
  * @param {HTMLFormElement} form
  * @param {string} text
  */
-function showFormMessage(form, text) {
+export function showFormMessage(form, text) {
   form.prepend(el("div", { class: "notice wrong form-problem", role: "alert", tabindex: "-1" }, icon("warning"),
     el("div", {}, text)));
 }

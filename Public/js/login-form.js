@@ -1,9 +1,10 @@
 // The forms to log in and to register, for the page and for a dialog.
 import { openDialog } from "./dialog.js";
 import { el, fill } from "./dom.js";
-import { field, onSubmit, problemText, showFieldError } from "./form.js";
+import { field, onSubmit, problemText, showFieldError, showFormMessage } from "./form.js";
 import { language, t } from "./i18n.js";
 import { icon } from "./icons.js";
+import { forgetLinkToken } from "./link-token.js";
 import { showPasswordRules } from "./password-rules.js";
 import { currentAccount, logIn, registerAccount } from "./session.js";
 
@@ -44,9 +45,10 @@ export function logInForm(done, email = "") {
 /**
  * A form that registers and then calls `done(account)`. It ticks off the rules for passwords while the reader types.
  * @param {(account: Account) => unknown} done
+ * @param {string | null} token Of a link that was sent to the address.
  * @returns {HTMLFormElement}
  */
-export function registerForm(done) {
+export function registerForm(done, token) {
   const form = el("form", { class: "login-form", autocomplete: "on" });
   const password = passwordField("new-password");
   fill(form, field({
@@ -68,10 +70,38 @@ export function registerForm(done) {
     }),
     password, el("button", { type: "submit", class: "wide" }, t("login.create")));
   showPasswordRules(form, password, "password", ({ email, name }) => ({ email, name }));
-  onSubmit(form,
-    async ({ email, password: secret, name }) =>
-      done(await registerAccount({ email, password: secret, name, language })));
+  onSubmit(form, async ({ email, password: secret, name }) => {
+    try {
+      const account = await registerAccount({ email, password: secret, name, language, token: token ?? undefined });
+      forgetLinkToken();
+      done(account);
+    } catch (error) {
+      if (error.code === "email_confirmation_required") return showSent(form, email);
+      if (!error.fields?.has("token")) throw error;
+      forgetLinkToken();
+      token = null;
+      showFormMessage(form, t("login.deadLink"));
+    }
+  });
   return form;
+}
+
+/**
+ * Tells that a link was sent, whether or not the address has an account.
+ * @param {HTMLFormElement} form
+ * @param {string} email
+ */
+function showSent(form, email) {
+  const back = () => {
+    message.replaceWith(form);
+    form.elements.email.select();
+  };
+  const message = el("div", { class: "message", role: "status" }, icon("mail"),
+    el("h2", { tabindex: "-1" }, t("login.sentTitle")), el("p", {}, t("login.sentText", { email })),
+    el("div", { class: "row" },
+      el("button", { type: "button", class: "second", onclick: back }, t("login.otherEmail"))));
+  form.replaceWith(message);
+  message.querySelector("h2").focus();
 }
 
 /**

@@ -13,6 +13,15 @@ def test_registering_names_every_wrong_field(api):
     assert answer.fields == {"email", "password", "name"}
 
 
+def test_registering_with_a_link_takes_a_link_of_ours(api):
+    form = api.example("register") | {"email": "linked@rit.edu"}
+    for dead in ("dead", "", "00" * 60, "x" * 10_000):
+        refused = api.call("register", 422, value=form | {"token": dead})
+        assert [(fault["field"], fault["code"]) for fault in refused.json()["errors"]] == [("token", "dead_token")]
+    api.call("register", 422, value=form | {"token": 7})
+    assert not api.call("register", 201, value=form | {"token": None}).json()["account"]["emailVerified"]
+
+
 def test_a_session_from_log_in_to_its_end(api, samples, key):
     form = {"email": samples.owner.email, "password": samples.owner.password}
     first = api.call("logIn", 201, value=form, headers=key)

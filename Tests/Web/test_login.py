@@ -33,6 +33,51 @@ def test_a_new_student_registers_and_stays_logged_in(visit):
     assert page.evaluate("document.cookie") == "", "no script may see the session"
 
 
+def test_where_the_network_learned_enough_an_email_leads_on(visit, site):
+    page = visit("/login?mode=register&lang=en")
+    sent = []
+
+    def answer(route):
+        body = route.request.post_data_json
+        sent.append(body.get("token"))
+        if body.get("token") == "0a1b":
+            del body["token"]
+            return route.continue_(post_data=body)
+        code, errors = "email_confirmation_required", []
+        if "token" in body:
+            code, errors = "invalid_values", [{"field": "token", "code": "dead_token", "message": "has expired"}]
+        status = 422 if errors else 403
+        route.fulfill(status=status, content_type="application/problem+json", json={
+            "type": "about:blank", "title": "Refused", "status": status, "code": code, "detail": "Refused.",
+            "requestId": "x", "errors": errors})
+
+    def fill_in():
+        page.get_by_label("Name", exact=True).fill("Rosa")
+        page.get_by_label("Email address").fill("rosa.linked@example.edu")
+        page.get_by_label("Password", exact=True).fill(PASSWORD)
+        page.get_by_role("button", name="Create account").click()
+
+    page.route("**/v1/accounts", answer)
+    fill_in()
+    expect(page.get_by_role("heading", name="Check your inbox")).to_be_focused()
+    expect(page.get_by_role("status")).to_contain_text("rosa.linked@example.edu")
+    assert_accessible(page)
+    page.get_by_role("button", name="Use another address").click()
+    expect(page.get_by_label("Email address")).to_be_focused()
+    page.goto("about:blank")
+    page.goto(f"{site.url}/login?mode=register#token=dead")
+    fill_in()
+    expect(page.get_by_role("alert")).to_contain_text("This link has expired.")
+    page.get_by_role("button", name="Create account").click()
+    expect(page.get_by_role("heading", name="Check your inbox")).to_be_focused()
+    page.goto("about:blank")
+    page.goto(f"{site.url}/login?mode=register#token=0a1b")
+    expect(page).to_have_url(re.compile("mode=register$"))
+    fill_in()
+    expect(page.get_by_role("heading", name="Welcome, Rosa")).to_be_visible()
+    assert sent == [None, "dead", None, "0a1b"]
+
+
 def test_a_password_that_is_easy_to_guess_is_told_why_while_it_is_typed(visit):
     page = visit("/login?mode=register")
     page.get_by_label("Name", exact=True).fill("Rosa Planner")

@@ -4,6 +4,7 @@ import { byId, el, fill } from "../dom.js";
 import { problemText } from "../form.js";
 import { t } from "../i18n.js";
 import { icon } from "../icons.js";
+import { takeLinkToken } from "../link-token.js";
 import { goTo } from "../local-address.js";
 import { logInForm, registerForm } from "../login-form.js";
 import { currentAccount, logOut, nextPath } from "../session.js";
@@ -32,7 +33,7 @@ function showForm() {
   };
   const go = () => goTo(nextPath());
   const welcome = () => goTo(`/login?welcome=1&next=${encodeURIComponent(nextPath())}`);
-  const form = registers ? registerForm(welcome) : logInForm(go);
+  const form = registers ? registerForm(welcome, takeLinkToken()) : logInForm(go);
   fill(byId("card"),
     el("div", {}, el("h1", {}, registers ? t("login.registerTitle") : t("login.welcome")),
       el("p", { class: "lead" }, t("login.lead"))),

@@ -7,11 +7,14 @@ struct RegistrationInput {
     let password: Password
     let name: String
     let language: Account.Language
+    /// Of a link that was sent to the address.
+    let token: String?
 
     init(_ body: [UInt8], at marketplace: String, estimator: any PasswordEstimating) throws(Problem) {
-        var (form, language) = (try JSONObject(body), Account.Language.english)
+        var (form, language, token) = (try JSONObject(body), Account.Language.english, String?.none)
         let (email, password, name) = (form.requiredEmail(), form.required("password"), form.required("name"))
         form.read("language", into: &language, fallback: .english)
+        form.read("token", into: &token)
         form.rejectUnknownMembers()
         // The password can be checked against the other rules even when the address is bad.
         let owner = PasswordOwner(email: email, name: name)
@@ -27,6 +30,7 @@ struct RegistrationInput {
         self.password = checkedPassword
         self.name = checkedName
         self.language = language
+        self.token = token
     }
 }
 

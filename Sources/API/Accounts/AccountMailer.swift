@@ -30,6 +30,21 @@ package struct AccountMailer: Sendable {
         try make(.changeEmail, account, address, tenant) { .changeEmail(token: $0, address: address) }
     }
 
+    /// The mail whose link finishes a registration with this address.
+    func finishRegistration(
+        at address: EmailAddress, in language: Account.Language, of tenant: Tenant
+    ) throws -> OutgoingMail {
+        let token = try RegistrationTokens(cryptography: cryptography).make(
+            for: address, in: tenant.id, at: clock.now())
+        return try mailer.compose(
+            .finishRegistration(token: token), toStranger: address, in: language, of: tenant)
+    }
+
+    /// The address that the link with this token was sent to; `nil` for a token that is none, or too old.
+    func registrationAddress(of token: String, in tenant: Tenant) -> EmailAddress? {
+        RegistrationTokens(cryptography: cryptography).address(in: token, in: tenant.id, at: clock.now())
+    }
+
     /// The badge that an address earns now; `nil` when its domain belongs to none of the tenant's universities.
     func badge(for address: EmailAddress, in tenant: Tenant) async throws -> NewBadge? {
         let (catalogue, chosen) = try await universities.catalogue(for: tenant.id)

@@ -31,12 +31,32 @@ package struct EmailChangeRoutes: FeatureRoutes {
         let input = try EmailChangeInput(await request.jsonObject(context), from: me.email)
         try await reauthentication.confirmUnlessRecent(input.password, code: input.code, context)
         try throttle.check(.emailChange, account: me.id.description, context)
-        try await availability.check(input.email, context)
+        let verdict = try await availability.check(input.email, context)
         // Limits mails silently: an excess request gets the same response and sends nothing.
         guard try throttle.allowsMail(.emailChange, to: input.email.text, by: me, context) else { return .accepted }
-        let notice = try accountMailer.mailer.compose(.emailChangeAsked(to: input.email), to: me, of: tenant)
-        try await tokens.acting(by: context.authority(posts: true)).send(
-            accountMailer.changeEmail(of: me, to: input.email, in: tenant), notice: notice, in: tenant.id)
+        let link = try accountMailer.changeEmail(of: me, to: input.email, in: tenant)
+        try await send(link, verdict, from: me, context)
         return .accepted
+    }
+
+    /// Sends the link, and tells the old address. Where the client may not learn whether the new address is taken, the
+    /// link of a taken or banned one is not sent, and nothing else differs.
+    private func send(
+        _ link: LinkMail, _ verdict: EmailAvailability.Verdict, from me: Account, _ context: Context
+    ) async throws {
+        let (tenant, email) = (try context.tenant, link.token.email)
+        let store = try tokens.acting(by: context.authority(posts: true))
+        let notice = try accountMailer.mailer.compose(.emailChangeAsked(to: email), to: me, of: tenant)
+        if verdict == .withheld {
+            let owner = try await availability.accounts.account(email: email, in: tenant.id)
+            if let owner {
+                let mail = try availability.ownerMail(to: owner, in: tenant)
+                return try await store.withhold(link, ownerMail: mail, notice: notice, in: tenant.id)
+            }
+            if try await availability.isBanned(email, in: tenant) {
+                return try await store.withhold(link, ownerMail: nil, notice: notice, in: tenant.id)
+            }
+        }
+        try await store.send(link, notice: notice, in: tenant.id)
     }
 }

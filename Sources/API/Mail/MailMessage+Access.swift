@@ -4,7 +4,8 @@ extension MailMessage {
     var isOfAccess: Bool {
         switch self {
         case .verifyEmail, .resetPassword, .studentBadge, .passwordChanged, .secondFactorOn, .secondFactorOff,
-            .recoveryCodesRenewed, .changeEmail, .emailChangeAsked, .emailChanged, .alreadyRegistered:
+            .recoveryCodesRenewed, .changeEmail, .emailChangeAsked, .emailChanged, .alreadyRegistered,
+            .finishRegistration:
             true
         case .listingHeld, .listingReleased, .listingDeleted, .accountBlocked, .shortlistRemoved, .ratingRemoved,
             .wantedHeld, .wantedReleased, .wantedDeleted, .messages, .conversations, .notifications, .announcement:

@@ -24,6 +24,8 @@ enum MailMessage: Sendable {
     case emailChangeAsked(to: EmailAddress)
     case emailChanged(to: EmailAddress)
     case alreadyRegistered
+    /// Goes to an address without an account.
+    case finishRegistration(token: String)
     /// New messages in a conversation.
     case messages(MessageMail.Thread)
     /// New messages in several conversations.
@@ -59,6 +61,7 @@ extension MailMessage {
         case .emailChangeAsked: .emailChangeAsked
         case .emailChanged: .emailChanged
         case .alreadyRegistered: .alreadyRegistered
+        case .finishRegistration: .finishRegistration
         case .messages: .messages
         case .conversations: .conversations
         case .notifications: .notifications
@@ -71,7 +74,7 @@ extension MailMessage {
     var values: [String: String] {
         switch self {
         case .verifyEmail, .resetPassword, .passwordChanged, .secondFactorOn, .secondFactorOff, .recoveryCodesRenewed,
-            .alreadyRegistered:
+            .alreadyRegistered, .finishRegistration:
             [:]
         case .studentBadge(_, let address), .changeEmail(_, let address): ["address": address.text]
         case .emailChangeAsked(let address), .emailChanged(let address): ["newAddress": address.text]
@@ -98,6 +101,7 @@ extension MailMessage {
         case .verifyEmail(let token), .studentBadge(let token, _), .changeEmail(let token, _):
             "/verify#token=\(token)"
         case .resetPassword(let token): "/reset-password#token=\(token)"
+        case .finishRegistration(let token): "/login?mode=register#token=\(token)"
         case .listingHeld(let listing, _, _): "/listings/\(listing)"
         case .listingReleased, .listingDeleted: "/my-listings"
         case .wantedHeld(let ad, _, _), .wantedReleased(let ad, _, _): "/wanted?id=\(ad)"

@@ -5,7 +5,7 @@ enum MailTemplateFile: Hashable, Sendable {
     case verifyEmail, resetPassword, studentBadge, listingHeld, listingReleased, listingDeleted, accountBlocked
     case ratingRemoved, shortlistRemoved, passwordChanged, secondFactorOn, secondFactorOff, recoveryCodesRenewed
     case changeEmail, emailChangeAsked, emailChanged, alreadyRegistered, messages, conversations
-    case notifications, announcement
+    case finishRegistration, notifications, announcement
     case wantedHeld, wantedReleased, wantedDeleted
 
     func bytes(in language: Account.Language) -> [UInt8] {
@@ -34,6 +34,7 @@ enum MailTemplateFile: Hashable, Sendable {
         case .emailChangeAsked: PackageResources.email_change_asked_txt
         case .emailChanged: PackageResources.email_changed_txt
         case .alreadyRegistered: PackageResources.already_registered_txt
+        case .finishRegistration: PackageResources.finish_registration_txt
         case .messages: PackageResources.messages_txt
         case .conversations: PackageResources.conversations_txt
         case .notifications: PackageResources.notifications_txt
@@ -70,6 +71,7 @@ enum MailTemplateFile: Hashable, Sendable {
         case .emailChangeAsked: PackageResources.email_change_asked_es_txt
         case .emailChanged: PackageResources.email_changed_es_txt
         case .alreadyRegistered: PackageResources.already_registered_es_txt
+        case .finishRegistration: PackageResources.finish_registration_es_txt
         }
     }
 }

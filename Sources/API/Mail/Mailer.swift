@@ -33,6 +33,22 @@ public struct Mailer: Sendable {
     /// Composes the mail, ready for the outbox. It goes to the account's address; a student badge's goes to the
     /// university address.
     func compose(_ message: MailMessage, to account: Account, of tenant: Tenant) throws -> OutgoingMail {
+        try compose(message, to: account, of: tenant, for: OutgoingMail.sealPurpose)
+    }
+
+    /// Composes a mail to an address without an account.
+    func compose(
+        _ message: MailMessage, toStranger address: EmailAddress, in language: Account.Language, of tenant: Tenant
+    ) throws -> OutgoingMail {
+        let now = clock.now()
+        let stranger = Account(
+            id: .init(at: now), email: address, name: "", role: .member, createdAt: now, language: language)
+        return try compose(message, to: stranger, of: tenant, for: OutgoingMail.strangerSealPurpose)
+    }
+
+    private func compose(
+        _ message: MailMessage, to account: Account, of tenant: Tenant, for purpose: String
+    ) throws -> OutgoingMail {
         let now = clock.now()
         let id = OutgoingMail.ID(at: now)
         let token = try message.unsubscription.map {
@@ -44,7 +60,7 @@ public struct Mailer: Sendable {
         let reference = MailReference(to: mail.recipient, of: account.id, in: tenant.id, at: now, cryptography)
         let bytes = mail.encoded(
             id: id, reference: try reference.sealed(by: cryptography), from: sender, at: now)
-        let sealed = try cryptography.seal(bytes, purpose: OutgoingMail.sealPurpose, context: id.description)
+        let sealed = try cryptography.seal(bytes, purpose: purpose, context: id.description)
         return OutgoingMail(
             id: id, account: account.id, sealedMessage: Hex.encoded(sealed),
             sealedPush: try push(message, as: mail, id: id, to: account), ignoresBounces: message.isOfAccess,

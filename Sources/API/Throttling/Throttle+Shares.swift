@@ -2,6 +2,13 @@ import Domain
 
 // Limits whose refusals are silent, or only reported to the caller.
 extension Throttle {
+    /// The result of asking whether an email address has an account.
+    enum Lesson: Sendable {
+        case taken, free
+        /// The client's network learned of too many today.
+        case withheld(Quota)
+    }
+
     /// Whether a mail may be sent to this recipient now; counts it. Throws `tooMany` only for the caller's own client
     /// IP prefix: other people's requests stay private, and earlier links stay valid.
     ///
@@ -22,17 +29,18 @@ extension Throttle {
     }
 
     /// Runs `isTaken`, which tells whether an email address has an account. Throws `tooMany` when the client's network
-    /// learned of too many taken ones, recently or today. That is decided before the lookup, so that the refusal
-    /// reveals nothing; concurrent lookups count from their beginning. An address that the network knows to be taken
-    /// counts once a day, so that nobody uses up what others need by asking for one address again and again.
+    /// learned of several taken ones just now, and withholds the answer when it learned of too many today. That is
+    /// decided before the lookup, so that it reveals nothing; concurrent lookups count from their beginning. An address
+    /// that the network knows to be taken counts once a day, so that nobody uses up what others need by asking for one
+    /// address again and again.
     func learning(
         of email: EmailAddress, _ context: Context, _ isTaken: () async throws -> Bool
-    ) async throws -> Bool {
-        guard let limits else { return try await isTaken() }
+    ) async throws -> Lesson {
+        guard let limits else { return try await isTaken() ? .taken : .free }
         let (tenant, address) = (try context.tenant.id, context.clientIP)
         let lesson = Self.key("learned", tenant, address.sitePrefix, email.text)
         let day = UInt64(clock.now().milliseconds / Instant.Span.days(1).milliseconds)
-        if learned.value(of: lesson) == day { return try await isTaken() }
+        if learned.value(of: lesson) == day { return try await isTaken() ? .taken : .free }
         let recent = Self.key(ThrottledAction.takenAddress, tenant, address.rateLimitPrefix)
         let policy = limits.address(.takenAddress)
         if let wait = backoffs.addresses.wait(recent, policy, at: now) {
@@ -40,14 +48,14 @@ extension Throttle {
         }
         let (today, limit) = (Self.key("taken", tenant, address.sitePrefix), limits.takenAddresses)
         let (left, wait) = buckets.take(today, limit, at: now)
-        guard left >= 0 else { throw Problem.tooMany(limit.quota(left: left, wait: wait)) }
+        guard left >= 0 else { return .withheld(limit.quota(left: left, wait: wait)) }
         guard try await isTaken() else {
             buckets.refund(today, limit)
-            return false
+            return .free
         }
         _ = backoffs.addresses.begin(recent, policy, at: now)
         learned.remember(lesson, as: day, at: now)
-        return true
+        return .taken
     }
 
     /// Whether an account may see the contact of a listing or account: it may see a limited number of contacts a day,

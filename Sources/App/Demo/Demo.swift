@@ -86,7 +86,7 @@ package struct Demo {
             let session = Session(id: .init(at: now), account: account.id, device: "", createdAt: now, lastUsedAt: now)
             let unused = NewSession(session: session, tokenDigest: Hex.encoded(try Random.bytes(32)))
             try await installation.store.accounts.register(
-                account, passwordHash: hash, session: unused, link: nil, in: tenant.id)
+                account, passwordHash: hash, session: unused, link: nil, earning: nil, in: tenant.id)
             _ = try await installation.store.accounts.endSession(session.id, of: account.id, in: tenant.id)
             owner = owner ?? account
         }

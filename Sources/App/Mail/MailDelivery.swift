@@ -65,8 +65,9 @@ struct MailDelivery: Sendable {
 
     /// Whether the mail is finished: delivered or given up.
     private func isSettled(_ mail: QueuedMail) async throws -> Bool {
-        guard mail.account != nil else { return true }
         guard let message = open(mail) else {
+            // A decoy, which is sealed as mails to accounts are.
+            if mail.account == nil { return true }
             logger.error("An email can't be opened: the secret is another one", metadata: ["mail": "\(mail.id)"])
             return true
         }
@@ -94,7 +95,9 @@ struct MailDelivery: Sendable {
 
     private func open(_ mail: QueuedMail) -> [UInt8]? {
         Hex.decoded(mail.sealedMessage).flatMap {
-            secret.open($0, purpose: OutgoingMail.sealPurpose, context: mail.id.description)
+            secret.open(
+                $0, purpose: mail.account == nil ? OutgoingMail.strangerSealPurpose : OutgoingMail.sealPurpose,
+                context: mail.id.description)
         }
     }
 }

@@ -5,7 +5,7 @@ import PhotoFiles
 /// Writes mails to files when no mail program is configured: an operator reads or forwards them.
 ///
 /// Files are called `MAIL.ACCOUNT.TENANT.eml` by the ids: they sort by time, a mail that is delivered again overwrites
-/// its file, and the mails of an account can be found.
+/// its file, and the mails of an account can be found. `stranger` stands for the account of somebody without one.
 struct MailFolder: MailTransport {
     private static let fileExtension = "eml"
     private static let draftExtension = ".draft"
@@ -24,8 +24,8 @@ struct MailFolder: MailTransport {
     }
 
     func deliver(_ message: [UInt8], of mail: QueuedMail) throws {
-        guard let account = mail.account else { return }
-        let name = "\(mail.id).\(account).\(mail.tenant).\(Self.fileExtension)"
+        let owner = mail.account?.description ?? "stranger"
+        let name = "\(mail.id).\(owner).\(mail.tenant).\(Self.fileExtension)"
         let draft = "\(path)/.\(mail.id)\(Self.draftExtension)"
         do {
             try Self.write(message, to: draft)

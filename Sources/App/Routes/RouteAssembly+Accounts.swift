@@ -5,7 +5,8 @@ extension RouteAssembly {
     /// Registering, logging in, and what an account says about itself.
     func accountRoutes() throws -> [any FeatureRoutes] {
         let availability = EmailAvailability(
-            accounts: store.accounts, mailer: mails, cryptography: installation.secret, throttle: throttle)
+            accounts: store.accounts, mailer: mails, cryptography: installation.secret, throttle: throttle,
+            sendsMail: installation.settings.mailFrom != nil)
         let sessionIssuer = SessionIssuer(cryptography: installation.secret, clock: clock)
         return [
             AccountRoutes(

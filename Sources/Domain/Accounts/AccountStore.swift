@@ -1,10 +1,12 @@
 /// Stores accounts and their sessions.
 public protocol AccountStore: ActingStore, RecordingStore {
-    /// Creates an account and its first session, and enqueues the mail that verifies its email address. Throws
-    /// `conflict` (`email_taken`) when the address has an account.
+    /// Creates an account and its first session, enqueues the mail that verifies its email address, and awards the
+    /// badge. Throws `conflict` (`email_taken`) when the address has an account.
     func register(
-        _ account: Account, passwordHash: String, session: NewSession, link: LinkMail?, in tenant: Tenant.ID)
-        async throws
+        _ account: Account, passwordHash: String, session: NewSession, link: LinkMail?, earning badge: NewBadge?,
+        in tenant: Tenant.ID) async throws
+    /// Enqueues a mail, sealed for `OutgoingMail.strangerSealPurpose`, to an address without an account.
+    func invite(by mail: OutgoingMail, in tenant: Tenant.ID) async throws
     func account(_ id: Account.ID, in tenant: Tenant.ID) async throws -> Account?
     func account(email: EmailAddress, in tenant: Tenant.ID) async throws -> Account?
     func passwordHash(of account: Account.ID, in tenant: Tenant.ID) async throws -> String?
@@ -26,7 +28,7 @@ public protocol AccountStore: ActingStore, RecordingStore {
     /// - Parameter emailDigest: the digest of its address, which is banned if the account is blocked.
     func delete(_ account: Account.ID, banning emailDigest: String, in tenant: Tenant.ID) async throws
     /// Enqueues the mail that tells an owner about an attempt to register their email address, at most once in
-    /// `Account.registrationToldEvery`.
+    /// `Account.registrationToldEvery`; else does the same work and sends nothing.
     func notifyOfRegistration(_ account: Account.ID, by mail: OutgoingMail, in tenant: Tenant.ID) async throws
     /// Whether an account with this mailbox is blocked, or was when it was deleted within `Account.bannedFor`.
     ///

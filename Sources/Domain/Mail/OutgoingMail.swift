@@ -4,11 +4,13 @@ public struct OutgoingMail: Sendable {
 
     /// The purpose that messages are sealed for.
     public static let sealPurpose = "outbox"
+    /// The purpose that messages to people without an account are sealed for.
+    public static let strangerSealPurpose = "outbox to strangers"
 
     public let id: ID
-    /// The recipient's account: the mail is deleted with it.
+    /// The recipient's account: the mail is deleted with it. That of a mail to somebody without one is nobody's.
     public let account: Account.ID
-    /// The whole message (RFC 5322), sealed for `sealPurpose` with the id as context, in hex.
+    /// The whole message (RFC 5322), sealed for `sealPurpose` or `strangerSealPurpose` with the id as context, in hex.
     public let sealedMessage: String
     /// The note that the account's devices show of it, sealed for `QueuedPush.sealPurpose` with the id as context, in
     /// hex; `nil` for mails that no setting chooses.

@@ -2,7 +2,7 @@
 public struct QueuedMail: Sendable {
     public let tenant: Tenant.ID
     public let id: OutgoingMail.ID
-    /// `nil` for a decoy, which only takes the time of a real mail.
+    /// `nil` for a mail to somebody without an account, and for a decoy, which only takes the time of a real mail.
     public let account: Account.ID?
     /// Sealed, in hex.
     public let sealedMessage: String

@@ -1,12 +1,13 @@
 /// Actions with a backoff: log-ins, other guesses, and everything that sends mail.
 public enum ThrottledAction: Int, CaseIterable, Sendable {
     case logIn, registration, takenAddress, passwordReset, verificationMail, badgeMail, emailChange, code, password
+    case registrationMail
 
     /// Whether each try hashes a password, a wrong one too, which takes memory and processor time.
     public var hashesPassword: Bool {
         switch self {
         case .logIn, .registration, .password: true
-        case .takenAddress, .passwordReset, .verificationMail, .badgeMail, .emailChange, .code: false
+        case .takenAddress, .passwordReset, .verificationMail, .badgeMail, .emailChange, .code, .registrationMail: false
         }
     }
 }
@@ -57,9 +58,10 @@ public struct RateLimits: Sendable {
     public var caseSearches = RateLimit("case-searches", perSecond: 1, burst: 30)
 
     /// Email addresses that the people of one network learn to have an account, at registration and changes of address:
-    /// thirty a day, each of them once. Free addresses count nothing. Once a network has learned of thirty, nobody
-    /// there registers until the next is due: a free address is answered with its account and session, so that any
-    /// other response would tell that an address is taken.
+    /// thirty a day, each of them once. Free addresses count nothing. Once a network has learned of thirty, every
+    /// address is answered alike until the next is due, and a mail tells its reader how to go on. Where no mail is
+    /// configured nobody there registers meanwhile: a free address is answered with its account and session, so that
+    /// any other response would tell that an address is taken.
     public var takenAddresses = RateLimit("registration", perSecond: 30.0 / 86_400, burst: 30)
 
     /// New browsers behind one IP address that vote on one shared list.
@@ -80,6 +82,9 @@ public struct RateLimits: Sendable {
             BackoffPolicy("registration", free: 5, decaySeconds: 60, initialSeconds: 1, maxSeconds: 30)
         case .passwordReset, .verificationMail, .badgeMail, .emailChange:
             BackoffPolicy("mail", free: 3, decaySeconds: 600, initialSeconds: 60, maxSeconds: 900)
+        case .registrationMail:
+            // Who asked doesn't matter to the link, which works for a day: strangers cannot keep it from anybody.
+            BackoffPolicy("mail", free: 3, decaySeconds: 21_600, initialSeconds: 3_600, maxSeconds: 21_600)
         case .code:
             // Guessing a code requires the password, so longer waits are fine.
             BackoffPolicy("code", free: 5, decaySeconds: 60, initialSeconds: 1, maxSeconds: 300)
@@ -96,7 +101,7 @@ public struct RateLimits: Sendable {
         case .takenAddress:
             // A few a minute. While one waits, nobody behind the address can register, so the wait stays short.
             BackoffPolicy("registration", free: 5, decaySeconds: 15, initialSeconds: 5, maxSeconds: 15)
-        case .passwordReset, .verificationMail, .badgeMail, .emailChange:
+        case .passwordReset, .verificationMail, .badgeMail, .emailChange, .registrationMail:
             BackoffPolicy("mail", free: 60, decaySeconds: 15, initialSeconds: 1, maxSeconds: 300)
         }
     }

@@ -5,7 +5,7 @@ public struct AccountTable: AccountStore, Table {
     public var transactions: Transactions
 
     public func register(
-        _ account: Account, passwordHash: String, session: NewSession, link: LinkMail?,
+        _ account: Account, passwordHash: String, session: NewSession, link: LinkMail?, earning badge: NewBadge?,
         in tenant: Tenant.ID
     ) async throws {
         let now = clock.now()
@@ -23,10 +23,17 @@ public struct AccountTable: AccountStore, Table {
                 """, tenant, account.id, account.email.text, account.name, passwordHash, account.role.rawValue,
                 account.emailVerifiedAt, account.createdAt, account.language.rawValue)
             if let link { try db.send(link, in: tenant) }
+            if let badge { try db.award(badge, to: account.id, in: tenant) }
             try Self.open(session, at: now, in: tenant, db)
             guard let device = session.traces?.device else { return }
             try db.noteSignals(of: account.id, device: device, contact: contact, at: now, in: tenant)
         }
+        // Another account may have lost the badge, which its cards showed.
+        if badge != nil { await transactions.listingsChanged() }
+    }
+
+    public func invite(by mail: OutgoingMail, in tenant: Tenant.ID) async throws {
+        try await write(in: .tenant(tenant)) { db in try db.enqueueMailToStranger(mail, in: tenant) }
     }
 
     public func account(_ id: Account.ID, in tenant: Tenant.ID) async throws -> Account? {
@@ -70,12 +77,7 @@ public struct AccountTable: AccountStore, Table {
     public func notifyOfRegistration(_ account: Account.ID, by mail: OutgoingMail, in tenant: Tenant.ID) async throws {
         let now = clock.now()
         try await write(in: .tenant(tenant)) { db in
-            let isDue = try db.execute(
-                """
-                UPDATE accounts SET registration_told_at = ?
-                WHERE tenant_id = ? AND id = ? AND (registration_told_at IS NULL OR registration_told_at <= ?)
-                """, now, tenant, account, now - Account.registrationToldEvery)
-            if isDue > 0 { try db.enqueue(mail, in: tenant) }
+            try db.notifyOfRegistration(account, by: mail, at: now, in: tenant)
         }
     }
 
@@ -108,6 +110,20 @@ public struct AccountTable: AccountStore, Table {
             try db.enqueue(mail, in: tenant)
             return true
         }
+    }
+}
+
+extension SQLWriting {
+    /// Tells an owner about an attempt to register their email address, unless they were told lately.
+    func notifyOfRegistration(
+        _ account: Account.ID, by mail: OutgoingMail, at now: Instant, in tenant: Tenant.ID
+    ) throws {
+        let isDue = try execute(
+            """
+            UPDATE accounts SET registration_told_at = ?
+            WHERE tenant_id = ? AND id = ? AND (registration_told_at IS NULL OR registration_told_at <= ?)
+            """, now, tenant, account, now - Account.registrationToldEvery)
+        if isDue > 0 { try enqueue(mail, in: tenant) } else { try enqueueDecoyMail(mail, in: tenant) }
     }
 }
 

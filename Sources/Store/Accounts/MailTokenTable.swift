@@ -16,6 +16,21 @@ public struct MailTokenTable: MailTokenStore, Table {
         }
     }
 
+    public func withhold(
+        _ link: LinkMail, ownerMail: OutgoingMail?, notice: OutgoingMail, in tenant: Tenant.ID
+    ) async throws {
+        let now = clock.now()
+        try await write(in: .tenant(tenant)) { db in
+            try db.endOldTokens(of: link.token.account, purpose: link.token.purpose, in: tenant)
+            if let ownerMail {
+                try db.notifyOfRegistration(ownerMail.account, by: ownerMail, at: now, in: tenant)
+            } else {
+                try db.enqueueDecoyMail(link.mail, in: tenant)
+            }
+            try db.enqueue(notice, in: tenant)
+        }
+    }
+
     public func mailToken(digest: String, in tenant: Tenant.ID) async throws -> MailToken? {
         let now = clock.now()
         return try await read(in: .tenant(tenant)) { db in try db.mailToken(digest, at: now, in: tenant) }

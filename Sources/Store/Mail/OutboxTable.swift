@@ -102,6 +102,11 @@ extension SQLWriting {
     /// Does the same work as enqueueing a mail, without sending anything.
     func enqueueDecoyMail(_ mail: OutgoingMail, in tenant: Tenant.ID) throws { try enqueue(mail, of: nil, in: tenant) }
 
+    /// Enqueues a mail to somebody without an account. Its seal tells it from a decoy.
+    func enqueueMailToStranger(_ mail: OutgoingMail, in tenant: Tenant.ID) throws {
+        try enqueue(mail, of: nil, in: tenant)
+    }
+
     private func enqueue(_ mail: OutgoingMail, of account: Account.ID?, in tenant: Tenant.ID) throws {
         try execute(
             """

@@ -28,6 +28,7 @@ struct MailLayoutTests {
             .ratingRemoved(owner: title, reason: reason), .wantedHeld(wanted, title: title, reason: reason),
             .wantedReleased(wanted, title: title, reason: reason), .wantedDeleted(title: title, reason: reason),
             .passwordChanged, .secondFactorOn, .secondFactorOff, .recoveryCodesRenewed, .alreadyRegistered,
+            .finishRegistration(token: "T"),
             .messages(thread), .conversations(subject: "Two", [item, other], seeksHome: true),
             .announcement(title: title, text: reason),
             .notifications(subject: "One", [item], about: .dailyMail),

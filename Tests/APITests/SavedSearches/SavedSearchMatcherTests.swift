@@ -58,7 +58,7 @@ struct SavedSearchMatcherTests {
         let session = Session(id: .init(at: now), account: account.id, device: "test", createdAt: now, lastUsedAt: now)
         try await installation.store.accounts.register(
             account, passwordHash: "none", session: NewSession(session: session, tokenDigest: "of \(name)"), link: nil,
-            in: tenant.id)
+            earning: nil, in: tenant.id)
         try await installation.database.write { db in
             // The test has one tenant.
             _ = try db.execute("UPDATE accounts SET email_verified_at = 1")
