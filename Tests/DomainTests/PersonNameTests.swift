@@ -54,4 +54,12 @@ struct PersonNameTests {
             "Ann-Marie Cornett", "Vernon Mailer", "Søren Östaff", "Bob (Robert) Lee", "Zoë 2",
         ])
     func likenesses(name: String) { #expect(codes(of: name, at: "Digs") == []) }
+
+    @Test("mails shorten a long name, and have only the first word of one that leads elsewhere")
+    func inMail() {
+        let long = String(repeating: "Olive ", count: 13)
+        #expect(PersonName.inMail("Olive Oyl") == "Olive Oyl")
+        #expect(PersonName.inMail(long) == long.prefix(40) + "…")
+        #expect(PersonName.inMail("Go to evil.example") == "Go")
+    }
 }

@@ -30,6 +30,30 @@ struct KeptRowTests {
         }
     }
 
+    @Test("an account saves so many favorites and no more, and a saved one again")
+    func favorites() async throws {
+        try await TemporaryStore.run { fixture in
+            let (tenant, limit) = (fixture.tenant, Limits.favoritesPerAccount)
+            let sam = try await fixture.makeAccount("sam", in: tenant)
+            let olive = try await fixture.makeAccount("olive", in: tenant)
+            let listing = try await fixture.makeListing("First", at: .rochester, by: olive, in: tenant)
+            let last = try listing.copy()
+            try await fixture.database.write { db in
+                for _ in 1..<limit { try db.insert(try listing.copy(), in: tenant) }
+                try db.execute(
+                    """
+                    INSERT INTO favorites (tenant_id, account_id, listing_id, created_at)
+                    SELECT tenant_id, ?, id, 0 FROM listings WHERE id <> ?
+                    """, sam.id, listing.id)
+                try db.insert(last, in: tenant)
+            }
+            let favorites = fixture.store.favorites
+            for _ in 0..<2 { try await favorites.add(listing.id, for: sam.id, in: tenant) }
+            await #expect(throws: Problem.self) { try await favorites.add(last.id, for: sam.id, in: tenant) }
+            #expect(try await fixture.number("SELECT count(*) FROM favorites") == Int64(limit))
+        }
+    }
+
     @Test("a geocoder's results are kept for half a year")
     func geocodes() async throws {
         try await TemporaryStore.run { fixture in

@@ -2,6 +2,7 @@ import Database
 import Domain
 import Testing
 
+@testable import API
 @testable import App
 
 @Suite("Sessions in memory")
@@ -38,6 +39,19 @@ struct SessionCacheTests {
             #expect(try await pat.get("/v1/account").status == 200)
             server.clock.advance(days: Session.idleDays)
             #expect(try await pat.get("/v1/account").status == 401)
+        }
+    }
+
+    @Test("a session that is remembered has run out when its time is over, though nothing changed")
+    func remembered() async throws {
+        try await OwnServer.run { server in
+            let (sam, installation) = (try await server.register("sam"), server.installation)
+            let cache = SessionCache(accounts: installation.store.accounts, clock: installation.clock) { true }
+            let digest = installation.secret.tokenDigest(try #require(sam.token))
+            let tenant = try await server.tenant().id
+            #expect(try await cache.session(tokenDigest: digest, in: tenant)?.account.id.description == sam.accountID)
+            server.clock.advance(days: Session.idleDays)
+            #expect(try await cache.session(tokenDigest: digest, in: tenant) == nil)
         }
     }
 }

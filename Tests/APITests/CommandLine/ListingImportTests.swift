@@ -105,6 +105,19 @@ struct ListingImportTests {
         }
     }
 
+    @Test("a file without most of the listings retires none, unless --max-retire allows it")
+    func cutShort() async throws {
+        try await OwnServer.run { server in
+            let olive = try await server.register("olive")
+            _ = try await run(server, (0..<12).map { Self.row("r\($0)", "Room \($0)") })
+            let refused = try await run(server, [Self.row("r0", "Room 0")], "--retire")
+            #expect(refused.status != 0 && refused.output.contains("--max-retire allows more"), "\(refused.output)")
+            #expect(try await listings(olive).values.allSatisfy { $0 == "active" })
+            let allowed = try await run(server, [Self.row("r0", "Room 0")], "--retire", "--max-retire", "100%")
+            #expect(allowed.output.contains("11 retired"), "\(allowed.output)")
+        }
+    }
+
     @Test(
         "the file of bad rows names each fault by line and column of the file, and a bad row's listing is not retired")
     func badRows() async throws {

@@ -44,10 +44,7 @@ struct MailAllowanceTests {
             server.clock.stop()
             let (sam, olive) = (try await server.register("sam"), try await server.register("olive"))
             try await server.markVerified(olive)
-            let hour = Instant.Span.hours(1).milliseconds
-            let nextDaily = NotificationMail.nextDaily(after: server.now)
-            // An hour after a daily mail, so that none comes in between.
-            server.clock.advance(seconds: Int((nextDaily.milliseconds + hour - server.now.milliseconds) / 1000))
+            server.waitForHourAfterDailyMail()
             let paths = try await (0..<2).asyncMap { _ in try await sam.opened(olive.posted()) }
             for turn in 0..<14 {
                 _ = try await sam.say("Number \(turn)", in: paths[turn % 2])
@@ -62,6 +59,24 @@ struct MailAllowanceTests {
             #expect(received.count == MailAllowance.perAuthor + 1)
             #expect(received.last?.plain.contains("Number 13") == true)
             #expect(received.last?.plain.contains("Number 12") == true)
+        }
+    }
+
+    @Test("who got twenty mails in a day gets no further one of another author before the daily mail")
+    func cappedInAll() async throws {
+        try await OwnServer.run { server in
+            server.clock.stop()
+            let (sam, olive, listing) = try await server.people()
+            try await server.markVerified(olive)
+            server.waitForHourAfterDailyMail()
+            try await server.useUpMailAllowance(of: olive)
+            _ = try await sam.opened(listing)
+            server.clock.advance(seconds: 660)
+            try await server.step(.messageMail)
+            #expect(try await Self.olivesMails(server).isEmpty)
+            server.clock.advance(days: 1)
+            try await server.step(.messageMail)
+            #expect(try await Self.olivesMails(server).count == 1)
         }
     }
 
@@ -106,5 +121,13 @@ extension TestMarketplace {
                     """, now - .seconds(60 * minute), client.accountID)
             }
         }
+    }
+}
+
+extension OwnServer {
+    /// An hour after a daily mail none comes in between.
+    fileprivate func waitForHourAfterDailyMail() {
+        let moment = NotificationMail.nextDaily(after: now).milliseconds + Instant.Span.hours(1).milliseconds
+        clock.advance(seconds: Int((moment - now.milliseconds) / 1000))
     }
 }

@@ -1,5 +1,7 @@
 import Testing
 
+@testable import App
+
 @Suite("The audit log")
 struct AuditTests {
     @Test("tells who did what to whom, when and why, the newest first")
@@ -75,6 +77,22 @@ struct AuditTests {
             let entry = try await bob.get("/v1/admin/audit").json.items[0]
             #expect((entry.action, entry.reason) == ("blockAccount", "Sells bridges"))
             #expect((entry.actor.text, entry.subject.text) == (ada.accountID, olive.accountID))
+        }
+    }
+
+    @Test("its entries go so many days after they were written, if the setting says so", arguments: [nil, 30])
+    func age(days: Int?) async throws {
+        let kept: @Sendable (inout Settings) -> Void = { $0.keepAuditDays = days }
+        try await OwnServer.run(configure: kept) { server in
+            let (olive, admin) = (try await server.register("olive"), try await server.registerAdmin())
+            server.clock.advance(days: 20)
+            _ = try await admin.put("/v1/admin/accounts/\(olive.accountID)/block", ["reason": "Sells bridges"])
+            for (later, isOld) in [(9, false), (2, true)] {
+                server.clock.advance(days: later)
+                try await server.step(.retention)
+                let actions = try await admin.get("/v1/admin/audit").json.items.list.map(\.action)
+                #expect(actions == (isOld && days != nil ? ["blockAccount"] : ["blockAccount", "grantAdmin"]))
+            }
         }
     }
 }

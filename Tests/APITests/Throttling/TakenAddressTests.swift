@@ -16,7 +16,7 @@ struct TakenAddressTests {
             var (learned, refused) = (Set<Int>(), 0)
             for minute in 0..<1_440 {
                 server.clock.advance(seconds: 60)
-                let index = minute % 80
+                let index = minute / 2 % 80
                 let address: JSON = .string("taken\(index)@example.edu")
                 let answer =
                     if minute.isMultiple(of: 2) {
