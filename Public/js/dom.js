@@ -1,6 +1,6 @@
 // Builds elements. Text stays text: no code of the client turns a string into markup.
 
-const schemes = /^(https?:|mailto:|tel:|sms:|otpauth:|blob:|data:image\/|[/?#.]|$)/i;
+const schemes = /^(https?:|mailto:|tel:|sms:|geo:|otpauth:|blob:|data:image\/|[/?#.]|$)/i;
 
 /**
  * Makes an element. `attributes` named `on…` are listeners and must be functions; `style` is ignored (CSP). Children

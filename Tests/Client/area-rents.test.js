@@ -26,5 +26,6 @@ test("the rents of a year stand side by side, the index with its newest month", 
     { year: 2023, hud: "$1,470", index: "$1,524 (Oct)", here: "" },
     { year: 2022, hud: "", index: "$1,400 (Dec)", here: "" },
   ]);
-  assert.deepEqual(rentRows(rents, 0).map(({ year, hud, here }) => [year, hud, here]), [[2023, "", ""], [2022, "", ""]]);
+  const rows = rentRows(rents, 0).map(({ year, hud, here }) => [year, hud, here]);
+  assert.deepEqual(rows, [[2023, "", ""], [2022, "", ""]]);
 });

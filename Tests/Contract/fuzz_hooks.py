@@ -114,8 +114,8 @@ PERCENT = {"malformed", "range"}
 OF_ITS_KIND = {"missing", "unknown"}
 """Which inputs a calculation has says its kind, in another member."""
 
-COMPLETES = {"createListing", "editListing", "renewListing"}
-"""Operations after which a listing must be complete, if it is to be active."""
+COMPLETES = {"createListing", "editListing", "renewListing", "importListings"}
+"""Operations after which a listing must be complete, if it is to be active; a file of them must have all columns."""
 
 
 @schemathesis.check

@@ -23,9 +23,22 @@ def test_names_are_found_and_each_area_leads_to_its_profile_and_series(api):
 
 def test_a_point_has_the_areas_around_it(api):
     items = api.call("searchAreas", 200, query={"near": "43.0846,-77.6743"}).json()["items"]
-    assert [item["kind"] for item in items] == ["zip", "place", "county", "state", "nation"]
-    assert items[0]["id"] == "zip-14623" and items[0]["match"] == "nearestPoint" and items[2]["match"] == "parent"
+    assert [item["kind"] for item in items] == ["tract", "zip", "place", "county", "state", "nation"]
+    assert items[0]["match"] == "nearestPoint" and items[1]["id"] == "zip-14623"
+    assert items[1]["match"] == "nearestPoint" and items[3]["match"] == "parent"
     assert api.call("searchAreas", 200, query={"near": "48.85,2.35"}).json()["items"] == []
+
+
+def test_an_area_has_the_rents_of_those_who_publish_them_and_of_the_marketplace(api, tmp_path):
+    rents = api.call("showAreaRents", 200, areaId="zip-14623").json()
+    assert rents["hud"]["years"] and rents["index"] is None and rents["marketplace"]["minListings"] == 5
+    file = tmp_path / "Zip_zori.csv"
+    file.write_text("RegionID,SizeRank,RegionName,RegionType,2023-10-31\n1,1,14623,zip,1512.3\n")
+    api.server.run("import", "rents", str(file))
+    # The server notices what another process imported within a second.
+    while (index := api.call("showAreaRents", 200, areaId="zip-14623").json()["index"]) is None:
+        time.sleep(0.1)
+    assert index["months"] == [{"month": "2023-10", "cents": 151230}] and "Zillow" in index["source"]
 
 
 def test_an_imported_tract_has_a_boundary_and_a_rent_to_compare_with(api, tmp_path):
@@ -38,9 +51,8 @@ def test_an_imported_tract_has_a_boundary_and_a_rent_to_compare_with(api, tmp_pa
     api.server.run("import", "census", "--survey", "acs5", str(figures))
     path = {"areaId": "tract-2020-42101000100"}
     # The server notices what another process imported within a second.
-    while not api.call("searchAreas", 200, query={"near": "39.95,-75.15"}).json()["items"][0]["kind"] == "tract":
+    while (detail := api.call("showArea", 200, **path).json())["boundary"] is None:
         time.sleep(0.1)
-    detail = api.call("showArea", 200, **path).json()
     assert detail["boundary"]["coordinates"] == [[BOX]] and detail["area"]["boundaryYear"] == 2020
     outline = api.call("showAreaOutline", 200, **path)
     assert outline.json()["geometry"] == detail["boundary"] and not outline.json()["properties"]["isSimplified"]

@@ -27,10 +27,10 @@ struct InvisibleTextTests {
     @Test(
         "every character that breaks a line does so in a text, and is a blank in a line",
         arguments: ["\n", "\r", "\r\n", "\u{B}", "\u{C}", "\u{85}", "\u{2028}", "\u{2029}"])
-    func lines(ending: String) {
-        #expect(Text.tidy("a\(ending)b") == "a\nb")
-        #expect(Text.tidyLine("a \(ending)\(ending)\tb") == "a b")
-        #expect(errors(Text.tidy("a\(ending)b"), lines: true).isEmpty && errors(Text.tidyLine("a\(ending)b")).isEmpty)
+    func lines(mark: String) {
+        #expect(Text.tidy("a\(mark)b") == "a\nb")
+        #expect(Text.tidyLine("a \(mark)\(mark)\tb") == "a b")
+        #expect(errors(Text.tidy("a\(mark)b"), lines: true).isEmpty && errors(Text.tidyLine("a\(mark)b")).isEmpty)
     }
 
     @Test(

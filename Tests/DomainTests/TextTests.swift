@@ -67,9 +67,11 @@ struct TextTests {
             let text = (0..<Int.random(in: 0...7, using: &random)).map { _ in parts.randomElement(using: &random) ?? ""
             }
             .joined()
-            var lines = text.replacing("\r\n", with: "\n")
+            var lines = text.replacingOccurrences(of: "\r\n", with: "\n", options: .literal)
+            for ending in ["\r", "\u{B}", "\u{C}", "\u{85}", "\u{2028}"] {
+                lines = lines.replacingOccurrences(of: ending, with: "\n", options: .literal)
+            }
             for mark in ["\u{200B}", "\u{FEFF}"] { lines = lines.replacing(mark, with: "") }
-            for ending in ["\r", "\u{B}", "\u{C}", "\u{85}", "\u{2028}"] { lines = lines.replacing(ending, with: "\n") }
             let expected = lines.trimmingCharacters(in: .whitespacesAndNewlines).precomposedStringWithCanonicalMapping
             #expect(Text.tidy(text).utf8.elementsEqual(expected.utf8), "\(text.unicodeScalars.map(\.value))")
         }

@@ -54,9 +54,9 @@ struct UniversityCatalogueTests {
         #expect(names("rochester smith").isEmpty)
     }
 
-    @Test("a name that the words tell from all others goes before one that they begin, and that before a city")
+    @Test("a name that begins with the words goes before one that contains them, and that before a city")
     func ranking() {
-        #expect(names("rochester") == ["University of Rochester", "Rochester Institute of Technology"])
+        #expect(names("rochester") == ["Rochester Institute of Technology", "University of Rochester"])
         #expect(names("cambridge") == ["Massachusetts Institute of Technology"])
         #expect(names("university of").prefix(2) == ["University of Rochester", "University of the South Pacific"])
     }

@@ -54,7 +54,7 @@ struct RentIndexFileTests {
         }
         #expect(twice?.detail.contains("two columns for one month") == true)
         let (rows, report) = try Self.index(
-            Self.header + row + row + "3,3,Rochester,zip,NY,NY,,,,1500,1500\n4,4,14624,zip,NY,NY,,,,nan,312000\n5,5\n")
+            Self.header + row + row + "3,3,Rochester,zip,NY,NY,,,,1500,1500\n4,4,14624,zip,NY,NY,,,,nan,1312000\n5,5\n")
         #expect(rows.count == 1)
         let wrong = [["RegionName"], ["RegionName"], ["2023-09-30", "2023-10-31"], ["row"]]
         #expect(report.badRows.map { $0.errors.map(\.field) } == wrong)

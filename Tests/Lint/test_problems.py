@@ -39,7 +39,7 @@ def has_words(each: Thrown) -> bool:
 def test_the_source_is_read():
     assert len(THROWN) > 150 and len({each.code for each in THROWN}) > 120
     assert {each.sentence for each in THROWN if each.code == "unsupported_image"} == {
-        "{} can't be used here. Send the photo as {}.{}",
+        "{} can't be used here. Send the photo as {}.",
     }
 
 

@@ -93,7 +93,8 @@ def test_what_is_no_picture_says_so(visit, site):
     page, *_ = open_photos(visit, site, "NoPicture")
     choose(page, file("lease.pdf", b"%PDF-1.7", "application/pdf"), file("fake.jpg", b"not a picture at all"))
     expect(page.get_by_text("Only images can be added")).to_be_visible()
-    expect(page.locator(".upload-state")).to_have_text("This isn’t an image. Send a photo as JPEG, PNG, WebP or GIF.")
+    expect(page.locator(".upload-state")).to_have_text(
+        "This isn’t an image. Send a photo as JPEG, PNG, WebP, GIF, HEIC or AVIF.")
     page.get_by_role("button", name="Cancel upload of fake.jpg").click()
     expect(page.locator(".photo-tile")).to_have_count(0)
 

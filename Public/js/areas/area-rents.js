@@ -54,7 +54,8 @@ export function rentRows({ hud, index, marketplace }, bedrooms) {
   }
   // The months ascend, so the last one of each year stays.
   for (const { month, cents } of index?.months ?? []) {
-    row(Number(month.slice(0, 4))).index = t("rents.inMonth", { value: whole(cents), month: monthName(month, "short") });
+    const inMonth = { value: whole(cents), month: monthName(month, "short") };
+    row(Number(month.slice(0, 4))).index = t("rents.inMonth", inMonth);
   }
   for (const { year, bedrooms: size, listings, medianCents } of marketplace.medians) {
     if (size === bedrooms) row(year).here = t("rents.ofListings", { value: whole(medianCents), count: listings });

@@ -11,7 +11,8 @@ const zoom = 12;
  */
 export function mapsAppURL({ latitude, longitude, label }, userAgent = navigator.userAgent) {
   const point = `${latitude},${longitude}`;
-  if (/Android/.test(userAgent)) return `geo:${point}?q=${point}(${encodeURIComponent(label).replace(/[()]/g, escaped)})`;
+  const name = encodeURIComponent(label).replace(/[()]/g, escaped);
+  if (/Android/.test(userAgent)) return `geo:${point}?q=${point}(${name})`;
   if (/iPhone|iPad|Macintosh/.test(userAgent)) {
     return `https://maps.apple.com/?ll=${point}&q=${encodeURIComponent(label)}`;
   }

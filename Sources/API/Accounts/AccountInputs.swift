@@ -7,7 +7,7 @@ struct RegistrationInput {
     let password: Password
     let name: String
     let language: Account.Language
-    /// Of a link that was sent to the address.
+    /// The token of a link that was sent to the address.
     let token: String?
 
     init(_ body: [UInt8], at marketplace: String, estimator: any PasswordEstimating) throws(Problem) {

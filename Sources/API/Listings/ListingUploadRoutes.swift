@@ -21,17 +21,19 @@ package struct ListingUploadRoutes: FeatureRoutes {
         let me = try context.signedIn().account
         try me.checkMayPost()
         try me.checkMayOffer(in: context.tenant)
-        let input = try UploadInput(
-            request, ListingFileOptions(defaultEmail: me.email.text, in: context.tenant.settings))
+        let usual = ListingFileOptions(defaultEmail: me.email.text, in: try context.tenant.settings)
+        let input = try UploadInput(request, usual)
         try throttle.checkRate(\.listingFiles, of: me.id)
         let bytes = try await request.csvBytes(context, upTo: Limits.listingFileBytes)
         let rows = try service.reader.read(bytes, atMost: Limits.listingFileRows, input.options)
-        guard !input.isDryRun else {
-            return .json(ListingUploadView(upload: try await service.dryRun(rows, by: me, context), isDryRun: true))
-        }
+        if input.isDryRun { return try await dryRun(rows, by: me, context) }
         return try await idempotency.once(request, context, fingerprint: bytes) { record in
             try await service.store(rows, by: me, record, context)
         }
+    }
+
+    private func dryRun(_ rows: UploadedListings, by me: Account, _ context: Context) async throws -> BufferedResponse {
+        .json(ListingUploadView(upload: try await service.dryRun(rows, by: me, context), isDryRun: true))
     }
 }
 

@@ -5,7 +5,7 @@ struct MyListingValues {
     private static let photoSizes = "11rem"
     /// An active listing that expires within this time can be renewed.
     private static let soon = Instant.Span.days(14)
-    /// What an owner can do with a listing, each with a label that names the listing.
+    /// The buttons of a row, each with a label that names the listing.
     private static let actions = [
         "edit", "continue", "renew", "reopen", "close", "remove", "price", "sums", "another", "whoFits",
     ]

@@ -97,7 +97,8 @@ extension Throttle {
         guard left >= 0 else { throw .tooMany(limit.quota(left: left, wait: wait)) }
     }
 
-    /// Whether the geocoder may be used for this account, or a stranger, now; counts the use, so that nobody keeps it from others.
+    /// Whether the geocoder may be used for this account, or a stranger, now; counts the use, so that nobody keeps it
+    /// from others.
     func mayGeocode(for account: Account.ID?, from address: IPAddress, in tenant: Tenant.ID) -> Bool {
         guard let limits else { return true }
         let own = account.map { [(Self.key("geocoding", $0), limits.accountGeocoding)] } ?? []

@@ -74,8 +74,8 @@ public protocol MailTokenStore: ActingStore {
     /// transaction; `notice` goes to the account's own email address. For an unknown account it does the same work and
     /// sends nothing, so that timing reveals nothing.
     func send(_ link: LinkMail, notice: OutgoingMail?, in tenant: Tenant.ID) async throws
-    /// Does the work of `send` for an address that the link's account must not get, and sends no link: `ownerMail` tells
-    /// the address' owner, at most once in `Account.registrationToldEvery`; `nil` where nobody is to be told.
+    /// Does the work of `send` for an address that the link's account must not get, and sends no link: `ownerMail`
+    /// tells the address' owner, at most once in `Account.registrationToldEvery`; `nil` where nobody is to be told.
     func withhold(_ link: LinkMail, ownerMail: OutgoingMail?, notice: OutgoingMail, in tenant: Tenant.ID)
         async throws
     /// The live token with this digest.

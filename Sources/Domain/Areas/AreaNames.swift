@@ -13,7 +13,6 @@ struct AreaNames: Sendable {
         var states: UInt64
     }
 
-    private static let minTypoLength = 4
     /// How many words may be tried as the mistyped one when each of them is a prefix of some name.
     private static let maxTypoTries = 4
     private static let synonyms = ["st": "saint", "ste": "sainte", "mt": "mount", "ft": "fort"]
@@ -118,7 +117,7 @@ extension AreaNames {
         let unknown = typed.indices.filter { typed[$0].words.isEmpty && typed[$0].states == 0 }
         guard unknown.count <= 1 else { return }
         let suspects = unknown.isEmpty ? Array(typed.indices.prefix(Self.maxTypoTries)) : unknown
-        for suspect in suspects where words[suspect].utf8.count >= Self.minTypoLength {
+        for suspect in suspects where words[suspect].utf8.count >= Vocabulary.minTypoLength {
             var typed = typed
             let near = vocabulary.nearlyBeginning(with: words[suspect])
             (typed[suspect].words, typed[suspect].states) = (near, states(withAnyOf: near))

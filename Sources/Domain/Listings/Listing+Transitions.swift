@@ -1,8 +1,8 @@
 // The life cycle of a listing: draft → active → closed or expired, and held from any of them until released. Every
 // change of status calls one of these, and none of them activates an incomplete listing.
 extension Listing {
-    /// The active listing, which expires at `end`, or when its term ends if that is sooner. Throws `invalid` naming everything that is missing, or the conflict
-    /// `held`.
+    /// The active listing, which expires at `end`, or when its term ends if that is sooner. Throws `invalid` naming
+    /// everything that is missing, or the conflict `held`.
     public func activated(until end: Instant) throws(Problem) -> Listing {
         try checkNotHeld()
         var active = self

@@ -1,4 +1,4 @@
-/// What words and phrases of a search mean, from `search-facts.txt`.
+/// The meanings of words and phrases of a search, from `search-facts.txt`.
 struct SearchFacts: Sendable {
     /// A meaning of a phrase.
     enum Meaning: Hashable, Sendable {

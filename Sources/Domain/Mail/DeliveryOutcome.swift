@@ -1,8 +1,8 @@
-/// What became of a mail, as a mail server reports it.
+/// The end of a mail, as a mail server reports it.
 public enum DeliveryOutcome: Hashable, Sendable {
     /// The address doesn't exist or takes no mail, for good.
     case unreachable
-    /// This mail or its sender was refused for good, such as by a spam filter or a full mailbox; another one may arrive.
+    /// This mail or its sender was refused for good, as by a spam filter or a full mailbox; another one may arrive.
     case refused
     /// It was delivered, or may still be.
     case pending

@@ -84,8 +84,7 @@ public enum Limits {
     /// Buildings of an account, and units of a building.
     public static let (buildingsPerAccount, unitsPerBuilding) = (200, 200)
     public static let unitNameLength = 1...20
-    /// The size of a listings file that an owner uploads.
-    /// Rows with the longest descriptions fit in, in UTF-16 too.
+    /// The size of a listings file that an owner uploads: the longest descriptions fit in, in UTF-16 too.
     public static let (listingFileBytes, listingFileRows) = (12_000_000, 500)
     /// Before the account's email address is verified.
     public static let draftsUnverified = 20
@@ -159,11 +158,10 @@ public enum Limits {
     /// The maximum distance of an area's point where no boundary is known.
     public static let (milesFromTractPoint, milesFromZIPPoint, milesFromPlacePoint) = (10.0, 20.0, 15.0)
     public static let milesFromCountyPoint = 100.0
-    /// The memory of the cache of public listings.
-    public static let publicListingBytes = 16 * 1024 * 1024
     /// The corners of an outline in a response: about 100 KB.
     public static let outlineCorners = 5_000
-    /// The memory of cached responses about areas, and of tracts' rents.
+    /// The memory of cached public listings, responses about areas, and tracts' rents.
+    public static let publicListingBytes = 16 * 1024 * 1024
     public static let (areaAnswerBytes, tractRentBytes) = (32 * 1024 * 1024, 8 * 1024 * 1024)
     /// A walk in a straight line, and its typical duration along streets: about 10 minutes for 800 meters.
     public static let (walkMiles, walkMinutes) = (0.5, 10)

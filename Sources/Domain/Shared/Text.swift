@@ -89,7 +89,7 @@ public enum Text {
             if isRefused { return (scalar, index + 1) }
         }
         guard isSuspect else { return nil }
-        // What tidying would leave out carries nothing, or is hidden on purpose.
+        // Tidying leaves out whatever carries nothing, or is hidden on purpose.
         let pairs = zip(text.unicodeScalars, InvisibleText.cleaned(text).unicodeScalars.map(Optional.some) + [nil])
         return pairs.enumerated().first { $1.0 != $1.1 }.map { ($1.0, $0 + 1) }
     }

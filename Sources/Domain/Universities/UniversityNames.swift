@@ -121,8 +121,6 @@ struct UniversityNames: Sendable {
 }
 
 extension UniversityNames {
-    /// Shorter words are never treated as mistyped.
-    private static let minTypoLength = 4
     /// How many words may be tried as the mistyped one when each of them is a prefix of some name.
     private static let maxTypoTries = 4
 
@@ -133,7 +131,7 @@ extension UniversityNames {
         guard unknown.count <= Self.maxTypoTries else { return [:] }
         let suspects = unknown.isEmpty ? matches.indices.prefix(Self.maxTypoTries).map { [$0] } : [unknown]
         return best(
-            suspects.filter { $0.allSatisfy { words[$0].utf8.count >= Self.minTypoLength } }.map { suspects in
+            suspects.filter { $0.allSatisfy { words[$0].utf8.count >= Vocabulary.minTypoLength } }.map { suspects in
                 var matches = matches
                 for suspect in suspects { matches[suspect] = vocabulary.nearlyBeginning(with: words[suspect]) }
                 return fitting(matches, words)

@@ -68,12 +68,15 @@ struct Vocabulary: Sendable {
         return .range(start..<end)
     }
 
+    /// Shorter words are never treated as mistyped.
+    static let minTypoLength = 4
+
     /// The words with a prefix that is one typo away from `text`: a letter wrong, missing or extra, or two swapped.
-    /// Doubled letters may be missing or added besides.
+    /// Doubled letters may be missing or added besides, unless too few letters remain.
     func nearlyBeginning(with text: String) -> Match {
-        let typed = Array(text.utf8)
-        return .set(
-            Self.near(typed, bytes, starts).union(Self.near(Self.withoutRuns(typed), plainBytes, plainStarts)))
+        let (typed, plain) = (Array(text.utf8), Self.withoutRuns(Array(text.utf8)))
+        let near = Self.near(typed, bytes, starts)
+        return .set(plain.count < Self.minTypoLength ? near : near.union(Self.near(plain, plainBytes, plainStarts)))
     }
 
     private static func near(_ typed: [UInt8], _ bytes: [UInt8], _ starts: [UInt32]) -> Set<Int> {

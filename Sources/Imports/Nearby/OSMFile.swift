@@ -3,8 +3,8 @@ import Geo
 
 /// Reads the points of interest of a map.
 ///
-/// Reads the elements up to three times, so that only the needed nodes are in memory: first for points of interest, then
-/// for the ways of matching relations, then for the locations of their nodes. A way is located at the mean of its
+/// Reads the elements up to three times, so that only the needed nodes are in memory: first for points of interest,
+/// then for the ways of matching relations, then for the locations of their nodes. A way is located at the mean of its
 /// nodes, a relation at that of all its members' nodes, unless the file gives their centers.
 struct OSMFile {
     /// A way or relation whose location is not yet known.

@@ -2,8 +2,8 @@ import Domain
 import Foundation
 import Geo
 
-/// The elements of Overpass' JSON (https://wiki.openstreetmap.org/wiki/Overpass_API/Overpass_QL, `[out:json]`), which is
-/// read as a whole: with `out center` and `out geom`, too.
+/// The elements of Overpass' JSON (https://wiki.openstreetmap.org/wiki/Overpass_API/Overpass_QL), which is read as a
+/// whole: with `out center` and `out geom`, too.
 struct OverpassElements: OSMElements {
     private let document: Document
     private var position = 0

@@ -35,7 +35,7 @@ public enum ImportLimits {
     /// Neighborhoods of one city.
     public static let neighborhoods = 5_000
     /// More than any monthly rent of a postal code.
-    public static let monthlyRentDollars = 30_000.0
+    public static let monthlyRentDollars = 1_000_000.0
     /// More than any count, income, rent or value of an area.
     public static let figure = 10_000_000_000.0
     /// One tag of XML, its attributes, and how deep elements are nested. A value in a map has up to 255 characters.

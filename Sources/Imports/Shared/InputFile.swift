@@ -3,8 +3,8 @@ import Foundation
 
 /// The bytes of an imported file, in chunks.
 ///
-/// `.gz`, `.bz2`, `.xz`, `.zip` and maps in `.pbf` are read with Debian's tools. A damaged archive is only detected at its end,
-/// after earlier rows may have been stored.
+/// `.gz`, `.bz2`, `.xz`, `.zip` and maps in `.pbf` are read with Debian's tools. A damaged archive is only detected at
+/// its end, after earlier rows may have been stored.
 public final class InputFile {
     /// The file's name in errors, without its folders.
     public let name: String

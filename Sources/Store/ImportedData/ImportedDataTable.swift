@@ -115,22 +115,24 @@ public struct ImportedDataTable: ImportedDataStore, Table {
                 SELECT c.name, count(f.year), NULL FROM area_sources c LEFT JOIN area_series s ON s.source_id = c.id
                 LEFT JOIN area_figures f ON f.series_id = s.id GROUP BY c.name ORDER BY c.name
                 """, read: read)
-        case .rents:
-            try db.rows(
-                "SELECT CAST(year AS TEXT), count(*), NULL FROM small_area_rents GROUP BY year ORDER BY year",
-                read: read)
-        case .countyRents:
-            try db.rows(
-                "SELECT CAST(year AS TEXT), count(*), NULL FROM county_rents GROUP BY year ORDER BY year", read: read)
-        case .rentIndex:
-            try db.rows(
-                """
-                SELECT 'zillow', i.months, i.newest
-                FROM (SELECT count(*) AS months, max(month) AS newest FROM rent_index) AS i WHERE i.months > 0
-                """, read: read)
+        case .rents, .countyRents, .rentIndex: try db.rows(rents(kind), read: read)
         case .postalCodes:
             try db.rows(
                 "SELECT country, count(*), NULL FROM postal_codes GROUP BY country ORDER BY country", read: read)
+        }
+    }
+
+    /// The statement that lists the sources of rents.
+    private static func rents(_ kind: ImportedSource.Kind) -> String {
+        switch kind {
+        case .countyRents:
+            "SELECT CAST(year AS TEXT), count(*), NULL FROM county_rents GROUP BY year ORDER BY year"
+        case .rentIndex:
+            """
+            SELECT 'zillow', i.months, i.newest
+            FROM (SELECT count(*) AS months, max(month) AS newest FROM rent_index) AS i WHERE i.months > 0
+            """
+        default: "SELECT CAST(year AS TEXT), count(*), NULL FROM small_area_rents GROUP BY year ORDER BY year"
         }
     }
 }

@@ -17,9 +17,8 @@ struct RegistrationTests {
             let account = answer.json.account
             #expect(
                 account.names == [
-                    "id", "email", "name", "language", "role", "emailVerified", "badge", "secondFactor",
-                    "recoveryCodesLeft",
-                    "blockedReason", "createdAt",
+                    "id", "email", "name", "language", "role", "emailVerified", "emailBouncedAt", "badge",
+                    "secondFactor", "recoveryCodesLeft", "blockedReason", "createdAt",
                 ])
             #expect((account.email, account.name, account.role) == ("olive@example.edu", "Olive", "member"))
             #expect(account.blockedReason.isNull)

@@ -7,7 +7,7 @@ struct ListingLimitTests {
         (["kind": "castle"], "kind"), (["kind": 1], "kind"), (["title": "abc"], "title"),
         (["title": "   ab   "], "title"),
         (["title": .string(String(repeating: "x", count: 121))], "title"), (["title": "a\u{7}bcd"], "title"),
-        (["title": "two\nlines"], "title"),
+        (["title": "\u{202E}two lines"], "title"),
         (["description": .string(String(repeating: "x", count: 10_001))], "description"),
         (["description": "a\u{0}b"], "description"),
         (["priceCents": 0], "priceCents"), (["priceCents": -1], "priceCents"),

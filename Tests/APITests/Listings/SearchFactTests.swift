@@ -12,7 +12,7 @@ struct SearchFactTests {
             _ = try await olive.posted(["title": "Violet room", "bedrooms": 1, "priceCents": 90_000, "amenities": []])
             let found = try await olive.search("&q=\(encoded("looking for a violet 1br under $850"))")
             #expect(found.total == 1)
-            let facts = found.understood.list.map { [$0.text.text, $0.filter.text, $0.value.text] }
+            let facts = found.understood.list.map { [$0["text"].text, $0.filter.text, $0.value.text] }
             #expect(
                 facts == [
                     ["1br", "minBedrooms", "1"], ["1br", "maxBedrooms", "1"], ["under $850", "maxPriceCents", "85000"],

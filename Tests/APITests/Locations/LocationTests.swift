@@ -66,7 +66,7 @@ struct LocationTests {
     func refused(query: String, field: String) async throws {
         try await OwnServer.run { server in
             let answer = try await server.stranger.get("/v1/locations?\(query)")
-            #expect(answer.status == 400 && answer.problem.fields == [field], "\(answer.text)")
+            #expect(answer.status == 400 && answer.fields == [field], "\(answer.text)")
         }
     }
 }

@@ -76,8 +76,8 @@ struct BounceTests {
             #expect(try server.receivedMails(to: "other@nowhere.example").count == 2)
             server.clock.advance(seconds: 60)
             #expect(try await sam.post("/v1/account/verification").status == 202)
-            let again = try await server.receivedMail(3, to: "sam@nowhere.example").token
-            #expect(try await server.verify(again, as: sam).status == 200)
+            let second = try await server.receivedMail(3, to: "sam@nowhere.example").token
+            #expect(try await server.verify(second, as: sam).status == 200)
             #expect(try await sam.get("/v1/account").json.emailBouncedAt.isNull)
             #expect(try await sam.post("/v1/account/verification").code == "already_verified")
             // The mailbox is read again each night.

@@ -28,7 +28,8 @@ struct MailMessageTests {
             message, to: account, of: tenant, at: "https://housing.example.edu", operatedBy: "Operator"
         )
         .encoded(
-            id: id, from: try EmailAddress("digs@housing.example.edu"), at: Instant(milliseconds: 1_795_232_471_000)
+            id: id, reference: "\(id)", from: try EmailAddress("digs@housing.example.edu"),
+            at: Instant(milliseconds: 1_795_232_471_000)
         )
     }
 

@@ -48,7 +48,7 @@ struct SavedReplyTests {
             let bad: [(JSON, [String])] = [
                 ([:], ["title", "text"]), (["title": "", "text": "no"], ["title", "text"]),
                 (["title": .string(String(repeating: "x", count: 61)), "text": long], ["title", "text"]),
-                (["title": "One\nline", "text": "Fine."], ["title"]),
+                (["title": "One\u{7}line", "text": "Fine."], ["title"]),
                 (["title": 1, "text": "Fine."], ["title"]),
                 (["title": "Fine", "text": "Fine.", "language": "en"], ["language"]),
             ]

@@ -59,7 +59,7 @@ final class TemporaryStore: Sendable {
         try await store.accounts.register(
             account, passwordHash: "hash of \(name)",
             session: NewSession(session: session, tokenDigest: "token of \(name)"),
-            link: nil, in: tenant)
+            link: nil, earning: nil, in: tenant)
         return account
     }
 
