@@ -25,7 +25,7 @@ export async function readEarly(limit) {
 }
 
 /**
- * A listing as the server has it now.
+ * Reads a listing anew from the server.
  * @param {string} id
  * @returns {Promise<OwnListing>}
  */

@@ -158,7 +158,7 @@ async function show(areas, address, found) {
 }
 
 /**
- * What was found, how its tract was, and whose data say so.
+ * Says which location was found, how its tract was chosen, and whose data it is from.
  * @param {FoundLocation} found
  */
 function foundNote({ kind, name, tracts, attributions }) {

@@ -131,7 +131,7 @@ function connect(listing) {
 }
 
 /**
- * Shows a listing as the server has it now.
+ * Shows a listing anew, read from the server.
  * @param {string} id
  */
 async function update(id) {

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Mail that comes back")
 struct BounceTests {
-    /// What Postfix writes when the address of a mail doesn't exist.
+    /// Postfix writes this when the address of a mail doesn't exist.
     private static func report(on mail: ReceivedMail, status: String = "5.1.1", action: String = "failed") -> [UInt8] {
         let text = """
             Content-Type: multipart/report; report-type=delivery-status; boundary="b/mail.example.edu"
