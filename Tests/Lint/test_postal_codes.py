@@ -1,9 +1,8 @@
 """The form marks the postal code as required by the server's rule, also while there is no network."""
 
 import re
-from pathlib import Path
 
-ROOT = Path(__file__).parents[2]
+from client_files import ROOT
 
 
 def countries(path: str, start: str, end: str) -> set[str]:

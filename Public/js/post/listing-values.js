@@ -100,7 +100,7 @@ export function compareVersions(base, mine, theirs) {
   return { fields, same: !fields.some(({ name }) => changedThere.includes(name)) };
 }
 
-/** Countries without postal codes, so that the form needs no network to mark a field; a test compares with the server. */
+/** Countries without postal codes, so that marks need no network; a test compares with the server. */
 const WITHOUT_CODES = new Set(("AE AG AO AW BF BI BJ BO BS BW BZ CD CF CG CI CM CW DJ DM ER FJ GD GH GM GQ GY HK KI KM "
   + "KN ML MO MR MW NR QA RW SB SC SL SR ST SY TD TG TO TV UG VU YE ZW").split(" "));
 
