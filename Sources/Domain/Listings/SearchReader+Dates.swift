@@ -69,10 +69,9 @@ extension SearchReader {
     }
 
     private func year(at index: Int) -> (year: Int, next: Int)? {
-        guard let number = token(index)?.number, token(index)?.isMoney == false,
-            (today.year...today.year + 10).contains(Int(min(number, 1e6)))
+        guard let year = whole(at: index), token(index)?.isMoney == false, (today.year...today.year + 10).contains(year)
         else { return nil }
-        return (Int(number), index + 1)
+        return (year, index + 1)
     }
 
     /// The year in which a month comes next: this month counts, while it lasts.
@@ -82,15 +81,23 @@ extension SearchReader {
     }
 
     private func digits(at index: Int) -> Date? {
-        let parts = [index, index + 2, index + 4].map { token($0)?.number.map { Int(min($0, 1e6)) } ?? nil }
-        guard token(index + 1)?.kind == .dash, token(index + 3)?.kind == .dash, let year = parts[0],
-            let month = parts[1], let number = parts[2], let day = Day(year: year, month: month, day: number)
+        guard isDash(at: index + 1), isDash(at: index + 3), let year = whole(at: index),
+            let month = whole(at: index + 2), let number = whole(at: index + 4),
+            let day = Day(year: year, month: month, day: number)
         else { return nil }
         return Date(day: day, month: month, year: year, isExact: true, next: index + 5)
     }
 
+    private func isDash(at index: Int) -> Bool { token(index)?.kind == .dash }
+
+    /// The number at a token, at most a million.
+    private func whole(at index: Int) -> Int? {
+        guard let number = token(index)?.number else { return nil }
+        return Int(min(number, 1e6))
+    }
+
     private func endOfRange(after first: Date) -> Date? {
-        let behind = token(first.next)?.kind == .dash ? first.next + 1 : skipping(.until, at: first.next)
+        let behind = isDash(at: first.next) ? first.next + 1 : skipping(.until, at: first.next)
         guard behind > first.next, let last = date(at: behind, after: first), last.day > first.day else { return nil }
         return last
     }

@@ -8,7 +8,10 @@ extension SearchReader {
     }
 
     private func price(at index: Int) -> Double? {
-        token(index).flatMap { token in token.number.flatMap { $0 >= Self.minPrice || token.isMoney ? $0 : nil } }
+        guard let token = token(index), let number = token.number, number >= Self.minPrice || token.isMoney else {
+            return nil
+        }
+        return number
     }
 
     private func cents(_ price: Double) -> String? {

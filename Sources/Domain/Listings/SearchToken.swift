@@ -17,9 +17,10 @@ struct SearchToken {
 
     var word: String? { if case .word(let word) = kind { word } else { nil } }
 
-    var number: Double? { if case .number(let number, _) = kind { number } else { nil } }
+    /// Swift 6.3's optimizer fails where it inlines this into some functions.
+    @inline(never) var number: Double? { if case .number(let number, _) = kind { number } else { nil } }
 
-    var isMoney: Bool { kind == number.map { .number($0, isMoney: true) } }
+    var isMoney: Bool { if case .number(_, let isMoney) = kind { isMoney } else { false } }
 
     /// The parts of a text; signs are left out.
     static func tokens(_ text: String) -> [SearchToken] {
