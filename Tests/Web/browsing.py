@@ -29,6 +29,13 @@ BLOCKED_WORKER = "Service Worker registration blocked by Playwright"
 AXE_CONTEXT = {"exclude": [[".calculator-schedule tbody tr:nth-child(n + 14)"]]}
 AXE_OPTIONS = {"resultTypes": ["violations"], "preload": False}
 
+# Axe takes a placeholder for a label, which is gone with the first letter.
+UNLABELED = """() => [...document.querySelectorAll("input:not([type=hidden], [type=submit]), select, textarea")]
+    .filter((field) => field.ariaHidden !== "true")
+    .filter((field) => field.checkVisibility() && !field.labels.length && !field.ariaLabel?.trim()
+        && !field.getAttribute("aria-labelledby"))
+    .map((field) => field.outerHTML)"""
+
 
 class Browser:
     def __enter__(self):
@@ -110,6 +117,7 @@ def assert_accessible(page: Page, rules: list[str] | None = None):
         "([context, options]) => axe.run(context, options).then(({ violations }) => violations)",
         [AXE_CONTEXT, options])
     assert not violations, f"{page.url}\n{AxeResults({'violations': violations}).generate_report()}"
+    assert not (unlabeled := page.evaluate(UNLABELED)), f"{page.url}: {unlabeled}"
 
 
 def shift(page: Page) -> float:
