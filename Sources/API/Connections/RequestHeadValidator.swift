@@ -20,15 +20,19 @@ final class RequestHeadValidator: ChannelInboundHandler, RemovableChannelHandler
         guard !isOver else { return }
         guard case .head(let head) = unwrapInboundIn(data) else { return context.fireChannelRead(data) }
         do throws(MalformedHead) {
-            context.fireChannelRead(wrapInboundOut(.head(try Self.checked(head))))
+            let path = try Self.checkedPath(of: head)
+            guard path != head.uri else { return context.fireChannelRead(data) }
+            var head = head
+            head.uri = path
+            context.fireChannelRead(wrapInboundOut(.head(head)))
         } catch {
             isOver = true
             context.fireErrorCaught(error)
         }
     }
 
-    /// The head with its target as path and query.
-    static func checked(_ head: HTTPRequestHead) throws(MalformedHead) -> HTTPRequestHead {
+    /// The path and query of a head's target. Throws for a head that is refused.
+    private static func checkedPath(of head: HTTPRequestHead) throws(MalformedHead) -> String {
         guard [.http1_0, .http1_1].contains(head.version) else {
             throw MalformedHead(reason: "the version is \(head.version)")
         }
@@ -39,9 +43,7 @@ final class RequestHeadValidator: ChannelInboundHandler, RemovableChannelHandler
         }
         guard host.utf8.allSatisfy(isHostByte) else { throw MalformedHead(reason: "Host isn't a host") }
         try checkCodings(head)
-        var head = head
-        head.uri = try path(of: head, host)
-        return head
+        return try path(of: head, host)
     }
 
     /// `chunked` is the only transfer coding that is read, and HTTP/1.0 has none.

@@ -11,7 +11,7 @@ public struct Context: RequestContext {
     /// The data that the log gets from this request.
     let trace = RequestTrace()
     /// Set by `RouteMiddleware`.
-    var route = Route(target: RequestTarget("/"), kind: .api)
+    var route = Route.unknown
     /// Set by `TenantMiddleware`; `nil` for an unknown host.
     var foundTenant: Tenant?
     /// Set by `ForwardedForMiddleware`; `nil` unless a trusted proxy forwarded the request.

@@ -3,7 +3,9 @@ import Hummingbird
 
 /// Where a request goes. It is found once, before everything else; limits, pages and problems ask it and never look at
 /// the text of the target.
-struct Route: Sendable {
+///
+/// It is a class because each middleware copies the context, and with it a reference instead of a dozen fields.
+final class Route: Sendable {
     enum Kind: Sendable {
         /// Everything below `/v1` and `/fragments`, whether it exists or not, and what has no valid path.
         case api
@@ -18,9 +20,19 @@ struct Route: Sendable {
     let target: RequestTarget
     let kind: Kind
     /// The path as the router lists it, such as `/v1/listings/{id}`; `nil` if the router has none.
-    var pattern: String?
+    let pattern: String?
     /// The methods of the path; empty if the router has no such path.
-    var methods: [String] = []
+    let methods: [String]
+
+    init(target: RequestTarget, kind: Kind, pattern: String? = nil, methods: [String] = []) {
+        self.target = target
+        self.kind = kind
+        self.pattern = pattern
+        self.methods = methods
+    }
+
+    /// The route of a request before it is found.
+    static let unknown = Route(target: RequestTarget("/"), kind: .api)
 
     /// The canonical path.
     var path: String { target.path }

@@ -33,12 +33,21 @@ final class RouteTable: Sendable {
         }
     }
 
-    private let root = Mutex(Node())
+    private struct Routes: Sendable {
+        var root = Node()
+        /// The paths without captures, which most requests are for.
+        var literal: [String: Node] = [:]
+    }
+
+    private let routes = Mutex(Routes())
 
     /// Stores the routes. Call it once, after all are added.
-    func setRoutes(_ routes: [(path: String, method: String)]) {
-        root.withLock { root in
-            for route in routes { root.add(route.path.split(separator: "/")[...], route.path, route.method) }
+    func setRoutes(_ added: [(path: String, method: String)]) {
+        routes.withLock { routes in
+            for route in added { routes.root.add(route.path.split(separator: "/")[...], route.path, route.method) }
+            for path in Set(added.map(\.path)) where !path.contains("{") {
+                routes.literal[path] = routes.root.find(path.split(separator: "/")[...])
+            }
         }
     }
 
@@ -49,7 +58,7 @@ final class RouteTable: Sendable {
         // A trailing slash names a folder of files, and no route has one.
         let mayBeFolder = target.path.utf8.count > 1 && target.path.hasSuffix("/")
         let parts = target.path.split(separator: "/", maxSplits: Self.maxSegments)
-        let found = root.withLock { $0.find(parts[...]) }
+        let found = routes.withLock { [path = target.path] in $0.literal[path] ?? $0.root.find(parts[...]) }
         if mayBeFolder, found != nil { target = target.withoutTrailingSlash }
         return Route(
             target: target, kind: Self.kind(parts), pattern: found?.pattern, methods: found?.methods ?? [])

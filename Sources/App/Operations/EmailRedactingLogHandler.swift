@@ -1,12 +1,10 @@
 import Logging
 
 /// Removes email addresses from log lines: messages of mail programs and libraries may quote them.
-package struct EmailRedactingLogHandler: LogHandler {
-    private static let replacement = "[address]"
+package struct EmailRedactingLogHandler<Base: LogHandler>: LogHandler {
+    private var base: Base
 
-    private var base: any LogHandler
-
-    package init(_ base: any LogHandler) { self.base = base }
+    package init(_ base: Base) { self.base = base }
 
     package var logLevel: Logger.Level {
         get { base.logLevel }
@@ -30,10 +28,10 @@ package struct EmailRedactingLogHandler: LogHandler {
 
     package func log(event: LogEvent) {
         var event = event
-        event.message = "\(Self.cleaned("\(event.message)"))"
+        event.message = "\("\(event.message)".withoutEmailAddresses)"
         event.metadata = event.metadata?.mapValues(Self.cleaned)
         if let error = event.error {
-            event.metadata = (event.metadata ?? [:]).merging(["error": "\(Self.cleaned("\(error)"))"]) { $1 }
+            event.metadata = (event.metadata ?? [:]).merging(["error": "\("\(error)".withoutEmailAddresses)"]) { $1 }
             event.error = nil
         }
         base.log(event: event)
@@ -41,26 +39,28 @@ package struct EmailRedactingLogHandler: LogHandler {
 
     private static func cleaned(_ value: Logger.MetadataValue) -> Logger.MetadataValue {
         switch value {
-        case .string(let text): .string(cleaned(text))
+        case .string(let text): .string(text.withoutEmailAddresses)
         case .stringConvertible(is Int), .stringConvertible(is Double): value
-        case .stringConvertible(let other): .string(cleaned("\(other)"))
+        case .stringConvertible(let other): .string("\(other)".withoutEmailAddresses)
         case .array(let values): .array(values.map(cleaned))
         case .dictionary(let values): .dictionary(values.mapValues(cleaned))
         }
     }
+}
 
+extension String {
     /// The text with `[address]` for each run of characters around an `@`.
-    static func cleaned(_ text: String) -> String {
-        guard text.utf8.contains(UInt8(ascii: "@")) else { return text }
-        return text.split(omittingEmptySubsequences: false, whereSeparator: isDelimiter)
-            .reduce(into: (result: "", end: text.startIndex)) { parts, word in
-                parts.result += text[parts.end..<word.startIndex]
-                parts.result += word.contains("@") ? replacement : String(word)
+    var withoutEmailAddresses: String {
+        guard utf8.contains(UInt8(ascii: "@")) else { return self }
+        return split(omittingEmptySubsequences: false, whereSeparator: \.endsEmailAddress)
+            .reduce(into: (result: "", end: startIndex)) { parts, word in
+                parts.result += self[parts.end..<word.startIndex]
+                parts.result += word.contains("@") ? "[address]" : String(word)
                 parts.end = word.endIndex
             }.result
     }
+}
 
-    private static func isDelimiter(_ character: Character) -> Bool {
-        character.isWhitespace || "\"'<>()[]{},;:=".contains(character)
-    }
+extension Character {
+    fileprivate var endsEmailAddress: Bool { isWhitespace || "\"'<>()[]{},;:=".contains(self) }
 }
