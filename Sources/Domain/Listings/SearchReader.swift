@@ -21,6 +21,11 @@ struct SearchReader {
         phrases = tokens.indices.map { meanings.phrases(at: tokens[$0...]) }
     }
 
+    /// Whether no part can be a fact or filler, as in most searches.
+    var hasOnlyUnknownWords: Bool {
+        tokens.allSatisfy { $0.word != nil } && phrases.allSatisfy(\.isEmpty)
+    }
+
     /// - Parameter place: the id of the university that has a name.
     mutating func read(_ place: (String) -> String?) {
         while position < tokens.count {

@@ -45,11 +45,15 @@ public struct SearchReading: Equatable, Sendable {
     public init?(
         _ text: String, today: Day, given: Set<String> = [], place: (String) -> String? = { _ in nil }
     ) {
-        guard WordQuery(text) != nil else { return nil }
+        guard let allWords = WordQuery(text) else { return nil }
         var reader = SearchReader(text, today: today)
-        reader.read(place)
-        facts = reader.facts.filter { $0.filter.rivals.isDisjoint(with: given) }
-        words = WordQuery(reader.rest)
+        if reader.hasOnlyUnknownWords {
+            words = allWords
+        } else {
+            reader.read(place)
+            facts = reader.facts.filter { $0.filter.rivals.isDisjoint(with: given) }
+            words = WordQuery(reader.rest)
+        }
         if let found = words, found.count > Limits.searchWords { (words, leftOut) = found.shortened() }
     }
 
