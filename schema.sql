@@ -206,7 +206,7 @@ CREATE TABLE rent_index (
 );
 
 -- Points of interest from maps, by source: one catalogue for all tenants, beside what ships with Digs and is in no
--- table.
+-- table. The rows of kind 'street' and 'address' are the maps' streets and street addresses (MapFeature).
 
 CREATE TABLE point_sources (
     name TEXT NOT NULL PRIMARY KEY,

@@ -498,7 +498,8 @@ interface Study { area: AreaLabel; series: AreaSeries[] }
 /** The pin of a found location on the study's map, with the searched text. */
 interface StudyPin { location: Place; label: string }
 interface FoundLocation {
-  kind: "point" | "university" | "pointOfInterest" | "property" | "block" | "geocoded"; name: string;
+  kind: "point" | "university" | "pointOfInterest" | "property" | "block" | "mapAddress" | "geocoded";
+  name: string;
   pointKind: string | null; location: Place; distanceMiles: number | null; attributions: string[]; tracts: Area[];
 }
 interface StudyOptions {

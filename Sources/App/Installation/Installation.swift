@@ -150,7 +150,8 @@ package struct Installation: Sendable {
     package func lifecycle(geocoder: any Geocoder = NoGeocoder()) -> ListingLifecycle {
         ListingLifecycle(
             addresses: AddressCheck(
-                postalCodes: postalCodes, geocoder: geocoder, streets: store.propertyRecords),
+                postalCodes: postalCodes, geocoder: geocoder, streets: store.propertyRecords,
+                maps: store.pointsOfInterest),
             cryptography: secret, clock: clock)
     }
 

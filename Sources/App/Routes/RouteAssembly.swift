@@ -46,7 +46,8 @@ struct RouteAssembly: Sendable {
         records = ListingRecordFinder(store: store.propertyRecords, directory: installation.blocks)
         locations = LocationFinder(
             nearby: installation.nearby, universities: installation.universities, areas: installation.areas,
-            blocks: installation.blocks, records: store.propertyRecords, geocoder: geocoder)
+            blocks: installation.blocks, records: store.propertyRecords, maps: store.pointsOfInterest,
+            geocoder: geocoder)
     }
 
     func routes() throws -> Routes {

@@ -5,11 +5,15 @@ public struct AddressCheck: Sendable {
     let postalCodes: any PostalCodeStore
     let geocoder: any Geocoder
     let streets: any StreetStore
+    let maps: any MapFeatureStore
 
-    public init(postalCodes: any PostalCodeStore, geocoder: any Geocoder, streets: any StreetStore) {
+    public init(
+        postalCodes: any PostalCodeStore, geocoder: any Geocoder, streets: any StreetStore, maps: any MapFeatureStore
+    ) {
         self.postalCodes = postalCodes
         self.geocoder = geocoder
         self.streets = streets
+        self.maps = maps
     }
 
     /// A location and its source.
@@ -32,8 +36,8 @@ public struct AddressCheck: Sendable {
     }
 
     /// The listing's location; `nil` for a draft without one. Throws a problem naming every wrong field, such as a
-    /// street that the geocoder does not find near its postal code, or without its answer, that imported records do not
-    /// know there. A failing geocoder is ignored.
+    /// street that the geocoder does not find near its postal code, or without its answer, that imported records
+    /// and maps do not know there. A failing geocoder is ignored.
     ///
     /// - Parameters:
     ///   - complete: whether the address must have everything that an active listing needs. Only then must the street
@@ -50,19 +54,32 @@ public struct AddressCheck: Sendable {
             return Located(place: found.place, source: .geocoder, attribution: found.attribution)
         }
         if complete && answer != nil && fields.address.street != nil { throw Problem.unknownStreet }
-        if complete { try await checkStreet(of: fields.address) }
+        if complete { try await checkStreet(of: fields.address, in: areas) }
         return areas.first.map { Located(place: $0.center, source: .postalCode, attribution: nil) }
     }
 
-    /// Throws for a street that complete records of its postal code do not have; not where it is unclear which words of
-    /// the line are the street.
-    private func checkStreet(of address: Address) async throws {
+    /// Throws for a street that complete records of its postal code, and complete maps around it, do not have; not
+    /// where it is unclear which words of the line are the street.
+    private func checkStreet(of address: Address, in areas: [PostalArea]) async throws {
         guard address.country == "US", let code = address.postalCode.map({ Self.shortened($0) }),
             let street = address.street.flatMap({ StreetLine($0, country: "US").street }),
-            let name = StreetName(words: AddressLine.words(street)),
-            let known = KnownStreets(try await streets.streets(ofPostalCode: code)), !known.has(name)
+            let name = StreetName(words: AddressLine.words(street))
+        else { return }
+        let sources = [try await streets.streets(ofPostalCode: code), try await mappedStreets(around: areas)]
+        guard !sources.contains(where: { $0.contains(name.text) }), let known = KnownStreets(sources), !known.has(name)
         else { return }
         throw Problem.unknownStreet(in: code, suggestion: known.suggestion(for: name))
+    }
+
+    /// The streets that maps know around all centers of a postal code; empty where they don't know enough around one.
+    private func mappedStreets(around areas: [PostalArea]) async throws -> [String] {
+        var names: [String] = []
+        for center in Set(areas.map(\.center)) {
+            let found = try await maps.streets(around: center)
+            guard KnownStreets.areEnough(found) else { return [] }
+            names += found
+        }
+        return names
     }
 
     /// The address errors, to be reported with others.

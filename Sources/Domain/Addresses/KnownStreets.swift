@@ -1,7 +1,20 @@
+import Geo
+
 /// Knows the streets of US postal codes.
 public protocol StreetStore: Sendable {
     /// The streets of a postal code, as `StreetName.text`; empty where no complete records of it were imported.
     func streets(ofPostalCode code: String) async throws -> [String]
+}
+
+/// Looks up the streets and addresses of imported maps.
+public protocol MapFeatureStore: Sendable {
+    /// The streets within `Limits.milesToKnownStreet` of a place, as `StreetName.text`, of the maps that are complete
+    /// within `Limits.milesOfKnownStreets`; empty where none is.
+    func streets(around place: Coordinate) async throws -> [String]
+
+    /// The addresses with the number and name of an address, whatever their streets' directions and suffixes, with the
+    /// notices that their sources require.
+    func addresses(like address: StreetAddress) async throws -> [(feature: MapFeature, attribution: String)]
 }
 
 /// The streets of a postal code, to tell whether a street exists there.
@@ -13,11 +26,14 @@ struct KnownStreets {
 
     private let names: [StreetName]
 
-    /// - Parameter texts: as `StreetName.text`. `nil` when they are too few to decide.
-    init?(_ texts: [String]) {
-        guard texts.count >= Self.minStreets else { return nil }
-        names = texts.compactMap(StreetName.init(text:))
+    /// - Parameter sources: each one's streets, as `StreetName.text`. `nil` when none has enough to decide.
+    init?(_ sources: [[String]]) {
+        guard sources.contains(where: Self.areEnough) else { return nil }
+        names = sources.flatMap(\.self).compactMap(StreetName.init(text:))
     }
+
+    /// Whether a source knows so many streets that it should know all.
+    static func areEnough(_ texts: [String]) -> Bool { texts.count >= minStreets }
 
     /// Whether a street with this name may exist: abbreviations, accents and case do not matter, and a direction or a
     /// suffix may be left out.
@@ -28,13 +44,15 @@ struct KnownStreets {
     /// The most similar street, as it is shown; `nil` when none is likely to be meant.
     func suggestion(for street: StreetName) -> String? {
         let typed = Array(street.name.utf8.prefix(Self.maxComparedLength))
-        let compared = names.map { name in
-            (name: name, typos: Self.typos(typed, Array(name.name.utf8.prefix(Self.maxComparedLength))))
+        // One typo in four letters, at most two.
+        let maxTypos = min(2, typed.count / 4)
+        let compared = names.compactMap { name -> (name: StreetName, typos: Int)? in
+            let known = Array(name.name.utf8.prefix(Self.maxComparedLength))
+            guard abs(known.count - typed.count) <= maxTypos else { return nil }
+            return (name, Self.typos(typed, known))
         }
         let found = compared.min { ($0.typos, $0.name.text) < ($1.typos, $1.name.text) }
-        // One typo in four letters, at most two.
-        guard let found, found.typos <= min(2, typed.count / 4) else { return nil }
-        return found.name.display
+        return found.flatMap { $0.typos <= maxTypos ? $0.name.display : nil }
     }
 
     /// The number of letters to add, leave out, replace or swap with their neighbor.
@@ -56,7 +74,7 @@ struct KnownStreets {
 }
 
 extension Problem {
-    /// A street that imported records of its postal code do not have.
+    /// A street that imported records of its postal code and maps around it do not have.
     static func unknownStreet(in code: String, suggestion: String?) -> Problem {
         var params: [String: ErrorParameter] = ["postalCode": .text(code)]
         if let suggestion { params["suggestion"] = .text(suggestion) }

@@ -11,6 +11,8 @@ public struct FoundLocation: Sendable, Equatable {
         case property
         /// The block of an address whose own property isn't in the records.
         case block
+        /// A street address on an imported map.
+        case mapAddress
         /// From the configured geocoder.
         case geocoded
     }

@@ -1,24 +1,26 @@
 import Geo
 
-/// Finds the location of a typed text: points of interest, universities, addresses in property records and, when one
-/// is configured, the geocoder's answer.
+/// Finds the location of a typed text: points of interest, universities, addresses in property records and on maps
+/// and, when one is configured, the geocoder's answer.
 public struct LocationFinder: Sendable {
     private let nearby: NearbyDirectory
     private let universities: UniversityDirectory
     private let areas: AreaDirectory
     private let blocks: BlockDirectory
     private let records: any PropertyRecordStore
+    private let maps: MapAddressFinder
     private let geocoder: any Geocoder
 
     public init(
         nearby: NearbyDirectory, universities: UniversityDirectory, areas: AreaDirectory, blocks: BlockDirectory,
-        records: any PropertyRecordStore, geocoder: any Geocoder
+        records: any PropertyRecordStore, maps: any MapFeatureStore, geocoder: any Geocoder
     ) {
         self.nearby = nearby
         self.universities = universities
         self.areas = areas
         self.blocks = blocks
         self.records = records
+        self.maps = MapAddressFinder(maps: maps, areas: areas)
         self.geocoder = geocoder
     }
 
@@ -26,7 +28,7 @@ public struct LocationFinder: Sendable {
     ///
     /// - Parameters:
     ///   - near: where points of interest are looked for when the text says nothing, such as the middle of a map.
-    ///   - mayGeocode: called only for an address that no record has. A failing geocoder is ignored.
+    ///   - mayGeocode: called only for an address that no record and no map has. A failing geocoder is ignored.
     public func find(
         _ text: String, near: Coordinate?, limit: Int, in tenant: Tenant.ID, mayGeocode: @Sendable () -> Bool
     ) async throws -> [FoundLocation] {
@@ -38,8 +40,8 @@ public struct LocationFinder: Sendable {
         }
         let cities = try await blocks.state().catalogue.cities
         if let address = StreetAddress(query.subject, cities: cities) {
-            let recorded = try await self.recorded(address, limit: limit)
-            if !recorded.isEmpty { return recorded }
+            let known = try await self.known(address, near: near, limit: limit)
+            if !known.isEmpty { return known }
             return mayGeocode() ? await geocoded(address) : []
         }
         let named = try await campuses(query.subject, limit: limit, in: tenant)
@@ -50,7 +52,7 @@ public struct LocationFinder: Sendable {
         return Array((isKind ? points + named : named + points).prefix(limit))
     }
 
-    /// The university, town or other area that a text names, or an address in the records.
+    /// The university, town or other area that a text names, or an address in the records or on a map.
     private func anchor(_ text: String, in tenant: Tenant.ID) async throws -> Coordinate? {
         if let point = Coordinate(text.replacing(" ", with: "")) { return point }
         if let campus = try await campuses(text, limit: 1, in: tenant).first { return campus.location }
@@ -58,7 +60,13 @@ public struct LocationFinder: Sendable {
         if let location = catalogue.search(text, kind: nil, limit: 1).first?.location { return location }
         let cities = try await blocks.state().catalogue.cities
         guard let address = StreetAddress(text, cities: cities) else { return nil }
-        return try await recorded(address, limit: 1).first?.location
+        return try await known(address, near: nil, limit: 1).first?.location
+    }
+
+    /// An address in the records, else on a map.
+    private func known(_ address: StreetAddress, near: Coordinate?, limit: Int) async throws -> [FoundLocation] {
+        let recorded = try await self.recorded(address, limit: limit)
+        return recorded.isEmpty ? try await maps.find(address, near: near, limit: limit) : recorded
     }
 
     private func campuses(_ text: String, limit: Int, in tenant: Tenant.ID) async throws -> [FoundLocation] {
@@ -95,19 +103,12 @@ public struct LocationFinder: Sendable {
 
     private func geocoded(_ address: StreetAddress) async -> [FoundLocation] {
         let asked = Address(
-            street: address.display, city: town(of: address), region: address.state, postalCode: address.postalCode,
+            street: address.display, city: address.town, region: address.state, postalCode: address.postalCode,
             country: "US")
         guard let found = (try? await geocoder.locate(asked))??.place else { return [] }
-        let place = [town(of: address), address.state].compactMap(\.self)
         return [
             FoundLocation(
-                .geocoded, ([address.display] + place).joined(separator: ", "), at: found.place,
-                attributions: [found.attribution].compactMap(\.self))
+                .geocoded, address.line, at: found.place, attributions: [found.attribution].compactMap(\.self))
         ]
-    }
-
-    /// The city, which addresses have in capitals, as people write it.
-    private func town(of address: StreetAddress) -> String? {
-        address.city?.split(separator: " ").map { $0.prefix(1) + $0.dropFirst().lowercased() }.joined(separator: " ")
     }
 }

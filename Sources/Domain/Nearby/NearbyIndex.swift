@@ -41,6 +41,8 @@ public struct NearbyIndex: Sendable {
     /// A point in several sources comes from the newest of them; a source that a newer one completely covers is left
     /// out, along with points that were removed since.
     public init(_ sets: [PointSet]) {
+        // A map of streets alone says nothing about points.
+        let sets = sets.filter { !$0.source.categories.isEmpty }
         let used = sets.filter { set in !sets.contains { $0.source.replaces(set.source) } }
             .sorted { Self.isBefore($0.source, $1.source) }
         sources = used.map(\.source)

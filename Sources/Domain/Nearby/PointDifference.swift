@@ -1,14 +1,14 @@
-/// The changes that turn a source's stored points into those of a newer file.
-public struct PointDifference: Sendable {
+/// The changes that turn a source's stored points, or its streets and addresses, into those of a newer file.
+public struct PointDifference<Point: Identifiable & Equatable & Sendable>: Sendable where Point.ID == String {
     /// New and changed points.
-    public let stored: [PointOfInterest]
+    public let stored: [Point]
     /// The ids of points that the file no longer has.
     public let removed: [String]
     public let count: MergeCount
 
-    public init(from old: [PointOfInterest], to new: [PointOfInterest]) {
+    public init(from old: [Point], to new: [Point]) {
         var known = Dictionary(old.map { ($0.id, $0) }, uniquingKeysWith: { _, last in last })
-        var (stored, count) = ([PointOfInterest](), MergeCount())
+        var (stored, count) = ([Point](), MergeCount())
         for point in new {
             let before = known.removeValue(forKey: point.id)
             if before == point {

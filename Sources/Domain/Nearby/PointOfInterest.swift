@@ -1,7 +1,7 @@
 import Geo
 
 /// A place on the map that people go to.
-public struct PointOfInterest: Hashable, Sendable {
+public struct PointOfInterest: Hashable, Sendable, Identifiable {
     /// The source's id, such as `node/357275664`: equal ids in several sources are the same point.
     public let id: String
     public let kind: PointKind
@@ -54,6 +54,11 @@ public struct PointSource: Hashable, Sendable {
 public struct PointSet: Hashable, Sendable {
     public let source: PointSource
     public let points: [PointOfInterest]
+    /// The streets and addresses of a map, each once. Empty when the set was read from the store, which looks them up
+    /// where they are.
+    public let features: [MapFeature]
 
-    public init(source: PointSource, points: [PointOfInterest]) { (self.source, self.points) = (source, points) }
+    public init(source: PointSource, points: [PointOfInterest], features: [MapFeature] = []) {
+        (self.source, self.points, self.features) = (source, points, features)
+    }
 }

@@ -1,10 +1,10 @@
 import Domain
 import Geo
 
-/// Reads the points of interest of a map.
+/// Reads the points of interest, the streets and the street addresses of a map.
 ///
-/// Reads the elements up to three times, so that only the needed nodes are in memory: first for points of interest,
-/// then for the ways of matching relations, then for the locations of their nodes. A way is located at the mean of its
+/// Reads the elements up to three times, so that only the needed nodes are in memory: first for what is taken, then
+/// for the ways of matching relations, then for the locations of their nodes. A way is located at the mean of its
 /// nodes, a relation at that of all its members' nodes, unless the file gives their centers.
 struct OSMFile {
     /// A way or relation whose location is not yet known.
@@ -19,6 +19,7 @@ struct OSMFile {
 
     private let open: (_ tagKeys: Set<String>) throws(Problem) -> any OSMElements
     private var collector: PointCollector
+    private var streets = StreetCollector()
     private var shapes: [Shape] = []
     private var corners = 0
     private let name: String
@@ -41,20 +42,25 @@ struct OSMFile {
 
     var points: [PointOfInterest] { collector.points }
     var report: ImportReport { collector.report }
+    var features: [MapFeature] { streets.features }
+    var leftOut: Int { streets.leftOut }
 
     private mutating func readPoints() throws(Problem) {
         let tags = OSMTags.shipped
-        var reader = try open(tags.keys.union(Self.otherKeys))
+        var reader = try open(tags.keys.union(Self.otherKeys).union(StreetCollector.keys))
         while let element = try reader.next() {
             collector.report.read += 1
             if !element.errors.isEmpty {
                 collector.report.refuse(line: element.line, element.errors)
             } else if element.isDeleted {
                 collector.report.skip("deleted")
-            } else if let kind = tags.kind(of: element.tags) {
-                try take(element, kind)
             } else {
-                collector.report.skip("no point of interest")
+                streets.take(element)
+                guard let kind = tags.kind(of: element.tags) else {
+                    collector.report.skip("no point of interest")
+                    continue
+                }
+                try take(element, kind)
             }
         }
         (bounds, day) = (reader.bounds, reader.day)
@@ -113,12 +119,15 @@ struct OSMFile {
     }
 
     private mutating func readCorners() throws(Problem) {
-        guard !shapes.isEmpty else { return }
-        let wanted = Set(shapes.flatMap(\.nodes))
+        let wanted = Set(shapes.lazy.flatMap(\.nodes))
+        guard !wanted.isEmpty || streets.needsNodes else { return streets.finish() }
         var (reader, places): (any OSMElements, [Int64: Coordinate]) = (try open([]), [:])
         while let element = try reader.next() {
-            if element.type == .node, wanted.contains(element.id) { places[element.id] = element.location }
+            guard element.type == .node, let place = element.location else { continue }
+            if wanted.contains(element.id) { places[element.id] = place }
+            streets.locate(element.id, at: place)
         }
+        streets.finish()
         for shape in shapes {
             var mean = CornerMean()
             for node in shape.nodes { if let place = places[node] { mean.add(place) } }

@@ -23,7 +23,7 @@ public struct PointFileOptions: Sendable {
     }
 }
 
-/// Reads points of interest from OpenStreetMap's XML and `.osm.pbf`, Overpass' JSON, GeoJSON or CSV, recognized by the
+/// Reads points of interest, and of maps their streets and addresses, from OpenStreetMap's XML and `.osm.pbf`, Overpass' JSON, GeoJSON or CSV, recognized by the
 /// start of the file.
 public struct PointFile: Sendable {
     public static let openStreetMap = "© OpenStreetMap contributors, ODbL 1.0"
@@ -31,6 +31,8 @@ public struct PointFile: Sendable {
     /// One source, or one for each extract of a CSV file.
     public private(set) var sets: [PointSet] = []
     public private(set) var report = ImportReport()
+    /// The number of streets and addresses beyond the limit, which are not taken.
+    public private(set) var leftOut = 0
 
     private let name: String
     private let options: PointFileOptions
@@ -67,8 +69,8 @@ public struct PointFile: Sendable {
     }
 
     private mutating func take(_ map: OSMFile) throws(Problem) {
-        report = map.report
-        try add(map.points, nil, bounds: map.bounds, date: map.day, isMap: true)
+        (report, leftOut) = (map.report, map.leftOut)
+        try add(map.points, map.features, bounds: map.bounds, date: map.day, isMap: true)
     }
 
     private mutating func readJSON(_ input: InputFile) throws(Problem) {
@@ -78,31 +80,34 @@ public struct PointFile: Sendable {
         }
         let file = try PointGeoJSONFile(bytes, named: name, kind: options.kind)
         report = file.collector.report
-        try add(file.collector.points, nil, bounds: file.bounds, date: file.day, isMap: false)
+        try add(file.collector.points, bounds: file.bounds, date: file.day, isMap: false)
     }
 
     private mutating func readCSV(_ input: InputFile) throws(Problem) {
         let file = try PointCSVFile(input, kind: options.kind)
         report = file.report
         for extract in file.extracts {
-            try add(extract.collector.points, extract.name, bounds: nil, date: nil, isMap: false)
+            try add(extract.collector.points, extract: extract.name, bounds: nil, date: nil, isMap: false)
         }
     }
 
     /// - Parameter isMap: whether the file is complete within its stated bounds. Other files cover only the categories
-    ///   of their points: a list of restaurants says nothing about parks.
+    ///   of their points: a list of restaurants says nothing about parks, and a map of streets nothing about points.
     private mutating func add(
-        _ points: [PointOfInterest], _ extract: String?, bounds: BoundingBox?, date: Day?, isMap: Bool
+        _ points: [PointOfInterest], _ features: [MapFeature] = [], extract: String? = nil, bounds: BoundingBox?,
+        date: Day?, isMap: Bool
     ) throws(Problem) {
-        guard report.badRowCount == 0 else { return }
+        guard report.badRowCount == 0, !points.isEmpty || !features.isEmpty else { return }
         let known = options.bounds ?? bounds
-        guard !points.isEmpty, let box = known ?? BoundingBox(of: points.map(\.location)) else { return }
+        let places = points.isEmpty ? features.map(\.location) : points.map(\.location)
+        guard let box = known ?? BoundingBox(of: places) else { return }
         let present = Set(points.map(\.kind.category))
         let source = PointSource(
             name: try sourceName(extract), attribution: try attribution(points), date: options.date ?? date,
-            categories: isMap && known != nil ? Set(PointCategory.allCases) : present, bounds: box,
+            categories: isMap && known != nil && !points.isEmpty ? Set(PointCategory.allCases) : present, bounds: box,
             isWhole: options.bounds != nil || (isMap && bounds != nil))
-        sets.append(PointSet(source: source, points: points.map { $0.identified(in: source) }))
+        sets.append(
+            PointSet(source: source, points: points.map { $0.identified(in: source) }, features: features))
     }
 
     private func sourceName(_ extract: String?) throws(Problem) -> String {

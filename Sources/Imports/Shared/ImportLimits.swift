@@ -46,6 +46,10 @@ public enum ImportLimits {
     static let mapTags = 1_000
     /// Nodes of a map's areas that are points of interest, which are kept in memory.
     public static let mapCorners = 5_000_000
+    /// Pieces of streets and addresses of a map that wait for the place of a node in memory.
+    static let waitingFeatures = 2_000_000
+    /// House numbers in one tag, such as `12;14;16`.
+    static let houseNumbersPerTag = 20
     /// Sources in one table of points.
     public static let mapExtracts = 100
     /// The output of `unzip -l`.

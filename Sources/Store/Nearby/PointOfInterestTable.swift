@@ -21,11 +21,16 @@ public struct PointOfInterestTable: PointOfInterestStore, Table {
         let known = try await read(in: .installation) { db in
             try db.rows(
                 """
-                SELECT name, data_date, (SELECT count(*) FROM points_of_interest p WHERE p.source = s.name)
+                SELECT name, data_date,
+                    (SELECT count(*) FROM points_of_interest p WHERE p.source = s.name),
+                    (SELECT count(*) FROM points_of_interest p
+                        WHERE p.source = s.name AND kind IN ('street', 'address'))
                 FROM point_sources s
                 """
             ) { row in
-                (name: try row.text(), date: try row.optionalText().flatMap { Day($0) }, count: try row.int())
+                let (name, date) = (try row.text(), try row.optionalText().flatMap { Day($0) })
+                let (all, features) = (try row.int(), try row.int())
+                return (name: name, date: date, points: all - features, features: features)
             }
         }
         for set in sets where !mayBeOlder {
@@ -39,26 +44,33 @@ public struct PointOfInterestTable: PointOfInterestStore, Table {
         guard kept.count + sets.count <= Limits.pointSources else {
             throw Problem.invalid("source", "can't be added: \(Limits.pointSources) sources is the limit")
         }
-        let count = kept.reduce(0) { $0 + $1.count } + sets.reduce(0) { $0 + $1.points.count }
-        guard count <= Limits.points else {
-            throw Problem.invalid("source", "would make \(count) points in all; \(Limits.points) is the limit")
+        for (what, count, limit) in [
+            ("points", kept.sum(\.points) + sets.sum(\.points.count), Limits.points),
+            ("streets and addresses", kept.sum(\.features) + sets.sum(\.features.count), Limits.mapFeatures),
+        ] where count > limit {
+            throw Problem.invalid("source", "would make \(count) \(what) in all; \(limit) is the limit")
         }
     }
 
     public func replace(_ set: PointSet) async throws -> MergeCount {
         let (source, name) = (set.source, set.source.name)
         let known = try await read(in: .installation) { db in
-            try Self.sources(db, named: name).map { PointSet(source: $0, points: try Self.points(of: name, db)) }.first
+            let features = try Self.features(of: name, db)
+            return try Self.sources(db, named: name).map {
+                PointSet(source: $0, points: try Self.points(of: name, db), features: features)
+            }.first
         }
         let difference = PointDifference(from: known?.points ?? [], to: set.points)
-        if source != known?.source || !difference.isEmpty {
+        let features = PointDifference(from: known?.features ?? [], to: set.features)
+        if source != known?.source || !difference.isEmpty || !features.isEmpty {
             // It is incomplete until its last point is stored.
             try await write(in: .installation) { db in
                 try ImportCounter.pointsOfInterest.beginChange(db)
                 try Self.store(source, isWhole: false, db)
             }
             try await inBatches(difference.stored) { point, db in try Self.store(point, of: name, db) }
-            try await inBatches(difference.removed) { id, db in try Self.delete(id, of: name, db) }
+            try await inBatches(features.stored) { feature, db in try Self.store(feature, of: name, db) }
+            try await inBatches(difference.removed + features.removed) { id, db in try Self.delete(id, of: name, db) }
             try await write(in: .installation) { db in try Self.store(source, isWhole: source.isWhole, db) }
         }
         try await write(in: .installation) { db in try ImportCounter.pointsOfInterest.announce(db) }
@@ -76,13 +88,20 @@ public struct PointOfInterestTable: PointOfInterestStore, Table {
     }
 
     private static func store(_ point: PointOfInterest, of source: String, _ db: any SQLWriting) throws {
+        try store(
+            id: point.id, kind: point.kind.rawValue, name: point.name, at: point.location, of: source, db)
+    }
+
+    static func store(
+        id: String, kind: String, name: String?, at place: Coordinate, of source: String, _ db: any SQLWriting
+    ) throws {
         try db.execute(
             """
             INSERT INTO points_of_interest (source, id, kind, name, latitude, longitude) VALUES (?, ?, ?, ?, ?, ?)
             ON CONFLICT (source, id) DO UPDATE SET
                 kind = excluded.kind, name = excluded.name, latitude = excluded.latitude,
                 longitude = excluded.longitude
-            """, source, point.id, point.kind.rawValue, point.name, point.location.latitude, point.location.longitude)
+            """, source, id, kind, name, place.latitude, place.longitude)
     }
 
     private static func delete(_ id: String, of source: String, _ db: any SQLWriting) throws {
@@ -104,7 +123,7 @@ public struct PointOfInterestTable: PointOfInterestStore, Table {
     }
 
     /// - Parameter name: `nil` for all.
-    private static func sources(_ db: any SQLReading, named name: String? = nil) throws -> [PointSource] {
+    static func sources(_ db: any SQLReading, named name: String? = nil) throws -> [PointSource] {
         try db.rows(
             """
             SELECT name, attribution, data_date, categories, south, west, north, east, is_whole FROM point_sources
@@ -114,7 +133,10 @@ public struct PointOfInterestTable: PointOfInterestStore, Table {
 
     private static func points(of source: String, _ db: any SQLReading) throws -> [PointOfInterest] {
         try db.rows(
-            "SELECT id, kind, name, latitude, longitude FROM points_of_interest WHERE source = ? ORDER BY id", source
+            """
+            SELECT id, kind, name, latitude, longitude FROM points_of_interest
+            WHERE source = ? AND kind NOT IN ('street', 'address') ORDER BY id
+            """, source
         ) { row in
             let id = try row.text()
             guard let kind = PointKind(rawValue: try row.text()) else {
@@ -135,4 +157,8 @@ public struct PointOfInterestTable: PointOfInterestStore, Table {
             name: name, attribution: attribution, date: date.flatMap { Day($0) }, categories: Set(categories),
             bounds: bounds, isWhole: try row.bool())
     }
+}
+
+extension Sequence {
+    fileprivate func sum(_ count: (Element) -> Int) -> Int { reduce(0) { $0 + count($1) } }
 }

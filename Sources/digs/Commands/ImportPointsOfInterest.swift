@@ -9,7 +9,8 @@ struct ImportPointsOfInterest: DataCommand {
         commandName: "points-of-interest",
         abstract: "Import points of interest near homes: OpenStreetMap's XML (.osm), GeoJSON or CSV.",
         discussion: """
-            Imports food, groceries, parks, schools, transit, libraries, health, sports and attractions. All files are \
+            Imports food, groceries, parks, schools, transit, libraries, health, sports and attractions, and of a map \
+            its named streets and street addresses. All files are \
             read before anything is written; with one bad row, nothing is imported. A file replaces the points of the \
             source with the same name, and only those.
             """)
@@ -38,7 +39,7 @@ struct ImportPointsOfInterest: DataCommand {
             for (path, file) in read {
                 let entry = installation.auditEntry(.importPointsOfInterest, on: "points of interest", path)
                 try await installation.store.audit.record(entry, in: nil)
-                let counts = try await store(file.sets, in: installation)
+                let counts = try await store(file, in: installation)
                 outcomes.append(ImportOutcome(path, file.report, titled: path, counts))
                 progress.show(outcomes.count, fraction: Double(outcomes.count) / Double(read.count))
             }
@@ -47,12 +48,16 @@ struct ImportPointsOfInterest: DataCommand {
         }
     }
 
-    private func store(_ sets: [PointSet], in installation: Installation) async throws -> ImportCounts {
+    private func store(_ file: PointFile, in installation: Installation) async throws -> ImportCounts {
         var (total, lines) = (MergeCount(), [String]())
-        for set in sets {
+        for set in file.sets {
             let count = try await installation.store.pointsOfInterest.replace(set)
             total.add(count)
             lines.append("\(set.source.name), \(set.source.dateText): \(count.ofPoints)")
+            if let features = set.featureText { lines.append("\(set.source.name): \(features)") }
+        }
+        if file.leftOut > 0 {
+            lines.append("\(file.leftOut) streets or addresses beyond the limit left out: take a smaller area")
         }
         return ImportCounts(values: ImportCounts(total).values, text: lines.joined(separator: "\n"))
     }
@@ -94,6 +99,16 @@ struct ImportPointsOfInterest: DataCommand {
 
 extension PointSource {
     fileprivate var dateText: String { date.map { "as of \($0)" } ?? "of an unknown date" }
+}
+
+extension PointSet {
+    /// `nil` without any.
+    fileprivate var featureText: String? {
+        guard !features.isEmpty else { return nil }
+        let streets = features.count { $0.kind == .street }
+        let addresses = features.count - streets
+        return "\(streets.counted("street")), \(addresses == 1 ? "1 address" : "\(addresses) addresses")"
+    }
 }
 
 extension MergeCount {

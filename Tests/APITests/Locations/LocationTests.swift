@@ -42,6 +42,29 @@ struct LocationTests {
         }
     }
 
+    @Test("an address of an imported map is found with its own place, and in the town that is asked for")
+    func mapped() async throws {
+        let houses: [MapFixture.House] = [
+            .init(number: "151", street: "Elm Street", city: "Rochester", postalCode: "14623"),
+            .init(number: "151", street: "Elm Street", city: "Fairport", postalCode: "14450", place: "43.1,-77.44"),
+            .init(number: "12", street: "North Oak Street", place: "43.09,-77.62"),
+            .init(number: "12", street: "South Oak Street", place: "43.25,-77.5"),
+        ]
+        try await MapFixture.run(houses: houses) { server in
+            let found = try await find(server.stranger, "151 elm st, Rochester, NY 14623")
+            #expect(found.map(\.kind.text) == ["mapAddress"] && found[0].name == "151 Elm St, Rochester")
+            #expect(found[0].location == ["latitude": 43.0839, "longitude": -77.6352])
+            #expect(found[0].attributions == [.string(MapFixture.attribution)])
+            let both = try await find(server.stranger, "151 Elm Street", "&near=43.1,-77.44")
+            #expect(both.map(\.name.text) == ["151 Elm St, Fairport", "151 Elm St, Rochester"])
+            // The map doesn't say the town of either.
+            #expect(try await find(server.stranger, "12 Oak St").count == 2)
+            #expect(try await find(server.stranger, "12 N Oak St").map(\.name.text) == ["12 N Oak St"])
+            #expect(try await find(server.stranger, "12 N Oak St, Denver, CO").isEmpty)
+            #expect(try await find(server.stranger, "152 Elm St, Rochester, NY 14623").isEmpty)
+        }
+    }
+
     @Test("the geocoder is asked only for a finished text, and only for an address without a record")
     func geocoder() async throws {
         try await FakeService.nominatim(.place(43.1, -77.6)) { nominatim in
