@@ -3,6 +3,7 @@
 import json
 import re
 import struct
+from urllib.parse import parse_qs, quote, urlsplit
 
 from browsing import assert_accessible, fits
 from playwright.sync_api import expect
@@ -131,8 +132,51 @@ def test_a_place_of_interest_leads_to_a_pin_with_the_text_and_to_the_charts_of_i
     expect(note).to_contain_text("OpenStreetMap")
     page.locator("#study-map").scroll_into_view_if_needed()
     expect(page.locator(".leaflet-tooltip")).to_have_text(text)
-    assert len(asked) == 1 and "geocode=true" in asked[0]
+    assert sum("geocode=true" in url for url in asked) == 1
     assert_accessible(page)
+
+
+def test_a_place_of_interest_is_suggested_while_one_types_and_the_chosen_one_is_studied(visit, site):
+    page = study(visit, site, "", ["county-42101"])
+    asked = []
+    page.on("request", lambda request: "/v1/locations" in request.url and asked.append(request.url))
+    field = page.get_by_role("combobox", name="Address, place, ZIP code or town")
+    field.press_sequentially("coffeeshop near Temple")
+    options = page.get_by_role("listbox", name="Areas and places").get_by_role("option")
+    expect(options.nth(1)).to_contain_text(re.compile(r"Café · .* mi$"))
+    assert_accessible(page)
+    assert not any("geocode=true" in url for url in asked)
+    field.press("ArrowDown")
+    field.press("ArrowDown")
+    expect(options.nth(1)).to_have_attribute("aria-selected", "true")
+    expect(field).to_have_attribute("aria-activedescendant", options.nth(1).get_attribute("id"))
+    name = options.nth(1).locator("span").text_content()
+    field.press("Enter")
+    expect(page.get_by_role("heading", level=1)).to_have_text(name)
+    expect(page).to_have_url(re.compile(r"\?near=[^&]+&at=39\.9\d+%2C-75\.1\d+$"))
+    place = parse_qs(urlsplit(page.url).query)["at"][0]
+    note = page.locator("#study > p.quiet")
+    expect(note).to_contain_text(f"{name}. ")
+    expect(note).to_contain_text("OpenStreetMap")
+    # A second one with the same name is another place, also after a reload.
+    page.reload()
+    expect(page.get_by_role("heading", level=1)).to_have_text(name)
+    expect(note).to_contain_text(f"{name}. ")
+    page.locator("#study-map").scroll_into_view_if_needed()
+    expect(page.locator(".leaflet-tooltip")).to_have_text(name)
+    assert f"near={quote(place, safe='')}" in asked[-1]
+
+
+def test_suggestions_are_in_spanish_and_what_leads_nowhere_is_said(visit, site):
+    page = visit("/market?lang=es")
+    field = page.get_by_role("combobox", name="Dirección, lugar, código postal o localidad")
+    field.press_sequentially("cafetería cerca de Temple")
+    options = page.get_by_role("listbox", name="Zonas y lugares").get_by_role("option")
+    expect(options.first).to_contain_text("Cafetería ·")
+    field.fill("qqqqzzzz")
+    expect(options).to_have_text(["No encontramos esa zona ni ese lugar. Las estadísticas cubren Estados Unidos."])
+    field.press("Escape")
+    expect(options).to_have_count(0)
 
 
 def test_the_picture_is_a_png_and_the_csv_has_the_rows_of_the_chart(visit, site):

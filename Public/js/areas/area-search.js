@@ -1,14 +1,14 @@
 // Finds areas: the type-ahead, and the areas that a typed address may name.
 import { get } from "../api.js";
-import { readerCampus } from "../campus.js";
 import { combobox } from "../combobox.js";
 import { el } from "../dom.js";
 import { number } from "../format.js";
 import { t } from "../i18n.js";
 import { areaName, kindText } from "./figures.js";
 
-const maxSearchLength = 100;
-const [maxSuggestions, maxMiles] = [8, 3];
+export const maxSearchLength = 100;
+export const maxSuggestions = 8;
+const maxMiles = 3;
 const point = /^-?\d{1,3}(\.\d+)?\s*,\s*-?\d{1,3}(\.\d+)?$/;
 const postalCode = /\b(\d{5})(?:-\d{4})?\s*$/;
 const country = /,?\s*(usa|u\.s\.a\.|us|united states|estados unidos|ee\. ?uu\.)\s*$/i;
@@ -21,12 +21,18 @@ const country = /,?\s*(usa|u\.s\.a\.|us|united states|estados unidos|ee\. ?uu\.)
 export function areaCombobox(input, choose) {
   combobox(input, {
     find: (text, signal) => areasOf(text, signal, maxSuggestions),
-    show: (/** @type {Area} */ area) => [el("span", {}, areaName(area)), el("small", {}, areaFacts(area))],
+    show: areaOption,
     choose,
     none: t("areas.none"),
     label: t("areas.options"),
   });
 }
+
+/**
+ * The content of an area's option.
+ * @param {Area} area
+ */
+export const areaOption = (area) => [el("span", {}, areaName(area)), el("small", {}, areaFacts(area))];
 
 /**
  * @param {Area} area
@@ -58,23 +64,6 @@ export async function areasOf(text, signal, limit = 1) {
   const named = whole ? await ask({ q: whole, limit }) : [];
   if (named.length) return named;
   return (await Promise.all(parts.map((part) => ask({ q: part, limit: 1 })))).flat();
-}
-
-/**
- * Where a finished text leads that names no area: a place of interest, a university or an address; null for none.
- * Places of interest are looked for around the reader's campus when the text doesn't say where.
- * @param {string} text
- * @returns {Promise<FoundLocation | null>}
- */
-export async function locationOf(text) {
-  const typed = text.trim().slice(0, maxSearchLength);
-  const named = (await get("/v1/areas", { query: { q: partsOf(typed)[0] || typed, limit: 1 } })).items;
-  if (named.length) return null;
-  /** @type {Record<string, string>} */
-  const query = { q: typed, geocode: "true", limit: "1" };
-  const campus = await readerCampus();
-  if (campus) query.near = `${campus.location.latitude},${campus.location.longitude}`;
-  return (await get("/v1/locations", { query })).items[0] ?? null;
 }
 
 /**

@@ -1,8 +1,9 @@
 // The market study of an address: its figures by year.
 import { get } from "../api.js";
-import { areaCombobox, areasOf, isAddress, isPoint, locationOf } from "../areas/area-search.js";
+import { areasOf, isAddress, isPoint } from "../areas/area-search.js";
 import { beginning } from "../areas/beginning.js";
 import { areaName } from "../areas/figures.js";
+import { locationCombobox, locationOf, placeOf } from "../areas/location-search.js";
 import { marketStudy } from "../areas/market-study.js";
 import { studyMap } from "../areas/own-map.js";
 import { countryName } from "../countries.js";
@@ -18,8 +19,11 @@ let asked = 0;
 const tenant = await startPage({ page: "areas", title: "market.title" });
 const search = byId("search");
 const showOnMap = studyMap(byId("study-map"), tenant);
-areaCombobox(search, (area) =>
-  go(isAddress(search.value) ? { near: search.value.trim() } : { area: area.id }));
+locationCombobox(search, {
+  chooseArea: (area) => go(isAddress(search.value) ? { near: search.value.trim() } : { area: area.id }),
+  // The place tells one of several with this name.
+  chooseLocation: ({ name, location: place }) => go({ near: name, at: placeOf(place) }),
+});
 byId("find").addEventListener("submit", (/** @type {Event} */ event) => {
   event.preventDefault();
   const near = search.value.trim();
@@ -47,14 +51,14 @@ function remember(changes) {
 /** Shows the study for the page's URL. */
 async function run() {
   const query = new URLSearchParams(location.search);
-  const [near, id] = [query.get("near")?.trim() ?? "", query.get("area") ?? ""];
+  const [near, id, at] = ["near", "area", "at"].map((name) => query.get(name)?.trim() ?? "");
   const mine = ++asked;
   search.value = near;
   if (!near && !id) return showBeginning(mine);
   fill(byId("study"));
   if (near && !isPoint(near)) showTitle(near);
   try {
-    const found = id || isPoint(near) ? null : await locationOf(near);
+    const found = id || isPoint(near) ? null : await locationOf(near, isPoint(at) ? at : "");
     const areas = found ? await tractAndLarger(found) : id ? await withParents(id) : await around(near);
     const named = areas.find(({ kind }) => kind === "place") ?? areas[0];
     const area = id ? areas[0] : named;
