@@ -5,8 +5,8 @@ import Geo
 public struct MapFeature: Hashable, Sendable, Identifiable {
     public enum Kind: String, Sendable, CaseIterable { case street, address }
 
-    /// `street/430/-777/JEFFERSON RD` or `address/JEFFERSON/1372/430/-777/1372 Jefferson Rd, NY 14623`: what the feature
-    /// says and its cell, so that equal ones are one.
+    /// `street/430/-777/JEFFERSON RD` or `address/JEFFERSON/1372/430/-777/1372 Jefferson Rd, NY 14623`: the feature's
+    /// text and cell, so that equal ones are one.
     public let id: String
     public let kind: Kind
     /// The street as `StreetName.text`, or the address as `StreetAddress` parses it.
@@ -23,8 +23,8 @@ public struct MapFeature: Hashable, Sendable, Identifiable {
 
     /// The part of a street within the cell around a place.
     ///
-    /// - Parameter name: as the map has it. `nil` when it has no letters that an address in the United States has, or is
-    ///   too long.
+    /// - Parameter name: as the map has it. `nil` when it has no letters that an address in the United States has, or
+    ///   is too long.
     public init?(street name: String, at place: Coordinate) {
         guard Text.fits(name, Limits.mapFeatureLength.upperBound),
             let street = StreetName(words: AddressLine.words(name)),

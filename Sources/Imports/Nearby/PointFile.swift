@@ -23,8 +23,8 @@ public struct PointFileOptions: Sendable {
     }
 }
 
-/// Reads points of interest, and of maps their streets and addresses, from OpenStreetMap's XML and `.osm.pbf`, Overpass' JSON, GeoJSON or CSV, recognized by the
-/// start of the file.
+/// Reads points of interest, and of maps their streets and addresses, from OpenStreetMap's XML and `.osm.pbf`,
+/// Overpass' JSON, GeoJSON or CSV, recognized by the start of the file.
 public struct PointFile: Sendable {
     public static let openStreetMap = "© OpenStreetMap contributors, ODbL 1.0"
 

@@ -130,8 +130,7 @@ struct NominatimTests {
             try await OwnServer.run { server in
                 let store = server.installation.store
                 let geocoder = NominatimGeocoder(
-                    base: nominatim.base, cache: store.geocodes, timeLimitSeconds: 1,
-                    logger: .silent)
+                    base: nominatim.base, cache: store.geocodes, timeLimitSeconds: 1, logger: .silent)
                 var fields = ListingFields()
                 fields.address = Address(
                     street: "12 Elm Street", city: "Rochester", region: "NY", postalCode: "14623", country: "US")
