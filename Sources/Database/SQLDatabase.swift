@@ -24,6 +24,8 @@ public protocol SQLDatabase: Sendable {
 /// Statements that only read.
 public protocol SQLReading {
     func forEach(_ sql: String, _ values: [any SQLBindable], _ body: (any SQLRow) throws -> Void) throws
+    /// Whether the database has this table. Asking a table that is missing would end a transaction of PostgreSQL.
+    func hasTable(_ name: String) throws -> Bool
 }
 
 /// Statements that write.

@@ -12,6 +12,10 @@ struct SQLiteConnection: SQLWriting {
         try SQLiteStatement(sql, in: database).run(values, body)
     }
 
+    func hasTable(_ name: String) throws -> Bool {
+        try exists("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?", name)
+    }
+
     @discardableResult
     func execute(_ sql: String, _ values: [any SQLBindable]) throws -> Int {
         statements.count()

@@ -7,7 +7,8 @@ extension InstallationTable {
     /// Whether a secret belongs to a read-only database. A database without a recorded secret accepts any.
     public static func matches(_ secret: any Cryptography, in db: any SQLReading) throws -> Bool {
         // Databases of earlier versions lack the table.
-        let known = (try? db.secretCheck(name)) ?? nil
+        guard try db.hasTable("installation") else { return true }
+        let known = try db.secretCheck(name)
         return known == nil || known == Hex.encoded(secret.digest([], purpose: name))
     }
 

@@ -17,7 +17,7 @@ public struct InstallationTable: Table {
     ) async throws -> Bool {
         let now = clock.now()
         return try await write(in: .installation) { db in
-            guard !Self.hasTables(db) else { return false }
+            guard try !Self.hasTables(db) else { return false }
             try db.run(script: String(decoding: PackageResources.schema_sql, as: UTF8.self))
             try db.run(script: supplement)
             if let tenant { try TenantTable.insert(tenant, hosts: [], at: now, db) }
@@ -28,10 +28,10 @@ public struct InstallationTable: Table {
 
     /// Whether the tables exist.
     public static func hasTables(in database: any SQLDatabase) async throws -> Bool {
-        try await database.read { db in hasTables(db) }
+        try await database.read { db in try hasTables(db) }
     }
 
-    private static func hasTables(_ db: any SQLReading) -> Bool {
-        (try? db.exists("SELECT 1 FROM counters WHERE name = 'schema'")) ?? false
+    private static func hasTables(_ db: any SQLReading) throws -> Bool {
+        try db.hasTable("counters") && db.exists("SELECT 1 FROM counters WHERE name = 'schema'")
     }
 }

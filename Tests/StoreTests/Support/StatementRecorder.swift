@@ -14,6 +14,8 @@ final class StatementRecorder: SQLReading {
     /// The statements, or the steps of their plans.
     var notes: [String] { noted.withLock { $0 } }
 
+    func hasTable(_ name: String) throws -> Bool { try base.hasTable(name) }
+
     func forEach(_ sql: String, _ values: [any SQLBindable], _ body: (any SQLRow) throws -> Void) throws {
         guard explains else {
             noted.withLock { $0.append(sql) }
