@@ -1,4 +1,5 @@
--- The tables of Digs, in the dialect that SQLite (3.35 or later) and PostgreSQL share.
+-- The tables of Digs, in the dialect that SQLite (3.35 or later) and PostgreSQL share. One word differs: where SQLite
+-- needs INTEGER for the number of a row, PostgreSQL has BIGINT.
 --
 -- Ids are UUIDv7 in lowercase text; instants are milliseconds since 1970 in UTC; money is in cents; dates are
 -- YYYY-MM-DD.
@@ -308,20 +309,6 @@ CREATE TABLE badges (
 );
 CREATE INDEX badges_by_expiry ON badges (expires_at);
 
--- An account as it is read: with its badge, and how many recovery codes are left where it has a second factor.
-CREATE VIEW account_rows AS
-SELECT
-    a.tenant_id, a.id, a.email, a.name, a.role, a.email_verified_at, a.email_bounced_at, a.blocked_at,
-    a.blocked_reason, a.created_at, a.language,
-    b.university_id, u.name AS university_name, b.expires_at AS badge_expires_at,
-    CASE WHEN f.confirmed_at IS NOT NULL THEN (
-        SELECT count(*) FROM recovery_codes r WHERE r.tenant_id = a.tenant_id AND r.account_id = a.id
-    ) END AS recovery_codes_left
-FROM accounts a
-LEFT JOIN badges b ON b.tenant_id = a.tenant_id AND b.account_id = a.id
-LEFT JOIN universities u ON u.id = b.university_id
-LEFT JOIN second_factors f ON f.tenant_id = a.tenant_id AND f.account_id = a.id;
-
 -- Second factors (TOTP): the secret sealed, and the last time step that was used
 CREATE TABLE second_factors (
     tenant_id TEXT NOT NULL,
@@ -340,6 +327,20 @@ CREATE TABLE recovery_codes (
     PRIMARY KEY (tenant_id, account_id, code_digest),
     FOREIGN KEY (tenant_id, account_id) REFERENCES second_factors (tenant_id, account_id) ON DELETE CASCADE
 );
+
+-- An account as it is read: with its badge, and how many recovery codes are left where it has a second factor.
+CREATE VIEW account_rows AS
+SELECT
+    a.tenant_id, a.id, a.email, a.name, a.role, a.email_verified_at, a.email_bounced_at, a.blocked_at,
+    a.blocked_reason, a.created_at, a.language,
+    b.university_id, u.name AS university_name, b.expires_at AS badge_expires_at,
+    CASE WHEN f.confirmed_at IS NOT NULL THEN (
+        SELECT count(*) FROM recovery_codes r WHERE r.tenant_id = a.tenant_id AND r.account_id = a.id
+    ) END AS recovery_codes_left
+FROM accounts a
+LEFT JOIN badges b ON b.tenant_id = a.tenant_id AND b.account_id = a.id
+LEFT JOIN universities u ON u.id = b.university_id
+LEFT JOIN second_factors f ON f.tenant_id = a.tenant_id AND f.account_id = a.id;
 
 -- Mails to be delivered, sealed because they contain names, addresses and links. Deleted with their account. Mails
 -- without an account are decoys, which make requests for unknown addresses take as long as others, and are never

@@ -140,7 +140,7 @@ struct QueueTests {
                 _ = try planning.heldRatings(by: ids, in: tenant)
                 return (counting.notes.count, planning.notes)
             }
-            #expect(asked <= 8 + 2 * 20)
+            #expect(asked <= 9 + 2 * 20)
             let tables = [
                 "r", "p", "h", "l", "a", "d", "b", "f", "u", "reports", "decisions", "listing_versions", "accounts",
                 "e", "messages", "v", "ratings",

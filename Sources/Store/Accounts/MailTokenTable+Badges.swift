@@ -18,7 +18,10 @@ extension MailTokenTable {
             // All tenants at once: no condition on tenant_id.
             try db.execute("DELETE FROM mail_tokens WHERE expires_at <= ?", now)
             let expired = try db.rows(
-                "SELECT tenant_id, account_id FROM badges WHERE expires_at <= ? ORDER BY expires_at LIMIT ?", now, limit
+                """
+                SELECT tenant_id, account_id FROM badges WHERE expires_at <= ?
+                ORDER BY expires_at, tenant_id, account_id LIMIT ?
+                """, now, limit
             ) { (tenant: try $0.id() as Tenant.ID, account: try $0.id() as Account.ID) }
             for (tenant, account) in expired { try db.removeBadge(of: account, in: tenant) }
             return expired.count

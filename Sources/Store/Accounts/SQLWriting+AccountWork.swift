@@ -45,7 +45,7 @@ extension SQLWriting {
         try execute(
             """
             INSERT INTO listing_changes (sequence, tenant_id, number)
-            SELECT ? - 1 + row_number() OVER (ORDER BY number), tenant_id, number FROM listings
+            SELECT CAST(? AS BIGINT) - 1 + row_number() OVER (ORDER BY number), tenant_id, number FROM listings
             WHERE tenant_id = ? AND owner_id = ? AND number > ? AND number <= ?
             """, changes.lowerBound, tenant, owner, number, last)
         return numbers.count == AccountWork.portion ? last : nil

@@ -10,7 +10,7 @@ public struct AnnouncementMailTable: AnnouncementMailStore, Table {
             try db.rows(
                 """
                 SELECT tenant_id, id, title, text, mailed_through FROM notices
-                WHERE mail_due_at <= ? ORDER BY mail_due_at LIMIT ?
+                WHERE mail_due_at <= ? ORDER BY mail_due_at, tenant_id, id LIMIT ?
                 """, now, limit
             ) { row in
                 AnnouncementMail(
@@ -62,7 +62,7 @@ extension SQLWriting {
             try execute(
                 """
                 UPDATE notices SET mailed_through = COALESCE(?, mailed_through),
-                    mail_due_at = CASE WHEN ? IS NULL OR ends_at <= ? THEN NULL ELSE mail_due_at END
+                    mail_due_at = CASE WHEN CAST(? AS TEXT) IS NULL OR ends_at <= ? THEN NULL ELSE mail_due_at END
                 WHERE tenant_id = ? AND id = ? AND mail_due_at IS NOT NULL
                     AND COALESCE(mailed_through, '') = COALESCE(?, '')
                 """, last, last, now, mail.tenant, mail.announcement, mail.mailedThrough) > 0

@@ -35,7 +35,7 @@ public struct AreaTable: AreaStore, Table {
         try db.forEach(
             """
             SELECT s.area_id, f.value FROM area_series s JOIN area_figures f ON f.series_id = s.id
-            WHERE s.variable = 'population' AND f.status = 'estimate' ORDER BY f.year
+            WHERE s.variable = 'population' AND f.status = 'estimate' ORDER BY f.year, s.id
             """, []
         ) { row in
             var reader = RowReader(row)

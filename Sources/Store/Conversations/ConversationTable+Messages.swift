@@ -99,7 +99,7 @@ extension SQLWriting {
         let changed = try execute(
             """
             UPDATE conversation_members SET read_number = ?, is_unread = ?,
-                mail_due_at = CASE WHEN ? THEN mail_due_at ELSE NULL END
+                mail_due_at = CASE WHEN CAST(? AS BIGINT) = 1 THEN mail_due_at ELSE NULL END
             WHERE tenant_id = ? AND conversation_id = ? AND account_id = ? AND read_number < ?
             """, number, hasMore, hasMore, tenant, conversation, account, number)
         if changed > 0 { try record(.read, of: account, at: now, in: tenant) }

@@ -86,7 +86,7 @@ extension SQLReading {
             """
             SELECT min(text), count(*), min(sent_at), max(sent_at) FROM messages
             WHERE tenant_id = ? AND author_id = ? AND status = 'held'
-            GROUP BY text_digest ORDER BY max(sent_at) DESC LIMIT ?
+            GROUP BY text_digest ORDER BY max(sent_at) DESC, text_digest LIMIT ?
             """, tenant, account, Limits.heldTexts
         ) {
             HeldMessages(

@@ -9,8 +9,9 @@ extension SQLReading {
         try rows(
             """
             SELECT e.conversation_id, e.number, c.subject_kind, c.listing_id, c.title,
-                c.subject_kind = 'wanted' AND c.seeker_id = m.account_id AND c.answered_at IS NULL,
-                p.name, e.author_id = ?, e.text, e.sent_at
+                CASE WHEN c.subject_kind = 'wanted' AND c.seeker_id = m.account_id AND c.answered_at IS NULL
+                    THEN 1 ELSE 0 END,
+                p.name, CASE WHEN e.author_id = ? THEN 1 ELSE 0 END, e.text, e.sent_at
             FROM conversation_members m
             JOIN messages e ON e.tenant_id = m.tenant_id AND e.conversation_id = m.conversation_id
                 AND (e.status = 'delivered' OR e.author_id = m.account_id)

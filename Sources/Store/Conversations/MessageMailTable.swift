@@ -10,7 +10,7 @@ public struct MessageMailTable: MessageMailStore, Table {
             try db.rows(
                 """
                 SELECT tenant_id, account_id FROM conversation_members WHERE mail_due_at <= ?
-                GROUP BY tenant_id, account_id ORDER BY min(mail_due_at) LIMIT ?
+                GROUP BY tenant_id, account_id ORDER BY min(mail_due_at), tenant_id, account_id LIMIT ?
                 """, now, limit
             ) { AccountKey(tenant: try $0.id(), account: try $0.id()) }
         }
@@ -24,7 +24,8 @@ public struct MessageMailTable: MessageMailStore, Table {
             let due = try db.rows(
                 """
                 SELECT conversation_id, mail_due_at FROM conversation_members
-                WHERE tenant_id = ? AND account_id = ? AND mail_due_at IS NOT NULL ORDER BY mail_due_at LIMIT ?
+                WHERE tenant_id = ? AND account_id = ? AND mail_due_at IS NOT NULL
+                ORDER BY mail_due_at, conversation_id LIMIT ?
                 """, recipient.tenant, recipient.account, MessageMail.maxDue
             ) { MessageMail.Due(conversation: try $0.id(), dueAt: try $0.instant()) }
             guard let account, account.emailVerifiedAt != nil, account.block == nil else {

@@ -27,7 +27,7 @@ extension FavoriteTable {
                         AND d.listing_id = g.listing_id AND d.decision = 'delete') THEN 'removed' ELSE 'closed' END,
                     g.saved_at
                 FROM deleted_favorites g WHERE g.tenant_id = ? AND g.account_id = ?
-                ORDER BY saved_at DESC LIMIT ?
+                ORDER BY saved_at DESC, listing_id DESC LIMIT ?
                 """, tenant, account, now, tenant, account, limit
             ) { UnavailableFavorite(listing: try $0.id(), title: try $0.optionalText(), reason: try $0.word()) }
         }

@@ -100,7 +100,7 @@ public struct ListingTable: ListingStore, Table {
             let expired = try db.rows(
                 """
                 SELECT tenant_id, number FROM listings WHERE status = 'active' AND expires_at <= ?
-                ORDER BY expires_at LIMIT ?
+                ORDER BY expires_at, number LIMIT ?
                 """, now, limit
             ) { (tenant: try $0.id() as Tenant.ID, number: UInt32(try $0.integer())) }
             for (tenant, number) in expired {

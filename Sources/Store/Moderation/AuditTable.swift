@@ -49,7 +49,7 @@ public struct AuditTable: AuditStore, Table {
                 """
                 SELECT sequence, id, at, actor_id, action, subject, reason FROM audit
                 WHERE tenant_id = ? AND subject = ? AND COALESCE(?, actor_id, '') = COALESCE(actor_id, '')
-                    AND (action = ? OR ? IS NULL) AND at >= ? AND at <= ? AND sequence < ?
+                    AND (action = ? OR CAST(? AS TEXT) IS NULL) AND at >= ? AND at <= ? AND sequence < ?
                 ORDER BY sequence DESC LIMIT ?
                 """, about + what, read: entry)
         }
@@ -58,7 +58,7 @@ public struct AuditTable: AuditStore, Table {
             return try db.rows(
                 """
                 SELECT sequence, id, at, actor_id, action, subject, reason FROM audit
-                WHERE tenant_id = ? AND actor_id = ? AND (action = ? OR ? IS NULL)
+                WHERE tenant_id = ? AND actor_id = ? AND (action = ? OR CAST(? AS TEXT) IS NULL)
                     AND at >= ? AND at <= ? AND sequence < ?
                 ORDER BY sequence DESC LIMIT ?
                 """, by + what, read: entry)
@@ -68,7 +68,7 @@ public struct AuditTable: AuditStore, Table {
             """
             SELECT sequence, id, at, actor_id, action, subject, reason FROM audit
             WHERE tenant_id = ? AND COALESCE(?, actor_id, '') = COALESCE(actor_id, '')
-                AND (action = ? OR ? IS NULL) AND at >= ? AND at <= ? AND sequence < ?
+                AND (action = ? OR CAST(? AS TEXT) IS NULL) AND at >= ? AND at <= ? AND sequence < ?
             ORDER BY sequence DESC LIMIT ?
             """, any + what, read: entry)
     }

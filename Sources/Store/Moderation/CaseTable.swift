@@ -114,6 +114,7 @@ extension SQLReading {
 
     /// Accounts with their moderation history.
     func posters(_ ids: [Account.ID], in tenant: Tenant.ID) throws -> [Account.ID: ModeratedAccount] {
+        let signals = try accountSignals(of: ids, in: tenant)
         let records = try namedRows(
             """
             SELECT a.*,
@@ -123,22 +124,31 @@ extension SQLReading {
                 (SELECT count(*) FROM decisions d
                 WHERE d.tenant_id = a.tenant_id AND d.owner_id = a.id AND d.decision = 'delete') AS deletions,
                 (SELECT count(*) FROM decisions d
-                WHERE d.tenant_id = a.tenant_id AND d.owner_id = a.id AND d.decision = 'withdraw') AS withdrawals,
-                (SELECT group_concat(s.code) FROM account_signals s
-                WHERE s.tenant_id = a.tenant_id AND s.account_id = a.id) AS signals
+                WHERE d.tenant_id = a.tenant_id AND d.owner_id = a.id AND d.decision = 'withdraw') AS withdrawals
             FROM account_rows a WHERE a.tenant_id = ? AND a.id IN (\(marks(ids.count)))
             """, [tenant] + ids.map { $0 as any SQLBindable },
             read: { row in
-                ModeratedAccount(
-                    account: try Account(row), listings: try row.int("listings"), holds: try row.int("holds"),
+                let account = try Account(row)
+                return ModeratedAccount(
+                    account: account, listings: try row.int("listings"), holds: try row.int("holds"),
                     deletions: try row.int("deletions"), withdrawals: try row.int("withdrawals"),
-                    signals: (try row.optionalText("signals") ?? "").split(separator: ",").compactMap {
-                        AccountSignal(rawValue: "\($0)")
-                    })
+                    signals: signals[account.id] ?? [])
             })
         return Dictionary(uniqueKeysWithValues: records.map { ($0.account.id, $0) })
     }
 
-    /// This many question marks, for an IN list.
-    func marks(_ count: Int) -> String { Array(repeating: "?", count: count).joined(separator: ", ") }
+    private func accountSignals(of ids: [Account.ID], in tenant: Tenant.ID) throws -> [Account.ID: [AccountSignal]] {
+        let found = try rows(
+            """
+            SELECT account_id, code FROM account_signals
+            WHERE tenant_id = ? AND account_id IN (\(marks(ids.count))) ORDER BY account_id, code
+            """, [tenant] + ids.map { $0 as any SQLBindable }
+        ) { (account: try $0.id() as Account.ID, signal: AccountSignal(rawValue: try $0.text())) }
+        return Dictionary(grouping: found, by: \.account).mapValues { $0.compactMap(\.signal) }
+    }
+
+    /// This many question marks, for an IN list; without any, what no value is in.
+    func marks(_ count: Int) -> String {
+        count == 0 ? "NULL" : Array(repeating: "?", count: count).joined(separator: ", ")
+    }
 }

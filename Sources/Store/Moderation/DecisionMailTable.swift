@@ -10,7 +10,7 @@ public struct DecisionMailTable: DecisionMailStore, Table {
             try db.rows(
                 """
                 SELECT tenant_id, account_id FROM decision_mails WHERE due_at <= ?
-                GROUP BY tenant_id, account_id ORDER BY min(due_at) LIMIT ?
+                GROUP BY tenant_id, account_id ORDER BY min(due_at), tenant_id, account_id LIMIT ?
                 """, now, limit
             ) { AccountKey(tenant: try $0.id(), account: try $0.id()) }
         }

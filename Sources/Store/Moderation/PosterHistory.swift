@@ -52,9 +52,10 @@ extension SQLReading {
     func poster(_ owner: Account.ID, in tenant: Tenant.ID) throws -> Poster? {
         try first(
             """
-            SELECT role, created_at, email, email_verified_at, first_listed_at, EXISTS (
+            SELECT role, created_at, email, email_verified_at, first_listed_at, CASE WHEN EXISTS (
                 SELECT 1 FROM account_signals s
                 WHERE s.tenant_id = accounts.tenant_id AND s.account_id = accounts.id AND s.code = 'blockedDevice')
+                THEN 1 ELSE 0 END
             FROM accounts WHERE tenant_id = ? AND id = ?
             """, tenant, owner
         ) { row in

@@ -105,7 +105,8 @@ extension SQLReading {
                 FROM reports r JOIN accounts a ON a.tenant_id = r.tenant_id AND a.id = r.reporter_id
                 LEFT JOIN shortlists s ON s.tenant_id = r.tenant_id AND s.id = r.shortlist_id
                 LEFT JOIN wanted_ads w ON w.tenant_id = r.tenant_id AND w.id = r.wanted_id
-                WHERE r.tenant_id = ? AND (r.settled_at IS NULL OR ?) AND r.subject_id IN (\(marks(subjects.count)))
+                WHERE r.tenant_id = ? AND (r.settled_at IS NULL OR CAST(? AS BIGINT) = 1)
+                    AND r.subject_id IN (\(marks(subjects.count)))
             ) numbered WHERE place <= ? ORDER BY id DESC
             """,
             [tenant, settledToo] as [any SQLBindable] + subjects.map { $0 as any SQLBindable } + [Limits.reportsInCase]

@@ -42,7 +42,7 @@ extension SQLReading {
             """
             SELECT owner_id, listing_id, is_scam, since FROM removed_contacts
             WHERE tenant_id = ? AND contact_digest = ? AND at > ? AND (owner_id = ? OR since <= ?)
-            ORDER BY is_scam DESC, at DESC, listing_id LIMIT 1
+            ORDER BY is_scam DESC, at DESC, listing_id, owner_id, cause LIMIT 1
             """, tenant, digest, oldest, poster, first
         ) {
             Removal(owner: try $0.id(), listing: try $0.id(), isScam: try $0.bool(), since: try $0.instant())
@@ -57,9 +57,9 @@ extension SQLReading {
         let listings = try rows(
             """
             SELECT id, updated_at, contact_email, contact_phone FROM (
-                SELECT id, status, updated_at, contact_email, contact_phone FROM listings
+                SELECT id, status, updated_at, contact_email, contact_phone, position, number FROM listings
                 WHERE tenant_id = ? AND owner_id = ? ORDER BY position, number LIMIT ?) AS own
-            WHERE status IN ('active', 'held')
+            WHERE status IN ('active', 'held') ORDER BY position, number
             """, tenant, owner, Limits.comparedContacts
         ) { row in
             let listed = ListedContact(listing: try row.id(), since: try row.instant())

@@ -9,9 +9,10 @@ public struct NotificationMailTable: NotificationMailStore, Table {
             // All tenants at once: no condition on tenant_id.
             try db.rows(
                 """
-                SELECT DISTINCT tenant_id, account_id FROM (
-                    SELECT tenant_id, account_id FROM notifications WHERE mail_due_at <= ? ORDER BY mail_due_at
-                    LIMIT ?) AS due
+                SELECT tenant_id, account_id FROM (
+                    SELECT tenant_id, account_id, mail_due_at FROM notifications WHERE mail_due_at <= ?
+                    ORDER BY mail_due_at LIMIT ?) AS due
+                GROUP BY tenant_id, account_id ORDER BY min(mail_due_at), tenant_id, account_id
                 """, now, limit
             ) { AccountKey(tenant: try $0.id(), account: try $0.id()) }
         }
@@ -37,7 +38,8 @@ extension SQLReading {
         let (tenant, id) = (recipient.tenant, recipient.account)
         let waiting = try rows(
             """
-            SELECT id, kind, facts, count, created_at, read_at, mail_due_at <= ? FROM notifications
+            SELECT id, kind, facts, count, created_at, read_at, CASE WHEN mail_due_at <= ? THEN 1 ELSE 0 END
+            FROM notifications
             WHERE tenant_id = ? AND account_id = ? AND mail_due_at IS NOT NULL ORDER BY id DESC
             """, now, tenant, id
         ) { (notification: try Notification(&$0), isDue: try $0.bool()) }

@@ -107,7 +107,7 @@ extension SQLReading {
         return try rows(
             """
             SELECT tenant_id, owner_id, id, title, expires_at FROM listings
-            WHERE status = 'active' AND expires_at > ? AND expires_at <= ? ORDER BY expires_at
+            WHERE status = 'active' AND expires_at > ? AND expires_at <= ? ORDER BY expires_at, number
             """, start, last ?? end
         ) {
             ExpiringListing(
@@ -139,7 +139,7 @@ extension SQLReading {
         let week = try first(
             """
             SELECT
-                (SELECT COALESCE(SUM(v.views - v.reported_views), 0) FROM listings l
+                (SELECT CAST(COALESCE(SUM(v.views - v.reported_views), 0) AS BIGINT) FROM listings l
                     JOIN listing_views v ON v.tenant_id = l.tenant_id AND v.listing_id = l.id
                     WHERE l.tenant_id = ? AND l.owner_id = ?),
                 (SELECT count(*) FROM contact_views c

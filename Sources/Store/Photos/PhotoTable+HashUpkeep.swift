@@ -19,7 +19,7 @@ extension PhotoTable: PhotoHashStore {
                 SELECT DISTINCT l.owner_id, l.id, l.created_at FROM photos p
                 JOIN listings l ON l.tenant_id = p.tenant_id AND l.id = p.listing_id
                 WHERE p.tenant_id = ? AND p.digest = ? AND p.perceptual_hash IS NULL AND l.status <> 'draft'
-                ORDER BY l.created_at
+                ORDER BY l.created_at, l.id
                 """, tenant, digest
             ) { (owner: try $0.id() as Account.ID, listing: try $0.id() as Listing.ID, since: try $0.instant()) }
             try db.execute(

@@ -42,7 +42,7 @@ extension SQLReading {
         let hashes = try rows(
             """
             SELECT digest, perceptual_hash FROM photos WHERE tenant_id = ? AND listing_id = ?
-            ORDER BY position LIMIT ?
+            ORDER BY position, id LIMIT ?
             """, tenant, listing, Limits.photosPerListing
         ) { (digest: try $0.text(), hash: try $0.optionalInteger()) }
         return Dictionary(hashes.map { ($0.digest, $0.hash) }) { first, _ in first }
@@ -98,19 +98,19 @@ extension SQLReading {
         [
             """
             SELECT hash, owner_id, listing_id, since FROM photo_hashes
-            WHERE tenant_id = ? AND band_0 = ? ORDER BY since LIMIT ?
+            WHERE tenant_id = ? AND band_0 = ? ORDER BY since, owner_id, hash LIMIT ?
             """,
             """
             SELECT hash, owner_id, listing_id, since FROM photo_hashes
-            WHERE tenant_id = ? AND band_1 = ? ORDER BY since LIMIT ?
+            WHERE tenant_id = ? AND band_1 = ? ORDER BY since, owner_id, hash LIMIT ?
             """,
             """
             SELECT hash, owner_id, listing_id, since FROM photo_hashes
-            WHERE tenant_id = ? AND band_2 = ? ORDER BY since LIMIT ?
+            WHERE tenant_id = ? AND band_2 = ? ORDER BY since, owner_id, hash LIMIT ?
             """,
             """
             SELECT hash, owner_id, listing_id, since FROM photo_hashes
-            WHERE tenant_id = ? AND band_3 = ? ORDER BY since LIMIT ?
+            WHERE tenant_id = ? AND band_3 = ? ORDER BY since, owner_id, hash LIMIT ?
             """,
         ]
     }

@@ -20,7 +20,8 @@ extension PropertyRecordTable {
 private struct AddressedNumber {
     private static let condition = """
         block_id = ? AND first_number <= ? AND last_number >= ?
-            AND (first_number = last_number OR (? - first_number) % 2 = 0) AND (first_number = last_number OR NOT ?)
+            AND (first_number = last_number OR (? - first_number) % 2 = 0)
+            AND (first_number = last_number OR CAST(? AS BIGINT) = 0)
             AND coalesce(number_suffix, '') = coalesce(?, number_suffix, '')
             AND coalesce(unit, '') = coalesce(?, unit, '')
         """

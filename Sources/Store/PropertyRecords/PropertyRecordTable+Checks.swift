@@ -15,7 +15,9 @@ extension PropertyRecordTable {
 
     /// Record ids begin with their dataset's id: those of `durham` and `durham-nc` could collide.
     private static func checkID(of dataset: PropertyDataset, _ db: any SQLReading) throws {
-        let known = try db.rows("SELECT id FROM property_datasets WHERE id <> ?", dataset.id) { try $0.text() }
+        let known = try db.rows("SELECT id FROM property_datasets WHERE id <> ? ORDER BY id", dataset.id) {
+            try $0.text()
+        }
         for id in known where id.hasPrefix("\(dataset.id)-") || dataset.id.hasPrefix("\(id)-") {
             throw Problem(
                 .conflict, code: "dataset_id_taken",

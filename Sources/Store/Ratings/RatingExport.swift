@@ -8,8 +8,8 @@ extension SQLReading {
     {
         try exportRows(
             """
-            SELECT r.id, r.listing_id, r.title, r.rater_id = ?, p.name, r.stars, r.text, r.tags, r.created_at,
-                r.edited_at, r.reply, r.replied_at
+            SELECT r.id, r.listing_id, r.title, CASE WHEN r.rater_id = ? THEN 1 ELSE 0 END, p.name, r.stars, r.text,
+                r.tags, r.created_at, r.edited_at, r.reply, r.replied_at
             FROM ratings r
             JOIN accounts a ON a.tenant_id = r.tenant_id AND a.id = r.rater_id
             JOIN accounts p ON p.tenant_id = r.tenant_id

@@ -116,7 +116,8 @@ extension SQLReading {
     ) throws -> ConversationMember? {
         try first(
             """
-            SELECT c.owner_id = m.account_id, c.listing_id, c.seeker_id, c.answered_at, a.created_at, a.blocked_at
+            SELECT CASE WHEN c.owner_id = m.account_id THEN 1 ELSE 0 END, c.listing_id, c.seeker_id, c.answered_at,
+                a.created_at, a.blocked_at
             FROM conversation_members m
             JOIN conversations c ON c.tenant_id = m.tenant_id AND c.id = m.conversation_id
             JOIN accounts a ON a.tenant_id = m.tenant_id AND a.id = m.account_id
@@ -136,7 +137,7 @@ extension SQLReading {
             SQLRatings.columns
                 + """
                 WHERE r.tenant_id = ? AND r.listing_id = ? AND r.rater_id = ?
-                    AND (? OR (r.status = 'accepted' AND p.blocked_at IS NULL))
+                    AND (CAST(? AS BIGINT) = 1 OR (r.status = 'accepted' AND p.blocked_at IS NULL))
                 """, now, tenant, member.listing, member.seeker, !member.isOwner, read: Rating.init)
     }
 

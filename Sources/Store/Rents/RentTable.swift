@@ -6,7 +6,7 @@ public struct RentTable: RentStore, Table {
 
     public func rentRevision() async throws -> Int64 {
         try await read(in: .installation) { db in
-            try db.first("SELECT sum(value) FROM counters WHERE name IN ('rents', 'postal codes')") {
+            try db.first("SELECT CAST(sum(value) AS BIGINT) FROM counters WHERE name IN ('rents', 'postal codes')") {
                 try $0.integer()
             } ?? 0
         }

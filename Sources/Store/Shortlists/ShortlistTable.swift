@@ -97,7 +97,8 @@ extension SQLReading {
     fileprivate func shortlist(_ id: Shortlist.ID, in tenant: Tenant.ID) throws -> Shortlist? {
         let listings: [Listing.ID] = try rows(
             """
-            SELECT listing_id FROM shortlist_listings WHERE tenant_id = ? AND shortlist_id = ? ORDER BY position
+            SELECT listing_id FROM shortlist_listings WHERE tenant_id = ? AND shortlist_id = ?
+            ORDER BY position, listing_id
             """, tenant, id
         ) { try $0.id() }
         return try first(

@@ -62,7 +62,8 @@ extension UniversityTable {
             """
             SELECT id, unit_id, name, aliases, city, region, country, latitude, longitude, web, email_domains,
                 level, control, sector, size_class, enrollment, grants_degrees, retired_at
-            FROM universities WHERE name = ? AND city = ? AND country = ? AND (unit_id IS NULL OR ? = 0)
+            FROM universities WHERE name = ? AND city = ? AND country = ?
+                AND (unit_id IS NULL OR CAST(? AS BIGINT) = 0)
             """, record.name, record.city, record.country, record.unitID ?? 0, read: University.init)
     }
 

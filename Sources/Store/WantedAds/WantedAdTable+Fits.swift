@@ -12,8 +12,8 @@ extension WantedAdTable {
                     + """
                     WHERE w.tenant_id = ? AND w.status = 'active' AND w.expires_at > ? AND a.blocked_at IS NULL
                         AND w.owner_id <> ? AND w.currency = ?
-                        AND (w.kind = 'any' OR CASE WHEN w.kind = 'room' THEN 1 ELSE 0 END = ?)
-                        AND w.budget_cents >= ? * CASE WHEN ? = 1 THEN w.people ELSE 1 END
+                        AND (w.kind = 'any' OR CASE WHEN w.kind = 'room' THEN 1 ELSE 0 END = CAST(? AS BIGINT))
+                        AND w.budget_cents >= ? * CASE WHEN CAST(? AS BIGINT) = 1 THEN w.people ELSE 1 END
                         AND COALESCE(w.move_in_until, w.move_in_from) >= ? AND (? = '' OR w.move_in_from < ?)
                         AND w.id IN (
                             SELECT r.ad_id FROM wanted_areas r

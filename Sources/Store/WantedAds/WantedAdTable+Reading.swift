@@ -65,12 +65,12 @@ extension SQLReading {
                 WHERE w.tenant_id = ? AND w.status = 'active' AND w.id < ? AND w.id >= ? AND w.expires_at > ?
                     AND a.blocked_at IS NULL AND w.budget_cents >= ? AND w.budget_cents <= ?
                     AND COALESCE(w.move_in_until, w.move_in_from) >= ? AND (? = '' OR w.kind IN ('any', ?))
-                    AND (w.is_open_to_sharing = 1 OR ? = 0)
+                    AND (w.is_open_to_sharing = 1 OR CAST(? AS BIGINT) = 0)
                     AND EXISTS (
                         SELECT 1 FROM wanted_areas r WHERE r.tenant_id = w.tenant_id AND r.ad_id = w.id
                             AND r.south + 0 <= ? AND r.north >= ?
-                            AND CASE WHEN r.west <= r.east AND ? = 0 THEN r.west <= ? AND r.east >= ?
-                                WHEN r.west > r.east AND ? = 1 THEN 1 = 1
+                            AND CASE WHEN r.west <= r.east AND CAST(? AS BIGINT) = 0 THEN r.west <= ? AND r.east >= ?
+                                WHEN r.west > r.east AND CAST(? AS BIGINT) = 1 THEN 1 = 1
                                 ELSE r.west <= ? OR r.east >= ? END)
                 ORDER BY w.id DESC LIMIT ?
                 """,
