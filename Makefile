@@ -42,7 +42,8 @@ test-quick: needs needs-tests lint lint-client types
 	swift build --build-tests
 	$(SWIFT_TEST) --skip APITests
 	$(SWIFT_TEST) --filter 'APITests.MainJobTests'
-	$(PYTHON) -m pytest -q Tests/Contract/test_document.py Tests/Contract/test_generators.py
+	$(PYTHON) -m pytest -q Tests/Contract/test_document.py Tests/Contract/test_generators.py \
+		Tests/Contract/test_postgresql.py
 
 # Style, the types of the client, and the rules that reading files can check.
 check: lint lint-client types
@@ -114,7 +115,7 @@ needs:
 
 needs-tests: $(PYTHON)
 	@Scripts/install.sh sqlite3 curl brotli chromium-headless-shell msmtp nodejs node-typescript nginx-light openssl \
-		prometheus
+		prometheus postgresql-15
 	@$(PYTHON) -m pip install --quiet --disable-pip-version-check \
 		-r Tests/Contract/requirements.txt -r Tests/Web/requirements.txt
 

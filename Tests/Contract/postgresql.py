@@ -1,0 +1,109 @@
+"""A PostgreSQL of a test's own, and the schema as PostgreSQL gets it."""
+
+import os
+import pwd
+import re
+import shutil
+import subprocess
+import tempfile
+from dataclasses import dataclass
+from pathlib import Path
+
+import psycopg
+from make_docs import ROOT
+
+SCHEMA = ROOT / "schema.sql"
+RULES = [(r"\bINTEGER\b", "BIGINT")]
+"""What of schema.sql becomes what in PostgreSQL. There is one rule: a column of SQLite's that names its rows must be
+INTEGER, and holds 64 bits, as BIGINT does in PostgreSQL. Everything else is the same text."""
+
+TOKEN = re.compile(r"'[^']*'|\"[^\"]*\"|--[^\n]*|\?")
+
+
+def schema() -> str:
+    """The tables of schema.sql for PostgreSQL."""
+    text = SCHEMA.read_text(encoding="utf-8")
+    for pattern, replacement in RULES:
+        text = re.sub(pattern, replacement, text)
+    return text
+
+
+def numbered(sql: str) -> tuple[str, int]:
+    """The statement with `$1`, `$2` and so on for each `?` outside of quotes and comments, as a driver must write
+    them, and their number."""
+    count = 0
+
+    def mark(match: re.Match) -> str:
+        nonlocal count
+        count += match[0] == "?"
+        return f"${count}" if match[0] == "?" else match[0]
+    return TOKEN.sub(mark, sql), count
+
+
+@dataclass
+class Prepared:
+    parameters: list[str]
+    """The types that PostgreSQL found for what is bound."""
+    columns: list[tuple[str, str]]
+    """Names and types of the result."""
+
+
+class Refused(Exception):
+    """Says why PostgreSQL does not take a statement."""
+
+
+class Cluster:
+    """A server on a socket in a folder of its own, which no test shares and nothing outlives."""
+
+    def __init__(self):
+        # The server does not run as root.
+        self.user = "postgres" if os.geteuid() == 0 else None
+        self.folder = Path(tempfile.mkdtemp(prefix="digs-postgresql-"))
+        self.data = self.folder / "data"
+        if self.user:
+            account = pwd.getpwnam(self.user)
+            os.chown(self.folder, account.pw_uid, account.pw_gid)
+
+    def __enter__(self):
+        try:
+            self.run("initdb", "--pgdata", self.data, "--username", "digs", "--auth", "trust", "--encoding", "UTF8",
+                     "--locale", "C", "--no-sync")
+            settings = (f"-c listen_addresses= -c unix_socket_directories={self.folder} -c fsync=off "
+                        "-c shared_buffers=16MB -c max_connections=20 -c autovacuum=off")
+            self.run("pg_ctl", "--pgdata", self.data, "--wait", "--log", self.folder / "log", "--options", settings,
+                     "start")
+        except BaseException:
+            shutil.rmtree(self.folder, ignore_errors=True)
+            raise
+        return self
+
+    def __exit__(self, *_):
+        self.run("pg_ctl", "--pgdata", self.data, "--mode", "immediate", "stop")
+        shutil.rmtree(self.folder)
+
+    def run(self, program: str, *options):
+        """Runs a program of PostgreSQL's, whose output is shown when it fails."""
+        # Debian keeps them out of the path. The output goes to a file, because the server would keep a pipe open.
+        folder = max(Path("/usr/lib/postgresql").glob("*/bin"), default=Path())
+        with open(self.folder / "output", "w+", encoding="utf-8") as output:
+            done = subprocess.run(
+                [shutil.which(program) or folder / program, *options], user=self.user, group=self.user,
+                extra_groups=[] if self.user else None, cwd=self.folder, stdout=output, stderr=output, check=False)
+            output.seek(0)
+            assert done.returncode == 0, f"{program} failed: {output.read()}"
+
+    def connect(self) -> psycopg.Connection:
+        return psycopg.connect(host=str(self.folder), dbname="postgres", user="digs", autocommit=True)
+
+
+def prepare(connection: psycopg.Connection, sql: str) -> Prepared:
+    """Has PostgreSQL prepare a statement without saying the types of what is bound."""
+    protocol = connection.pgconn
+    result = protocol.prepare(b"", numbered(sql)[0].encode())
+    if result.status != psycopg.pq.ExecStatus.COMMAND_OK:
+        raise Refused(result.get_error_message().strip())
+    described = protocol.describe_prepared(b"")
+    names = psycopg.postgres.types
+    return Prepared(
+        [names[described.param_type(at)].name for at in range(described.nparams)],
+        [((described.fname(at) or b"").decode(), names[described.ftype(at)].name) for at in range(described.nfields)])
