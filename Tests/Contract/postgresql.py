@@ -13,7 +13,7 @@ import psycopg
 from make_docs import ROOT
 
 SCHEMA = ROOT / "schema.sql"
-RULES = [(r"\bINTEGER\b", "BIGINT")]
+RULES = [("INTEGER NOT NULL PRIMARY KEY", "BIGINT NOT NULL PRIMARY KEY")]
 """What of schema.sql becomes what in PostgreSQL. There is one rule: a column of SQLite's that names its rows must be
 INTEGER, and holds 64 bits, as BIGINT does in PostgreSQL. Everything else is the same text."""
 
@@ -23,8 +23,8 @@ TOKEN = re.compile(r"'[^']*'|\"[^\"]*\"|--[^\n]*|\?")
 def schema() -> str:
     """The tables of schema.sql for PostgreSQL."""
     text = SCHEMA.read_text(encoding="utf-8")
-    for pattern, replacement in RULES:
-        text = re.sub(pattern, replacement, text)
+    for words, replacement in RULES:
+        text = text.replace(words, replacement)
     return text
 
 
@@ -53,7 +53,7 @@ class Refused(Exception):
 
 
 class Cluster:
-    """A server on a socket in a folder of its own, which no test shares and nothing outlives."""
+    """A server on a socket in a folder of its own, which end with it."""
 
     def __init__(self):
         # The server does not run as root.
