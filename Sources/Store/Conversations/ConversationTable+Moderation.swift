@@ -132,7 +132,8 @@ extension SQLReading {
                 UNION ALL SELECT * FROM (
                     SELECT * FROM messages WHERE tenant_id = ? AND conversation_id = ? AND number > ?
                     ORDER BY number LIMIT ?) AS after
-            ) AS m JOIN accounts a ON a.tenant_id = m.tenant_id AND a.id = m.author_id ORDER BY m.number
+            ) AS m JOIN accounts a ON a.tenant_id = m.tenant_id AND a.id = m.author_id
+            ORDER BY m.number, m.id
             """,
             [tenant, conversation, number, count + 1, tenant, conversation, number, count]
         ) { row in

@@ -126,13 +126,13 @@ public struct ImportedDataTable: ImportedDataStore, Table {
     private static func rents(_ kind: ImportedSource.Kind) -> String {
         switch kind {
         case .countyRents:
-            "SELECT CAST(year AS TEXT), count(*), NULL FROM county_rents GROUP BY year ORDER BY year"
+            "SELECT CAST(r.year AS TEXT), count(*), NULL FROM county_rents r GROUP BY r.year ORDER BY r.year"
         case .rentIndex:
             """
             SELECT 'zillow', i.months, i.newest
             FROM (SELECT count(*) AS months, max(month) AS newest FROM rent_index) AS i WHERE i.months > 0
             """
-        default: "SELECT CAST(year AS TEXT), count(*), NULL FROM small_area_rents GROUP BY year ORDER BY year"
+        default: "SELECT CAST(r.year AS TEXT), count(*), NULL FROM small_area_rents r GROUP BY r.year ORDER BY r.year"
         }
     }
 }

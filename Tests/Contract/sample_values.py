@@ -1,0 +1,60 @@
+"""Values for the parameters of a statement, most of them from the columns that they are compared with."""
+
+import random
+import re
+import sqlite3
+from collections import defaultdict
+
+from postgresql import TOKEN
+
+COMPARED = re.compile(r"(\w+)\)?\s*(?:=|<>|<=|>=|<|>)\s*(?:COALESCE\(|CAST\()?\s*$", re.IGNORECASE)
+LISTED = re.compile(r"(\w+)\s+(?:NOT )?IN \((?:\?, )*$")
+KEYS = re.compile(r"\(([\w., ]+)\)\s*[<>=]\s*\(((?:\?, )*)$")
+"""A comparison of several columns at once."""
+
+INSTANTS = (0, 1, 2, 1_790_000_000_000, 2_000_000_000_000)
+
+
+class SampleValues:
+    def __init__(self, database: sqlite3.Connection, seed: int):
+        self.database, self.random = database, random.Random(seed)
+        self.owners: dict[str, list[str]] = defaultdict(list)
+        for table, in database.execute("SELECT name FROM sqlite_master WHERE type IN ('table', 'view')").fetchall():
+            for _, column, *_ in database.execute(f"PRAGMA table_info({table})"):
+                self.owners[column].append(table)
+        self.tenant, = database.execute("SELECT id FROM tenants ORDER BY rowid LIMIT 1").fetchone()
+        self.known: dict[tuple[str, str], list] = {}
+
+    def values(self, sql: str, kinds: list[str]) -> list:
+        """A value for each `?`, of the type that PostgreSQL found for it."""
+        places = [match.start() for match in TOKEN.finditer(sql) if match[0] == "?"]
+        return [self.value(sql, sql[:place], kind) for place, kind in zip(places, kinds, strict=True)]
+
+    def value(self, sql: str, before: str, kind: str):
+        if re.search(r"\bLIMIT\s*$", before):
+            return self.random.choice((1, 3, 50))
+        if re.search(r"\bOFFSET\s*$", before):
+            return self.random.choice((0, 1))
+        if re.search(r"\bLIKE\s*$", before):
+            return self.random.choice(("%a%", "%e%", "%"))
+        name = self.column(before)
+        if name == "tenant_id":
+            return self.tenant
+        stored = [value for table in self.owners.get(name, []) if re.search(rf"\b{table}\b", sql)
+                  for value in self.stored(table, name) if isinstance(value, str) == (kind == "text")]
+        if stored:
+            return self.random.choice(stored)
+        return self.random.choice({"text": ("", "a", "zebra"), "int8": INSTANTS, "float8": (0.5, 40.25, 90.0)}[kind])
+
+    def column(self, before: str) -> str:
+        """The column that is compared with what follows; empty for none."""
+        if match := KEYS.search(before):
+            return match[1].split(",")[match[2].count("?")].strip().split(".")[-1]
+        match = COMPARED.search(before) or LISTED.search(before)
+        return match[1] if match else ""
+
+    def stored(self, table: str, column: str) -> list:
+        if (table, column) not in self.known:
+            rows = self.database.execute(f"SELECT {column} FROM {table} WHERE {column} IS NOT NULL").fetchall()
+            self.known[table, column] = [value for value, in rows]
+        return self.known[table, column]
