@@ -44,7 +44,8 @@ class SampleValues:
                   for value in self.stored(table, name) if isinstance(value, str) == (kind == "text")]
         if stored:
             return self.random.choice(stored)
-        return self.random.choice({"text": ("", "a", "zebra"), "int8": INSTANTS, "float8": (0.5, 40.25, 90.0)}[kind])
+        others = {"text": ("", "a", "zebra"), "int8": INSTANTS, "float8": (0.5, 40.25, 90.0)}
+        return self.random.choice(others.get(kind, (0, 1)))
 
     def column(self, before: str) -> str:
         """The column that is compared with what follows; empty for none."""

@@ -15,4 +15,22 @@ struct TableCreationTests {
             #expect(!isCreated)
         }
     }
+
+    @Test("a database without tables has none, and one of an earlier version accepts any secret")
+    func missingTables() async throws {
+        try await SchemaFixture.empty { fixture in
+            let database = try SQLiteDatabase(path: fixture.path)
+            #expect(try await !InstallationTable.hasTables(in: database))
+            try database.close()
+        }
+        try await SchemaFixture.version1 { old in
+            let secret = try TestCryptography()
+            let isAccepted = try old.driver.inspect { db in
+                let known = [try db.hasTable("counters"), try db.hasTable("installation")]
+                #expect(known == [true, false])
+                return try InstallationTable.matches(secret, in: db)
+            }
+            #expect(isAccepted == true)
+        }
+    }
 }
