@@ -153,6 +153,21 @@ struct PhotoHashTests {
             #expect(try await fixture.number("SELECT count(*) FROM photo_hashes") == 1)
         }
     }
+
+    @Test("where many pictures are old, none is forgotten that a photo still has")
+    func portions() async throws {
+        try await TemporaryStore.run { fixture in
+            let scene = Scene(fixture: fixture, tenant: fixture.tenant)
+            _ = try await scene.add(Self.picture, to: scene.room(of: "olive"), minutes: 1)
+            let other = PerceptualHash(bits: ~Self.picture.bits)
+            _ = try await scene.add(other, to: scene.room(of: "vera"), minutes: 2)
+            let photos = fixture.later(by: .days(366)).photos
+            for _ in 0..<2 { #expect(try await photos.deleteOldPhotoHashes(limit: 1) == 0) }
+            let seen = try await fixture.number(
+                "SELECT count(*) FROM photo_hashes WHERE seen_at > ?", fixture.now + .days(365))
+            #expect(seen == 2)
+        }
+    }
 }
 
 extension TemporaryStore {

@@ -40,6 +40,19 @@ extension PhotoTable: PhotoHashStore {
         let (now, oldest) = (clock.now(), clock.now() - RemovedContact.keptFor)
         return try await write(in: .installation) { db in
             // All tenants at once: the oldest are selected without a condition on tenant_id.
+            let deleted = try db.execute(
+                """
+                DELETE FROM photo_hashes WHERE (tenant_id, owner_id, hash) IN (
+                    SELECT h.tenant_id, h.owner_id, h.hash FROM (
+                        SELECT tenant_id, owner_id, hash FROM photo_hashes
+                        WHERE seen_at <= ? ORDER BY seen_at LIMIT ?) AS h
+                    WHERE NOT EXISTS (
+                        SELECT 1 FROM photos p
+                        JOIN listings l ON l.tenant_id = p.tenant_id AND l.id = p.listing_id
+                        WHERE p.tenant_id = h.tenant_id AND p.perceptual_hash = h.hash AND p.perceptual_hash <> 0
+                            AND l.owner_id = h.owner_id))
+                """, oldest, limit)
+            // All tenants at once: the oldest are selected without a condition on tenant_id.
             try db.execute(
                 """
                 UPDATE photo_hashes SET seen_at = ? WHERE (tenant_id, owner_id, hash) IN (
@@ -50,12 +63,7 @@ extension PhotoTable: PhotoHashStore {
                         AND p.perceptual_hash <> 0
                     JOIN listings l ON l.tenant_id = p.tenant_id AND l.id = p.listing_id AND l.owner_id = h.owner_id)
                 """, now, oldest, limit)
-            // All tenants at once: the oldest are selected without a condition on tenant_id.
-            return try db.execute(
-                """
-                DELETE FROM photo_hashes WHERE (tenant_id, owner_id, hash) IN (
-                    SELECT tenant_id, owner_id, hash FROM photo_hashes WHERE seen_at <= ? ORDER BY seen_at LIMIT ?)
-                """, oldest, limit)
+            return deleted
         }
     }
 }
