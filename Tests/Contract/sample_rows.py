@@ -59,7 +59,8 @@ class SampleTable:
     def value(self, name: str, kind: str, required: bool):
         if not required and self.random.random() < .4:
             return None
-        if name == self.number:
+        # The store counts what it numbers.
+        if name in (self.number, "number"):
             return 1 + self.count
         if match := re.search(rf"\b{name} IN \(([^)]*)\)", self.sql):
             choice = self.random.choice(match[1].split(",")).strip()
@@ -78,12 +79,12 @@ class SampleTable:
 def fill(database: sqlite3.Connection, seed: int) -> dict[str, int]:
     """Fills the tables in the order of the schema, in which each follows those that it refers to. Returns how many
     rows each has."""
-    source = random.Random(seed)
     database.execute("PRAGMA foreign_keys = ON")
     counts = {}
     for name, sql in database.execute("SELECT name, sql FROM sqlite_master WHERE type = 'table'").fetchall():
         if name not in ("counters", "installation"):
-            table = SampleTable(database, name, sql, source)
+            # Each table draws by itself, so that a new one changes no other.
+            table = SampleTable(database, name, sql, random.Random(f"{seed} {name}"))
             table.fill()
             counts[name] = table.count
     return counts

@@ -3,7 +3,7 @@
 import random
 import re
 import sqlite3
-from collections import defaultdict
+from collections import Counter, defaultdict
 
 from postgresql import TOKEN
 
@@ -12,12 +12,19 @@ LISTED = re.compile(r"(\w+)\s+(?:NOT )?IN \((?:\?, )*$")
 KEYS = re.compile(r"\(([\w., ]+)\)\s*[<>=]\s*\(((?:\?, )*)$")
 """A comparison of several columns at once."""
 
+INSERTED = re.compile(r"INSERT INTO \w+ \(([^)]*)\)\s*(?:VALUES \(|SELECT )((?:[^()]|\([^()]*\))*)$")
+"""What is bound in the list of values, by its place in the list of columns."""
+
+CONTEXT = 1_000
+"""How much of a statement before a parameter may tell its column."""
+
 INSTANTS = (0, 1, 2, 1_790_000_000_000, 2_000_000_000_000)
 
 
 class SampleValues:
     def __init__(self, database: sqlite3.Connection, seed: int):
-        self.database, self.random = database, random.Random(seed)
+        self.database, self.seed, self.random = database, seed, random.Random()
+        self.rounds: Counter[str] = Counter()
         self.owners: dict[str, list[str]] = defaultdict(list)
         for table, in database.execute("SELECT name FROM sqlite_master WHERE type IN ('table', 'view')").fetchall():
             for _, column, *_ in database.execute(f"PRAGMA table_info({table})"):
@@ -26,9 +33,13 @@ class SampleValues:
         self.known: dict[tuple[str, str], list] = {}
 
     def values(self, sql: str, kinds: list[str]) -> list:
-        """A value for each `?`, of the type that PostgreSQL found for it."""
+        """A value for each `?`, of the type that PostgreSQL found for it. Each statement draws by itself, so that a new
+        one changes no other."""
+        self.rounds[sql] += 1
+        self.random = random.Random(f"{self.seed} {self.rounds[sql]} {sql}")
         places = [match.start() for match in TOKEN.finditer(sql) if match[0] == "?"]
-        return [self.value(sql, sql[:place], kind) for place, kind in zip(places, kinds, strict=True)]
+        return [self.value(sql, sql[max(0, place - CONTEXT):place], kind)
+                for place, kind in zip(places, kinds, strict=True)]
 
     def value(self, sql: str, before: str, kind: str):
         if re.search(r"\bLIMIT\s*$", before):
@@ -48,7 +59,11 @@ class SampleValues:
         return self.random.choice(others.get(kind, (0, 1)))
 
     def column(self, before: str) -> str:
-        """The column that is compared with what follows; empty for none."""
+        """The column that is compared with what follows, or gets it; empty for none."""
+        if (match := INSERTED.search(before)) and " FROM " not in match[2]:
+            names = match[1].split(",")
+            place = re.sub(r"\([^()]*\)", "", match[2]).count(",")
+            return names[place].strip() if place < len(names) else ""
         if match := KEYS.search(before):
             return match[1].split(",")[match[2].count("?")].strip().split(".")[-1]
         match = COMPARED.search(before) or LISTED.search(before)

@@ -33,6 +33,15 @@ class Statement:
     def __str__(self):
         return f"{self.file}:{self.line}\n{self.text.strip()}"
 
+    @property
+    def is_question(self) -> bool:
+        """Whether it only reads."""
+        return not re.search(r"\b(INSERT INTO|UPDATE \w+\s+SET|DELETE FROM)\b", self.text)
+
+    @property
+    def returns_rows(self) -> bool:
+        return self.is_question or re.search(r"\bRETURNING\b", self.text) is not None
+
 
 class Unreadable(Exception):
     """Names what a statement has that nobody can look up."""
