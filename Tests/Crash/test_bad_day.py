@@ -47,6 +47,13 @@ def closed(connection: socket.socket) -> bool:
         return True
 
 
+def open_files(process: int) -> tuple[int, int]:
+    """The soft and the hard limit of a process's open files."""
+    limits = Path(f"/proc/{process}/limits").read_text(encoding="utf-8")
+    soft, hard = re.search(r"^Max open files +(\d+) +(\d+)", limits, re.MULTILINE).groups()
+    return int(soft), int(hard)
+
+
 def test_many_idle_connections_neither_crash_a_server_with_few_descriptors_nor_starve_others():
     with FewFiles() as server:
         for _ in range(ROUNDS):
@@ -75,6 +82,18 @@ def test_when_all_connections_are_busy_others_are_refused_at_once_and_the_log_sa
         assert all(closed(connection) for connection in refused)
         assert not any(closed(connection) for connection in busy[:2])
         assert server.logged().count("Connections are refused") == 1
+
+
+def test_a_soft_limit_of_open_files_is_raised_as_far_as_the_system_allows():
+    with FewFiles() as server:
+        wrapper = Path(server.program)
+        script = wrapper.read_text(encoding="utf-8")
+        for soft, hard in ((256, 1024), (1024, 1024), (256, 256)):
+            server.stop()
+            limits = f"ulimit -Sn {soft} && ulimit -Hn {hard}"
+            wrapper.write_text(script.replace(f"ulimit -n {server.limit}", limits), encoding="utf-8")
+            server.again()
+            assert open_files(server.process.pid) == (hard, hard)
 
 
 def test_a_limit_with_room_for_nobody_refuses_the_start():
