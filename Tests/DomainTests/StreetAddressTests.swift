@@ -43,7 +43,12 @@ struct StreetAddressTests {
         ("100 Philadelphia Ave", "PHILADELPHIA AVE", 100...100, 100), ("22 N.Broad St", "N BROAD ST", 22...22, 0),
         ("900 S.W. 5th Ave", "SW 5TH AVE", 900...900, 900), ("12 S Fifty-Second St", "S 52ND ST", 12...12, 0),
         ("5 Thirtieth St", "30TH ST", 5...5, 0), ("12 Elm Ct", "ELM CT", 12...12, 0),
-        ("12 Elm Ct 06511", "ELM", 12...12, 0),
+        ("12 Elm Ct 06511", "ELM", 12...12, 0), ("c/o Ann, 12 Elm St (rear)", "ELM ST", 12...12, 0),
+        ("Apt 4 - 112 Elm", "ELM", 112...112, 100), ("15 MIT House, 290 Pearl St", "PEARL ST", 290...290, 200),
+        ("12 County Road 9", "COUNTY ROAD 9", 12...12, 0), ("12 & 14 Elm St", "ELM ST", 12...14, 0),
+        ("195 N 500 W Apt 4", "N 500 W", 195...195, 100), ("Elm Street 12", "ELM ST", 12...12, 0),
+        ("10 Moore St East Boston MA 02128", "MOORE ST", 10...10, 0), ("12 N Front", "N FRONT", 12...12, 0),
+        ("1200 Casa Grande", "CASA GRANDE", 1200...1200, 1200), ("12 B Main St", "MAIN ST", 12...12, 0),
     ]
 
     @Test("every form leads to one street, its numbers and its hundred", arguments: forms)
@@ -67,6 +72,11 @@ struct StreetAddressTests {
         #expect(darby?.unit == nil && darby?.city == "UPPER DARBY")
         #expect(StreetAddress("1552 Walnut St 2nd Floor")?.unit == "2ND")
         #expect(StreetAddress("1552 Walnut St Rear")?.unit == "REAR")
+        let floor = StreetAddress("350 Fifth Avenue, 34th Floor, New York, NY")
+        #expect(floor?.unit == "34TH" && floor?.city == "NEW YORK")
+        for text in ["Apt 3 B, 12 Elm St", "12 Elm St, #3B", "12 Walnut Apt 3-B", "12 Elm St 3B"] {
+            #expect(StreetAddress(text)?.unit?.hasPrefix("3") == true, "\(text)")
+        }
         #expect(StreetAddress("3086 1/2 Ruth St")?.numberSuffix == "1/2")
         #expect(StreetAddress("924R N 4th St")?.numberSuffix == "R")
     }
@@ -74,10 +84,21 @@ struct StreetAddressTests {
     @Test(
         "what has no house number or street is no address",
         arguments: [
-            "", "Walnut St", "0 Delaware Ave", "1552", "St 1552", "#3", "1234567 Walnut St", ",,,",
+            "", "Walnut St", "Walnut St 14623", "PO Box 12", "0 Delaware Ave",
+            "1552", "St 1552", "#3", "1234567 Walnut St", ",,,",
             "1552 " + String(repeating: "a", count: 300), "999999999999999999999 Elm St", "\u{661}\u{665} Walnut St",
         ])
     func refused(text: String) { #expect(StreetAddress(text) == nil) }
+
+    @Test("is found on the street that hiding shows of its line", arguments: StreetLineCase.all)
+    func sameStreet(line: StreetLineCase) {
+        // Records name the direction of a house in a grid with its street.
+        let isGrid = line.shown?.contains(/^[0-9]+(th)? [NESW]/) == true
+        guard line.country == "US", let shown = line.shown, !isGrid, let address = StreetAddress(line.written),
+            !line.written.hasPrefix("100 block")
+        else { return }
+        #expect(address.street == StreetName(words: StreetWord.capitals(of: shown)))
+    }
 
     @Test("an address is shown as people write it")
     func shown() {

@@ -62,11 +62,13 @@ public struct AddressCheck: Sendable {
     /// where it is unclear which words of the line are the street.
     private func checkStreet(of address: Address, in areas: [PostalArea]) async throws {
         guard address.country == "US", let code = address.postalCode.map({ Self.shortened($0) }),
-            let street = address.street.flatMap({ StreetLine($0, country: "US").street }),
-            let name = StreetName(words: AddressLine.words(street))
+            let line = address.street
         else { return }
         let sources = [try await streets.streets(ofPostalCode: code), try await mappedStreets(around: areas)]
-        guard !sources.contains(where: { $0.contains(name.text) }), let known = KnownStreets(sources), !known.has(name)
+        // Most installations know no streets, and reading the line takes longer than asking for them.
+        guard sources.contains(where: KnownStreets.areEnough), let street = StreetLine(line, country: "US").street,
+            let name = StreetName(words: StreetWord.capitals(of: street)),
+            !sources.contains(where: { $0.contains(name.text) }), let known = KnownStreets(sources), !known.has(name)
         else { return }
         throw Problem.unknownStreet(in: code, suggestion: known.suggestion(for: name))
     }

@@ -30,6 +30,29 @@ public struct StreetLine: Sendable, Equatable {
         building = parts.first { $0.street == nil && $0.other != nil }?.other
     }
 
+    /// The parts of an address in the United States, such as a property record's: `12, Elm Street` is one.
+    static func partsOfAddress(_ text: String) -> [[StreetWord]] {
+        var parts = StreetWord.parts(of: text)
+        if parts.count >= 2, parts[0].count == 1, parts[0][0].isNumber, parts[1].first?.isNumber == false {
+            parts[1] = parts[0] + parts[1]
+            parts.removeFirst()
+        }
+        return parts
+    }
+
+    /// The part that has the number of a house and its street: the first that is certainly one, else the first whose name
+    /// has no type.
+    static func addressed(among parts: [[StreetWord]]) -> (index: Int, part: StreetPart)? {
+        var first: (Int, StreetPart)?
+        for (index, words) in parts.enumerated() {
+            let part = StreetPart(words, .unitedStates, isHouse: true)
+            guard let street = part.street else { continue }
+            if street.certainty == .certain { return (index, part) }
+            first = first ?? (index, part)
+        }
+        return first
+    }
+
     /// The house and the street alone, in the order of the country: what geocoders and records know. `nil` where the
     /// street is not sure.
     public func numberAndStreet(in country: String?) -> String? {
@@ -88,6 +111,8 @@ struct StreetOrder {
         "US", "CA", "GB", "IE", "AU", "NZ", "IN", "ZA", "FR", "LU", "MC", "PR", "GU", "VI", "SG", "HK", "MY", "PH",
         "KE", "NG", "GH", "JM", "BS", "BB", "TT", "MT", "IL", "TH", "VN", "PK", "BD", "LK",
     ]
+
+    static let unitedStates = StreetOrder("US")
 
     init(_ country: String?) {
         isNumberLast = country.map { !Self.numberFirst.contains($0) } ?? false

@@ -35,25 +35,55 @@ struct StreetPart {
     /// Whether the part is `12` of `12, Elm Street`.
     private(set) var isNumberAlone = false
 
-    init(_ words: [StreetWord], _ order: StreetOrder) {
+    /// - Parameter isHouse: whether the source says that the part is a house of a street, as property records do. Then
+    ///   every word between its number and its unit is the street.
+    init(_ words: [StreetWord], _ order: StreetOrder, isHouse: Bool = false) {
         var rest = words[...]
         guard let first = rest.first, !StreetWords.careOf.contains(first.key),
-            !rest.starts(with: ["care", "of"], by: { $0.key == $1 }), !Self.isPostBox(rest)
+            !rest.starts(with: ["care", "of"], by: { $0.key == $1 }), isHouse || !Self.isPostBox(rest)
         else { return }
-        unit = Self.takeUnit(&rest)
+        // `12 Casa Grande` is a house, and elsewhere a flat.
+        unit = isHouse && first.isNumber ? nil : Self.takeUnit(&rest)
         number = Self.takeNumber(&rest)
         isNumberAlone = number != nil && rest.isEmpty
         guard !rest.isEmpty else { return }
         let reader = StreetReader(words: rest, hasNumber: number != nil, hasUnit: unit != nil, order: order)
-        if let found = reader.street(), found.certainty != .doubtful || number != nil || order.isNumberLast {
-            street = found
-            let behind = rest[found.words.endIndex...]
-            number = number ?? behind.first.flatMap { $0.isNumber ? $0.text : nil }
-            unit = unit ?? Self.unit(in: behind)
+        let found = reader.street()
+        if isHouse {
+            readHouse(reader, found, in: words)
+        } else if let found, found.certainty != .doubtful || number != nil || order.isNumberLast {
+            take(found, behind: rest[found.words.endIndex...])
         } else if unit == nil {
             if number != nil { plainName = reader.plainName() }
             other = rest.map(\.text).joined(separator: " ")
         }
+    }
+
+    private mutating func take(_ found: Street, behind: ArraySlice<StreetWord>) {
+        street = found
+        let isNumbered = number != nil
+        number = number ?? behind.first.flatMap { $0.isNumber ? $0.text : nil }
+        unit = unit ?? Self.unit(in: isNumbered || number == nil ? behind : behind.dropFirst())
+    }
+
+    /// Reads the words behind the number as the street, up to the unit; without a number, only a street that is certain
+    /// and has its number behind it.
+    private mutating func readHouse(_ reader: StreetReader, _ found: Street?, in words: [StreetWord]) {
+        let rest = reader.words
+        guard let written = number else {
+            guard let found, found.certainty == .certain, let behind = rest[found.words.endIndex...].first,
+                behind.isNumber, ZIPCode.digits(behind.key) == nil
+            else { return }
+            return take(found, behind: rest[found.words.endIndex...])
+        }
+        let end = found?.words.endIndex ?? reader.unitStart() ?? rest.endIndex
+        // Records name both halves of a grid: `195` and `N 500 W`.
+        let isGrid = words[rest.startIndex - 1].isDirection
+        if isGrid { number = written.split(separator: " ").dropLast().joined(separator: " ") }
+        take(
+            Street(
+                words: words[(isGrid ? rest.startIndex - 1 : rest.startIndex)..<end],
+                certainty: found?.certainty ?? .doubtful), behind: rest[end...])
     }
 
     /// Reads `12 Elm` as a house of a street.
@@ -69,63 +99,6 @@ struct StreetPart {
         return words.indices.dropLast().contains { index in
             ["box", "buzon"].contains(words[index].key) && words[index + 1].isUnitValue
         }
-    }
-
-    // MARK: Units
-
-    /// Removes units from the beginning: `Apt 4`, `2nd Floor`, `2º B`, `3. OG`, `#4`.
-    private static func takeUnit(_ rest: inout ArraySlice<StreetWord>) -> String? {
-        var unit: String?
-        while let first = rest.first {
-            let second = rest.dropFirst().first
-            if StreetWords.units.contains(first.key), !isPartOfName(first, rest.dropFirst()) {
-                rest.removeFirst()
-                if let value = rest.first, value.isUnitValue, rest.count == 1 || !value.isLetter || !startsStreet(rest)
-                {
-                    unit = unit ?? value.text
-                    rest.removeFirst()
-                }
-                unit = unit ?? first.text
-            } else if second.map({ StreetWords.units.contains($0.key) }) == true, first.isNumber || first.isOrdinal,
-                isUnit(rest.dropFirst())
-            {
-                unit = unit ?? first.text
-                rest.removeFirst(2)
-            } else if first.key.hasPrefix("#"), !first.hasDigit {
-                unit = unit ?? first.text
-                rest.removeFirst()
-            } else if first.key.contains(where: { "ºª°".contains($0) }), first.hasDigit {
-                unit = unit ?? first.text
-                rest.removeFirst()
-                if rest.first?.isLetter == true { rest.removeFirst() }
-            } else {
-                break
-            }
-        }
-        return unit
-    }
-
-    /// Whether a word for a unit is the name of a street: `Upper Street`, `Casa Road`.
-    private static func isPartOfName(_ word: StreetWord, _ rest: ArraySlice<StreetWord>) -> Bool {
-        guard let next = rest.first else { return false }
-        return !next.isUnitValue && rest.contains { StreetWords.isSuffix($0.key) } && !rest.contains(where: \.hasDigit)
-    }
-
-    /// Whether `4 Unit …` goes on as a unit and not as a street: `2nd Floor`, not `2 Upper Street`.
-    private static func isUnit(_ rest: ArraySlice<StreetWord>) -> Bool {
-        guard let next = rest.dropFirst().first else { return true }
-        return next.hasDigit || !StreetWords.isSuffix(next.key)
-    }
-
-    /// Whether a letter begins a street: `Unit E Street` has no letter.
-    private static func startsStreet(_ rest: ArraySlice<StreetWord>) -> Bool {
-        rest.dropFirst().first.map { StreetWords.isSuffix($0.key) } ?? false
-    }
-
-    private static func unit(in behind: ArraySlice<StreetWord>) -> String? {
-        guard let start = behind.firstIndex(where: { StreetWords.units.contains($0.key) || $0.key.hasPrefix("#") })
-        else { return nil }
-        return behind[start...].first { $0.hasDigit || $0.isLetter }?.text
     }
 
     // MARK: Numbers

@@ -82,7 +82,10 @@ struct StreetReader {
             var end = index + 1
             while end < words.endIndex, words[end].isDirection, end < index + 2 { end += 1 }
             let isCertain = StreetWords.certainSuffixes.contains(words[index].key)
-            guard Self.isTail(words[end...]) || isCertain && hasNumber && isTown(words[end...]) else {
+            let isTail = Self.isTail(words[end...])
+            // `Moore St East Boston`
+            if !isTail, end > index + 1, words[index + 1].key.utf8.count > 2 { end = index + 1 }
+            guard isTail || isCertain && hasNumber && isTown(words[end...]) else {
                 if isCertain { earlier = index }
                 continue
             }

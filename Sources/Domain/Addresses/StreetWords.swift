@@ -3,6 +3,9 @@ enum StreetWords {
     /// Words that a unit's number or letter follows.
     static let units = list("units")
 
+    /// Whether a word is one of them or a sign before its number: `Apt`, `No.`, `#`.
+    static func isUnit(_ key: String) -> Bool { units.contains(key) || numberSigns.contains(key) }
+
     /// Words that name a building, not a street.
     static let buildings = list("buildings")
 

@@ -110,7 +110,7 @@ public struct BlockCatalogue: Sendable {
     private func datasetIDs(of address: StreetAddress) -> Set<String> {
         let inState = datasets.values.filter { address.state == nil || $0.state == address.state }
         if let city = address.city {
-            return Set(inState.filter { AddressLine.words($0.city).joined(separator: " ") == city }.map(\.id))
+            return Set(inState.filter { StreetWord.capitals(of: $0.city).joined(separator: " ") == city }.map(\.id))
         }
         guard let code = address.postalCode else { return Set(inState.map(\.id)) }
         return Set(inState.map(\.id).filter { postalCodes[$0]?.contains(code) == true })

@@ -32,9 +32,10 @@ public struct ListingRecordFinder: Sendable {
     /// The record of the exact address; the caller checks who may see it.
     public func record(of listing: Listing) async throws -> ListingRecord {
         let catalogue = try await catalogue()
+        guard listing.fields.address.street != nil else { return .noAddress }
+        guard listing.fields.address.country ?? "US" == "US" else { return .outsideRecords }
         guard let address = Self.address(of: listing, cities: catalogue.cities) else { return .noAddress }
-        guard listing.fields.address.country ?? "US" == "US", address.city != nil || address.postalCode != nil,
-            catalogue.covers(address)
+        guard address.city != nil || address.postalCode != nil, catalogue.covers(address)
         else { return .outsideRecords }
         let found: [AddressResult]
         do {
@@ -62,12 +63,8 @@ public struct ListingRecordFinder: Sendable {
     private static func address(of listing: Listing, cities: CityNames) -> StreetAddress? {
         let address = listing.fields.address
         guard let street = address.street else { return nil }
-        let line = StreetLine(street, country: address.country ?? "US")
-        let written = StreetAddress(street, cities: cities)
-        let tidy = line.numberAndStreet(in: "US").flatMap { StreetAddress($0, cities: cities) }
-        return (tidy ?? written)?.with(
-            unit: line.unit ?? written?.unit, city: address.city,
-            state: address.region.flatMap { USState.code(of: $0) },
+        return StreetAddress(street, cities: cities)?.with(
+            city: address.city, state: address.region.flatMap { USState.code(of: $0) },
             postalCode: address.postalCode)
     }
 

@@ -34,24 +34,39 @@ public struct StreetAddress: Hashable, Sendable {
     /// `nil` when the text is too long, or has no house number or street.
     public init?(_ text: String, cities: CityNames = []) {
         guard text.utf8.count <= Limits.streetAddressLength.upperBound else { return nil }
-        var line = AddressLine(text)
-        let place = line.takePlace(cities: cities)
-        guard let number = line.takeNumber() else { return nil }
-        let unit = line.takeUnit()
-        guard let street = StreetName(words: line.street) else { return nil }
+        let parts = StreetLine.partsOfAddress(text)
+        guard let found = StreetLine.addressed(among: parts) else { return nil }
+        var (words, part) = (parts[found.index], found.part)
+        let behind = AddressPlace(of: parts[(found.index + 1)...])
+        let place =
+            behind.isEmpty
+            ? AddressPlace(endOf: &words, cities: cities) : behind.completed(by: &words, cities: cities)
+        if words.count < parts[found.index].count { part = StreetPart(words, .unitedStates, isHouse: true) }
+        guard let number = part.number.flatMap({ StreetNumber(words: StreetWord.capitals(of: $0)) }),
+            let street = part.street.flatMap({ StreetName(words: StreetWord.capitals(of: $0.words)) })
+        else { return nil }
+        let others = parts.count > 1 ? parts.first(where: StreetPart.isUnit) : nil
+        let unit = part.unit ?? others?.map(\.text).joined(separator: " ")
         self.init(
-            numbers: number.range, numberSuffix: number.suffix, street: street, unit: unit, city: place.city,
-            state: place.state, postalCode: place.postalCode)
+            numbers: number.range, numberSuffix: number.suffix, street: street, unit: unit.flatMap(Self.unit),
+            city: place.city, state: place.state, postalCode: place.postalCode)
     }
 
     /// The address, completed with separate fields of its city's file or its listing.
     public func with(unit: String? = nil, city: String?, state: String?, postalCode: String?) -> StreetAddress {
         StreetAddress(
             numbers: numbers, numberSuffix: numberSuffix, street: street,
-            unit: unit.flatMap(AddressLine.unit) ?? self.unit,
-            city: city.map { AddressLine.words($0).joined(separator: " ") } ?? self.city,
+            unit: unit.flatMap(Self.unit) ?? self.unit,
+            city: city.map { StreetWord.capitals(of: $0).joined(separator: " ") } ?? self.city,
             state: state.map { $0.uppercased() } ?? self.state,
             postalCode: postalCode.map { String($0.prefix(5)) } ?? self.postalCode)
+    }
+
+    /// A unit as cities write it: `APT 3B` and `#3B` become `3B`.
+    private static func unit(_ text: String) -> String? {
+        let words = StreetWord.capitals(of: text)
+        let unit = words.filter { !StreetWords.isUnit($0.lowercased()) }.joined()
+        return unit.isEmpty ? words.first : unit
     }
 
     /// The first number of the block: 1500 for 1552, 0 below 100.

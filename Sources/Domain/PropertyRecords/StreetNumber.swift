@@ -7,6 +7,7 @@ struct StreetNumber {
     var suffix: String?
 
     private static let maxDigits = 6
+    private static let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
 
     /// `1500`, `1500A`, or a range: `1500-98` is 1500 to 1598. `nil` for any other word.
     init?(_ word: String) {
@@ -36,28 +37,32 @@ struct StreetNumber {
         range = first...max(first, last)
     }
 
+    /// Parses the number of a house with everything that belongs to it: `130R-32`, `3086 1/2`, `12 B`, `12 & 14`.
+    init?(words: [String]) {
+        // `NO 5`
+        let words = words.drop { !Self.beginsWithDigit($0) }
+        guard let first = words.first else { return nil }
+        let second = words.dropFirst().first
+        if let second, Self.beginsWithDigit(second), !Self.isFraction(second) {
+            self.init("\(first)-\(second)")
+        } else {
+            self.init(first)
+            if let second, Self.isFraction(second) || second.utf8.count == 1 { suffix = second }
+        }
+    }
+
+    private static func beginsWithDigit(_ word: String) -> Bool { word.utf8.first.map(digits.contains) ?? false }
+
     /// Whether the word is a fraction after a number, such as `1/2`.
-    static func isFraction(_ word: String) -> Bool {
+    private static func isFraction(_ word: String) -> Bool {
         let bytes = Array(word.utf8)
         let digits = UInt8(ascii: "1")...UInt8(ascii: "9")
         return bytes.count == 3 && bytes[1] == UInt8(ascii: "/") && digits.contains(bytes[0])
             && digits.contains(bytes[2])
     }
 
-    /// Whether the word is a unit after a street, such as `3`, `3B`, `B` or `B3`.
-    static func isUnit(_ word: String) -> Bool {
-        var rest = word.utf8[...]
-        if takeDigits(&rest).isEmpty {
-            guard takeLetter(&rest) != nil else { return false }
-            _ = takeDigits(&rest)
-        } else {
-            _ = takeLetter(&rest)
-        }
-        return rest.isEmpty
-    }
-
     private static func takeDigits(_ rest: inout Substring.UTF8View) -> Substring.UTF8View {
-        let digits = rest.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+        let digits = rest.prefix { Self.digits.contains($0) }
         rest = rest[digits.endIndex...]
         return digits
     }
