@@ -108,6 +108,28 @@ struct BackupDamageTests {
         }
     }
 
+    @Test("a damaged file that only older backups have is found within a month, set aside and named as lost")
+    func onlyInOlder() async throws {
+        try await Self.withBackup { server, folder, file in
+            let session = try await server.stranger.logIn("olive@example.edu")
+            let olive = server.stranger.with(
+                token: session.json.token.text, accountID: "")
+            let listing = try #require(try await server.stranger.search().items.list.first)
+            #expect(try await olive.delete(listing.listingPath).status == 204)
+            await server.installation.sweep.run()
+            #expect(server.photoFiles.isEmpty)
+            try Self.flipByte(file)
+            try Self.age(folder)
+            let summary = try await Self.add(server, to: folder)
+            #expect(summary.mendedFiles == 0 && summary.lostFiles == 1)
+            #expect(!FileSystem.exists(file.path) && FileSystem.exists("\(file.path).damaged"))
+            let backups = try await BackupCheck(folder.path).run().backups
+            #expect(backups.map(\.damaged.count) == [1, 0])
+            #expect(backups[0].damaged.first?.hasSuffix("small.jpeg") == true)
+            #expect(try await Self.add(server, to: folder).lostFiles == 0, "what was set aside is not counted again")
+        }
+    }
+
     @Test("a restore leaves out what is damaged when told to, and names it; a damaged database is refused")
     func skipDamaged() async throws {
         try await Self.withBackup { server, folder, file in

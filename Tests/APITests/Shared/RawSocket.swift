@@ -64,25 +64,33 @@ enum RawSocket {
         }
     }
 
-    fileprivate static func connected(to port: Int, receiveBytes: Int32? = nil) throws -> Int32 {
+    fileprivate static func connected(
+        to port: Int, from source: String? = nil, receiveBytes: Int32? = nil
+    ) throws -> Int32 {
         let socket = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         if var receiveBytes { setsockopt(socket, SOL_SOCKET, SO_RCVBUF, &receiveBytes, 4) }
         var limit = timeval(tv_sec: maxSeconds, tv_usec: 0)
         setsockopt(socket, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
-        var address = sockaddr_in()
-        address.sin_family = sa_family_t(AF_INET)
-        address.sin_port = in_port_t(port).bigEndian
-        address.sin_addr.s_addr = inet_addr("127.0.0.1")
-        let connected = withUnsafePointer(to: &address) {
-            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                connect(socket, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
-            }
-        }
-        guard connected == 0 else {
+        let bound = source.map { use($0, 0) { bind(socket, $0, $1) } } ?? 0
+        guard bound == 0, use("127.0.0.1", port, { connect(socket, $0, $1) }) == 0 else {
             defer { close(socket) }
             throw POSIXError(.init(rawValue: errno) ?? .EIO)
         }
         return socket
+    }
+
+    private static func use(
+        _ host: String, _ port: Int, _ body: (UnsafePointer<sockaddr>, socklen_t) -> Int32
+    ) -> Int32 {
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_port = in_port_t(port).bigEndian
+        address.sin_addr.s_addr = inet_addr(host)
+        return withUnsafePointer(to: &address) {
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                body($0, socklen_t(MemoryLayout<sockaddr_in>.size))
+            }
+        }
     }
 
     fileprivate static func send(_ bytes: [UInt8], on socket: Int32) {
@@ -116,7 +124,10 @@ extension RawSocket {
     final class Connection: Sendable {
         private let socket: Int32
 
-        init(to port: Int) async throws { socket = try RawSocket.connected(to: port) }
+        /// - Parameter source: the address of this machine that it comes from, such as `127.0.1.2`.
+        init(to port: Int, from source: String? = nil) async throws {
+            socket = try RawSocket.connected(to: port, from: source)
+        }
 
         func close() { _ = Glibc.close(socket) }
 
