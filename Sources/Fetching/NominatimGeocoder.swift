@@ -41,9 +41,9 @@ public struct NominatimGeocoder: Geocoder {
         do {
             try await rateLimiter.wait()
             answer = try await ask(query)
-            if answer == .nothing, let other = Self.queryWithDirections(address) {
+            if answer.place?.precision != .building, let other = Self.queryWithDirections(address) {
                 try await rateLimiter.wait()
-                answer = try await ask(other)
+                answer = answer.better(try await ask(other))
             }
         } catch {
             logger.warning("The geocoder is unavailable", metadata: ["error": "\(error)"])
@@ -98,6 +98,22 @@ public struct NominatimGeocoder: Geocoder {
         let lat: String
         let lon: String
         let licence: String?
+        /// https://nominatim.org/release-docs/latest/customize/Ranking/#address-rank; servers may leave it out.
+        let placeRank: Int?
+
+        private enum CodingKeys: String, CodingKey {
+            case lat, lon, licence
+            case placeRank = "place_rank"
+        }
+
+        /// Houses have ranks from 28, streets 26 and 27, and everything from a county to a hamlet less; `nil` for a
+        /// state or a country, which is no place of an address.
+        var precision: GeocodedPlace.Precision? {
+            switch placeRank {
+            case nil: .building
+            case let rank?: rank >= 28 ? .building : rank >= 26 ? .street : rank >= 12 ? .area : nil
+            }
+        }
     }
 
     /// Parses a response. Throws for anything except a list of matches, such as an overloaded server's error page.
@@ -109,7 +125,17 @@ public struct NominatimGeocoder: Geocoder {
         guard let latitude = Double(best.lat), let longitude = Double(best.lon),
             let place = Coordinate(latitude: latitude, longitude: longitude)
         else { throw GeocodingError("the answer has no coordinates") }
-        return .found(GeocodedPlace(place: place, attribution: best.licence))
+        guard let precision = best.precision else { return .nothing }
+        return .found(GeocodedPlace(place: place, precision: precision, attribution: best.licence))
+    }
+}
+
+extension GeocodeResult {
+    /// The more precise of two results.
+    fileprivate func better(_ other: GeocodeResult) -> GeocodeResult {
+        guard let place else { return other }
+        guard let second = other.place else { return self }
+        return second.precision < place.precision ? other : self
     }
 }
 

@@ -54,6 +54,21 @@ struct KeptRowTests {
         }
     }
 
+    @Test("a geocoder's result is kept with what was found, and the newest alone")
+    func precision() async throws {
+        try await TemporaryStore.run { fixture in
+            let geocodes = fixture.store.geocodes
+            for precision in [.street, .area, .building, .area] as [GeocodedPlace.Precision] {
+                let found = GeocodedPlace(place: .rochester, precision: precision, attribution: "Maps")
+                try await geocodes.remember(.found(found), to: "12 Elm Street")
+                #expect(try await geocodes.answer(to: "12 Elm Street") == .found(found))
+            }
+            try await geocodes.remember(.nothing, to: "12 Elm Street")
+            #expect(try await geocodes.answer(to: "12 Elm Street") == .nothing)
+            #expect(try await fixture.number("SELECT count(*) FROM geocodes") == 1)
+        }
+    }
+
     @Test("a geocoder's results are kept for half a year")
     func geocodes() async throws {
         try await TemporaryStore.run { fixture in

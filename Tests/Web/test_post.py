@@ -56,6 +56,24 @@ def test_the_postal_code_is_checked_and_puts_the_pin_on_the_map(visit, site):
     expect(page.locator(".pin-state")).to_contain_text("center of the postal code")
 
 
+def test_an_address_that_is_not_placed_exactly_has_a_word_for_its_owner(visit, site):
+    page = open_form(visit, site.register("Vague"))
+    fill_facts(page)
+    page.get_by_label("Postal code").press("Tab")
+    expect(page.locator(".pin-state")).to_contain_text("We can’t place the address exactly")
+    expect(page.locator(".pin-state")).to_contain_text("Drag the pin or tap the map")
+
+    # As where a geocoder finds the street without the house.
+    def on_street(route):
+        response = route.fetch()
+        route.fulfill(response=response, json=response.json() | {"locationAttribution": "© Maps"})
+
+    page.route(re.compile(r"/v1/listings/[^/]+$"), on_street)
+    page.get_by_label("Street and number").fill("18 Genesee Park Blvd")
+    page.get_by_label("Street and number").press("Tab")
+    expect(page.locator(".pin-state")).to_contain_text("We found only the street or area.")
+
+
 def test_the_pin_moves_by_keys_and_by_pressing_on_the_map(visit, site):
     person = site.register("Pin")
     page = open_form(visit, person)

@@ -73,6 +73,9 @@ export class LocationPicker {
   show(listing, isUnknown = false) {
     this.found = isUnknown ? null : listing?.location ?? null;
     this.source = listing?.locationSource;
+    this.hasStreet = Boolean(listing?.address.street);
+    // Only a geocoder's result has an attribution.
+    this.isArea = Boolean(listing?.locationAttribution);
     this.draw();
   }
 
@@ -149,7 +152,9 @@ export class LocationPicker {
     if (this.own) return "own";
     if (this.hasNoMap) return "noMap";
     if (!this.found) return "none";
-    return this.source === "postalCode" ? "postalCode" : "found";
+    if (this.source !== "postalCode") return "found";
+    if (this.isArea) return "area";
+    return this.hasStreet ? "notFound" : "postalCode";
   }
 
   updateText() {

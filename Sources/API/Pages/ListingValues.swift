@@ -101,8 +101,10 @@ struct ListingValues {
         values.set("where", joined([street, city, region]))
         values.set("address", joined([street, city, joined([region, address.postalCode], " ")]))
         values.set("isHidden", isOn: listing.hidesExactLocation)
-        values.set(
-            "isByPostalCode", isOn: !listing.hidesExactLocation && listing.locationSource == .postalCode)
+        let isAboutThere = !listing.hidesExactLocation && listing.locationSource == .postalCode
+        // Only a geocoder's result has an attribution.
+        values.set("isByPostalCode", isOn: isAboutThere && listing.locationAttribution == nil)
+        values.set("isByArea", isOn: isAboutThere && listing.locationAttribution != nil)
         values.set("attribution", listing.locationAttribution)
         let maps = mapLinks
         values.set("maps", maps)

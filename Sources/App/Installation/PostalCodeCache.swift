@@ -15,6 +15,7 @@ final class PostalCodeCache: PostalCodeStore {
 
     private struct Known {
         var areas: [Code: [PostalArea]] = [:]
+        var neighbors: [Code: [Double]] = [:]
         var countries: Set<String> = []
         /// Incremented by `forget`, so that older reads are not cached after it.
         var generation = 0
@@ -39,6 +40,19 @@ final class PostalCodeCache: PostalCodeStore {
             guard !found.isEmpty, known.generation == generation else { return }
             if known.areas.count >= Self.maxCodes { known.areas = [:] }
             known.areas[key] = found
+        }
+        return found
+    }
+
+    func milesToNeighbors(of area: PostalArea) async throws -> [Double] {
+        let key = Code(country: area.country, code: area.code)
+        let (miles, generation) = known.withLock { ($0.neighbors[key], $0.generation) }
+        if let miles { return miles }
+        let found = try await store.milesToNeighbors(of: area)
+        known.withLock { known in
+            guard known.generation == generation else { return }
+            if known.neighbors.count >= Self.maxCodes { known.neighbors = [:] }
+            known.neighbors[key] = found
         }
         return found
     }

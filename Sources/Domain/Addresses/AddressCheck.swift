@@ -28,6 +28,15 @@ public struct AddressCheck: Sendable {
             self.attribution = attribution
         }
 
+        /// A geocoder's result: the place of a house, or about there.
+        fileprivate init(_ found: GeocodedPlace, _ areas: [PostalArea]) {
+            // Its maker must be named; where nobody is, the middle of the postal code is as good.
+            let isUsed = found.precision == .building || found.attribution != nil
+            self.init(
+                place: isUsed ? found.place : areas.first?.center ?? found.place,
+                source: found.precision == .building ? .geocoder : .postalCode, attribution: found.attribution)
+        }
+
         /// The location as the listing stores it, with the point that may be shown.
         public func place(of owner: Account.ID, hidden: Bool, by cryptography: any Cryptography) -> ListingPlace {
             let shown = hidden ? HiddenPlace.shown(place, of: owner, by: cryptography) : place
@@ -36,12 +45,12 @@ public struct AddressCheck: Sendable {
     }
 
     /// The listing's location; `nil` for a draft without one. Throws a problem naming every wrong field, such as a
-    /// street that the geocoder does not find near its postal code, or without its answer, that imported records
-    /// and maps do not know there. A failing geocoder is ignored.
+    /// street that the geocoder finds only far from its postal code, or that it does not find and imported records and
+    /// maps do not know there. A failing geocoder is ignored.
     ///
     /// - Parameters:
     ///   - complete: whether the address must have everything that an active listing needs. Only then must the street
-    ///     be found.
+    ///     fit its postal code.
     ///   - mayAsk: whether the geocoder may be used; called only if it would be. Otherwise the postal code decides.
     public func locate(
         _ fields: ListingFields, complete: Bool = true, mayAsk: @Sendable () -> Bool = { true }
@@ -50,12 +59,14 @@ public struct AddressCheck: Sendable {
         try errors.throwIfAny()
         if let given = fields.location { return Located(place: given, source: .given, attribution: nil) }
         let answer: GeocodeResult? = if mayAsk() { try? await geocoder.locate(fields.address) } else { nil }
-        if let found = answer?.place, isNear(found.place, areas) {
-            return Located(place: found.place, source: .geocoder, attribution: found.attribution)
+        // A town that is found instead of a street says nothing about the street.
+        if let found = answer?.place, found.precision != .area {
+            if try await isNear(found.place, areas) { return Located(found, areas) }
+            if complete, fields.address.street != nil { throw Problem.unknownStreet }
         }
-        if complete && answer != nil && fields.address.street != nil { throw Problem.unknownStreet }
         if complete { try await checkStreet(of: fields.address, in: areas) }
-        return areas.first.map { Located(place: $0.center, source: .postalCode, attribution: nil) }
+        if let area = areas.first { return Located(place: area.center, source: .postalCode, attribution: nil) }
+        return answer?.place.map { Located($0, areas) }
     }
 
     /// Throws for a street that complete records of its postal code, and complete maps around it, do not have; not
@@ -104,8 +115,22 @@ public struct AddressCheck: Sendable {
         return completed
     }
 
-    private func isNear(_ place: Coordinate, _ areas: [PostalArea]) -> Bool {
-        areas.isEmpty || areas.contains { $0.center.miles(to: place) <= Limits.milesFromPostalCode }
+    private func isNear(_ place: Coordinate, _ areas: [PostalArea]) async throws -> Bool {
+        guard let distance = try await distance(of: place, from: areas) else { return true }
+        return distance.miles <= distance.limit
+    }
+
+    /// The miles from a place to the nearest of a postal code's areas, and how many they may be; `nil` without areas.
+    private func distance(
+        of place: Coordinate, from areas: [PostalArea]
+    ) async throws -> (miles: Double, limit: Double)? {
+        let distances = areas.map { (area: $0, miles: $0.center.miles(to: place)) }
+        guard let nearest = distances.min(by: { $0.miles < $1.miles }) else { return nil }
+        guard nearest.miles > Limits.milesFromPostalCode else { return (nearest.miles, Limits.milesFromPostalCode) }
+        let neighbors = try await postalCodes.milesToNeighbors(of: nearest.area)
+        // With fewer it is unknown how far apart codes are there.
+        let reach = neighbors.count < PostalArea.neighbors ? nil : neighbors.last
+        return (nearest.miles, max(Limits.milesFromPostalCode, reach ?? 0))
     }
 
     /// The areas of the postal code that match the region and city; empty when the country's codes are unknown.
@@ -133,16 +158,9 @@ public struct AddressCheck: Sendable {
         if needsRegion && known.contains(where: { $0.regionCode != nil }) { errors.missing("address.region") }
         let inCity = fields.address.city.map { city in inRegion.filter { $0.fits(city: city) } } ?? inRegion
         if inCity.isEmpty && !inRegion.isEmpty { errors.addCityMismatch(code, inRegion) }
-        let miles = fields.location.flatMap { given in known.map { $0.center.miles(to: given) }.min() } ?? 0
-        errors.check(
-            "location", miles <= Limits.milesFromPostalCode,
-            "is \(Int(miles.rounded())) miles from the postal code \(code); "
-                + "\(Int(Limits.milesFromPostalCode)) is the limit",
-            code: "far_from_postal_code",
-            params: [
-                "miles": .integer(Int(miles.rounded())), "max": .integer(Int(Limits.milesFromPostalCode)),
-                "postalCode": .text(code),
-            ])
+        if let given = fields.location, let distance = try await distance(of: given, from: known) {
+            errors.check(distance, from: code)
+        }
         return (inCity, errors)
     }
 
@@ -169,6 +187,14 @@ extension PostalArea {
 extension ValidationErrors {
     /// The maximum number of a postal code's cities in an error message.
     private static let maxCitiesNamed = 10
+
+    fileprivate mutating func check(_ distance: (miles: Double, limit: Double), from code: String) {
+        let (miles, limit) = (Int(distance.miles.rounded()), Int(distance.limit))
+        check(
+            "location", distance.miles <= distance.limit,
+            "is \(miles) miles from the postal code \(code); \(limit) is the limit", code: "far_from_postal_code",
+            params: ["miles": .integer(miles), "max": .integer(limit), "postalCode": .text(code)])
+    }
 
     fileprivate mutating func addCityMismatch(_ code: String, _ areas: [PostalArea]) {
         let names = Set(areas.map(\.place)).sorted()

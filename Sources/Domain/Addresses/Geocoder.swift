@@ -9,11 +9,23 @@ public protocol Geocoder: Sendable {
 
 /// A geocoder's result and its attribution.
 public struct GeocodedPlace: Sendable, Equatable {
+    /// How much of an address the geocoder found, most first.
+    public enum Precision: String, CaseIterable, Sendable, Comparable {
+        case building, street, area
+
+        public static func < (one: Precision, other: Precision) -> Bool {
+            one != other && (one == .building || other == .area)
+        }
+    }
+
     public let place: Coordinate
+    public let precision: Precision
     /// Must be shown wherever the location is, as the data's license requires.
     public let attribution: String?
 
-    public init(place: Coordinate, attribution: String?) { (self.place, self.attribution) = (place, attribution) }
+    public init(place: Coordinate, precision: Precision = .building, attribution: String?) {
+        (self.place, self.precision, self.attribution) = (place, precision, attribution)
+    }
 }
 
 /// Stores geocoder results, including "nothing found".

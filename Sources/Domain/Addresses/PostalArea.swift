@@ -14,6 +14,9 @@ public struct PostalArea: Sendable, Equatable {
     /// Whether `place` is an alternate name that mail may use.
     public let isAlternate: Bool
 
+    /// Where codes are far apart, an area reaches as far as the tenth nearest of them, but never farther than this.
+    public static let (neighbors, maxReachMiles) = (10, 150.0)
+
     public init(
         country: String, code: String, place: String, regionCode: String?, regionName: String?, center: Coordinate,
         isAlternate: Bool = false
@@ -32,6 +35,9 @@ public struct PostalArea: Sendable, Equatable {
 public protocol PostalCodeStore: Sendable {
     /// The areas of a code, its primary name first; empty for an unknown code.
     func areas(of code: String, in country: String) async throws -> [PostalArea]
+    /// The miles from the center of an area to those of the nearest other codes of its country, ascending: at most
+    /// `PostalArea.neighbors`, within `PostalArea.maxReachMiles`.
+    func milesToNeighbors(of area: PostalArea) async throws -> [Double]
     /// Whether any postal code of the country is known.
     func knows(country: String) async throws -> Bool
     /// Merges by country, code and town, in batches: after an error some are merged, and repeating the merge completes

@@ -64,7 +64,8 @@ public struct Listing: Sendable {
 
 /// The location of a listing: the exact one for its owner, and the one shown to others.
 public struct ListingPlace: Hashable, Sendable {
-    /// The source of the location.
+    /// The source of the location. `postalCode` is about there: the center of the postal code's area or, where an
+    /// attribution is named, of the street or town that the geocoder found.
     public enum Source: String, CaseIterable, Sendable {
         case given, geocoder, postalCode
     }

@@ -105,7 +105,7 @@ public struct LocationFinder: Sendable {
         let asked = Address(
             street: address.display, city: address.town, region: address.state, postalCode: address.postalCode,
             country: "US")
-        guard let found = (try? await geocoder.locate(asked))??.place else { return [] }
+        guard let found = (try? await geocoder.locate(asked))??.place, found.precision != .area else { return [] }
         return [
             FoundLocation(
                 .geocoded, address.line, at: found.place, attributions: [found.attribution].compactMap(\.self))

@@ -146,7 +146,7 @@ public enum Limits {
     public static let tenantPageBytes = 512 * 1024
     public static let jsonDepth = 16
 
-    /// How far given coordinates may be from their postal code.
+    /// How far given coordinates may be from their postal code, unless it reaches farther.
     public static let milesFromPostalCode = 30.0
     /// How far off a coast a place still belongs to the country, and how far from a campus where no coast is known.
     public static let (milesFromCoast, milesFromCampus) = (12.0, 25.0)

@@ -6,23 +6,39 @@ public struct GeocodeTable: GeocodeCache, Table {
 
     public func answer(to query: String) async throws -> GeocodeResult? {
         try await read(in: .installation) { db in
-            try db.first("SELECT latitude, longitude, attribution FROM geocodes WHERE query = ?", query) { row in
-                guard let place = try row.optionalCoordinate() else { return .nothing }
-                return .found(GeocodedPlace(place: place, attribution: try row.optionalText()))
+            for precision in GeocodedPlace.Precision.allCases {
+                let known = try db.first(
+                    "SELECT latitude, longitude, attribution FROM geocodes WHERE query = ?", Self.key(query, precision)
+                ) { row -> GeocodeResult in
+                    guard let place = try row.optionalCoordinate() else { return .nothing }
+                    return .found(
+                        GeocodedPlace(place: place, precision: precision, attribution: try row.optionalText()))
+                }
+                if let known { return known }
             }
+            return nil
         }
+    }
+
+    /// The query, with the precision of its result before it where that is no house.
+    private static func key(_ query: String, _ precision: GeocodedPlace.Precision) -> String {
+        precision == .building ? query : "\(precision.rawValue):\(query)"
     }
 
     public func remember(_ answer: GeocodeResult, to query: String) async throws {
         let now = clock.now()
         let found: GeocodedPlace? = if case .found(let place) = answer { place } else { nil }
+        let precision = found?.precision ?? .building
         try await write(in: .installation) { db in
+            for other in GeocodedPlace.Precision.allCases where other != precision {
+                _ = try db.execute("DELETE FROM geocodes WHERE query = ?", Self.key(query, other))
+            }
             _ = try db.execute(
                 """
                 INSERT INTO geocodes (query, latitude, longitude, attribution, created_at) VALUES (?, ?, ?, ?, ?)
                 ON CONFLICT (query) DO UPDATE SET latitude = excluded.latitude, longitude = excluded.longitude,
                     attribution = excluded.attribution, created_at = excluded.created_at
-                """, query, found?.place.latitude, found?.place.longitude, found?.attribution, now)
+                """, Self.key(query, precision), found?.place.latitude, found?.place.longitude, found?.attribution, now)
         }
     }
 

@@ -14,6 +14,26 @@ public struct PostalCodeTable: PostalCodeStore, Table {
         }
     }
 
+    public func milesToNeighbors(of area: PostalArea) async throws -> [Double] {
+        let band = PostalArea.maxReachMiles / Self.milesPerDegree
+        let centers = try await read(in: .installation) { db in
+            // Mailboxes have codes of their own in the same place.
+            try db.rows(
+                """
+                SELECT DISTINCT latitude, longitude FROM postal_codes
+                WHERE country = ? AND code <> ? AND latitude BETWEEN ? AND ?
+                """, area.country, area.code, area.center.latitude - band, area.center.latitude + band
+            ) { try $0.coordinate() }
+        }
+        let miles = centers.map { area.center.miles(to: $0) }.filter {
+            $0 > 0 && $0 <= PostalArea.maxReachMiles
+        }
+        return Array(miles.sorted().prefix(PostalArea.neighbors))
+    }
+
+    /// A degree of latitude is shortest at the equator.
+    private static let milesPerDegree = 68.7
+
     public func knows(country: String) async throws -> Bool {
         try await read(in: .installation) { db in
             try db.exists("SELECT 1 FROM postal_codes WHERE country = ? LIMIT 1", country)

@@ -12,8 +12,10 @@ extension FakeService.Page {
     static let nothing = json("[]")
 
     static func place(
-        _ latitude: Double, _ longitude: Double, licence: String = "© OpenStreetMap contributors"
+        _ latitude: Double, _ longitude: Double, rank: Int? = nil, licence: String? = "© OpenStreetMap contributors"
     ) -> FakeService.Page {
-        json("[{\"lat\":\"\(latitude)\",\"lon\":\"\(longitude)\",\"licence\":\"\(licence)\"}]")
+        let more = [rank.map { ",\"place_rank\":\($0)" }, licence.map { ",\"licence\":\"\($0)\"" }]
+        let known = more.compactMap(\.self).joined()
+        return json("[{\"lat\":\"\(latitude)\",\"lon\":\"\(longitude)\"\(known)}]")
     }
 }

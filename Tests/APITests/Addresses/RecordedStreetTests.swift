@@ -12,16 +12,22 @@ struct RecordedStreetTests {
         "QUINCE ST", "POPLAR ST", "LOCUST ST", "WALNUT ST",
     ]
 
-    private static func run(
-        _ streets: [String], _ body: @escaping @Sendable (OwnServer) async throws -> Void
-    ) async throws {
+    /// The file of their city.
+    static let records = file(of: streets)
+
+    private static func file(of streets: [String]) -> String {
         let header = RecordFixture.text.prefix { $0 != "\n" }
         let rows = streets.enumerated().map { index, street in
             "\(index + 1),1\(index) \(street),,14623,43.08,-77.63,100000.0,,,,ROW,1 ,1925,N,2024-02-27,DOE JANE,"
         }
-        let file = ([String(header)] + rows + [""]).joined(separator: "\n")
+        return ([String(header)] + rows + [""]).joined(separator: "\n")
+    }
+
+    private static func run(
+        _ streets: [String], _ body: @escaping @Sendable (OwnServer) async throws -> Void
+    ) async throws {
         try await OwnServer.run { server in
-            try await RecordFixture.fill(server, file)
+            try await RecordFixture.fill(server, file(of: streets))
             try await body(server)
         }
     }
