@@ -27,7 +27,7 @@ public struct MapFeature: Hashable, Sendable, Identifiable {
     ///   is too long.
     public init?(street name: String, at place: Coordinate) {
         guard Text.fits(name, Limits.mapFeatureLength.upperBound),
-            let street = StreetName(words: AddressLine.words(name)),
+            let street = StreetName(words: StreetWord.capitals(of: name)),
             case let cell = MapCell(place), let corner = cell.corner
         else { return nil }
         self.init(id: cell.streetPrefix + street.text, kind: .street, text: street.text, location: corner)
@@ -56,7 +56,7 @@ public struct MapFeature: Hashable, Sendable, Identifiable {
 
     private static func town(_ city: String) -> String? {
         guard Text.fits(city, Limits.mapFeatureLength.upperBound), !city.contains(",") else { return nil }
-        let words = AddressLine.words(city)
+        let words = StreetWord.capitals(of: city)
         return words.isEmpty || words.contains(where: { $0.contains(where: \.isNumber) })
             ? nil : words.joined(separator: " ")
     }

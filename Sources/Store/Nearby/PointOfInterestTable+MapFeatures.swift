@@ -7,8 +7,10 @@ extension PointOfInterestTable: MapFeatureStore {
         guard let known = BoundingBox(around: place, radiusMiles: Limits.milesOfKnownStreets),
             let wide = BoundingBox(around: place, radiusMiles: Limits.milesToKnownStreet)
         else { return [] }
+        let sources = try await readStatement(in: .installation) { db in try Self.sources(db) }
+            .filter { $0.isWhole && $0.bounds.contains(known) }
+        guard !sources.isEmpty else { return [] }
         return try await read(in: .installation) { db in
-            let sources = try Self.sources(db).filter { $0.isWhole && $0.bounds.contains(known) }
             var names: Set<String> = []
             for source in sources {
                 for cell in MapCell.touching(wide) {

@@ -6,7 +6,7 @@ extension PropertyRecordTable: StreetStore {
     private static let maxStreets = 5_000
 
     public func streets(ofPostalCode code: String) async throws -> [String] {
-        try await read(in: .installation) { db in
+        try await readStatement(in: .installation) { db in
             try db.rows(
                 """
                 SELECT DISTINCT b.street FROM street_blocks b JOIN property_datasets d ON d.id = b.dataset_id
