@@ -49,6 +49,7 @@ struct StreetAddressTests {
         ("195 N 500 W Apt 4", "N 500 W", 195...195, 100), ("Elm Street 12", "ELM ST", 12...12, 0),
         ("10 Moore St East Boston MA 02128", "MOORE ST", 10...10, 0), ("12 N Front", "N FRONT", 12...12, 0),
         ("1200 Casa Grande", "CASA GRANDE", 1200...1200, 1200), ("12 B Main St", "MAIN ST", 12...12, 0),
+        ("1599+walnut+street", "WALNUT ST", 1599...1599, 1500),
     ]
 
     @Test("every form leads to one street, its numbers and its hundred", arguments: forms)

@@ -32,7 +32,8 @@ public struct StreetLine: Sendable, Equatable {
 
     /// The parts of an address in the United States, such as a property record's: `12, Elm Street` is one.
     static func partsOfAddress(_ text: String) -> [[StreetWord]] {
-        var parts = StreetWord.parts(of: text)
+        // In a URL's query a plus stands for a space.
+        var parts = StreetWord.parts(of: text.utf8.contains(UInt8(ascii: "+")) ? text.replacing("+", with: " ") : text)
         if parts.count >= 2, parts[0].count == 1, parts[0][0].isNumber, parts[1].first?.isNumber == false {
             parts[1] = parts[0] + parts[1]
             parts.removeFirst()
