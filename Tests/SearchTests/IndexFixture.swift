@@ -8,6 +8,8 @@ struct IndexFixture {
     private(set) var reference = ReferenceSearch()
     private(set) var index: ListingIndex
     private var writer: IndexBuilder
+    /// A sweep of unused words that goes on.
+    private(set) var sweep: WordSweep?
     /// The time of the searches.
     var now: Instant {
         get { reference.now }
@@ -16,7 +18,8 @@ struct IndexFixture {
 
     /// Cells so small that a few hundred listings fill many of them.
     static let tiny = ListingIndex.Sizes(
-        rows: Fill(maxCount: 40, targetCount: 28, minCount: 8), cells: Fill(maxCount: 6, targetCount: 4, minCount: 2))
+        rows: Fill(maxCount: 40, targetCount: 28, minCount: 8), cells: Fill(maxCount: 6, targetCount: 4, minCount: 2),
+        sweep: WordSweep.Portion(cells: 3, rebuilds: 1, listings: 2))
 
     init(sizes: ListingIndex.Sizes = Self.tiny) {
         writer = IndexBuilder(sizes: sizes)
@@ -33,6 +36,20 @@ struct IndexFixture {
         for number in remove { reference.listings[number] = nil }
         for listing in put { reference.listings[listing.number] = listing }
         index = writer.index(index, after: put.map(\.number) + remove, visible: put)
+        sweep?.note(put, in: index)
+    }
+
+    /// Does a portion of a sweep, which may begin or end with it.
+    mutating func sweepWords() {
+        var sweep = sweep ?? WordSweep(index, minUnused: 1)
+        index = sweep.step(index)
+        self.sweep = sweep.isEnded ? nil : sweep
+    }
+
+    /// Ends the sweep that goes on, if there is one, and does another one.
+    mutating func sweepAllWords() {
+        while sweep != nil { sweepWords() }
+        repeat { sweepWords() } while sweep != nil
     }
 
     func page(of query: ListingQuery, among numbers: [UInt32]? = nil) -> SearchPage {

@@ -33,7 +33,7 @@ enum JudgedSearches {
     static let searches = lines("judged-searches.tsv").filter { $0.count == 3 }.map(search)
 
     static let heldOut = lines("judged-searches.tsv").filter { $0.count == 4 }.map { cells in
-        let parts = cells[3].split(separator: "|", omittingEmptySubsequences: false)
+        let parts: [Substring] = cells[3].split(separator: "|")
         return HeldOut(search: search(cells), facts: set(parts[0]), words: parts.count > 1 ? set(parts[1]) : [])
     }
 
@@ -41,7 +41,7 @@ enum JudgedSearches {
         Search(text: cells[0], must: numbers(cells[1]), mustNot: numbers(cells[2]))
     }
 
-    private static func set(_ text: some StringProtocol) -> Set<String> {
+    private static func set(_ text: Substring) -> Set<String> {
         Set(text.split(separator: " ").map(String.init))
     }
 

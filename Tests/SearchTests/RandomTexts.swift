@@ -56,3 +56,15 @@ struct RandomTexts {
         }.joined(separator: " ")
     }
 }
+
+extension RandomListings {
+    /// A listing with texts.
+    mutating func listing(_ number: UInt32, _ texts: ListingTexts) -> IndexedListing {
+        let made = listing(number)
+        return IndexedListing(
+            number: number, place: made.place, kind: made.kind, monthlyCents: made.monthlyCents,
+            bedrooms: made.bedrooms, bathroomHalves: made.bathroomHalves, areaSquareFeet: made.areaSquareFeet,
+            amenities: made.amenities, foodPreference: made.foodPreference, availableFrom: made.availableFrom,
+            availableUntil: made.availableUntil, texts: texts)
+    }
+}

@@ -15,22 +15,13 @@ struct RandomWordTests {
             let there = fixture.reference.listings.keys.sorted()
             let put = (0..<some.random.pick([0, 1, 3, 40])).map { _ in
                 defer { next += 1 }
-                return listing(next, &some, &texts)
+                return some.listing(next, texts.texts())
             }
             let gone = Array(there.shuffled(using: &some.random).prefix(some.random.pick([0, 1, 2, there.count / 2])))
             let changed = there.shuffled(using: &some.random).prefix(3).filter { !gone.contains($0) }
-            fixture.change(put: put + changed.map { listing($0, &some, &texts) }, remove: gone)
+            fixture.change(put: put + changed.map { some.listing($0, texts.texts()) }, remove: gone)
             for _ in 0..<6 where !check(fixture, &some, &texts, seed) { return }
         }
-    }
-
-    private func listing(_ number: UInt32, _ some: inout RandomListings, _ texts: inout RandomTexts) -> IndexedListing {
-        let made = some.listing(number)
-        return IndexedListing(
-            number: number, place: made.place, kind: made.kind, monthlyCents: made.monthlyCents,
-            bedrooms: made.bedrooms, bathroomHalves: made.bathroomHalves, areaSquareFeet: made.areaSquareFeet,
-            amenities: made.amenities, foodPreference: made.foodPreference, availableFrom: made.availableFrom,
-            availableUntil: made.availableUntil, texts: texts.texts())
     }
 
     private func check(
@@ -55,7 +46,7 @@ struct RandomWordTests {
     @Test("a map finds the same", arguments: UInt64(1)...4)
     func maps(seed: UInt64) throws {
         var (some, texts) = (RandomListings(seed: seed), RandomTexts(seed: seed))
-        let fixture = IndexFixture((1...300).map { listing($0, &some, &texts) })
+        let fixture = IndexFixture((1...300).map { some.listing($0, texts.texts()) })
         let world = try #require(BoundingBox("-90,-180,90,180"))
         for _ in 0..<40 {
             var query = ListingQuery(area: .box(world))

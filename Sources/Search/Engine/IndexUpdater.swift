@@ -11,6 +11,8 @@ actor IndexUpdater {
     private let indexes: Indexes
     private var builder: IndexBuilder
     private let emptyBuilder: IndexBuilder
+    private var sweeper = WordSweeper()
+    private var isSweepQueued = false
     private let onChange: @Sendable ([UInt32]) -> Void
     /// Whether anybody searches: a command that only writes keeps no index.
     private var isWanted = false
@@ -42,6 +44,7 @@ actor IndexUpdater {
             if refusal != nil { try await loadAll() }
             let start = sequence
             try await applyChanges()
+            sweepWords()
             return LoadReport(refusal: refusal, changes: sequence - start)
         }
         (last, next) = (Task { _ = try await task.value }, nil)
@@ -74,7 +77,7 @@ actor IndexUpdater {
             let visible = try await source.visible(numbers, in: tenant)
             result.indexes[tenant] = builder.index(result.indexes[tenant], after: numbers, visible: visible)
         }
-        (self.builder, sequence) = (builder, result.sequence)
+        (self.builder, sequence, sweeper) = (builder, result.sequence, WordSweeper())
         indexes.replaceAll(with: result.indexes)
         return nil
     }
@@ -88,9 +91,23 @@ actor IndexUpdater {
             // A later caller's change might come too late for this run.
             next = nil
             try await applyChanges()
+            sweepWords()
         }
         (last, next) = (task, task)
         try await task.value
+    }
+
+    /// Queues a portion of dropping unused words, and the next one behind the changes that came meanwhile.
+    private func sweepWords() {
+        guard sweeper.hasWork, !isSweepQueued else { return }
+        isSweepQueued = true
+        let previous = last
+        last = Task(priority: .low) {
+            _ = await previous?.result
+            sweeper.sweep(indexes)
+            isSweepQueued = false
+            sweepWords()
+        }
     }
 
     private func loadAll() async throws {
@@ -103,7 +120,7 @@ actor IndexUpdater {
             return try await group.reduce(into: []) { $0.append($1) }.sorted { $0.first < $1.first }
         }
         let (builder, built) = await Self.indexes(of: parts, emptyBuilder)
-        (self.builder, sequence) = (builder, start)
+        (self.builder, sequence, sweeper) = (builder, start, WordSweeper())
         indexes.replaceAll(with: built)
     }
 
@@ -159,7 +176,9 @@ actor IndexUpdater {
             for (tenant, changes) in Dictionary(grouping: changes, by: \.tenant) {
                 let numbers = Set(changes.map(\.number)).sorted()
                 let visible = try await source.visible(numbers, in: tenant)
-                indexes.replace(tenant, with: builder.index(indexes[tenant], after: numbers, visible: visible))
+                let index = builder.index(indexes[tenant], after: numbers, visible: visible)
+                indexes.replace(tenant, with: index)
+                sweeper.note(visible, in: index, of: tenant)
             }
             sequence = end.sequence
             if changes.count < Self.changesPerRead { return }

@@ -52,8 +52,8 @@ public final class SearchEngine: ListingSearch {
     /// The number of listings in all indexes.
     public var count: Int { indexes.count }
 
-    /// The number of words in all indexes, with those that no listing has since it was changed.
-    public var wordCount: Int { indexes.all.values.reduce(0) { $0 + $1.words.count } }
+    /// The number of words in all indexes, with those that no listing has any more and no sweep has dropped yet.
+    public var wordCount: Int { indexes.all.values.reduce(0) { $0 + $1.words.wordCount } }
 
     /// An unknown tenant has no listings.
     public func search(

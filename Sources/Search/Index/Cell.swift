@@ -81,6 +81,23 @@ final class Cell: Sendable {
     /// The row of a listing, with its words.
     func row(_ number: UInt32) -> Row? { rows { $0 == number }.first }
 
+    /// The words of a listing's texts.
+    func document(_ number: UInt32) -> WordDocument? {
+        let row = columns.read { view in (0..<view.count).first { view.number($0) == number } }
+        return row.map { words.documents[slot(of: $0)] }
+    }
+
+    /// Calls `body` with each word that a row has, at least once.
+    func forEachUsedWord(_ body: (WordTable.ID) -> Void) {
+        guard let slots else { return words.texts.words.forEach(body) }
+        for slot in slots {
+            words.documents.forEach(Int(slot)) { id in
+                if let id { body(id) }
+                return true
+            }
+        }
+    }
+
     /// The rows after `edits`, with their words.
     func rows(after edits: ArraySlice<Edit>) -> [Row] {
         let touched = edits.map(\.key.number).sorted()

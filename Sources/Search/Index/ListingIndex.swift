@@ -1,3 +1,4 @@
+import Algorithms
 import Domain
 
 /// All visible listings of one tenant, ready for searching. Immutable: an edit creates a new index that shares all
@@ -7,6 +8,7 @@ final class ListingIndex: Sendable {
     struct Sizes: Sendable {
         var rows = Fill.rows
         var cells = Fill.cells
+        var sweep = WordSweep.Portion()
     }
 
     let regions: [Region]
@@ -16,15 +18,20 @@ final class ListingIndex: Sendable {
     /// The words of all texts.
     let words: WordTable
     let count: Int
-    private let sizes: Sizes
+    /// How many words the texts had that were removed or replaced since the last sweep: more cannot be unused.
+    let releasedWords: Int
+    let sizes: Sizes
 
     /// The number of blocks in the largest cell.
     var blocksPerCell: Int { Columns.blocks(sizes.rows.maxCount) }
 
-    private init(_ regions: [Region], overflow: [IndexedListing], _ words: WordTable, _ sizes: Sizes) {
+    init(
+        _ regions: [Region], overflow: [IndexedListing], _ words: WordTable, _ sizes: Sizes, releasedWords: Int = 0
+    ) {
         self.regions = regions
         self.words = words
         self.sizes = sizes
+        self.releasedWords = releasedWords
         self.overflow = overflow.sorted { $0.number < $1.number }
         regionBounds = regions.map(\.bounds)
         count = regions.reduce(overflow.count) { $0 + $1.count }
@@ -49,12 +56,34 @@ final class ListingIndex: Sendable {
     /// The index after removing the listings at `removed` and adding `put`. A replaced listing is in both.
     func applying(put: Listings, removed: [CurveKey]) -> ListingIndex {
         var words = words
-        let edits =
-            removed.map { Edit(key: $0, row: nil) } + put.rows(addingTo: &words).map { Edit(key: $0.key, row: $0) }
+        let rows = put.rows(addingTo: &words)
+        let edits = removed.map { Edit(key: $0, row: nil) } + rows.map { Edit(key: $0.key, row: $0) }
         let gone = Set(removed.map(\.number))
         let kept = overflow.isEmpty ? [] : overflow.filter { !gone.contains($0.number) }
         return ListingIndex(
-            regions(after: edits.sorted { $0.key < $1.key }, words), overflow: kept + put.overflow, words, sizes)
+            regions(after: edits.sorted { $0.key < $1.key }, words), overflow: kept + put.overflow, words, sizes,
+            releasedWords: releasedWords + wordCount(ofRemoved: removed, replacedBy: rows))
+    }
+
+    /// How many words the texts have that are removed, or replaced by others.
+    private func wordCount(ofRemoved removed: [CurveKey], replacedBy rows: [Row]) -> Int {
+        guard !removed.isEmpty else { return 0 }
+        let gone = Set(removed.map(\.number))
+        let new = Dictionary(rows.map { ($0.number, $0.document) }) { $1 }
+        let outside = overflow.filter { gone.contains($0.number) }.map { Listings([$0]).words.count }
+        return removed.reduce(outside.reduce(0, +)) { count, key in
+            guard let old = cell(at: key)?.document(key.number), old != new[key.number] else { return count }
+            return count + old.wordCount
+        }
+    }
+
+    /// The cell that has the rows with this key.
+    func cell(at key: CurveKey) -> Cell? {
+        let region = regions.partitioningIndex { $0.lowerBound > key } - 1
+        guard region >= 0 else { return nil }
+        let cells = regions[region].cells
+        let cell = cells.partitioningIndex { $0.lowerBound > key } - 1
+        return cell >= 0 ? cells[cell] : nil
     }
 
     private func regions(after edits: [Edit], _ words: WordTable) -> [Region] {

@@ -23,6 +23,9 @@ final class Region: Sendable {
         return fill.parts(cells.count).map { Region(Array(cells[$0])) }
     }
 
+    /// A region with the same rows in these cells.
+    func replacing(_ cells: [Cell]) -> Region { Region(cells) }
+
     /// The cells after `edits`, which are sorted by key.
     func cells(after edits: ArraySlice<Edit>, _ fill: Fill, _ table: WordTable) -> [Cell] {
         var rest = edits

@@ -57,10 +57,7 @@ extension ListingIndex {
     /// Whether a search finds the listing in its current state.
     fileprivate func holds(_ listing: IndexedListing) -> Bool {
         guard let row = Row(listing) else { return overflow.contains(listing) }
-        guard let region = regions.last(where: { $0.lowerBound <= row.key }),
-            let cell = region.cells.last(where: { $0.lowerBound <= row.key }),
-            let found = cell.row(listing.number)
-        else { return false }
+        guard let found = cell(at: row.key)?.row(listing.number) else { return false }
         var collector = WordCollector()
         var expected: [UInt8] = []
         collector.append(listing.texts, listing.amenities, to: &expected)

@@ -4,40 +4,50 @@ import Algorithms
 final class SortedWords: Sendable {
     typealias ID = WordTable.ID
 
+    /// Ranks from here on belong to vacant numbers.
+    static let firstVacantRank: UInt32 = 1 << 31
+
     let bytes: [UInt8]
     /// The end of each word in `bytes`, by number. Numbers of words that no text contains any more have none.
     let ends: [UInt32]
     /// Numbers in the order of words.
     let order: [ID]
-    /// The position in `order`, by number.
+    /// The numbers without a word that the next words get, ascending.
+    let vacant: [ID]
+    /// The position in `order`, by number. The ranks of `vacant` follow `firstVacantRank`.
     private let ranks: [UInt32]
     /// Numbers in the order of reversed words: the possible corrections of misspelled ones.
     let reversedOrder: [ID]
 
-    /// The number of words that a text contains.
+    /// The number of words.
     var wordCount: Int { order.count }
 
-    /// How many numbers are given out, those of words that no text contains any more included.
+    /// How many numbers are given out, those of dropped words included.
     var count: Int { ends.count }
 
     convenience init() { self.init([], [], order: [], reversedOrder: []) }
 
-    private init(_ bytes: [UInt8], _ ends: [UInt32], order: [ID], reversedOrder: [ID]) {
+    init(_ bytes: [UInt8], _ ends: [UInt32], order: [ID], reversedOrder: [ID]) {
         self.bytes = bytes
         self.ends = ends
         self.order = order
         self.reversedOrder = reversedOrder
         var ranks = [UInt32](repeating: 0, count: ends.count)
         for (rank, id) in order.enumerated() { ranks[Int(id)] = UInt32(rank) }
+        vacant = order.count == ends.count ? [] : Self.vacant(ends)
+        for (place, id) in vacant.enumerated() { ranks[Int(id)] = Self.firstVacantRank + UInt32(place) }
         self.ranks = ranks
+    }
+
+    private static func vacant(_ ends: [UInt32]) -> [ID] {
+        Array(ends.indices.lazy.map { ID($0) }.filter { range($0, ends).isEmpty }.prefix(WordTable.maxRecent))
     }
 
     /// Restores the words of a snapshot; `nil` when a number or a position is out of range.
     convenience init?(bytes: [UInt8], ends: [UInt32], order: [ID], reversedOrder: [ID]) {
         guard zip(ends, ends.dropFirst()).allSatisfy({ $0 <= $1 }), Int(ends.last ?? 0) == bytes.count,
             order.count <= ends.count, reversedOrder.count <= ends.count,
-            order.allSatisfy({ $0 < ends.count }),
-            reversedOrder.allSatisfy({ $0 < ends.count })
+            [order, reversedOrder].allSatisfy({ $0.allSatisfy { $0 < ends.count && !Self.range($0, ends).isEmpty } })
         else { return nil }
         self.init(bytes, ends, order: order, reversedOrder: reversedOrder)
     }
@@ -45,83 +55,20 @@ final class SortedWords: Sendable {
     convenience init(_ words: WordCollector) {
         // Copies have no spare capacity.
         let (bytes, ends) = (Array(words.bytes[...]), Array(words.ends[...]))
-        let (order, reversedOrder) = Self.orders(bytes, ends, from: 0)
+        let (order, reversedOrder) = Self.orders(bytes, ends, of: ends.indices.map { ID($0) })
         self.init(bytes, ends, order: order, reversedOrder: reversedOrder)
     }
 
-    /// - Parameter words: distinct, and not among these.
-    func adding(_ words: [[UInt8]]) -> SortedWords {
-        var (bytes, ends) = (bytes, ends)
-        for word in words {
-            bytes += word
-            ends.append(UInt32(bytes.count))
-        }
-        let new = Self.orders(bytes, ends, from: count)
-        let orders = bytes.withUnsafeBufferPointer { bytes in
-            func word(_ id: ID) -> Slice<UnsafeBufferPointer<UInt8>> { bytes[Self.range(id, ends)] }
-            return (
-                Self.merged(order, new.order) { word($0).lexicographicallyPrecedes(word($1)) },
-                Self.merged(reversedOrder, new.reversed) {
-                    word($0).reversed().lexicographicallyPrecedes(word($1).reversed())
-                }
-            )
-        }
-        return SortedWords(bytes, ends, order: orders.0, reversedOrder: orders.1)
+    /// The number of the word that is added after `place` others.
+    @inline(__always)
+    func number(ofAdded place: Int) -> ID {
+        place < vacant.count ? vacant[place] : ID(count + place - vacant.count)
     }
 
-    func keeping(_ isKept: [Bool]) -> SortedWords {
-        guard isKept.contains(false) else { return self }
-        var (bytes, ends) = ([UInt8](), [UInt32]())
-        bytes.reserveCapacity(self.bytes.count)
-        ends.reserveCapacity(count)
-        for id in 0..<ID(count) {
-            if isKept[Int(id)] { bytes += word(id) }
-            ends.append(UInt32(bytes.count))
-        }
-        return SortedWords(
-            bytes, ends, order: order.filter { isKept[Int($0)] },
-            reversedOrder: reversedOrder.filter { isKept[Int($0)] })
-    }
+    /// How many numbers are given out after adding this many words.
+    func count(adding words: Int) -> Int { count + max(0, words - vacant.count) }
 
-    /// The words from `first` on in both orders.
-    private static func orders(_ bytes: [UInt8], _ ends: [UInt32], from first: Int) -> (order: [ID], reversed: [ID]) {
-        bytes.withUnsafeBufferPointer { bytes in
-            let (all, ids) = (bytes, ends.indices.dropFirst(first).map { ID($0) })
-            func word(_ id: ID) -> Slice<UnsafeBufferPointer<UInt8>> { all[range(id, ends)] }
-            return (
-                sorted(ids) { word($0) },
-                sorted(ids.filter { Spelling.isComparable(word($0)) }) { word($0).reversed() }
-            )
-        }
-    }
-
-    /// Sorted by word. Nearly all differ in their first eight bytes, which compare as one number.
-    private static func sorted<Word: Collection<UInt8>>(_ ids: [ID], _ word: (ID) -> Word) -> [ID] {
-        let keys = ids.map { id -> (beginning: UInt64, id: ID) in
-            let beginning = word(id).prefix(8)
-            let number = beginning.reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
-            return (number << UInt64(8 * (8 - beginning.count)), id)
-        }
-        return keys.sorted { one, other in
-            one.beginning != other.beginning
-                ? one.beginning < other.beginning : word(one.id).lexicographicallyPrecedes(word(other.id))
-        }.map(\.id)
-    }
-
-    private static func merged(_ one: [ID], _ other: [ID], _ isBefore: (ID, ID) -> Bool) -> [ID] {
-        var merged: [ID] = []
-        merged.reserveCapacity(one.count + other.count)
-        var rest = one[...]
-        for id in other {
-            let before = rest.partitioningIndex { !isBefore($0, id) }
-            merged += rest[..<before]
-            merged.append(id)
-            rest = rest[before...]
-        }
-        return merged + rest
-    }
-
-    private static func range(_ id: ID, _ ends: [UInt32]) -> Range<Int> {
+    static func range(_ id: ID, _ ends: [UInt32]) -> Range<Int> {
         (id == 0 ? 0 : Int(ends[Int(id) - 1]))..<Int(ends[Int(id)])
     }
 

@@ -2,12 +2,24 @@
 ///
 /// The format: numbers plus one, seven bits a byte, the lowest first, the highest bit set when another byte follows
 /// (LEB128); a break is zero. Frequent words appear early and get low numbers: most numbers take one or two bytes.
-struct WordDocument: Sendable {
+struct WordDocument: Equatable, Sendable {
     private(set) var bytes: [UInt8] = []
 
     init() {}
 
     init(bytes: [UInt8]) { self.bytes = bytes }
+
+    /// The number of words; a word counts each time.
+    var wordCount: Int {
+        var count = 0
+        bytes.withUnsafeBufferPointer { bytes in
+            Self.forEach(bytes) { number in
+                if number != nil { count += 1 }
+                return true
+            }
+        }
+        return count
+    }
 
     mutating func append(_ id: WordTable.ID) { Self.append(id, to: &bytes) }
     mutating func appendBreak() { Self.appendBreak(to: &bytes) }

@@ -1,7 +1,7 @@
 import Algorithms
 
-/// The words of one tenant's texts, each with a number. Words are added and never removed; a word that no text contains
-/// any more is found in no cell.
+/// The words of one tenant's texts, each with a number. A word that no text contains any more is found in no cell; a
+/// `WordSweep` drops such words, and later words get their numbers.
 ///
 /// Numbers follow the order of addition, keys the alphabetical order. Adding words changes keys, but not their order:
 /// so cells keep numbers sorted by key.
@@ -9,12 +9,12 @@ struct WordTable: Sendable {
     typealias ID = UInt32
 
     /// How many new words are kept beside the sorted ones before they are merged.
-    private static let maxRecent = 4_096
+    static let maxRecent = 4_096
     /// Bits of a key for the position among the new words.
     private static let recentBits: UInt64 = 13
 
     private var base = SortedWords()
-    /// Words that are not yet in `base`, by number from `base.count` on.
+    /// Words that are not yet in `base`, in the order of addition.
     private var recent: [[UInt8]] = []
     /// Indexes into `recent`, sorted by word.
     private var recentOrder: [Int] = []
@@ -49,43 +49,62 @@ struct WordTable: Sendable {
         (recent.isEmpty ? base : base.adding(recent)).keeping(isUsed)
     }
 
+    /// The table without the words that are not used, which no cell may contain.
+    func dropping(unused isUsed: [Bool]) -> WordTable {
+        WordTable((recent.isEmpty ? base : base.adding(recent)).shrunk(to: isUsed))
+    }
+
     /// Whether a text contains, or contained, a word with this number.
-    func hasWord(_ id: ID) -> Bool { id < base.count ? base.hasWord(id) : id < count }
+    func hasWord(_ id: ID) -> Bool {
+        if let place = recentPlace(id) { return place < recent.count }
+        return base.hasWord(id)
+    }
+
+    /// The index into `recent` that a number has, or will have; `nil` for a number of `base`.
+    @inline(__always)
+    private func recentPlace(_ id: ID) -> Int? {
+        let index = Int(id)
+        guard index < base.count else { return index - base.count + base.vacant.count }
+        let rank = base.rank(id)
+        return rank < SortedWords.firstVacantRank ? nil : Int(rank - SortedWords.firstVacantRank)
+    }
 
     /// The approximate size of the words in a snapshot, in bytes.
     var encodedSize: Int { base.encodedSize + recent.reduce(0) { $0 + $1.count + 12 } }
 
-    /// The number of assigned numbers, including those of dropped words.
-    var count: Int { base.count + recent.count }
+    /// The number of words.
+    var wordCount: Int { base.wordCount + recent.count }
 
-    func word(_ id: ID) -> ArraySlice<UInt8> {
-        let index = Int(id)
-        return index < base.count ? base.word(id) : recent[index - base.count][...]
-    }
+    /// How many numbers are given out, those of dropped words included.
+    var count: Int { base.count(adding: recent.count) }
+
+    func word(_ id: ID) -> ArraySlice<UInt8> { recentPlace(id).map { recent[$0][...] } ?? base.word(id) }
 
     /// The position of a word in the order of all words.
     @inline(__always)
-    func key(_ id: ID) -> UInt64 {
-        let index = Int(id)
-        return index < base.count ? Self.key(rank: base.rank(id)) : recentKeys[index - base.count]
-    }
+    func key(_ id: ID) -> UInt64 { recentPlace(id).map { recentKeys[$0] } ?? Self.key(rank: base.rank(id)) }
 
     /// The keys of all words, valid only inside the closure of `readKeys`.
     struct Keys {
         fileprivate let ranks: UnsafeBufferPointer<UInt32>
         fileprivate let recent: UnsafeBufferPointer<UInt64>
+        /// How many of `recent` have numbers below `ranks.count`.
+        fileprivate let vacant: Int
 
         @inline(__always)
         subscript(id: ID) -> UInt64 {
             let index = Int(id)
-            return index < ranks.count ? WordTable.key(rank: ranks[index]) : recent[index - ranks.count]
+            guard index < ranks.count else { return recent[index - ranks.count + vacant] }
+            let rank = ranks[index]
+            return rank < SortedWords.firstVacantRank
+                ? WordTable.key(rank: rank) : recent[Int(rank - SortedWords.firstVacantRank)]
         }
     }
 
     @inline(__always)
     func readKeys<Value>(_ body: (Keys) -> Value) -> Value {
         base.readRanks { ranks in
-            recentKeys.withUnsafeBufferPointer { body(Keys(ranks: ranks, recent: $0)) }
+            recentKeys.withUnsafeBufferPointer { body(Keys(ranks: ranks, recent: $0, vacant: base.vacant.count)) }
         }
     }
 
@@ -96,7 +115,8 @@ struct WordTable: Sendable {
     @inline(__always)
     func id(key: UInt64) -> ID {
         let place = Int(key & (1 << Self.recentBits - 1))
-        return place == 0 ? base.id(rank: Int(key >> Self.recentBits) - 1) : ID(base.count + recentOrder[place - 1])
+        guard place > 0 else { return base.id(rank: Int(key >> Self.recentBits) - 1) }
+        return base.number(ofAdded: recentOrder[place - 1])
     }
 
     func id(of word: [UInt8]) -> ID? {
@@ -104,7 +124,7 @@ struct WordTable: Sendable {
         if rank < base.wordCount, base.word(rank: rank).elementsEqual(word) { return base.id(rank: rank) }
         let place = firstRecent(from: word)
         guard place < recent.count, recent[recentOrder[place]] == word else { return nil }
-        return ID(base.count + recentOrder[place])
+        return base.number(ofAdded: recentOrder[place])
     }
 
     /// The keys of the words with the prefix `prefix`.
@@ -129,7 +149,7 @@ struct WordTable: Sendable {
             let word = words[number]
             if let id = id(of: word) { return id }
             added.append(word)
-            return ID(count + added.count - 1)
+            return base.number(ofAdded: recent.count + added.count - 1)
         }
         add(added)
         return ids
@@ -160,7 +180,7 @@ struct WordTable: Sendable {
             }
             for (index, word) in recent.enumerated() {
                 let typos = word.withUnsafeBufferPointer { Spelling.similarity($0, typed, limit) }
-                if let typos { found.append((ID(base.count + index), typos)) }
+                if let typos { found.append((base.number(ofAdded: index), typos)) }
             }
         }
         return found.sorted { key($0.id) < key($1.id) }
