@@ -27,7 +27,7 @@ package struct MapRoutes: FeatureRoutes {
         let asked = try MapRequest(QueryParameters(request), in: tenant, places)
         let map = try await search.map(of: asked.box, zoom: asked.zoom, asked.filter, in: tenant.id)
         let cards = try await cards.cards(map.pins.map(\.number), in: tenant)
-        return .json(MapView(map: map, cards: cards))
+        return .json(MapView(map: map, cards: cards, reading: asked.reading))
     }
 }
 
@@ -36,6 +36,8 @@ private struct MapRequest {
     let box: BoundingBox
     let zoom: Int
     let filter: ListingFilter
+    /// The meaning of `q`; `nil` without it.
+    let reading: SearchReading?
 
     /// Throws `malformed`, naming every wrong parameter.
     init(_ parameters: QueryParameters, in tenant: Tenant, _ places: SearchPlaces) throws(Problem) {
@@ -45,7 +47,7 @@ private struct MapRequest {
         }
         let box = parameters.bounds()
         let zoom = parameters.integer("zoom", in: ListingMap.zooms)
-        filter = ListingFilter.read(&parameters, in: tenant, places).filter
+        (filter, reading) = ListingFilter.read(&parameters, in: tenant, places)
         try parameters.finish()
         guard let box, let zoom else { throw .malformed("bounds", "is needed") }
         self.box = box
@@ -57,6 +59,7 @@ private struct MapView: JSONWritable {
     let map: ListingMap
     /// One for each pin; `nil` for a listing that was deleted after the search.
     let cards: [Card?]
+    let reading: SearchReading?
 
     func write(to json: inout JSONWriter) {
         json.object { json in
@@ -88,6 +91,7 @@ private struct MapView: JSONWritable {
                     }
                 }
             }
+            if let reading { ReadingMembers(reading: reading).writeMembers(to: &json) }
         }
     }
 }

@@ -123,28 +123,13 @@ private struct SearchPageView: JSONWritable {
             if let text = page.correctedText {
                 json.set("correctedTo", asked.reading?.text(correctedTo: text) ?? text)
             }
-            if let reading = asked.reading {
-                json.array("understood", reading.facts) { FactView(fact: $0).write(to: &$1) }
-                json.array("leftOut", reading.leftOut) { $1.string($0) }
-            }
+            if let reading = asked.reading { ReadingMembers(reading: reading).writeMembers(to: &json) }
             json.object("origin") {
                 $0.set("latitude", asked.query.area.origin.latitude)
                 $0.set("longitude", asked.query.area.origin.longitude)
                 if let university = asked.university { $0.set("universityId", university) }
             }
             if let facets = page.facets { json.set("facets", FacetsView(facets: facets)) }
-        }
-    }
-}
-
-private struct FactView: JSONWritable {
-    let fact: SearchReading.Fact
-
-    func write(to json: inout JSONWriter) {
-        json.object {
-            $0.set("text", fact.text)
-            $0.set("filter", fact.filter.rawValue)
-            $0.set("value", fact.value)
         }
     }
 }

@@ -67,7 +67,13 @@ struct SearchFactTests {
             _ = try await olive.posted(["title": "Violet room", "bedrooms": 2, "priceCents": 80_000])
             _ = try await olive.posted(["title": "Violet room", "bedrooms": 1, "priceCents": 80_000])
             let box = "/v1/listings/map?bounds=43,-77.8,43.2,-77.5&zoom=12&q=\(encoded("2 bed violet under $900"))"
-            #expect(try await maya.get(box).json.total == 1)
+            let map = try await maya.get(box).json
+            #expect(map.total == 1)
+            let list = try await maya.get("/v1/listings?\(query)").json
+            #expect(map.understood.list.map(\.filter.text) == ["minBedrooms", "maxBedrooms", "maxPriceCents"])
+            #expect(map.understood == list.understood)
+            #expect(map.leftOut.list.isEmpty)
+            #expect(try await maya.get("/v1/listings/map?bounds=43,-77.8,43.2,-77.5&zoom=12").json.understood == .null)
             #expect(try await maya.get("/v1/listings?\(query)").json.total == 1)
         }
     }
