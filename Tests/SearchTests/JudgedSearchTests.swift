@@ -116,6 +116,13 @@ struct JudgedSearchTests {
             ("December to February", ["from=2026-12-01", "until=2027-02-28"]),
             ("sublet", ["kind=sublease"]), ("600 sq ft", ["minAreaSquareFeet=600"]),
             ("menos de 900 €", ["maxPriceCents=90000"]), ("2027-08-15", ["availableBy=2027-08-15"]),
+            ("2br 1200", ["minBedrooms=2", "maxBedrooms=2", "maxPriceCents=120000"]),
+            ("1,050 studio", ["maxPriceCents=105000", "minBedrooms=0", "maxBedrooms=0"]),
+            ("max fifteen hundred", ["maxPriceCents=150000"]), ("mil doscientos al mes", ["maxPriceCents=120000"]),
+            ("8/15/2027", ["availableBy=2027-08-15"]), ("from 3/1", ["availableBy=2027-03-01"]),
+            ("2 and a half baths", ["minBathrooms=2.5"]), ("40 m2", ["minAreaSquareFeet=430"]),
+            ("utilites incl", ["amenities=utilitiesIncluded"]), ("2 bedrom", ["minBedrooms=2", "maxBedrooms=2"]),
+            ("unfurnishd", ["withoutAmenities=furnished"]), ("w/parking", ["amenities=parking"]),
         ])
     func facts(text: String, expected: [String]) throws {
         #expect(try facts(text) == expected)
@@ -129,6 +136,25 @@ struct JudgedSearchTests {
         #expect(try reading("\"studio with parking\" -furnished").words?.text == "\"studio with parking\" -furnished")
         #expect(try reading("\"studio with parking\" -furnished").facts.isEmpty)
         #expect(SearchReading("*** -", today: today) == nil)
+    }
+
+    @Test(
+        "a number is no price in an address, a name, a year or a postal code, nor beside nothing that says a home",
+        arguments: [
+            ("1200 main street 2br", "1200 main street"), ("2br route 390", "route 390"), ("studio 14607", "14607"),
+            ("2br #405", "405"), ("studio 2027", "2027"), ("violet 900", "violet 900"),
+            ("1br 800 900", "800 900"),
+        ])
+    func numbers(text: String, words: String) throws {
+        let found = try reading(text)
+        #expect(found.words?.text == words)
+        #expect(!found.facts.contains { $0.filter == .maxPriceCents })
+    }
+
+    @Test("names and words that are like those of facts stay words", arguments: ["augusta", "studies", "marcy"])
+    func spelling(text: String) throws {
+        #expect(try reading(text).facts.isEmpty)
+        #expect(try reading(text).words?.text == text)
     }
 
     @Test("a parameter of the search wins over a fact of its kind, which excludes nothing either")
@@ -154,6 +180,6 @@ struct JudgedSearchTests {
 
     @Test("a corrected text keeps the facts")
     func corrected() throws {
-        #expect(try reading("furnised 2br under $900").text(correctedTo: "furnished") == "2br under $900 furnished")
+        #expect(try reading("balconny 2br under $900").text(correctedTo: "balcony") == "2br under $900 balcony")
     }
 }

@@ -15,6 +15,14 @@ struct SearchFacts: Sendable {
     enum Role: String, Sendable {
         case bedrooms, bathrooms, area, studio, most, least, between, afterPrice, orMore, until, on, now, without
         case measure, near, filler
+        /// "And a half", "hundred", "thousand".
+        case half, hundred, thousand
+        /// Square meters.
+        case areaMetric
+        /// Words such as "room", which stay words: a lone number beside them is a price.
+        case home
+        /// Words such as "route": the number behind them is none.
+        case numbered
     }
 
     /// Longer phrases are not looked up.
@@ -22,7 +30,7 @@ struct SearchFacts: Sendable {
 
     static let shipped = SearchFacts(String(decoding: PackageResources.search_facts_txt, as: UTF8.self))
 
-    /// A phrase that has a meaning, and how many words it has.
+    /// A phrase that has a meaning, and how many tokens it has.
     struct Phrase {
         let count: Int
         let meanings: Set<Meaning>
@@ -31,6 +39,8 @@ struct SearchFacts: Sendable {
     private var meanings: [String: Set<Meaning>] = [:]
     /// Most words of a search begin no phrase.
     private var firstWords: Set<String> = []
+    /// Words that are taken for misspelled ones of phrases.
+    private var spelling = SearchSpelling()
 
     init(_ text: String) {
         for line in text.split(separator: "\n") where !line.hasPrefix("#") {
@@ -42,6 +52,7 @@ struct SearchFacts: Sendable {
                 let words = SearchToken.words(phrase)
                 guard let first = words.first else { continue }
                 firstWords.insert(first)
+                spelling.add(words, meaning)
                 meanings[words.joined(separator: " "), default: []].insert(meaning)
             }
         }
@@ -61,12 +72,36 @@ struct SearchFacts: Sendable {
         }
     }
 
-    /// The known phrases at the start of `words`, the longest first.
-    func phrases(at words: ArraySlice<SearchToken>) -> [Phrase] {
-        guard let first = words.first?.word, firstWords.contains(first) else { return [] }
-        let run = words.prefix(Self.maxWords).prefix { $0.word != nil }.compactMap(\.word)
-        return (1...run.count).reversed().compactMap { count in
-            meanings[run.prefix(count).joined(separator: " ")].map { Phrase(count: count, meanings: $0) }
+    /// The word of a phrase that was probably meant.
+    func corrected(_ word: String) -> String? { spelling.corrected(word) }
+
+    /// The known phrases at the start of `tokens`, the longest first. A hyphen between two words counts as a space.
+    func phrases(at tokens: ArraySlice<SearchToken>) -> [Phrase] {
+        guard let first = tokens.first?.word, firstWords.contains(first) else { return [] }
+        var (phrase, found) = ("", [Phrase]())
+        for (word, end) in Self.run(tokens) {
+            phrase += (phrase.isEmpty ? "" : " ") + word
+            if let meanings = meanings[phrase] { found.append(Phrase(count: end, meanings: meanings)) }
         }
+        return found.reversed()
+    }
+
+    /// The words at the start of `tokens`, each with the number of tokens up to its end.
+    private static func run(_ tokens: ArraySlice<SearchToken>) -> [(word: String, end: Int)] {
+        var run: [(word: String, end: Int)] = []
+        for (place, token) in zip(tokens.indices, tokens) where run.count < maxWords {
+            if let word = token.word {
+                run.append((word, place - tokens.startIndex + 1))
+            } else if !isHyphen(place, tokens) {
+                break
+            }
+        }
+        return run
+    }
+
+    private static func isHyphen(_ place: Int, _ tokens: ArraySlice<SearchToken>) -> Bool {
+        guard tokens[place].kind == .dash, place > tokens.startIndex, place + 1 < tokens.endIndex else { return false }
+        let (before, behind) = (tokens[place - 1].range.upperBound, tokens[place + 1].range.lowerBound)
+        return before == tokens[place].range.lowerBound && behind == tokens[place].range.upperBound
     }
 }

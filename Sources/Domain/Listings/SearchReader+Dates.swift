@@ -39,7 +39,7 @@ extension SearchReader {
 
     /// The date at a token: a month with a day and a year, if there are any, or digits.
     private func date(at index: Int, after earlier: Date? = nil) -> Date? {
-        if let digits = digits(at: index) { return digits }
+        if let digits = digits(at: index) ?? slashes(at: index) { return digits }
         var (dayOfMonth, start) = (nil as Int?, index)
         // "1 de enero", "1st of June"
         if let (count, next) = count(at: index), (1...31).contains(count), tokens[index].number != nil {
@@ -86,6 +86,26 @@ extension SearchReader {
             let day = Day(year: year, month: month, day: number)
         else { return nil }
         return Date(day: day, month: month, year: year, isExact: true, next: index + 5)
+    }
+
+    /// "8/15/2027", and "3/1" behind a word such as "from": the month comes first, unless it can be none.
+    private func slashes(at index: Int) -> Date? {
+        guard isSlash(behind: index), let first = whole(at: index), let second = whole(at: index + 1) else {
+            return nil
+        }
+        var (year, next) = (nil as Int?, index + 2)
+        if isSlash(behind: index + 1), let typed = whole(at: index + 2) {
+            (year, next) = (typed < 100 ? 2_000 + typed : typed, index + 3)
+        }
+        guard year != nil || index > position else { return nil }
+        let (month, number) = first > 12 ? (second, first) : (first, second)
+        guard let day = Day(year: year ?? yearOfNext(month, number), month: month, day: number) else { return nil }
+        return Date(day: day, month: month, year: day.year, isExact: true, next: next)
+    }
+
+    private func isSlash(behind index: Int) -> Bool {
+        guard let one = token(index), let other = token(index + 1) else { return false }
+        return text[one.range.upperBound..<other.range.lowerBound] == "/"
     }
 
     private func isDash(at index: Int) -> Bool { token(index)?.kind == .dash }

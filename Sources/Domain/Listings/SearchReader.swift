@@ -10,13 +10,15 @@ struct SearchReader {
     let today: Day
     private(set) var facts: [SearchReading.Fact] = []
     /// The parts that stay words.
-    private var kept: [Range<Int>] = []
+    private(set) var kept: [Range<Int>] = []
     var position = 0
+    /// A number without a sign that is a price all the same.
+    private(set) var lonePrice: Int?
 
     init(_ text: String, today: Day, _ meanings: SearchFacts = .shipped) {
         self.text = text
         self.today = today
-        let tokens = SearchToken.tokens(text)
+        let tokens = SearchToken.meant(SearchToken.tokens(text), meanings)
         self.tokens = tokens
         phrases = tokens.indices.map { meanings.phrases(at: tokens[$0...]) }
     }
@@ -28,6 +30,14 @@ struct SearchReader {
 
     /// - Parameter place: the id of the university that has a name.
     mutating func read(_ place: (String) -> String?) {
+        readAll(place)
+        // Only the other facts tell that it is one.
+        guard let price = findLonePrice() else { return }
+        (facts, kept, position, lonePrice) = ([], [], 0, price)
+        readAll(place)
+    }
+
+    private mutating func readAll(_ place: (String) -> String?) {
         while position < tokens.count {
             let start = position
             if readPlace(place) { continue }
@@ -35,7 +45,7 @@ struct SearchReader {
             if isFact { continue }
             if let end = endOfMeasure(at: start) {
                 position = end
-            } else if let count = length(of: .filler, at: start) {
+            } else if let count = length(of: .filler, at: start) ?? limitLength(at: start) {
                 position = start + count
             } else if tokens[start].kind == .dash || tokens[start].kind == .plus {
                 position = start + 1
@@ -58,6 +68,9 @@ struct SearchReader {
         }
         return length(of: .measure, at: index).map { index + $0 }
     }
+
+    /// The length of "max" and "at least" without a number, which no text has to have.
+    private func limitLength(at start: Int) -> Int? { length(of: .most, at: start) ?? length(of: .least, at: start) }
 
     /// The text without facts and filler: the signs between two words that stay, stay.
     var rest: String {

@@ -162,6 +162,7 @@ private struct SearchScanner {
         while let character = next {
             let isJoined =
                 (character == "/" || character == ".") && isShort && self.character(after: 1)?.isLetter ?? false
+                && !(character == "/" && self.character(after: 2)?.isLetter ?? false)
             if character.isLetter {
                 letters.append(character)
                 isShort = isShort && !(self.character(after: 1)?.isLetter ?? false)
