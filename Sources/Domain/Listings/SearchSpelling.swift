@@ -6,32 +6,50 @@ struct SearchSpelling: Sendable {
     private static let minRoomLetters = 6
     private static let minLetters = 7
 
+    private struct Candidate {
+        let word: String
+        let letters: [UInt8]
+        /// Shorter words are not taken for it.
+        let minLetters: Int
+
+        init(_ word: String, minLetters: Int) {
+            self.word = word
+            letters = Array(word.utf8)
+            self.minLetters = minLetters
+        }
+    }
+
     /// All words of phrases: these are not misspelled.
     private var known: Set<String> = []
-    private var rooms: Set<String> = []
-    private var others: Set<String> = []
+    /// By their first letter, which is right: "unfurnished" is never "furnished".
+    private var candidates: [UInt8: [Candidate]] = [:]
 
     mutating func add(_ words: [String], _ meaning: SearchFacts.Meaning) {
         known.formUnion(words)
+        let minLetters: Int
         switch meaning {
-        case .amenity, .withoutAmenity, .kind: others.formUnion(words.filter { $0.count >= Self.minLetters })
-        case .role(.bedrooms), .role(.bathrooms): rooms.formUnion(words.filter { $0.count >= Self.minRoomLetters })
-        case .number, .month, .season, .role: break
+        case .amenity, .withoutAmenity, .kind: minLetters = Self.minLetters
+        case .role(.bedrooms), .role(.bathrooms): minLetters = Self.minRoomLetters
+        case .number, .month, .season, .role: return
+        }
+        for word in words where word.utf8.count >= minLetters {
+            guard let first = word.utf8.first else { continue }
+            candidates[first, default: []].append(Candidate(word, minLetters: minLetters))
         }
     }
 
     /// The word that was probably meant; `nil` when the word is known, or none is like it.
     func corrected(_ word: String) -> String? {
-        guard word.count >= Self.minRoomLetters, !known.contains(word) else { return nil }
-        let candidates = word.count >= Self.minLetters ? rooms.union(others) : rooms
-        return candidates.filter { Self.isTypo(word, of: $0) }.min()
+        guard word.utf8.count >= Self.minRoomLetters, let first = word.utf8.first, let similar = candidates[first],
+            !known.contains(word)
+        else { return nil }
+        let typed = Array(word.utf8)
+        return similar.filter { typed.count >= $0.minLetters && Self.isTypo(typed, of: $0.letters) }.map(\.word).min()
     }
 
-    /// Whether a letter is wrong, missing, extra, or swapped with the next. The first letter is right, so that
-    /// "unfurnished" is never "furnished".
-    private static func isTypo(_ typed: String, of word: String) -> Bool {
-        let (one, other) = (Array(typed), Array(word))
-        guard one.first == other.first, abs(one.count - other.count) <= 1 else { return false }
+    /// Whether a letter is wrong, missing, extra, or swapped with the next.
+    private static func isTypo(_ one: [UInt8], of other: [UInt8]) -> Bool {
+        guard abs(one.count - other.count) <= 1 else { return false }
         let start = zip(one, other).prefix { $0 == $1 }.count
         let (rest, wanted) = (one[start...], other[start...])
         if one.count < other.count { return rest == wanted.dropFirst() }
