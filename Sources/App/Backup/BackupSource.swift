@@ -1,5 +1,6 @@
 import Domain
 import Foundation
+import Imports
 import Processes
 
 /// A backup as it is named on the command line: an archive, a folder of backups for its newest, or one backup in it.
@@ -16,6 +17,8 @@ enum BackupSource {
             self = .backup(name: URL(fileURLWithPath: path).lastPathComponent, folder: folder)
         } else if FileSystem.exists(path) {
             self = .archive(path)
+        } else if access(path, F_OK) != 0, errno == EACCES {
+            throw Problem.noSuchFile(path)
         } else {
             throw Problem(.notFound, code: "no_backup", "There's no backup at \(path).")
         }

@@ -108,9 +108,14 @@ public final class InputFile {
 }
 
 extension Problem {
-    /// A file that a command was given isn't there.
+    /// A file that a command was given isn't there, or stands in a folder that this user may not look into.
     public static func noSuchFile(_ path: String) -> Problem {
-        Problem(.notFound, code: "no_such_file", "\(path) doesn't exist.")
+        guard access(path, F_OK) != 0, errno == EACCES else {
+            return Problem(.notFound, code: "no_such_file", "\(path) doesn't exist.")
+        }
+        return Problem(
+            .notFound, code: "no_such_file",
+            "\(path) can't be reached: its folder, or one above it, is closed to this user. Move it, such as to /tmp.")
     }
 }
 
