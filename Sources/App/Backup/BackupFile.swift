@@ -82,7 +82,9 @@ enum FileSystem {
 
     static func names(in path: String) throws -> [String] {
         do { return try FileManager.default.contentsOfDirectory(atPath: path).sorted() } catch {
-            throw Problem.backup("list", path, error.localizedDescription)
+            let isClosed = access(path, R_OK | X_OK) != 0 && errno == EACCES
+            let reason = isClosed ? OperatorProblems.reason(path) : OperatorProblems.reason(error)
+            throw Problem.backup("list", path, reason)
         }
     }
 
@@ -94,7 +96,7 @@ enum FileSystem {
     static func remove(_ path: String) throws {
         guard exists(path) else { return }
         do { try FileManager.default.removeItem(atPath: path) } catch {
-            throw Problem.backup("delete", path, error.localizedDescription)
+            throw Problem.backup("delete", path, OperatorProblems.reason(error))
         }
     }
 

@@ -18,7 +18,7 @@ enum DataFolder {
         } catch {
             throw Problem(
                 .invalid, code: "no_data_folder",
-                "The data folder \(path) can't be created: \(error.localizedDescription)")
+                "The data folder \(path) can't be created: \(OperatorProblems.reason(error)).")
         }
         // A command leaves it to the server whether photos are shared.
         let sharesPhotos = settings.sharesPhotos ?? PhotoSharing.isOn(in: settings.photoFolder)

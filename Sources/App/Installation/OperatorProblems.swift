@@ -8,6 +8,7 @@ package enum OperatorProblems {
     package static func problem(for error: any Error, in folder: String) -> Problem? {
         let database = "\(folder)/digs.sqlite"
         if let problem = error as? Problem { return unwritable(folder, problem) }
+        if let error = error as? CocoaError { return refused(error) }
         guard let error = error as? SQLError else { return nil }
         switch error.kind {
         case .notADatabase:
@@ -33,6 +34,21 @@ package enum OperatorProblems {
         return Problem(
             .invalid, code: "unwritable_folder", "\(folder) can't be written to: \(reason(folder)).",
             inside: problem.inside)
+    }
+
+    /// What the system refused about a file or folder that Foundation names.
+    private static func refused(_ error: CocoaError) -> Problem? {
+        guard let path = error.userInfo[NSFilePathErrorKey] as? String else { return nil }
+        return Problem(.invalid, code: "file_refused", "\(path): \(reason(error)).", inside: "\(error)")
+    }
+
+    /// The system's own word for what Foundation says at length, such as "Permission denied".
+    static func reason(_ error: any Error) -> String {
+        let inner = (error as NSError).userInfo[NSUnderlyingErrorKey] as? any Error
+        guard let inner = inner.map({ $0 as NSError }), inner.domain == NSPOSIXErrorDomain else {
+            return error.localizedDescription
+        }
+        return String(cString: strerror(Int32(inner.code)))
     }
 
     /// Why this process cannot write to a folder, and who can.
