@@ -172,5 +172,10 @@ def test_a_backup_by_root_leaves_nothing_of_roots_in_the_folder_and_files_of_oth
         server.run("tenant", "create", "another")
         owners = {place.name: place.stat().st_uid for place in Path(server.data).rglob("*")}
         assert "last-backup" in owners and set(owners.values()) == {NOBODY}, owners
+        # The folder of backups is the user's too, as the package makes it.
+        backups = Path(server.folder.name) / "backups"
+        os.chown(backups, NOBODY, NOBODY)
+        server.run("backup", "--to", backups)
+        assert {place.stat().st_uid for place in backups.rglob("*")} == {NOBODY}
         server.again()
         assert "Files in the data folder belong to another user" in server.logged()

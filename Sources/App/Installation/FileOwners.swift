@@ -12,7 +12,8 @@ package enum FileOwners {
         return found
     }
 
-    /// Gives what a command of root made in somebody's data folder to that user, whose server could not read it.
+    /// Gives what a command of root made in somebody's folder of data or backups to that user, whose server or next
+    /// backup could not read it.
     package static func giveBack(_ folder: String) {
         var status = stat()
         guard geteuid() == 0, stat(folder, &status) == 0, status.st_uid != 0 else { return }

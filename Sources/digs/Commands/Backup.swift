@@ -40,6 +40,8 @@ struct Backup: DataCommand {
             return try output.print(plan, lines: ["Dry run, nothing was written: \(size)."])
         }
         ProcessPriority.lower()
+        // The next backup is perhaps that user's, by the timer.
+        defer { if let folder { FileOwners.giveBack(folder) } }
         let progress = common.progress("Backup", stopped: "This backup isn't complete, and doesn't count.")
         let report: @Sendable (String, Int) -> Void = { progress.show($1) }
         let summary =
