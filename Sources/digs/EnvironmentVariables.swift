@@ -17,15 +17,20 @@ enum EnvironmentVariables {
     /// Variables that tests and benchmarks of this program read, and pass on to it.
     private static let ofTests: Set<String> = ["DIGS_BINARY", "DIGS_CHROMIUM", "DIGS_WEB_PICTURES", "DIGS_DEMO_DATA"]
 
+    private static let prefix = "DIGS_"
+
     /// A sentence for each variable that looks like one of the program's and isn't.
     static func warnings(
         in environment: [String: String] = ProcessInfo.processInfo.environment
     ) -> [String] {
         let unknown = environment.keys.filter {
-            $0.hasPrefix("DIGS_") && !known.contains($0) && !ofTests.contains($0)
+            $0.hasPrefix(prefix) && !known.contains($0) && !ofTests.contains($0)
         }
+        // The beginning that all have in common makes none of them nearer.
+        let words = known.map { String($0.dropFirst(prefix.count)) }
         return unknown.sorted().map { name in
-            let guess = Spelling.nearest(to: name, among: known).map { " Did you mean \($0)?" } ?? ""
+            let word = String(name.dropFirst(prefix.count))
+            let guess = Spelling.nearest(to: word, among: words).map { " Did you mean \(prefix)\($0)?" } ?? ""
             return "The variable \(name) isn't one of Digs's, so it's ignored.\(guess)"
         }
     }

@@ -7,18 +7,21 @@ enum Spelling {
             .filter { $0.distance <= most }.min { $0.distance < $1.distance }?.word
     }
 
-    /// How many letters to insert, delete or replace to make one word of the other.
+    /// How many letters to insert, delete, replace or swap with their neighbor to make one word of the other.
     private static func distance(_ one: [Character], _ other: [Character]) -> Int {
-        var row = Array(0...other.count)
-        for (index, letter) in one.enumerated() {
-            var previous = row[0]
-            row[0] = index + 1
-            for (column, otherLetter) in other.enumerated() {
-                let replaced = previous + (letter == otherLetter ? 0 : 1)
-                previous = row[column + 1]
-                row[column + 1] = min(replaced, previous + 1, row[column] + 1)
+        var (before, last) = ([Int](), Array(0...other.count))
+        for index in one.indices {
+            var row = [index + 1]
+            for column in other.indices {
+                let replaced = last[column] + (one[index] == other[column] ? 0 : 1)
+                var least = min(replaced, last[column + 1] + 1, row[column] + 1)
+                if index > 0, column > 0, one[index] == other[column - 1], one[index - 1] == other[column] {
+                    least = min(least, before[column - 1] + 1)
+                }
+                row.append(least)
             }
+            (before, last) = (last, row)
         }
-        return row[other.count]
+        return last[other.count]
     }
 }
