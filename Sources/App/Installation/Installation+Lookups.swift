@@ -18,7 +18,9 @@ extension Installation {
     /// The account with this email address. Throws not found.
     package func account(_ email: String, in tenant: Tenant) async throws -> Account {
         guard let account = try await store.accounts.account(email: EmailAddress(email), in: tenant.id) else {
-            throw Problem(.notFound, code: "not_found", "The tenant \(tenant.name) has no account \(email).")
+            throw Problem(
+                .notFound, code: "not_found",
+                "The tenant \(tenant.name) has no account \(email). Sign up with that address first.")
         }
         return account
     }

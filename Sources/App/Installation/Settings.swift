@@ -88,17 +88,17 @@ package struct Settings: Sendable {
     package var wording = WordingRules.shipped
 
     /// Adds an operator's file of rules about wording. Throws a `Problem` that names the file, or the wrong line.
-    package mutating func add(wording path: String) throws {
+    package mutating func add(wording path: String, _ name: String = "wording") throws {
         guard let text = try? String(contentsOfFile: path, encoding: .utf8) else {
-            throw Problem.invalid("wording", "can't be read as UTF-8: \(path)")
+            throw Problem.invalid(name, "must be a file in UTF-8 that can be read, not \(path)")
         }
         try wording.add(file: text)
     }
 
     /// Adds an operator's file of synonyms. Throws a `Problem` that names the file, and the line that is wrong.
-    package mutating func add(synonyms path: String) throws {
+    package mutating func add(synonyms path: String, _ name: String = "synonyms") throws {
         guard let text = try? String(contentsOfFile: path, encoding: .utf8) else {
-            throw Problem.invalid("synonyms", "can't be read as UTF-8: \(path)")
+            throw Problem.invalid(name, "must be a file in UTF-8 that can be read, not \(path)")
         }
         try synonyms.add(file: text)
     }

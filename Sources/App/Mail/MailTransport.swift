@@ -35,7 +35,8 @@ extension Settings {
         case ("folder", 1): return try MailFolder(path: mailFolder, keptDays: keepMailDays)
         case ("sendmail", 1...2):
             guard let mailFrom else {
-                throw Problem.invalid("mail-from", "is required with sendmail: the address that email comes from")
+                throw Problem.invalid(
+                    "mail-from", "is required with sendmail: the address that email comes from (DIGS_MAIL_FROM)")
             }
             let program = parts.count == 2 ? parts[1] : Sendmail.usualPath
             guard FileManager.default.isExecutableFile(atPath: program) else {

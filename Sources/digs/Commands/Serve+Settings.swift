@@ -58,8 +58,8 @@ extension Serve {
     private func setFiles(_ settings: inout Settings) throws {
         settings.publicFolder = try Setting.folder(publicFolder, "PUBLIC") ?? Settings.find("Public")
         try map.apply(to: &settings)
-        if let path = Setting.text(synonyms, "SYNONYMS") { try settings.add(synonyms: path.value) }
-        if let path = Setting.text(wording, "WORDING") { try settings.add(wording: path.value) }
+        if let path = Setting.text(synonyms, "SYNONYMS") { try settings.add(synonyms: path.value, path.name) }
+        if let path = Setting.text(wording, "WORDING") { try settings.add(wording: path.value, path.name) }
         settings.openAPIFile = Settings.find("openapi.yaml")
         settings.openAPIJSONFile = Settings.find("Public/docs/openapi.json")
     }
