@@ -66,7 +66,7 @@ def test_a_flag_in_the_environment_is_on_by_each_word_that_means_so(word):
     ("DIGS_LEAFLET", "/nope"), ("DIGS_PORT", "http"), ("DIGS_ADMIN_PORT", "70000"), ("DIGS_SHUTDOWN_SECONDS", "0"),
     ("DIGS_RATE_LIMITS", "none"), ("DIGS_LOG", "loud"), ("DIGS_LOG_FORMAT", "xml"), ("DIGS_TRUSTED_PROXIES", "proxy"),
     ("DIGS_CONNECTIONS_PER_ADDRESS", "-1"), ("DIGS_MIN_FREE_DISK", "much"), ("DIGS_MAIL_SECONDS", "601"),
-    ("DIGS_DEMO_CAMPUSES", "few")])
+    ("DIGS_DEMO_CAMPUSES", "few"), ("DIGS_SYNONYMS", "/nope"), ("DIGS_WORDING", "/nope")])
 def test_a_wrong_value_refuses_the_start_and_names_the_variable(name, value, tmp_path):
     demo = {"DIGS_DEMO": "1"} if name == "DIGS_DEMO_CAMPUSES" else {}
     port = () if name == "DIGS_PORT" else ("--port", "0")
@@ -79,9 +79,11 @@ def test_an_option_is_named_by_its_own_name(tmp_path):
 
 
 def test_unknown_variables_are_named_with_the_one_that_was_meant(data):
-    said = digs("tenant", "list", data=data, DIGS_PROT="80", DIGS_SOMETHING_ELSE="1").stderr
+    said = digs("tenant", "list", data=data, DIGS_PROT="80", DIGS_SOMETHING_ELSE="1", DIGS_TYPO="1").stderr
     assert "DIGS_PROT isn't one of Digs's" in said and "Did you mean DIGS_PORT?" in said
     assert "DIGS_SOMETHING_ELSE isn't" in said
+    # Nothing is near: a wrong guess would fill the marketplace with a demonstration.
+    assert said.count("Did you mean") == 1, said
     with served(DIGS_STRICTHOSTS="1", DIGS_LOG_FORMAT="json") as server:
         lines = [json.loads(line) for line in server.logged().splitlines()]
         assert any("Did you mean DIGS_STRICT_HOSTS?" in line["message"] for line in lines)
@@ -145,17 +147,32 @@ def test_a_damaged_database_is_named_with_what_to_do(data):
 
 @pytest.mark.skipif(os.geteuid() != 0, reason="becomes another user")
 def test_a_folder_of_another_user_is_named_with_the_user(data, tmp_path):
+    data.chmod(0o755)
+    done = by_nobody(tmp_path, "serve", "--port", "0", "--data", data)
+    assert done.returncode == 1
+    assert "belongs to the user root" in done.stderr and "sudo -u root" in done.stderr, done.stderr
+
+
+@pytest.mark.skipif(os.geteuid() != 0, reason="becomes another user")
+def test_a_file_in_a_closed_folder_is_not_said_to_be_missing(tmp_path):
+    closed = tmp_path / "closed"
+    closed.mkdir(mode=0o700)
+    (closed / "US.txt").write_text(POSTAL_CODES, encoding="utf-8")
+    for words in (("import", "postal-codes"), ("restore",), ("mail", "bounces")):
+        done = by_nobody(tmp_path, *words, closed / "US.txt", "--data", tmp_path / "data")
+        assert done.returncode == 1 and "US.txt can't be reached: its folder" in done.stderr, done.stderr
+
+
+def by_nobody(tmp_path, *arguments) -> subprocess.CompletedProcess:
+    """Runs a command as the user nobody, who may enter the folder of the test and no more."""
     program = tmp_path / "digs"
     shutil.copy(PROGRAM, program)
     for place in (tmp_path, *tmp_path.parents):
         if place.stat().st_uid == 0 and place != Path("/") and not place.stat().st_mode & 0o001:
             place.chmod(place.stat().st_mode | 0o011)
-    data.chmod(0o755)
-    done = subprocess.run(
-        ["setpriv", "--reuid", "65534", "--regid", "65534", "--clear-groups", str(program), "serve", "--port", "0",
-         "--data", str(data)], cwd="/", capture_output=True, text=True, check=False, timeout=60)
-    assert done.returncode == 1
-    assert "belongs to the user root" in done.stderr and "sudo -u root" in done.stderr, done.stderr
+    return subprocess.run(
+        ["setpriv", "--reuid", "65534", "--regid", "65534", "--clear-groups", str(program), *map(str, arguments)],
+        cwd="/", capture_output=True, text=True, check=False, timeout=60)
 
 
 def test_output_that_cannot_be_written_is_an_error(data):
