@@ -21,6 +21,8 @@ final class Unpacker {
         output = pipe.fileHandleForReading
         process.executableURL = URL(fileURLWithPath: path)
         process.arguments = arguments
+        // By default it begins where this process did, which may be a folder of root that this user can't enter.
+        process.currentDirectoryURL = URL(fileURLWithPath: "/")
         process.standardInput = input
         process.standardOutput = pipe
         // Discarded, because a full pipe would block the child.
