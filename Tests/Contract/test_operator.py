@@ -10,6 +10,7 @@ import sqlite3
 import subprocess
 import sys
 import time
+import zipfile
 from contextlib import closing
 from pathlib import Path
 
@@ -163,7 +164,20 @@ def test_a_file_in_a_closed_folder_is_not_said_to_be_missing(tmp_path):
         assert done.returncode == 1 and "US.txt can't be reached: its folder" in done.stderr, done.stderr
 
 
-def by_nobody(tmp_path, *arguments) -> subprocess.CompletedProcess:
+@pytest.mark.skipif(os.geteuid() != 0, reason="becomes another user")
+def test_a_compressed_file_is_imported_from_within_a_folder_that_is_closed_to_the_user(tmp_path):
+    closed, data = tmp_path / "closed", tmp_path / "data"
+    closed.mkdir(mode=0o700)
+    data.mkdir()
+    os.chown(data, 65534, 65534)
+    with zipfile.ZipFile(tmp_path / "US.zip", "w") as archive:
+        archive.writestr("US.txt", POSTAL_CODES)
+    (tmp_path / "US.zip").chmod(0o644)
+    done = by_nobody(tmp_path, "import", "postal-codes", tmp_path / "US.zip", "--data", data, within=closed)
+    assert done.returncode == 0, done.stderr
+
+
+def by_nobody(tmp_path, *arguments, within="/") -> subprocess.CompletedProcess:
     """Runs a command as the user nobody, who may enter the folder of the test and no more."""
     program = tmp_path / "digs"
     shutil.copy(PROGRAM, program)
@@ -172,7 +186,7 @@ def by_nobody(tmp_path, *arguments) -> subprocess.CompletedProcess:
             place.chmod(place.stat().st_mode | 0o011)
     return subprocess.run(
         ["setpriv", "--reuid", "65534", "--regid", "65534", "--clear-groups", str(program), *map(str, arguments)],
-        cwd="/", capture_output=True, text=True, check=False, timeout=60)
+        cwd=within, capture_output=True, text=True, check=False, timeout=60)
 
 
 def test_output_that_cannot_be_written_is_an_error(data):
