@@ -4,12 +4,16 @@ import re
 import shlex
 import shutil
 import subprocess
+import sys
 from pathlib import Path
 
-import program_help
 import pytest
 from make_docs import ROOT
 from test_operator import PROGRAM, data, digs  # noqa: F401  (a fixture)
+
+sys.path.insert(0, str(ROOT / "Scripts"))
+
+import program_help
 
 PAGES = [ROOT / "docs" / name for name in ("operations.md", "imports.md", "property-records.md", "ferpa.md", "gdpr.md")]
 GUIDE = PAGES[0].read_text(encoding="utf-8")
