@@ -39,7 +39,7 @@ package enum OperatorProblems {
     /// What the system refused about a file or folder that Foundation names.
     private static func refused(_ error: CocoaError) -> Problem? {
         guard let path = error.userInfo[NSFilePathErrorKey] as? String else { return nil }
-        return Problem(.invalid, code: "file_refused", "\(path): \(reason(error)).", inside: "\(error)")
+        return Problem(.invalid, code: "file_refused", "\(path) can't be used: \(reason(error)).")
     }
 
     /// The system's own word for what Foundation says at length, such as "Permission denied".
