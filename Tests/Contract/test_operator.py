@@ -156,25 +156,40 @@ def test_a_folder_of_another_user_is_named_with_the_user(data, tmp_path):
 
 @pytest.mark.skipif(os.geteuid() != 0, reason="becomes another user")
 def test_a_file_in_a_closed_folder_is_not_said_to_be_missing(tmp_path):
-    closed = tmp_path / "closed"
+    closed, data = tmp_path / "closed", folder_of_nobody(tmp_path)
     closed.mkdir(mode=0o700)
     (closed / "US.txt").write_text(POSTAL_CODES, encoding="utf-8")
-    for words in (("import", "postal-codes"), ("restore",), ("mail", "bounces")):
-        done = by_nobody(tmp_path, *words, closed / "US.txt", "--data", tmp_path / "data")
+    for words in (("import", "postal-codes"), ("restore",)):
+        done = by_nobody(tmp_path, *words, closed / "US.txt", "--data", data)
         assert done.returncode == 1 and "US.txt can't be reached: its folder" in done.stderr, done.stderr
 
 
 @pytest.mark.skipif(os.geteuid() != 0, reason="becomes another user")
 def test_a_compressed_file_is_imported_from_within_a_folder_that_is_closed_to_the_user(tmp_path):
-    closed, data = tmp_path / "closed", tmp_path / "data"
+    closed, data = tmp_path / "closed", folder_of_nobody(tmp_path)
     closed.mkdir(mode=0o700)
-    data.mkdir()
-    os.chown(data, 65534, 65534)
     with zipfile.ZipFile(tmp_path / "US.zip", "w") as archive:
         archive.writestr("US.txt", POSTAL_CODES)
     (tmp_path / "US.zip").chmod(0o644)
     done = by_nobody(tmp_path, "import", "postal-codes", tmp_path / "US.zip", "--data", data, within=closed)
     assert done.returncode == 0, done.stderr
+
+
+@pytest.mark.skipif(os.geteuid() != 0, reason="becomes another user")
+def test_a_folder_that_cannot_be_made_is_told_in_a_sentence(data, tmp_path):
+    backup = tmp_path / "digs.tar"
+    assert digs("backup", backup, data=data).returncode == 0
+    backup.chmod(0o644)
+    done = by_nobody(tmp_path, "restore", backup, "--data", tmp_path / "new")
+    assert done.stderr == f"digs: {tmp_path}/new can't be used: Permission denied.\n"
+
+
+def folder_of_nobody(tmp_path) -> Path:
+    """An empty data folder of the user nobody."""
+    folder = tmp_path / "nobody"
+    folder.mkdir()
+    os.chown(folder, 65534, 65534)
+    return folder
 
 
 def by_nobody(tmp_path, *arguments, within="/") -> subprocess.CompletedProcess:
