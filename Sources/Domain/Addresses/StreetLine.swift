@@ -41,8 +41,8 @@ public struct StreetLine: Sendable, Equatable {
         return parts
     }
 
-    /// The part that has the number of a house and its street: the first that is certainly one, else the first whose name
-    /// has no type.
+    /// The part that has the number of a house and its street: the first that is certainly one, else the first whose
+    /// name has no type.
     static func addressed(among parts: [[StreetWord]]) -> (index: Int, part: StreetPart)? {
         var first: (Int, StreetPart)?
         for (index, words) in parts.enumerated() {

@@ -4,8 +4,8 @@ extension StreetWord {
 
     static func capitals(of words: some Sequence<StreetWord>) -> [String] { words.flatMap(\.capitals) }
 
-    /// The word in capitals, without accents and punctuation. Other signs separate words, except `/` and the hyphen of a
-    /// number.
+    /// The word in capitals, without accents and punctuation. Other signs separate words, except `/` and the hyphen of
+    /// a number.
     private var capitals: [String] {
         if key.utf8.allSatisfy({ Self.plain.contains($0) || Self.digits.contains($0) }) { return [key.uppercased()] }
         var plain = String.UnicodeScalarView()

@@ -75,8 +75,8 @@ struct StreetWord {
         return String(plain).split(separator: " ").map { separated($0) }.joined(separator: " ")
     }
 
-    /// `St/Apt`, `St.Apt` and `N.47th` are two words; `c/o`, `s/n` and `S.W.` are one, and `C/Mayor` begins with a short
-    /// form.
+    /// `St/Apt`, `St.Apt` and `N.47th` are two words; `c/o`, `s/n` and `S.W.` are one, and `C/Mayor` begins with a
+    /// short form.
     private static func separated(_ word: Substring) -> String {
         if let point = word.firstIndex(of: "."), beginsWord(word[word.index(after: point)...]),
             StreetDirection.abbreviation(of: word[..<point].uppercased()) != nil

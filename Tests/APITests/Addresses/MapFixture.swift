@@ -15,7 +15,7 @@ enum MapFixture {
     static let attribution = "© OpenStreetMap contributors, ODbL 1.0"
 
     /// An element `addr:*` of a house.
-    struct House {
+    struct MappedAddress {
         var (number, street) = ("", "")
         var city: String?
         var postalCode: String?
@@ -30,7 +30,7 @@ enum MapFixture {
         }
     }
 
-    private static func xml(_ streets: [String], _ houses: [House], bounds: String) -> String {
+    private static func xml(_ streets: [String], _ addresses: [MappedAddress], bounds: String) -> String {
         let sides = bounds.split(separator: ",")
         let ways = streets.enumerated().map { number, name in
             "<way id=\"\(number + 1)\"><nd ref=\"1\"/><nd ref=\"2\"/>"
@@ -41,17 +41,17 @@ enum MapFixture {
             <osm version="0.6"><bounds minlat="\(sides[0])" minlon="\(sides[1])" maxlat="\(sides[2])" \
             maxlon="\(sides[3])"/>
             <node id="1" lat="43.0821" lon="-77.6401"/><node id="2" lat="43.0832" lon="-77.6410"/>
-            \(houses.enumerated().map { $1.xml($0 + 10) }.joined(separator: "\n"))
+            \(addresses.enumerated().map { $1.xml($0 + 10) }.joined(separator: "\n"))
             \(ways.joined(separator: "\n"))</osm>
             """
     }
 
     /// Runs a server that has imported the map.
     static func run(
-        _ streets: [String] = streets, houses: [House] = [], bounds: String = "42.9,-77.9,43.3,-77.4",
+        _ streets: [String] = streets, addresses: [MappedAddress] = [], bounds: String = "42.9,-77.9,43.3,-77.4",
         _ body: @escaping @Sendable (OwnServer) async throws -> Void
     ) async throws {
-        let text = xml(streets, houses, bounds: bounds)
+        let text = xml(streets, addresses, bounds: bounds)
         try await OwnServer.run { server in
             let file = server.folder.appending(path: "monroe-county.osm")
             try Data(text.utf8).write(to: file)

@@ -47,12 +47,12 @@ struct PointImportTests {
     @Test("the streets and addresses of a map are counted, and found where a server runs")
     func streets() async throws {
         try await OwnServer.run(background: .otherProcesses) { server in
-            let house = """
+            let elements = """
                 <node id="2" lat="43.08" lon="-77.67"><tag k="addr:housenumber" v="12"/>
                 <tag k="addr:street" v="Elm Street"/></node>
                 <way id="3"><nd ref="2"/><tag k="highway" v="residential"/><tag k="name" v="Elm Street"/></way>
                 """
-            let file = try write("<osm>\(Self.bounds)\(house)</osm>", server.folder, "town.osm")
+            let file = try write("<osm>\(Self.bounds)\(elements)</osm>", server.folder, "town.osm")
             let taken = try await DigsCommand.run(["import", "points-of-interest", file], in: server.folder)
             #expect(taken.status == 0 && taken.output.contains("1 street, 1 address"), "\(taken.output)")
             let found = try await server.stranger.get("/v1/locations?q=12%20Elm%20St").json.items

@@ -44,13 +44,13 @@ struct LocationTests {
 
     @Test("an address of an imported map is found with its own place, and in the town that is asked for")
     func mapped() async throws {
-        let houses: [MapFixture.House] = [
+        let mapped: [MapFixture.MappedAddress] = [
             .init(number: "151", street: "Elm Street", city: "Rochester", postalCode: "14623"),
             .init(number: "151", street: "Elm Street", city: "Fairport", postalCode: "14450", place: "43.1,-77.44"),
             .init(number: "12", street: "North Oak Street", place: "43.09,-77.62"),
             .init(number: "12", street: "South Oak Street", place: "43.25,-77.5"),
         ]
-        try await MapFixture.run(houses: houses) { server in
+        try await MapFixture.run(addresses: mapped) { server in
             let found = try await find(server.stranger, "151 elm st, Rochester, NY 14623")
             #expect(found.map(\.kind.text) == ["mapAddress"] && found[0].name == "151 Elm St, Rochester")
             #expect(found[0].location == ["latitude": 43.0839, "longitude": -77.6352])
