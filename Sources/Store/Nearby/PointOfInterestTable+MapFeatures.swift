@@ -37,9 +37,11 @@ extension PointOfInterestTable: MapFeatureStore {
         return try await read(in: .installation) { db in
             try db.rows(
                 """
-                SELECT p.id, p.kind, p.name, p.latitude, p.longitude, s.attribution
-                FROM point_sources s CROSS JOIN points_of_interest p ON p.source = s.name
-                WHERE p.id >= ? AND p.id < ? AND p.kind = 'address' ORDER BY s.name, p.id LIMIT ?
+                SELECT p.id, p.kind, p.name, p.latitude, p.longitude,
+                    (SELECT s.attribution FROM point_sources s WHERE s.name = p.source)
+                FROM points_of_interest p
+                WHERE p.source IN (SELECT name FROM point_sources) AND p.id >= ? AND p.id < ? AND p.kind = 'address'
+                ORDER BY p.source, p.id LIMIT ?
                 """, first, end, Limits.equalAddresses
             ) { (feature: try Self.readFeature(&$0), attribution: try $0.text()) }
         }
