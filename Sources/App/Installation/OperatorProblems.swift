@@ -36,7 +36,7 @@ package enum OperatorProblems {
             inside: problem.inside)
     }
 
-    /// What the system refused about a file or folder that Foundation names.
+    /// Names the file or folder that the system refused, and says why.
     private static func refused(_ error: CocoaError) -> Problem? {
         guard let path = error.userInfo[NSFilePathErrorKey] as? String else { return nil }
         return Problem(.invalid, code: "file_refused", "\(path) can't be used: \(reason(error)).")
