@@ -13,6 +13,16 @@ def test_registering_names_every_wrong_field(api):
     assert answer.fields == {"email", "password", "name"}
 
 
+def test_nobody_takes_the_name_that_the_marketplace_shows(api, samples):
+    form = api.example("register") | {"email": "team@rit.edu"}
+    shown = api.call("showTenant", 200).json()["displayName"]
+    for name in (shown, f"{shown} Team"):
+        for answer in (
+                api.call("register", 422, value=form | {"name": name}),
+                api.call("renameAccount", 422, token=samples.stranger.token, value={"name": name})):
+            assert [(fault["field"], fault["code"]) for fault in answer.json()["errors"]] == [("name", "reserved")]
+
+
 def test_registering_with_a_link_takes_a_link_of_ours(api):
     form = api.example("register") | {"email": "linked@rit.edu"}
     for dead in ("dead", "", "00" * 60, "x" * 10_000):

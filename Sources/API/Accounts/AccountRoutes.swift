@@ -39,7 +39,7 @@ package struct AccountRoutes: FeatureRoutes {
         _ = try context.tenant
         let body = try await request.jsonBytes(context)
         let input = try RegistrationInput(
-            body, at: context.tenant.name, estimator: passwordService.estimator)
+            body, at: context.tenant.settings.displayName, estimator: passwordService.estimator)
         return try await idempotency.once(request, context, fingerprint: body) { record in
             try await registrations.register(input, request, context, record)
         }
@@ -51,7 +51,8 @@ package struct AccountRoutes: FeatureRoutes {
 
     @Sendable func edit(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         let me = try context.signedIn().account
-        let input = try AccountInput(await request.jsonObject(context), onto: me, at: context.tenant.name)
+        let input = try AccountInput(
+            await request.jsonObject(context), onto: me, at: context.tenant.settings.displayName)
         if input.name != me.name { try throttle.checkRate(\.renames, of: me.id) }
         try await accounts.acting(by: context.authority()).edit(
             me.id, name: input.name, language: input.language, in: context.tenant.id)
