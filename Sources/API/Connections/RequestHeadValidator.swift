@@ -42,6 +42,10 @@ final class RequestHeadValidator: ChannelInboundHandler, RemovableChannelHandler
             throw MalformedHead(reason: "Host is missing")
         }
         guard host.utf8.allSatisfy(isHostByte) else { throw MalformedHead(reason: "Host isn't a host") }
+        // The parser takes numbers that no `Int` holds, and whoever asks for the length would see none.
+        guard head.headers["Content-Length"].allSatisfy({ Int($0) != nil }) else {
+            throw MalformedHead(reason: "Content-Length is too large")
+        }
         try checkCodings(head)
         return try path(of: head, host)
     }
