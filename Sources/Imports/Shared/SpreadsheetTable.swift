@@ -55,7 +55,8 @@ struct SpreadsheetTable {
         {
             return .utf8
         }
-        switch EncodingGuess(head[...]).encoding {
+        // A file in memory comes whole, and guessing takes a microsecond a byte.
+        switch EncodingGuess(head.prefix(ImportLimits.chunkBytes)).encoding {
         case .windows1252: return .windows1252
         case .macRoman: return .macRoman
         default:
