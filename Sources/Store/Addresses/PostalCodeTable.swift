@@ -1,5 +1,6 @@
 import Database
 import Domain
+import Geo
 
 public struct PostalCodeTable: PostalCodeStore, Table {
     public var transactions: Transactions
@@ -15,14 +16,16 @@ public struct PostalCodeTable: PostalCodeStore, Table {
     }
 
     public func milesToNeighbors(of area: PostalArea) async throws -> [Double] {
-        let band = PostalArea.maxReachMiles / Self.milesPerDegree
+        let box = BoundingBox(around: area.center, radiusMiles: PostalArea.maxReachMiles)
+        // Near a pole and across the antimeridian, every longitude counts.
+        let (west, east) = box.map { $0.west <= $0.east ? ($0.west, $0.east) : (-180, 180) } ?? (-180, 180)
         let centers = try await read(in: .installation) { db in
             // Mailboxes have codes of their own in the same place.
             try db.rows(
                 """
                 SELECT DISTINCT latitude, longitude FROM postal_codes
-                WHERE country = ? AND code <> ? AND latitude BETWEEN ? AND ?
-                """, area.country, area.code, area.center.latitude - band, area.center.latitude + band
+                WHERE country = ? AND code <> ? AND latitude BETWEEN ? AND ? AND longitude BETWEEN ? AND ?
+                """, area.country, area.code, box?.south ?? -90, box?.north ?? 90, west, east
             ) { try $0.coordinate() }
         }
         let miles = centers.map { area.center.miles(to: $0) }.filter {
@@ -30,9 +33,6 @@ public struct PostalCodeTable: PostalCodeStore, Table {
         }
         return Array(miles.sorted().prefix(PostalArea.neighbors))
     }
-
-    /// A degree of latitude is shortest at the equator.
-    private static let milesPerDegree = 68.7
 
     public func knows(country: String) async throws -> Bool {
         try await read(in: .installation) { db in
