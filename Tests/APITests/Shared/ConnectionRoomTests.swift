@@ -29,7 +29,10 @@ struct ConnectionRoomTests {
         func visitor(from source: String) async throws -> Visitor {
             let port = try #require(listener.localAddress?.port)
             let client = try await RawSocket.Connection(to: port, from: source)
-            return Visitor(client: client, channel: try #require(await accepted.first { _ in true }))
+            let channel = try #require(await accepted.first { _ in true })
+            // It is handed out before it is registered.
+            try await eventually("it is open") { channel.isActive }
+            return Visitor(client: client, channel: channel)
         }
     }
 
