@@ -54,7 +54,9 @@ def prepare(folder: Path) -> None:
         form = {"email": OWNER, "password": "correct horse battery", "name": "Bench"}
         connection.request("POST", "/v1/accounts", json.dumps(form), {"Content-Type": "application/json"})
         assert connection.getresponse().status == 201
-    digs(folder, "tenant", "set", "default", "requireVerifiedEmail=false", "listingsPerAccount=1000000")
+    digs(
+        folder, "tenant", "set", "default", "requireVerifiedEmail=false", "listingsPerAccount=1000000",
+        "wordsPerAccount=1000000")
     codes = folder / "US.txt"
     codes.write_text(POSTAL_CODE, encoding="utf-8")
     digs(folder, "import", "postal-codes", str(codes))
