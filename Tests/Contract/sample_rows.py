@@ -11,7 +11,8 @@ ATTEMPTS = 400
 PARENTS = 5
 """How many rows others refer to: few, so that many share one."""
 
-WORDS = ("", "zebra", "Apple", "apple", "Émile", "élan", "a b", "a-b", "Zürich", "_x", "10", "9", "b@c.d", "50%", "O'H")
+WORDS = (
+    "", "zebra", "Apple", "apple", "Émile", "élan", "a b", "a-b", "Zürich", "_x", "10", "9", "b@c.d", "50%", "O'H")
 NUMBERS = (0, 1, 1, 1, 2, 3, 1_790_000_000_000, 1_790_000_000_000, 1_790_086_400_000)
 """Few numbers, so that times and positions are often equal."""
 
