@@ -7,15 +7,6 @@ import Testing
 
 @Suite("Streets and addresses of maps")
 struct MapStreetTests {
-    private func read(_ text: String, _ change: (inout PointFileOptions) -> Void = { _ in }) throws -> PointFile {
-        var options = PointFileOptions()
-        change(&options)
-        let beginning = String(text.prefix { $0 != "\n" })
-        return try PointFile(named: "town.osm", beginning: beginning, options) { () throws(Problem) in
-            InputFile(text, name: "town.osm")
-        }
-    }
-
     /// As the map of Rockville, Maryland, has it, with the ways before their nodes in one case.
     private static let map = """
         <osm version="0.6"><bounds minlat="38.9" minlon="-77.4" maxlat="39.3" maxlon="-76.9"/>
@@ -40,7 +31,7 @@ struct MapStreetTests {
 
     @Test("a named way is a street in each cell that it touches, an address is where its node or its building is")
     func features() throws {
-        let set = try #require(read(Self.map).sets.first)
+        let set = try #require(PointFile(text: Self.map).sets.first)
         let streets = set.features.filter { $0.kind == .street }
         #expect(Set(streets.map(\.text)) == ["MANNAKEE ST", "MANNAKEE LN", "OLD MANNAKEE RD"])
         let cells = streets.filter { $0.text == "MANNAKEE ST" }.map(\.location.latitude).sorted()
@@ -66,7 +57,7 @@ struct MapStreetTests {
             {"type":"way","id":3,"center":{"lat":39.1,"lon":-77.16},
              "tags":{"addr:housenumber":"3","addr:street":"Elm Street"}}]}
             """#
-        let set = try #require(read(json) { try? $0.setBounds("38.9,-77.4,39.3,-76.9") }.sets.first)
+        let set = try #require(PointFile(text: json) { try? $0.setBounds("38.9,-77.4,39.3,-76.9") }.sets.first)
         #expect(set.features.map(\.text) == ["3 Elm St", "ELM ST"])
         #expect(set.points.isEmpty && set.source.isWhole && set.source.categories.isEmpty)
         #expect(NearbyIndex([set]).around(set.features[0].location).coverage == .none)
@@ -75,7 +66,7 @@ struct MapStreetTests {
     @Test("a list of points in another format has none")
     func lists() throws {
         let text = "lat,lon,category,osm_id,name,addr:street\n1,1,amenity_cafe,1,x,Elm St\n"
-        #expect(try read(text).sets.first?.features == [])
+        #expect(try PointFile(text: text).sets.first?.features == [])
     }
 
     @Test("a published map has its streets and addresses", .enabled(if: SharedData.isPresent, SharedData.isAbsent))

@@ -7,17 +7,10 @@ import Testing
 
 @Suite("Files of points of interest")
 struct PointFileTests {
-    private func read(_ text: String, _ change: (inout PointFileOptions) -> Void = { _ in }) throws -> PointFile {
-        var options = PointFileOptions()
-        change(&options)
-        let beginning = String(text.prefix { $0 != "\n" })
-        return try PointFile(named: "town.osm", beginning: beginning, options) { () throws(Problem) in
-            InputFile(text, name: "town.osm")
-        }
-    }
-
     private func refusal(_ text: String) -> String {
-        do { return "taken: \(try read(text).report)" } catch { return "\((error as? Problem)?.detail ?? "\(error)")" }
+        do { return "taken: \(try PointFile(text: text).report)" } catch {
+            return "\((error as? Problem)?.detail ?? "\(error)")"
+        }
     }
 
     private static let map = """
@@ -43,7 +36,7 @@ struct PointFileTests {
 
     @Test("a map: nodes, ways at the mean of their corners, relations at that of their members; the rest has a reason")
     func map() throws {
-        let file = try read(Self.map)
+        let file = try PointFile(text: Self.map)
         let set = try #require(file.sets.first)
         #expect(file.sets.count == 1 && set.source.name == "town" && set.source.isWhole)
         #expect(set.source.date == Day("2019-03-28") && set.source.bounds == BoundingBox("39.9,-75.2,40.1,-75"))
@@ -63,11 +56,11 @@ struct PointFileTests {
 
     @Test("a map with nodes behind the ways, and without bounds, is a list of some points")
     func unordered() throws {
-        let file = try read(
-            """
-            <osm><way id="1"><nd ref="5"/><nd ref="6"/><tag k="shop" v="supermarket"/></way>
-            <node id="5" lat="0" lon="179.9"/><node id="6" lat="0" lon="-179.9"/></osm>
-            """)
+        let file = try PointFile(
+            text: """
+                <osm><way id="1"><nd ref="5"/><nd ref="6"/><tag k="shop" v="supermarket"/></way>
+                <node id="5" lat="0" lon="179.9"/><node id="6" lat="0" lon="-179.9"/></osm>
+                """)
         #expect(file.sets.first?.points.first?.location == Coordinate(latitude: 0, longitude: 180))
         #expect(file.sets.first?.source.isWhole == false && file.sets.first?.source.categories == [.groceries])
         #expect(file.sets.first?.source.date == nil)
@@ -113,18 +106,19 @@ struct PointFileTests {
             ("<node id='2' lat='0' lon='0'>\(cafe)<tag k='name' v='a&#7;b'/></node>", "name"),
         ]
         for (row, reason) in rows {
-            let file = try read("<osm>\n<node id='1' lat='1' lon='1'>\(cafe)</node>\n\(row)</osm>")
+            let file = try PointFile(text: "<osm>\n<node id='1' lat='1' lon='1'>\(cafe)</node>\n\(row)</osm>")
             #expect(file.report.badRowCount == 1 && file.sets.isEmpty)
             #expect(file.report.badRows.first?.description.contains(reason) == true, "\(file.report)")
             #expect(file.report.badRows.first?.line == 3)
         }
-        let table = try read("lat,lon,category,osm_id,name\n91,0,amenity_cafe,1,x\n1,1,amenity_cafe,2,\(long)\n1,1\n")
+        let table = try PointFile(
+            text: "lat,lon,category,osm_id,name\n91,0,amenity_cafe,1,x\n1,1,amenity_cafe,2,\(long)\n1,1\n")
         #expect(table.report.badRowCount == 3 && table.sets.isEmpty)
-        let features = try read(
-            """
-            {"type": "FeatureCollection", "features": [{"properties": {"amenity": "cafe", "osm_id": 1},
-            "geometry": {"type": "Point", "coordinates": [181, 0]}}]}
-            """)
+        let features = try PointFile(
+            text: """
+                {"type": "FeatureCollection", "features": [{"properties": {"amenity": "cafe", "osm_id": 1},
+                "geometry": {"type": "Point", "coordinates": [181, 0]}}]}
+                """)
         #expect(features.report.badRowCount == 1 && features.sets.isEmpty)
     }
 
@@ -138,18 +132,18 @@ struct PointFileTests {
             {"properties": {"osm_id": 7, "amenity": "bar"}, "geometry": {"type": "Point", "coordinates": [-75, 40]}},
             {"properties": {"amenity": "bar"}, "geometry": null}]}
             """
-        let file = try read(text)
+        let file = try PointFile(text: text)
         #expect(file.sets.first?.points.map(\.id) == ["way/5", "node/7"])
         #expect(file.sets.first?.points.first?.location == Coordinate("40.05,-75.15"))
         #expect(file.sets.first?.source.date == Day("2024-05-06"))
         #expect(file.sets.first?.source.categories == [.parks, .food])
         #expect(file.report.skipped == ["no point of interest": 1, "without a place in the file": 1])
-        let named = try read(text) { $0.kind = .restaurant }
+        let named = try PointFile(text: text) { $0.kind = .restaurant }
         #expect(named.sets.first?.points.map(\.kind) == [.park, .restaurant])
         #expect(named.report.skipped["in the file twice"] == 1)
         let own = text.replacing("\"osm_id\": 7", with: "\"id\": \"x\"")
         #expect(refusal(own).contains("--attribution"))
-        let city = try #require(try read(own) { ($0.attribution, $0.source) = ("City", "Lists") }.sets.first)
+        let city = try #require(try PointFile(text: own) { ($0.attribution, $0.source) = ("City", "Lists") }.sets.first)
         #expect(city.source.attribution == "City")
         // Another source may have another object under x.
         #expect(city.points.map(\.id).contains("id/Lists/x"))
