@@ -8,7 +8,7 @@ from posting import open_form
 from searching import NEAR, cards, shown
 from test_states import FAILURE
 
-SHARED = f"{NEAR}&perPerson=2&q=quokka"
+SHARED = f"{NEAR}&perPerson=2&q=bilby"
 
 
 def price_of(page, title):
@@ -18,14 +18,14 @@ def price_of(page, title):
 def test_who_shares_pays_half_of_a_flat_and_all_of_a_room_or_studio(visit, site):
     owner = site.register("Sharon")
     included = {"amenities": ["utilitiesIncluded"], "priceCents": 100_000}
-    site.post(owner, title="Quokka apartment", bedrooms=2, **included)
-    site.post(owner, title="Quokka room", kind="roommate", bedrooms=2, **included)
-    site.post(owner, title="Quokka studio", bedrooms=0, **included)
+    site.post(owner, title="Bilby apartment", bedrooms=2, **included)
+    site.post(owner, title="Bilby room", kind="roommate", bedrooms=2, **included)
+    site.post(owner, title="Bilby studio", bedrooms=0, **included)
     page = visit(f"/listings?{SHARED}")
     shown(page, 3)
-    expect(price_of(page, "Quokka apartment")).to_contain_text("$500")
-    expect(price_of(page, "Quokka room")).to_contain_text("$1,000")
-    expect(price_of(page, "Quokka studio")).to_contain_text("$1,000")
+    expect(price_of(page, "Bilby apartment")).to_contain_text("$500")
+    expect(price_of(page, "Bilby room")).to_contain_text("$1,000")
+    expect(price_of(page, "Bilby studio")).to_contain_text("$1,000")
 
 
 def test_the_page_of_a_room_divides_its_price_among_nobody(visit, site):
