@@ -24,7 +24,7 @@ struct StreetLineCase: Sendable, CustomTestStringConvertible {
 
 @Suite("Street lines")
 struct StreetLineTests {
-    @Test("there are cases to read") func cases() { #expect(StreetLineCase.all.count > 450) }
+    @Test("there are cases to read") func cases() { #expect(StreetLineCase.all.count > 700) }
 
     @Test(
         "number, unit and building are told apart from the street",
@@ -49,7 +49,11 @@ struct StreetLineTests {
             ("Rose Cottage, 12 Mill Lane, Flat 3", "GB", "12 Mill Lane"),
             ("c/o Smith, 12 Elm St Apt 4", "US", "12 Elm St"),
             ("Hauptstraße 5a, 2. OG", "DE", "Hauptstraße 5a"), ("Mill Lane", "GB", "Mill Lane"),
-            ("Smith Hall", "US", nil),
+            ("Smith Hall", "US", nil), ("XII Elm Street", "US", "XII Elm Street"),
+            ("Calle Mayor número doce", "ES", "Calle Mayor doce"),
+            ("Number Twelve High Street", "GB", "Number Twelve High Street"),
+            ("Calle Mayor treinta y dos bajos", "ES", "Calle Mayor treinta y dos"),
+            ("12 Gleason Elm Street", "US", nil),
         ])
     func numberAndStreet(written: String, country: String, expected: String?) {
         #expect(StreetLine(written, country: country).numberAndStreet(in: country) == expected)
@@ -96,6 +100,8 @@ struct StreetLineTests {
             "12 " + String(repeating: "e\u{301}", count: 200),
             String(repeating: "# ", count: 400), String(repeating: "Apt ", count: 200),
             String(repeating: "calle ", count: 130),
+            String(repeating: "twoone", count: 33), String(repeating: "vingtetun ", count: 80),
+            String(repeating: "viii ", count: 160), String(repeating: "sigma ", count: 130) + "Street",
             String(repeating: "a/b.", count: 200), String(repeating: "x", count: 10_000), "\u{0}", "- - -", "/ . #",
         ] {
             let shown = StreetLine(text, country: "US").street ?? ""

@@ -105,6 +105,8 @@ struct StreetOrder {
     let isNumberLast: Bool
     /// `12 Smith Court` may be a flat in a building.
     let numbersFlatsInCourts: Bool
+    /// Streets end with a direction: `rue Sherbrooke O`.
+    let hasDirections: Bool
     /// Japan numbers blocks and houses, and a name behind a comma is that of a building.
     let namesStreets: Bool
 
@@ -117,6 +119,7 @@ struct StreetOrder {
 
     init(_ country: String?) {
         isNumberLast = country.map { !Self.numberFirst.contains($0) } ?? false
+        hasDirections = country.map { ["US", "CA"].contains($0) } ?? false
         namesStreets = country != "JP"
         numbersFlatsInCourts = country.map { ["GB", "IE", "IN", "SG", "HK", "MY", "ZA"].contains($0) } ?? true
     }

@@ -40,18 +40,20 @@ struct StreetPart {
     init(_ words: [StreetWord], _ order: StreetOrder, isHouse: Bool = false) {
         var rest = words[...]
         guard let first = rest.first, !StreetWords.careOf.contains(first.key),
-            !rest.starts(with: ["care", "of"], by: { $0.key == $1 }), isHouse || !Self.isPostBox(rest)
+            !rest.starts(with: ["care", "of"], by: { $0.key == $1 }),
+            isHouse || !StreetReader.isPerson(rest) && !Self.isPostBox(rest)
         else { return }
         // `12 Casa Grande` is a house, and elsewhere a flat.
         unit = isHouse && first.isNumber ? nil : Self.takeUnit(&rest)
-        number = Self.takeNumber(&rest)
+        number = Self.takeNumber(&rest, order)
+        if !isHouse, number != nil, rest.count > 3 { unit = Self.takeUnit(&rest) ?? unit }
         isNumberAlone = number != nil && rest.isEmpty
         guard !rest.isEmpty else { return }
         let reader = StreetReader(words: rest, hasNumber: number != nil, hasUnit: unit != nil, order: order)
         let found = reader.street()
         if isHouse {
             readHouse(reader, found, in: words)
-        } else if let found, found.certainty != .doubtful || number != nil || order.isNumberLast {
+        } else if let found, reader.isSure(found), found.certainty != .doubtful || number != nil || order.isNumberLast {
             take(found, behind: rest[found.words.endIndex...])
         } else if unit == nil {
             if number != nil { plainName = reader.plainName() }
@@ -62,7 +64,7 @@ struct StreetPart {
     private mutating func take(_ found: Street, behind: ArraySlice<StreetWord>) {
         street = found
         let isNumbered = number != nil
-        number = number ?? behind.first.flatMap { $0.isNumber ? $0.text : nil }
+        number = number ?? behind.first.flatMap { $0.isNumber ? $0.text : nil } ?? Self.numberInWords(behind)
         unit = unit ?? Self.unit(in: isNumbered || number == nil ? behind : behind.dropFirst())
     }
 
@@ -104,19 +106,27 @@ struct StreetPart {
     // MARK: Numbers
 
     /// Removes the number from the beginning, with everything that belongs to it.
-    private static func takeNumber(_ rest: inout ArraySlice<StreetWord>) -> String? {
+    private static func takeNumber(_ rest: inout ArraySlice<StreetWord>, _ order: StreetOrder) -> String? {
         let all = rest
-        if let sign = rest.first, StreetWords.numberSigns.contains(sign.key), rest.dropFirst().first?.hasDigit == true {
+        // `No. 5`, `Number Twelve`, `A hundred`
+        if let sign = rest.first, let next = rest.dropFirst().first,
+            StreetWords.numberSigns.contains(sign.key) && (next.hasDigit || StreetWords.isNumber(next.key))
+                || sign.key == "a" && ["hundred", "thousand", "dozen"].contains(next.key)
+        {
             rest.removeFirst()
         }
         guard let first = rest.first else { return nil }
         if first.isNumber, !isHighway(rest) {
             rest.removeFirst()
             takeRestOfNumber(&rest)
-        } else if StreetWords.isNumber(first.key) {
+        } else if StreetWords.isNumber(first.key) || StreetWords.isRoman(first.key) {
+            rest.removeFirst()
             while let word = rest.first, StreetWords.isNumber(word.key) { rest.removeFirst() }
-            // `Seven Street` and `Seven Mile Road` are streets.
-            guard rest.count >= 2, let next = rest.first, !StreetWords.counted.contains(next.key) else {
+            takeRestOfNumber(&rest)
+            // `Seven Street`, `Seven Mile Road`, `Dos Rios Road` and `Tres Cruces 5` are streets.
+            guard let next = rest.first, rest.count >= 2 || order.isNumberLast, !StreetWords.isCounted(next.key),
+                !order.isNumberLast || !rest.contains(where: \.isNumber)
+            else {
                 rest = all
                 return nil
             }
@@ -138,9 +148,22 @@ struct StreetPart {
         // `195 N 500 W`: the house is 195 north, on the street 500 west.
         if letter.isDirection, StreetReader.isGrid(rest.dropFirst()) {
             rest.removeFirst()
-        } else if letter.isLetter, !letter.isDirection, rest.count >= 3, !startsStreet(rest) {
+        } else if letter.isLetter, !letter.isDirection, rest.count >= 3, !startsStreet(rest),
+            !rest[rest.startIndex + 1].isLetter
+        {
             rest.removeFirst()
         }
+    }
+
+    /// `doce` of `Calle Mayor número doce`, `treinta y dos`.
+    private static func numberInWords(_ behind: ArraySlice<StreetWord>) -> String? {
+        func isNumber(_ word: StreetWord) -> Bool {
+            StreetWords.isNumber(word.key, isLater: true) || StreetWords.isRoman(word.key)
+        }
+        let words = behind.drop { StreetWords.numberSigns.contains($0.key) }
+        guard let first = words.first, isNumber(first) else { return nil }
+        let number = words.prefix { isNumber($0) || ["y", "e", "et"].contains($0.key) }
+        return number.map(\.text).joined(separator: " ")
     }
 
     /// `I-35`, `US-20`.

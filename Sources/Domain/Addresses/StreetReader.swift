@@ -141,32 +141,6 @@ struct StreetReader {
         return Street(words: words[start..<end], certainty: isDoubtful ? .likely : .certain)
     }
 
-    /// How many words at a position belong to a name behind its type: a date is several. `nil` where the name ends.
-    private func nameLength(at index: Int, isFirst: Bool) -> Int? {
-        let word = words[index]
-        if let date = dateLength(at: index) { return date }
-        if isFirst { return word.hasDigit && !word.isDigits && !word.isOrdinal ? nil : 1 }
-        if word.hasDigit || word.key.hasPrefix("#") || StreetWords.kilometers.contains(word.key) { return nil }
-        if StreetWords.numberSigns.contains(word.key),
-            words.dropFirst(index + 1 - words.startIndex).first?.hasDigit == true
-        {
-            return nil
-        }
-        return StreetWords.units.contains(word.key) && !word.isLetter ? nil : 1
-    }
-
-    /// `17. Juni`, `16 de Septiembre`, `8 Mai 1945`.
-    private func dateLength(at index: Int) -> Int? {
-        guard words[index].hasDigit, words[index].key.utf8.count <= 4 else { return nil }
-        var end = index + 1
-        if end < words.endIndex, ["de", "di", "of"].contains(words[end].key) { end += 1 }
-        guard end < words.endIndex, StreetWords.months.contains(words[end].key) else { return nil }
-        end += 1
-        // A year follows where the number of the house stands first.
-        if hasNumber, end < words.endIndex, words[end].isDigits, words[end].key.utf8.count == 4 { end += 1 }
-        return end - index
-    }
-
     /// A few words of which none names a building or says where something is.
     func plainName() -> Street? {
         let isPlain = words.allSatisfy {

@@ -132,6 +132,9 @@ struct StreetWord {
 
     var isLetter: Bool { key.utf8.count <= 4 && key.count == 1 && key.first?.isLetter == true }
 
+    /// Whether every letter is Latin: in `ΣΧ Elm Street` the first word is no street.
+    var isLatin: Bool { isPlain || !text.unicodeScalars.contains { $0.value > 0x24F && $0.properties.isAlphabetic } }
+
     /// A number, letter or ordinal after a word for a unit.
     var isUnitValue: Bool { isNumber || isLetter || isOrdinal || key.hasPrefix("#") }
 

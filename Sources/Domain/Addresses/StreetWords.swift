@@ -39,6 +39,11 @@ enum StreetWords {
     /// Things that streets are named after by their number: `Seven Mile Road`.
     static let counted = list("counted")
 
+    /// Whether a number before a word may belong to a name: `Mile`, `Rivers`.
+    static func isCounted(_ key: String) -> Bool {
+        counted.contains(key) || key.utf8.count > 3 && key.hasSuffix("s") && !key.hasSuffix("ss") && !isSuffix(key)
+    }
+
     /// Types that a number follows as the name.
     static let numbered = list("numbered")
 
@@ -72,13 +77,38 @@ enum StreetWords {
     static let months = list("months")
 
     static let numbers = list("numbers")
+    /// Numbers that are also names, first names or other words: they are numbers only behind a street.
+    static let laterNumbers = list("laterNumbers")
 
-    /// `One`, `Twenty-One`, `Twelve-A`.
-    static func isNumber(_ key: String) -> Bool {
-        var parts = key.split(separator: "-")
-        if parts.count > 1, parts.last?.count == 1 { parts.removeLast() }
-        return !parts.isEmpty && parts.allSatisfy { numbers.contains(String($0)) }
-    }
+    /// Words before the name of a person: `chez Dupont`.
+    static let persons = list("persons")
+    /// Words that begin a second name: `rue Monge le Moulin`.
+    static let articlesOfNames = list("articlesOfNames")
+    /// The letters of fraternities.
+    static let greek = list("greek")
+    /// Words before the name of a building: `Schloss Benrath`.
+    static let castles = list("castles")
+    /// Words behind the name of a building.
+    static let complexes = list("complexes")
+    /// Names that a Roman numeral follows: `Carlos III`.
+    static let rulers = list("rulers")
+    static let ordinals = list("ordinals")
+    /// Names that a street has alone; behind another name, one of both is a building's or a person's.
+    static let treesOfStreets = list("treesOfStreets")
+    /// The same where no number stands before them.
+    static let usualNames = list("usualNames")
+    /// Words that may stand before such a name: `Old Church Road`, `White Oak Road`.
+    static let qualifiers = list("qualifiers")
+    /// Compounds that streets have alone in the Netherlands, where other names have several words.
+    static let usualCompounds = list("usualCompounds")
+    /// Names that people give to their homes.
+    static let homeNames = list("homeNames")
+    /// Words of names that are written small: `Avenida Insurgentes sur`.
+    static let smallWords = list("smallWords")
+    /// Ordinals before a floor: `primero izquierda`.
+    static let floorOrdinals = list("floorOrdinals")
+    /// Units that no name of a street begins with.
+    static let unitsAlone = list("unitsAlone")
 
     /// The lists of `street-words.txt` by their names.
     private static let lists: [String: Set<String>] = {
