@@ -77,7 +77,8 @@ RULES = {
         r"\bmails\b|\b([Tt]he|[Tt]his|a|by|daily) mail\b", "In US English “mail” comes on paper.", "email",
         "Stop these mails", "The sender offers to mail the keys.", SPEECH),
     "log in": Rule(
-        r"\b[Ll]og-ins?\b", "The verb is “log in”, the noun “login”.", "log in, login", "New log-in", "New login",
+        r"\b[Ll]og-ins?\b", "The verb is “log in”, the noun “login”.", "log in, login", "New log-in",
+        "New login",
         SPEECH),
     "sign in": Rule(
         r"\b[Ss]ign(ed)? in\b", "The button says “Log in”.", "log in", "Sign in first.", "Log in first.",
@@ -102,10 +103,12 @@ RULES = {
         "From 9 to 12 in all halls", "client"),
     # Spelling and punctuation
     "ellipsis": Rule(
-        r"\w …($|[\s\"”])(?![A-Z])", "An ellipsis follows the word.", "Uploading…", "Uploading …", "GEOID … INTPTLONG"),
+        r"\w …($|[\s\"”])(?![A-Z])", "An ellipsis follows the word.", "Uploading…", "Uploading …",
+        "GEOID … INTPTLONG"),
     "contraction": Rule(
         r"\b(([Cc]an|[Ii]s|[Aa]re|[Dd]o|[Dd]oes|[Dd]id|[Ww]as|[Ww]ere|[Hh]as|[Hh]ave) not|[Cc]annot)\b",
-        "Spoken English contracts.", "isn’t, can’t, doesn’t", "This does not work.", "This doesn’t work.", SPEECH),
+        "Spoken English contracts.", "isn’t, can’t, doesn’t", "This does not work.",
+        "This doesn’t work.", SPEECH),
     "US spelling": Rule(
         r"\b[A-Z]?[a-z]*(olour|avourit|eighbour|abelled|icence|entre\b|etre\b|etres\b|rganis|ecognis|heque)[a-z]*",
         US_ENGLISH, "color, favorite, center, license, recognize", "Favourites", "Favorites"),
@@ -122,7 +125,8 @@ SPANISH = {
         r"\bsuministros\b", "One word for one thing.", "servicios", "suministros incluidos", "servicios incluidos",
         "es"),
     "iniciar sesión": Rule(
-        r"^(Entrar|Entra|Salir)\b|\bcuenta en la que entr", "One word for one thing.", "Iniciar sesión, Cerrar sesión",
+        r"^(Entrar|Entra|Salir)\b|\bcuenta en la que entr", "One word for one thing.",
+        "Iniciar sesión, Cerrar sesión",
         "Entra para guardar", "Inicia sesión para guardar", "es"),
     "avisos": Rule(
         r"\b[Aa]visos?\b", "It meant announcements, notifications and reports.",
