@@ -115,7 +115,7 @@ needs:
 
 needs-tests: $(PYTHON)
 	@Scripts/install.sh sqlite3 curl brotli chromium-headless-shell msmtp nodejs node-typescript nginx-light openssl \
-		prometheus postgresql-15
+		openjdk-17-jre-headless prometheus postgresql-15
 	@$(PYTHON) -m pip install --quiet --disable-pip-version-check \
 		-r Tests/Contract/requirements.txt -r Tests/Web/requirements.txt
 

@@ -36,6 +36,7 @@ interface ResponseObject { $ref?: string; description?: string; headers?: Record
 
 interface Schema {
   $ref?: string; type?: string | string[]; format?: string; const?: unknown; enum?: unknown[]; description?: string;
+  "x-extensible-enum"?: unknown[];
   properties?: Record<string, Schema>; required?: string[]; items?: Schema; allOf?: Schema[]; anyOf?: Schema[];
   minLength?: number; maxLength?: number; default?: unknown; examples?: unknown[];
 }

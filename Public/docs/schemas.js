@@ -27,8 +27,10 @@ export function typeText(document_, schema) {
     return el("a", { href: `#schema-${name}` }, name);
   }
   if ("const" in schema) return el("code", {}, JSON.stringify(schema.const));
-  if (schema.enum) {
-    return join(schema.enum.map((word) => el("code", {}, String(word))), " · ", limitsOf({ default: schema.default }));
+  const choices = schema.enum ?? schema["x-extensible-enum"];
+  if (choices) {
+    const others = schema.enum ? "" : " · others may come";
+    return join(choices.map((word) => el("code", {}, String(word))), " · ", others, limitsOf({ default: schema.default }));
   }
   if (schema.anyOf) return join(schema.anyOf.map((other) => typeText(document_, other)), " or ");
   const [kind, ...others] = [schema.type ?? "any"].flat();

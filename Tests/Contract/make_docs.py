@@ -1,14 +1,14 @@
 #!/usr/bin/env python3
-"""Writes Public/docs/openapi.json, which the page /docs shows, from openapi.yaml. Run it after every change of the
-contract; test_document.py holds the two equal."""
+"""Writes Public/docs: openapi.json, which the page /docs shows, from openapi.yaml, and pages of `docs`. Run it after
+every change of the contract; test_document.py holds them equal."""
 
 import functools
 import json
-from pathlib import Path
 
+import doc_pages
 import yaml
+from doc_pages import ROOT
 
-ROOT = Path(__file__).resolve().parents[2]
 SOURCE = ROOT / "openapi.yaml"
 TARGET = ROOT / "Public" / "docs" / "openapi.json"
 
@@ -26,4 +26,6 @@ def rendered() -> str:
 if __name__ == "__main__":
     TARGET.parent.mkdir(parents=True, exist_ok=True)
     TARGET.write_text(rendered(), encoding="utf-8")
+    for name in doc_pages.PAGES:
+        doc_pages.target(name).write_text(doc_pages.page(name), encoding="utf-8")
     print(f"{TARGET.relative_to(ROOT)} is as {SOURCE.name} says.")

@@ -3,8 +3,9 @@
 import json
 import re
 
+import yaml
 from contract import escaped
-from make_docs import ROOT, TARGET, document
+from make_docs import ROOT, SOURCE, TARGET, document
 
 
 def walk(node, pointer=""):
@@ -17,6 +18,20 @@ def walk(node, pointer=""):
 def test_the_page_shows_the_contract():
     shown = json.loads(TARGET.read_text(encoding="utf-8"))
     assert shown == document(), "run Tests/Contract/make_docs.py"
+
+
+def test_no_name_is_given_twice():
+    """A reader of YAML keeps the last one, and others refuse the whole document."""
+    twice, waiting = [], [yaml.compose(SOURCE.read_text(encoding="utf-8"), Loader=yaml.CSafeLoader)]
+    while waiting:
+        node = waiting.pop()
+        if isinstance(node, yaml.MappingNode):
+            names = [name.value for name, _ in node.value]
+            twice += [f"line {node.start_mark.line + 1}: {name}" for name in names if names.count(name) > 1]
+            waiting += [value for _, value in node.value]
+        elif isinstance(node, yaml.SequenceNode):
+            waiting += node.value
+    assert not twice
 
 
 def test_every_reference_leads_somewhere(contract):

@@ -61,6 +61,8 @@ def test_credentials_of_another_kind_are_refused(api, samples, name):
 @operations(lambda o: o.knows_caller and o.method != "GET")
 @pytest.mark.parametrize("origin", [{}, {"Origin": "null"}, {"Origin": "https://elsewhere.example"}])
 def test_a_page_of_another_origin_does_nothing_by_cookie(api, samples, name, origin):
+    if not origin and not CONTRACT.operations[name].needs_sign_in:
+        return  # A program's cookie jar: the cookie is ignored.
     headers = {"Cookie": samples.owner.cookie} | origin
     assert api.call(name, 403, **sample(samples, name) | {"token": None, "headers": headers}).code == "cross_origin"
 

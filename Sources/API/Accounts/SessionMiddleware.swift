@@ -38,7 +38,7 @@ package struct SessionMiddleware: RouterMiddleware {
             context.hasDeadSession = true
             return try await next(request, context)
         }
-        if isCookie, Self.isSentByOtherSite(request, tenant) {
+        if isCookie, Self.isSentByOtherSite(request, tenant) || Self.isFromNoPage(request) {
             var context = context
             context.isSentByOtherSite = true
             return try await next(request, context)
@@ -77,6 +77,13 @@ package struct SessionMiddleware: RouterMiddleware {
         guard safeMethods.contains(request.method), let site = request.headers[.secFetchSite] else { return false }
         guard site != "same-origin", site != "none" else { return false }
         return request.headers[.origin].map { !tenant.settings.allowedOrigins.contains($0.lowercased()) } ?? true
+    }
+
+    /// Whether a program writes and its cookie jar adds the cookie: a browser says where a write comes from. Such a
+    /// cookie signs nobody in, but a log-in or a registration works in spite of it.
+    private static func isFromNoPage(_ request: Request) -> Bool {
+        !safeMethods.contains(request.method) && request.headers[.origin] == nil
+            && request.headers[.secFetchSite] == nil
     }
 
     private static let safeMethods: Set<HTTPRequest.Method> = [.get, .head, .options]

@@ -19,9 +19,9 @@ package struct MessageSender: Sendable {
         inquiry: (Message) -> Inquiry
     ) async throws -> BufferedResponse {
         let inquiry = inquiry(try message(text, by: author))
-        let response = { @Sendable (stored: Conversation) in
-            let view = ConversationView(conversation: stored, reader: author.id)
-            return BufferedResponse.created(view, at: "/v1/conversations/\(stored.id)")
+        let response = { @Sendable (opened: OpenedConversation) in
+            let answer = BufferedResponse.json(ConversationView(conversation: opened.conversation, reader: author.id))
+            return opened.isNew ? answer.created(at: "/v1/conversations/\(opened.conversation.id)") : answer
         }
         let stored = try await conversations.acting(by: context.authority(posts: true))
             .open(inquiry, recording: record(response), in: context.tenant.id)

@@ -44,7 +44,7 @@ package struct FinanceRoutes: FeatureRoutes {
         let point = query.place("near")
         if query.text("near") == nil { query.errors.missing("near") }
         try query.finish()
-        guard let point else { throw Problem.malformed("near", "is missing") }
+        guard let point else { throw Problem.missing("near") }
         let catalogue = try await areas.catalogue()
         let local = try await areas.localFigures(at: point, in: catalogue)
         return .json(LocalFiguresView(local: local, catalogue: catalogue))

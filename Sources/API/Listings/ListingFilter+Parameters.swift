@@ -10,8 +10,10 @@ extension ListingFilter {
         let prices = 0...Int(Int32.max) * 2
         filter.minMonthlyCents = parameters.integer("minPriceCents", in: prices)
         filter.maxMonthlyCents = parameters.integer("maxPriceCents", in: prices)
+        parameters.checkOrder(("minPriceCents", filter.minMonthlyCents), ("maxPriceCents", filter.maxMonthlyCents))
         filter.minBedrooms = parameters.integer("minBedrooms", in: Limits.bedrooms)
         filter.maxBedrooms = parameters.integer("maxBedrooms", in: Limits.bedrooms)
+        parameters.checkOrder(("minBedrooms", filter.minBedrooms), ("maxBedrooms", filter.maxBedrooms))
         filter.minBathroomHalves = parameters.number("minBathrooms", in: Limits.bathrooms).map {
             Int(($0 * 2).rounded(.up))
         }

@@ -43,13 +43,13 @@ private struct MapRequest {
     init(_ parameters: QueryParameters, in tenant: Tenant, _ places: SearchPlaces) throws(Problem) {
         var parameters = parameters
         for name in ["bounds", "zoom"] where parameters.text(name) == nil {
-            parameters.errors.add(name, "is required", code: "missing")
+            parameters.errors.missing(name)
         }
         let box = parameters.bounds()
         let zoom = parameters.integer("zoom", in: ListingMap.zooms)
         (filter, reading) = ListingFilter.read(&parameters, in: tenant, places)
         try parameters.finish()
-        guard let box, let zoom else { throw .malformed("bounds", "is needed") }
+        guard let box, let zoom else { throw .missing("bounds") }
         self.box = box
         self.zoom = zoom
     }

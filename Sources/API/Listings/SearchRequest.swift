@@ -90,7 +90,7 @@ struct SearchRequest {
                 "radiusMiles", "can't be combined with bounds", code: "conflict", params: ["other": "bounds"])
         }
         if given.isEmpty, university == nil {
-            parameters.errors.add("near", "or universityId or bounds is required", code: "missing")
+            parameters.errors.missing("near", or: ["universityId", "bounds"])
         }
         if let near { return (.circle(center: near, radiusMiles: radius ?? maxRadius), .notFound("place")) }
         if let box { return (.box(box), .notFound("place")) }

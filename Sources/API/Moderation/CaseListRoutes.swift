@@ -31,7 +31,7 @@ package struct CaseListRoutes: FeatureRoutes {
         var query = QueryParameters(request)
         let status: ListingStatus? = query.word("status")
         let _: ListingListOrder? = query.word("order")
-        if query.errors.list.isEmpty, status == nil { query.errors.add("status", "is missing", code: "malformed") }
+        if query.errors.list.isEmpty, status == nil { query.errors.missing("status") }
         let scope = "listings by status \(tenant) \(me.id) \(status?.rawValue ?? "")"
         let page = try cursors.page(&query, scope: scope, parts: 2)
         let found = try await lists.listings(with: status ?? .held, for: me.id, page: page, in: tenant)
@@ -68,7 +68,7 @@ extension QueryParameters {
         errors.check(
             "list", email == nil || list == nil, "can't be combined with email", code: "conflict",
             params: ["other": "email"])
-        if email == nil, list == nil { errors.add("email", "is missing", code: "malformed") }
+        if email == nil, list == nil { errors.missing("email") }
         return (email, list)
     }
 }

@@ -23,7 +23,7 @@ package struct CaseSearchRoutes: FeatureRoutes {
         let words = query.caseSearchWords()
         let scope = "case search \(tenant) \(me.id) \(words?.text ?? "")"
         let page = try cursors.page(&query, scope: scope, parts: 3)
-        guard let words else { throw Problem.malformed("q", "is missing") }
+        guard let words else { throw Problem.missing("q") }
         try throttle.checkRate(\.caseSearches, of: me.id)
         let found = try await store.acting(by: context.authority(.readQueue)).search(
             words, by: me.id, at: clock.now(), page: page, in: tenant)
@@ -36,7 +36,7 @@ extension QueryParameters {
         let range = Limits.caseSearchLength
         let what = "\(range.lowerBound) to \(range.upperBound) characters"
         let words = value("q", what, params: .bounds(range)) { CaseSearchWords($0) }
-        if errors.list.isEmpty, words == nil { errors.add("q", "is missing", code: "malformed") }
+        if errors.list.isEmpty, words == nil { errors.missing("q") }
         return words
     }
 }

@@ -23,13 +23,13 @@ struct BlockSearch: Hashable {
             query.errors.add(
                 "near", "can't be combined with address", code: "conflict", params: ["other": .text("address")])
         } else if !isGiven.address && !isGiven.near {
-            query.errors.add("address", "or near is required", code: "missing")
+            query.errors.missing("address", or: ["near"])
         }
         limit = query.limit()
         try query.finish()
         guard let subject = address.map(Subject.address) ?? near.map(Subject.near) else {
             // The check above requires one of them.
-            throw .malformed("address", "or near is required")
+            throw .missing("address")
         }
         self.subject = subject
     }

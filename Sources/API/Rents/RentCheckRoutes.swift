@@ -51,7 +51,7 @@ private struct RentCheckRequest {
         let country = parameters.country()
         let (near, postalCode) = (parameters.place("near"), Self.postalCode(&parameters, in: country))
         if parameters.text("near") == nil && parameters.text("postalCode") == nil {
-            parameters.errors.add("near", "or postalCode is required", code: "missing")
+            parameters.errors.missing("near", or: ["postalCode"])
         }
         let kinds = ListingKind.allCases.filter { $0 != .buy }.map(\.rawValue)
         let kind = parameters.value("kind", "one of \(kinds.joined(separator: ", "))", params: .allowed(kinds)) {

@@ -19,6 +19,8 @@ package struct SavedSearchRoutes: FeatureRoutes {
         v1.group("saved-searches")
             .get(use: list)
             .post(use: create)
+            .get("{id}", use: show)
+            .patch("{id}", use: edit)
             .delete("{id}", use: remove)
             .get("{id}/new", use: new)
             .put("{id}/looked", use: looked)
@@ -27,12 +29,11 @@ package struct SavedSearchRoutes: FeatureRoutes {
     @Sendable func create(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         let (me, tenant) = (try context.signedIn().account, try context.tenant)
         let body = try await request.jsonBytes(context)
-        let form = try NewSavedSearch(body)
+        let form = try SavedSearchInput(try JSONObject(body))
         let query = try await checked(form.parameters, in: tenant)
         return try await idempotency.once(request, context, fingerprint: body) { record in
             let saved = form.search(query, of: me.id, at: clock.now())
-            let answer = BufferedResponse.created(
-                SavedSearchView(search: saved, new: 0), at: "/v1/saved-searches/\(saved.id)/new")
+            let answer = SavedSearchView(search: saved, new: 0).tagged.created(at: "/v1/saved-searches/\(saved.id)")
             try await store.acting(by: context.authority()).recording(record(answer), in: tenant.id)
                 .save(saved, in: tenant.id)
             return answer
@@ -43,6 +44,24 @@ package struct SavedSearchRoutes: FeatureRoutes {
         let me = try context.signedIn().account
         let searches = try await store.savedSearches(of: me.id, in: context.tenant.id)
         return .json(ListView(items: searches.map { SavedSearchView(search: $0.search, new: $0.new) }, nextCursor: nil))
+    }
+
+    @Sendable func show(_ request: Request, _ context: Context) async throws -> BufferedResponse {
+        let (saved, new) = try await saved(context)
+        try request.checkNoParameters()
+        return SavedSearchView(search: saved, new: new).tagged
+    }
+
+    /// A new query begins anew: listings that are posted from now on.
+    @Sendable func edit(_ request: Request, _ context: Context) async throws -> BufferedResponse {
+        let (known, tenant) = (try await saved(context).search, try context.tenant)
+        let form = try SavedSearchInput(try await request.jsonObject(context), onto: known)
+        try request.expectedVersion(known.version, orThrow: .staleSavedSearch)
+        let query = form.parameters == known.parameters ? known.query : try await checked(form.parameters, in: tenant)
+        let changed = known.changed(name: form.name, parameters: form.parameters, query: query)
+        try await store.acting(by: context.authority()).replace(changed, version: known.version, in: tenant.id)
+        let (stored, new) = try await saved(context)
+        return SavedSearchView(search: stored, new: new).tagged
     }
 
     @Sendable func remove(_ request: Request, _ context: Context) async throws -> BufferedResponse {
@@ -71,14 +90,14 @@ package struct SavedSearchRoutes: FeatureRoutes {
     private func newMatches(
         _ query: QueryParameters, _ context: Context
     ) async throws -> (SearchRequest, among: [UInt32], asOf: Instant) {
-        let (saved, tenant) = (try await saved(context), try context.tenant)
+        let (saved, tenant) = (try await saved(context).search, try context.tenant)
         let (numbers, asOf) = try await store.unseen(saved.id, in: tenant.id)
         return (try SearchRequest(newIn: saved, query, in: tenant, cursors: search.cursors), numbers, asOf)
     }
 
     /// Marks matches up to a moment as seen: the `asOf` of the response that the caller read.
     @Sendable func looked(_ request: Request, _ context: Context) async throws -> BufferedResponse {
-        let saved = try await saved(context)
+        let saved = try await saved(context).search
         var form = try await request.jsonObject(context)
         let moment = form.requiredInstant("asOf")
         try form.finish()
@@ -88,7 +107,7 @@ package struct SavedSearchRoutes: FeatureRoutes {
     }
 
     /// The caller's saved search in the path. Throws not found.
-    private func saved(_ context: Context) async throws -> SavedSearch {
+    private func saved(_ context: Context) async throws -> (search: SavedSearch, new: Int) {
         let me = try context.signedIn().account
         let id: SavedSearch.ID = try context.id("saved search")
         guard let saved = try await store.savedSearch(id, of: me.id, in: context.tenant.id) else {
@@ -113,14 +132,16 @@ package struct SavedSearchRoutes: FeatureRoutes {
     }
 }
 
-/// The body of a new saved search. Its query is checked later.
-private struct NewSavedSearch {
+/// The body of a saved search, new or changed. Its query is checked later.
+private struct SavedSearchInput {
     let name: String
     let parameters: String
 
-    init(_ body: [UInt8]) throws(Problem) {
-        var form = try JSONObject(body)
-        let (name, parameters) = (form.requiredName(), form.required("query"))
+    /// - Parameter known: the search that absent members keep; `nil` for a new one.
+    init(_ form: consuming JSONObject, onto known: SavedSearch? = nil) throws(Problem) {
+        var form = form
+        let name = form.has("name") || known == nil ? form.requiredName() : known?.name
+        let parameters = form.has("query") || known == nil ? form.required("query") : known?.parameters
         form.rejectUnknownMembers()
         form.errors.check(
             "query", parameters?.utf8.count ?? 0 <= Limits.savedSearchLength, "can have at most 2000 characters",
@@ -140,6 +161,9 @@ private struct NewSavedSearch {
 private struct SavedSearchView: JSONWritable {
     let search: SavedSearch
     let new: Int
+
+    /// `If-Match` compares the name and the query.
+    var tagged: BufferedResponse { BufferedResponse.json(self).tagged(search.version) }
 
     func write(to json: inout JSONWriter) {
         json.object {

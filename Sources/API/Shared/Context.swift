@@ -20,7 +20,8 @@ public struct Context: RequestContext {
     var signIn: SignIn?
     /// Set by `SessionMiddleware`: a cookie belongs to a session that has ended.
     var hasDeadSession = false
-    /// Set by `SessionMiddleware`: another site sent the browser here, with the cookie of its reader.
+    /// Set by `SessionMiddleware`: another site sent the browser here, with the cookie of its reader, or a program
+    /// writes with a cookie.
     var isSentByOtherSite = false
 
     /// Set by `ProblemMiddleware`.

@@ -163,7 +163,8 @@ struct JSONObject {
             guard let parsed = parse(json) else {
                 // A text that is not one of the allowed words is wrong by its value, not by its type.
                 let type = json.kind == "text" ? "" : ", not \(json.kind)"
-                return errors.add(path + name, "must be \(what)\(type)", code: "type", params: params)
+                let code = type.isEmpty && params["allowed"] != nil ? "invalid" : "type"
+                return errors.add(path + name, "must be \(what)\(type)", code: code, params: params)
             }
             value = parsed
         }

@@ -163,7 +163,7 @@ struct ProblemView: JSONWritable {
 
     func write(to json: inout JSONWriter) {
         json.object {
-            $0.set("type", "about:blank")
+            $0.set("type", "/docs/errors#\(problem.code)")
             $0.set("title", problem.kind.status.reasonPhrase)
             $0.set("status", problem.kind.status.code)
             $0.set("code", problem.code)

@@ -65,7 +65,11 @@ struct QueryParameters {
     ) -> Value? {
         guard let text = text(name) else { return nil }
         let value = parse(text)
-        if value == nil { errors.add(name, "must be \(what())", code: "malformed", params: params()) }
+        if value == nil {
+            let params = params()
+            let code = params["allowed"] == nil ? "malformed" : "invalid"
+            errors.add(name, "must be \(what())", code: code, params: params)
+        }
         return value
     }
 
@@ -109,6 +113,14 @@ struct QueryParameters {
         value("country", "a two-letter country code", params: .expected("country")) {
             $0.utf8.count == 2 && $0.allSatisfy { $0.isASCII && $0.isLetter } ? $0.uppercased() : nil
         }
+    }
+
+    /// Adds an error for a maximum below its minimum, which nothing could match.
+    mutating func checkOrder(_ min: (name: String, value: Int?), _ max: (name: String, value: Int?)) {
+        guard let least = min.value, let greatest = max.value else { return }
+        errors.check(
+            max.name, least <= greatest, "can't be below \(min.name)", code: "conflict",
+            params: ["other": .text(min.name)])
     }
 
     mutating func limit() -> Int { integer("limit", in: Limits.pageSize) ?? Limits.defaultPageSize }

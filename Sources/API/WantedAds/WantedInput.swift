@@ -122,6 +122,7 @@ extension WantedQuery {
         let cents = 0...Limits.priceCents.upperBound
         minBudgetCents = parameters.integer("minBudgetCents", in: cents)
         maxBudgetCents = parameters.integer("maxBudgetCents", in: cents)
+        parameters.checkOrder(("minBudgetCents", minBudgetCents), ("maxBudgetCents", maxBudgetCents))
         freeFrom = parameters.value("freeFrom", "a date such as 2026-08-01", params: .expected("date")) { Day($0) }
         kind = parameters.word("kind")
         isOpenToSharing = parameters.bool("openToSharing")

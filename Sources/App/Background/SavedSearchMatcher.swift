@@ -31,7 +31,7 @@ final class SavedSearchMatcher: Sendable {
             let previous = try await searches.lastMatchedChange()
             let changes = try await source.changes(after: previous, limit: Self.changesPerRound)
             guard !changes.isEmpty else { return }
-            let indexes = try await indexes()
+            let (indexes, revision) = try await indexes()
             var matches: [SavedSearchMatch] = []
             for (tenant, changes) in Dictionary(grouping: changes, by: \.tenant) {
                 guard let index = indexes[tenant] else { continue }
@@ -42,18 +42,18 @@ final class SavedSearchMatcher: Sendable {
                     }
                 }
             }
-            try await searches.store(matches, of: changes, from: previous)
+            try await searches.store(matches, of: changes, from: previous, revision: revision)
         }
     }
 
-    private func indexes() async throws -> [Tenant.ID: SavedSearchIndex] {
+    private func indexes() async throws -> (indexes: [Tenant.ID: SavedSearchIndex], revision: Int64) {
         let revision = try await searches.savedSearchRevision()
-        if let known = state.withLock({ $0.revision == revision ? $0.indexes : nil }) { return known }
+        if let known = state.withLock({ $0.revision == revision ? $0.indexes : nil }) { return (known, revision) }
         let all = try await searches.allSavedSearches()
         let indexes = Dictionary(grouping: all, by: \.tenant).mapValues {
             SavedSearchIndex($0.map(\.search), synonyms: synonyms)
         }
         state.withLock { [indexes] in $0 = State(revision: revision, indexes: indexes) }
-        return indexes
+        return (indexes, revision)
     }
 }

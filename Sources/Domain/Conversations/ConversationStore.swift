@@ -1,3 +1,15 @@
+/// The conversation that a first message is in.
+public struct OpenedConversation: Sendable {
+    public let conversation: Conversation
+    /// Whether the message began it; `false` where its seeker had written about the same before.
+    public let isNew: Bool
+
+    public init(conversation: Conversation, isNew: Bool) {
+        self.conversation = conversation
+        self.isNew = isNew
+    }
+}
+
 /// Stores conversations. Every method finds only those of the given account.
 public protocol ConversationStore: ActingStore {
     /// Deletes conversations of all tenants without a message since a moment, with their messages. Returns how many.
@@ -8,8 +20,8 @@ public protocol ConversationStore: ActingStore {
     /// Throws `messages_not_taken`, `blocked_by_you`, `wait_for_answer` and `too_many_conversations`.
     ///
     /// - Parameter record: makes the record of the response; `nil` records none.
-    func open(_ inquiry: Inquiry, recording record: ResponseRecording<Conversation>?, in tenant: Tenant.ID)
-        async throws -> Conversation
+    func open(_ inquiry: Inquiry, recording record: ResponseRecording<OpenedConversation>?, in tenant: Tenant.ID)
+        async throws -> OpenedConversation
     /// Adds a message to a conversation. Returns it as stored: held if a moderator must look first. Throws not found,
     /// and the problems of `open`.
     func send(

@@ -103,6 +103,13 @@ extension Problem {
             errors: [FieldError(field: field, code: "malformed", message: message, params: params)])
     }
 
+    /// A parameter that is not there.
+    public static func missing(_ field: String) -> Problem {
+        var errors = ValidationErrors()
+        errors.missing(field)
+        return Problem(.malformed, code: "malformed_parameter", "\(field) is missing.", errors: errors.list)
+    }
+
     public static func invalid(
         _ field: String, _ message: String, code: String = "invalid", params: [String: ErrorParameter] = [:]
     ) -> Problem {

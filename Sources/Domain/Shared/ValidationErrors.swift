@@ -20,8 +20,9 @@ public struct ValidationErrors: Sendable {
         if !holds { add(field, message, code: code, params: params()) }
     }
 
-    public mutating func missing(_ field: String) {
-        add(field, "is missing", code: "missing")
+    /// - Parameter others: the fields of which one could be there instead.
+    public mutating func missing(_ field: String, or others: [String] = []) {
+        add(field, others.map { "or \($0) " }.joined() + "is missing", code: "missing")
     }
 
     /// The result of `make`, or `nil` after adding its errors to these.

@@ -14,7 +14,7 @@ extension ListingCells {
         case .amount(let amount) where range.contains(amount.hundredths):
             if let currency = amount.currency, let own = options.currency, currency != own {
                 errors.add(
-                    "priceCents", "must be in \(own), not \(currency)", code: "type",
+                    "priceCents", "must be in \(own), not \(currency)",
                     params: .allowed([own]).found(text))
                 return nil
             }
@@ -39,7 +39,7 @@ extension ListingCells {
         guard let named, named != period else { return }
         guard value("pricePeriod") == nil else {
             return errors.add(
-                "pricePeriod", "differs from the price \(beginning(text))", code: "type",
+                "pricePeriod", "differs from the price \(beginning(text))",
                 params: .allowed([named.rawValue]).found(period.rawValue))
         }
         period = named
@@ -120,7 +120,7 @@ extension ListingCells {
         guard let text = value(column) else { return false }
         let answer = ListingWords.answers[ListingColumnNames.key(text)]
         errors.check(
-            name, answer != nil, "must be yes or no", code: "type", params: .allowed(["yes", "no"]).found(text))
+            name, answer != nil, "must be yes or no", params: .allowed(["yes", "no"]).found(text))
         return answer ?? false
     }
 

@@ -99,7 +99,7 @@ struct ListingCells {
         let word = Word(rawValue: text.lowercased()) ?? words[ListingColumnNames.key(text)]
         let choices = Word.allCases.map(\.rawValue)
         errors.check(
-            column, word != nil, "must be one of \(choices.joined(separator: ", "))", code: "type",
+            column, word != nil, "must be one of \(choices.joined(separator: ", "))",
             params: .allowed(choices).found(text))
         if let word { read(column, as: word.rawValue) }
         return word

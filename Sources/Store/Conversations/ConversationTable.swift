@@ -5,17 +5,17 @@ public struct ConversationTable: ConversationStore, Table {
     public var transactions: Transactions
 
     public func open(
-        _ inquiry: Inquiry, recording record: ResponseRecording<Conversation>?, in tenant: Tenant.ID
-    ) async throws -> Conversation {
+        _ inquiry: Inquiry, recording record: ResponseRecording<OpenedConversation>?, in tenant: Tenant.ID
+    ) async throws -> OpenedConversation {
         let message = inquiry.message
         let digest = cryptography.messageDigest(message, tenant)
         return try await write(in: tenant, recording: record) { db in
             try db.checkMayReach(inquiry.owner.id, from: message.author, in: tenant)
-            let id = try db.conversation(for: inquiry, in: tenant)
+            let (id, isNew) = try db.conversation(for: inquiry, in: tenant)
             _ = try db.add(message, to: id, digest: digest, in: tenant)
             let stored = try db.conversation(id, of: message.author, at: message.sentAt, in: tenant)
             guard let stored else { throw Problem.notFound("conversation") }
-            return stored
+            return OpenedConversation(conversation: stored, isNew: isNew)
         }
     }
 
@@ -141,17 +141,19 @@ extension SQLReading {
 
 extension SQLWriting {
     /// The conversation that an inquiry continues, with its plans, or a new one.
-    fileprivate func conversation(for inquiry: Inquiry, in tenant: Tenant.ID) throws -> Conversation.ID {
+    fileprivate func conversation(
+        for inquiry: Inquiry, in tenant: Tenant.ID
+    ) throws -> (id: Conversation.ID, isNew: Bool) {
         let (topic, message) = (inquiry.subject.topic, inquiry.message)
         if let known = try conversation(about: topic, of: message.author, in: tenant) {
             try setPlans(of: inquiry, in: known, tenant: tenant)
-            return known
+            return (known, false)
         }
         try checkIsPublic(topic, at: message.sentAt, in: tenant)
         try checkAllowance(of: message.author, at: message.sentAt, in: tenant)
         let id = Conversation.ID(at: message.sentAt)
         try insert(id, for: inquiry, in: tenant)
-        return id
+        return (id, true)
     }
 
     fileprivate func insert(_ id: Conversation.ID, for inquiry: Inquiry, in tenant: Tenant.ID) throws {

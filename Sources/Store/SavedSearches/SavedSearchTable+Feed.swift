@@ -3,11 +3,9 @@ import Domain
 
 // The reads and writes of the saved-search matcher.
 extension SavedSearchTable {
-    /// Incremented whenever a search is saved or deleted.
+    /// Incremented whenever a search is saved, deleted or gets another query.
     public func savedSearchRevision() async throws -> Int64 {
-        try await read(in: .installation) { db in
-            try db.first("SELECT value FROM counters WHERE name = 'saved search'") { try $0.integer() } ?? 0
-        }
+        try await read(in: .installation) { try $0.savedSearchRevision() }
     }
 
     /// All searches of all tenants.
@@ -28,12 +26,13 @@ extension SavedSearchTable {
     }
 
     /// Stores all matches of the listings in `changes` and marks these changes as matched, unless another process was
-    /// faster. Unseen matches that no longer fit are deleted.
+    /// faster or the searches have changed since `revision`. Unseen matches that no longer fit are deleted.
     public func store(
-        _ matches: [SavedSearchMatch], of changes: [ListingChange], from previous: Int64
+        _ matches: [SavedSearchMatch], of changes: [ListingChange], from previous: Int64, revision: Int64
     ) async throws {
         guard let last = changes.last else { return }
         try await write(in: .installation) { [clock] db in
+            guard try db.savedSearchRevision() == revision else { return }
             let isFirst =
                 try db.execute(
                     "UPDATE counters SET value = ? WHERE name = 'matched' AND value = ?", last.sequence, previous) > 0
@@ -71,6 +70,12 @@ private struct MatchedSearch: Hashable {
 private struct ChangedListing: Hashable {
     let tenant: Tenant.ID
     let number: UInt32
+}
+
+extension SQLReading {
+    fileprivate func savedSearchRevision() throws -> Int64 {
+        try first("SELECT value FROM counters WHERE name = 'saved search'") { try $0.integer() } ?? 0
+    }
 }
 
 extension SQLWriting {

@@ -37,25 +37,37 @@ public struct SavedSearchTable: SavedSearchStore, Table {
                 SELECT id, account_id, name, parameters, query, created_at, looked_at FROM saved_searches
                 WHERE tenant_id = ? AND account_id = ? ORDER BY created_at DESC, id DESC
                 """, tenant, account, read: Self.savedSearch)
-            return try searches.map { search in
-                let new = try db.first(
-                    "SELECT count(*) FROM saved_search_matches WHERE tenant_id = ? AND search_id = ? AND is_seen = 0",
-                    tenant, search.id
-                ) { try $0.int() }
-                return (search, new ?? 0)
-            }
+            return try searches.map { (search: $0, new: try db.unseenMatches(of: $0.id, in: tenant)) }
         }
     }
 
     public func savedSearch(
         _ id: SavedSearch.ID, of account: Account.ID, in tenant: Tenant.ID
-    ) async throws -> SavedSearch? {
+    ) async throws -> (search: SavedSearch, new: Int)? {
         try await read(in: .tenant(tenant)) { db in
-            try db.first(
+            guard let search = try db.savedSearch(id, of: account, in: tenant) else { return nil }
+            return (search, try db.unseenMatches(of: id, in: tenant))
+        }
+    }
+
+    public func replace(_ search: SavedSearch, version previous: Int, in tenant: Tenant.ID) async throws {
+        try await write(in: .tenant(tenant)) { db in
+            guard let known = try db.savedSearch(search.id, of: search.account, in: tenant) else {
+                throw Problem.notFound("saved search")
+            }
+            guard known.version == previous else { throw Problem.staleSavedSearch }
+            try db.execute(
+                "UPDATE saved_searches SET name = ? WHERE tenant_id = ? AND id = ?", search.name, tenant, search.id)
+            guard search.parameters != known.parameters else { return }
+            try db.execute(
                 """
-                SELECT id, account_id, name, parameters, query, created_at, looked_at FROM saved_searches
-                WHERE tenant_id = ? AND account_id = ? AND id = ?
-                """, tenant, account, id, read: Self.savedSearch)
+                UPDATE saved_searches SET parameters = ?, query = ?, since_number = (
+                    SELECT value FROM counters WHERE name = 'listing')
+                WHERE tenant_id = ? AND id = ?
+                """, search.parameters, search.query.json, tenant, search.id)
+            try db.execute(
+                "DELETE FROM saved_search_matches WHERE tenant_id = ? AND search_id = ?", tenant, search.id)
+            _ = try db.next("saved search")
         }
     }
 
@@ -105,5 +117,25 @@ public struct SavedSearchTable: SavedSearchStore, Table {
         return SavedSearch(
             id: id, account: account, name: name, parameters: parameters, query: query,
             createdAt: try row.instant(), lookedAt: try row.instant())
+    }
+}
+
+extension SQLReading {
+    fileprivate func savedSearch(
+        _ id: SavedSearch.ID, of account: Account.ID, in tenant: Tenant.ID
+    ) throws -> SavedSearch? {
+        try first(
+            """
+            SELECT id, account_id, name, parameters, query, created_at, looked_at FROM saved_searches
+            WHERE tenant_id = ? AND account_id = ? AND id = ?
+            """, tenant, account, id, read: SavedSearchTable.savedSearch)
+    }
+
+    /// How many matches the owner of a search has not seen.
+    fileprivate func unseenMatches(of search: SavedSearch.ID, in tenant: Tenant.ID) throws -> Int {
+        try first(
+            "SELECT count(*) FROM saved_search_matches WHERE tenant_id = ? AND search_id = ? AND is_seen = 0",
+            tenant, search
+        ) { try $0.int() } ?? 0
     }
 }

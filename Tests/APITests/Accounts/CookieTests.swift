@@ -39,6 +39,22 @@ struct CookieTests {
         }
     }
 
+    @Test("a program whose cookie jar adds the cookie registers and logs in again, as nobody in particular")
+    func cookieJar() async throws {
+        try await TestServer.run { server in
+            let olive = try await server.register("olive")
+            let jar = olive.withCookie(origin: nil)
+            let again = try await jar.logIn("olive@example.edu")
+            #expect(again.status == 201 && again.json.account.id.text == olive.accountID)
+            let other = try await jar.post(
+                "/v1/accounts", ["email": "ola@example.edu", "password": "correct horse battery", "name": "Ola"])
+            #expect(other.status == 201 && other.json.account.name == "Ola")
+            let browser = jar.with(["Sec-Fetch-Site": "cross-site"])
+            let forged = try await browser.logIn("olive@example.edu")
+            #expect((forged.status, forged.code) == (403, "cross_origin"))
+        }
+    }
+
     @Test("a page of the marketplace itself may")
     func sameOrigin() async throws {
         try await OwnServer.run { server in

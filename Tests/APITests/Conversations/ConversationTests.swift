@@ -45,6 +45,26 @@ struct ConversationTests {
         }
     }
 
+    @Test("whoever writes again about the same home continues the conversation: 200, where the first message was 201")
+    func continued() async throws {
+        try await TestServer.run { server in
+            let (sam, _, listing) = try await server.people()
+            let first = try await sam.ask(listing)
+            #expect(first.status == 201)
+            #expect(first.headers["Location"] == ["/v1/conversations/\(first.json.id.text)"])
+            let again = try await sam.with(["Idempotency-Key": "again"]).ask(listing, "Hello?")
+            #expect(again.status == 200 && again.headers["Location"].isEmpty)
+            #expect(again.json.id == first.json.id && again.json.lastMessage["text"] == "Hello?")
+            let repeated = try await sam.with(["Idempotency-Key": "again"]).ask(listing, "Hello?")
+            #expect(repeated.status == 200 && repeated.headers["Idempotency-Replayed"] == ["true"])
+            let ad = try await server.register("ada").wants()
+            for status in [201, 200] {
+                let answer = try await sam.post(ad.wantedPath + "/conversations", ["message": "I have a room."])
+                #expect(answer.status == status)
+            }
+        }
+    }
+
     @Test("five new conversations on the first day, more on the next and for older owners who reply")
     func allowance() async throws {
         try await OwnServer.run { server in

@@ -163,7 +163,7 @@ struct SavedSearchTests {
     }
 
     /// Matches what changed, and compares the number of new listings.
-    private static func expect(_ count: Int, of client: APIClient, on server: some TestMarketplace) async throws {
+    static func expect(_ count: Int, of client: APIClient, on server: some TestMarketplace) async throws {
         try await server.matchSavedSearches()
         #expect(try await client.get("/v1/saved-searches").json.items[0].newCount.int == count)
     }

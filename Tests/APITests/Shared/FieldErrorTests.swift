@@ -13,7 +13,8 @@ struct FieldErrorTests {
             ("priceCents", 0, "range", ["min": 1, "max": 1_000_000_000]),
             ("bathrooms", 1.3, "range", ["min": 0, "max": 50, "step": 0.5]),
             ("bedrooms", "two", "type", ["expected": "integer"]),
-            ("kind", "castle", "type", ["allowed": ["rent", "sublease", "buy", "roommate"]]),
+            ("kind", "castle", "invalid", ["allowed": ["rent", "sublease", "buy", "roommate"]]),
+            ("kind", 7, "type", ["allowed": ["rent", "sublease", "buy", "roommate"]]),
             ("availableFrom", "soon", "type", ["expected": "date"]),
             ("title", "", "length", ["min": 4, "max": 120]),
         ] as [(String, JSON, String, JSON)])
