@@ -126,6 +126,7 @@ let package = Package(
                 .embedInCode("Migrations/0038-bounces.sql"),
                 .embedInCode("Migrations/0039-rent-index.sql"),
                 .embedInCode("Migrations/0040-per-capita-income.sql"),
+                .embedInCode("Migrations/0042-listing-doubts.sql"),
             ]),
         libraryTarget(
             "Search", ["Domain", "Geo", algorithms, heap], resources: [.embedInCode("Resources/synonyms.txt")],

@@ -10,7 +10,7 @@ CREATE TABLE counters (
     name TEXT NOT NULL PRIMARY KEY,
     value BIGINT NOT NULL
 );
-INSERT INTO counters (name, value) VALUES ('schema', 40), ('listing', 0), ('change', 0), ('audit', 0), ('catalogue', 0),
+INSERT INTO counters (name, value) VALUES ('schema', 42), ('listing', 0), ('change', 0), ('audit', 0), ('catalogue', 0),
     ('saved search', 0), ('matched', 0), ('matched at', 0), ('hidden place', 0), ('rents', 0), ('postal codes', 0),
     ('areas', 0), ('area series', 0), ('area source', 0), ('property records', 0), ('property', 0), ('saved record', 0),
     ('points of interest', 0), ('expiry notice', 0), ('weekly report', 0), ('account event', 0);
@@ -498,6 +498,9 @@ CREATE TABLE listings (
     currency TEXT NOT NULL DEFAULT 'USD',
     -- Who sees the contact's phone and e-mail: people with a verified address, or nobody
     contact_visibility TEXT NOT NULL DEFAULT 'verified' CHECK (contact_visibility IN ('verified', 'conversations')),
+    -- Why readers should look twice, as bits: 1 a rent far below the usual of an unconfirmed owner, 2 reports by
+    -- independent accounts with a history, 4 a report by one of them, which shows nothing
+    doubt BIGINT NOT NULL DEFAULT 0 CHECK (doubt BETWEEN 0 AND 7),
     -- Last, because it is long and most queries do not read it
     description TEXT,
     UNIQUE (tenant_id, id),
@@ -544,7 +547,7 @@ SELECT
     l.price_cents, l.price_period, l.currency, l.bedrooms, l.bathroom_halves, l.area_square_feet, l.amenities,
     l.food_preference,
     l.available_from, l.available_until, l.contact_name, l.contact_email, l.contact_phone,
-    l.contact_visibility, l.version, l.created_at, l.updated_at, l.expires_at, l.position
+    l.contact_visibility, l.doubt, l.version, l.created_at, l.updated_at, l.expires_at, l.position
 FROM listings l
 JOIN accounts a ON a.tenant_id = l.tenant_id AND a.id = l.owner_id
 LEFT JOIN badges b ON b.tenant_id = l.tenant_id AND b.account_id = l.owner_id

@@ -75,6 +75,7 @@ interface ListingFacts {
     listingCount?: number; rating?: { mean: number | null; count: number } | null;
   };
   createdAt: string; updatedAt: string; expiresAt: string | null; photos: Photo[];
+  doubt?: { reasons: string[] };
 }
 
 /** A listing in a list. */

@@ -42,7 +42,9 @@ struct RandomListings {
                 rawValue: UInt16.random(in: 0..<1024, using: &random) & UInt16.random(in: 0..<1024, using: &random)),
             foodPreference: random.pick(FoodPreference.allCases), availableFrom: day(), availableUntil: day(),
             expiresAt: random.chance(30)
-                ? Instant(milliseconds: Int64.random(in: 1_000...20_000, using: &random)) : nil)
+                ? Instant(milliseconds: Int64.random(in: 1_000...20_000, using: &random)) : nil,
+            isDoubted: random.chance(10),
+            comparedFrom: random.pick([nil, Day(daysSinceEpoch: 0), Day(daysSinceEpoch: 0), Day(daysSinceEpoch: 1)]))
     }
 
     private mutating func cents() -> Int {

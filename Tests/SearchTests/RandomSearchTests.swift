@@ -47,7 +47,8 @@ struct RandomSearchTests {
         return IndexedListing(
             number: old.number, place: old.place, kind: new.kind, monthlyCents: new.monthlyCents,
             bedrooms: new.bedrooms,
-            bathroomHalves: new.bathroomHalves, areaSquareFeet: new.areaSquareFeet, amenities: new.amenities)
+            bathroomHalves: new.bathroomHalves, areaSquareFeet: new.areaSquareFeet, amenities: new.amenities,
+            isDoubted: new.isDoubted)
     }
 
     /// A random search, its next page, and the same among some listings: five responses with page turns.

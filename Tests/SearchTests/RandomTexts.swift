@@ -65,6 +65,6 @@ extension RandomListings {
             number: number, place: made.place, kind: made.kind, monthlyCents: made.monthlyCents,
             bedrooms: made.bedrooms, bathroomHalves: made.bathroomHalves, areaSquareFeet: made.areaSquareFeet,
             amenities: made.amenities, foodPreference: made.foodPreference, availableFrom: made.availableFrom,
-            availableUntil: made.availableUntil, texts: texts)
+            availableUntil: made.availableUntil, isDoubted: made.isDoubted, texts: texts)
     }
 }

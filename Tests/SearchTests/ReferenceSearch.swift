@@ -25,6 +25,7 @@ struct ReferenceSearch {
         let words = query.filter.words.map { ReferenceWords($0, area) }
         let there = area.filter {
             known?.contains($0.number) ?? true && words?.finds($0.number) ?? true && !hasExpired($0)
+                && !(query.excludesDoubted && $0.isDoubted)
         }
         let passing = there.filter { passes($0, query.filter) }
         let sorted = passing.map { hit($0, query, score: words?.score($0.number) ?? 0) }
@@ -74,7 +75,7 @@ struct ReferenceSearch {
         return SearchPage.Hit(
             number: listing.number, distanceMiles: miles,
             perPersonCents: listing.kind == .buy ? nil : query.filter.share.map { perPersonCents(listing, $0) },
-            position: .init(value: value, number: listing.number))
+            position: .init(value: value, number: listing.number, isDoubted: listing.isDoubted))
     }
 
     /// The cost of all occupants, if each has the same.
@@ -91,6 +92,7 @@ struct ReferenceSearch {
     private func isOrdered(
         _ one: ListingQuery.Position, _ other: ListingQuery.Position, _ sort: ListingQuery.Sort
     ) -> Bool {
+        guard one.isDoubted == other.isDoubted else { return other.isDoubted }
         switch sort {
         case .newest: return one.number > other.number
         case .relevance: return one.value != other.value ? one.value > other.value : one.number > other.number

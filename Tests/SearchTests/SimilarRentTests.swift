@@ -11,7 +11,8 @@ struct SimilarRentTests {
         func costs(_ radius: Double) -> [UInt32] {
             listings.filter {
                 $0.kind == query.kind && $0.priceTerms == query.priceTerms && $0.bedrooms == query.bedrooms
-                    && $0.number != query.excluding && query.center.miles(to: $0.place) <= radius
+                    && $0.number != query.excluding && $0.comparedFrom == Day(daysSinceEpoch: 0)
+                    && query.center.miles(to: $0.place) <= radius
             }.map {
                 UInt32(
                     clamping: $0.monthlyCents + ($0.amenities.contains(.utilitiesIncluded) ? 0 : query.utilitiesCents))

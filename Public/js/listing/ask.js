@@ -4,7 +4,7 @@ import { openDialog } from "../dialog.js";
 import { el, fill } from "../dom.js";
 import { field, onSubmit } from "../form.js";
 import { today } from "../format.js";
-import { t } from "../i18n.js";
+import { hasText, t } from "../i18n.js";
 import { icon } from "../icons.js";
 import { maxCharacters } from "../messages/compose.js";
 import { withSession } from "../with-session.js";
@@ -15,8 +15,11 @@ const maxPeople = 20;
  * Opens the dialog to write to the owner.
  * @param {Listing} listing
  */
-export function askOwner({ id, owner }) {
+export function askOwner({ id, owner, doubt }) {
+  const doubts = (doubt?.reasons ?? []).filter((reason) => hasText(`doubt.reader.${reason}`)).map((reason) =>
+    el("p", { class: "notice" }, icon("info"), el("span", {}, t(`doubt.reader.${reason}`))));
   const form = el("form", { class: "stack" },
+    ...doubts,
     field({ name: "message", label: t("messages.write"), multiline: true, rows: 5, required: true,
       maxlength: maxCharacters }),
     el("div", { class: "fields two" },

@@ -1,6 +1,7 @@
 import { el } from "../dom.js";
 import { timeAgo } from "../format.js";
 import { t } from "../i18n.js";
+import { connectMenu } from "./row-menu.js";
 
 /**
  * Connects the buttons of a row in the server's markup: each calls the action that it names, with the listing.
@@ -11,6 +12,7 @@ export function connectRow(listing, actions) {
   for (const button of /** @type {NodeListOf<HTMLElement>} */ (listing.row.querySelectorAll("[data-act]"))) {
     button.addEventListener("click", () => actions[button.dataset.act ?? ""](listing));
   }
+  connectMenu(listing.row);
   const changed = /** @type {HTMLElement} */ (listing.row.querySelector("[data-changed]"));
   changed.textContent = t("mine.changed", { ago: timeAgo(changed.dataset.changed ?? "") });
 }

@@ -17,7 +17,7 @@ export function editPrice(row, listing, save) {
     value: listing.priceCents === null ? "" : amountText(listing.priceCents) });
   const back = () => {
     place.replaceChildren(...shown);
-    /** @type {HTMLElement} */ (place.querySelector("button")).focus();
+    /** @type {HTMLElement} */ (row.querySelector(".mine-open")).focus();
   };
   const form = el("form", {
     class: "mine-price-form",

@@ -1,5 +1,5 @@
 // All prices in one table, saved together.
-import { amountText, withEcho } from "../amount.js";
+import { amountText, updateEcho, withEcho } from "../amount.js";
 import { get, patch } from "../api.js";
 import { openDialog } from "../dialog.js";
 import { el, fill } from "../dom.js";
@@ -8,6 +8,7 @@ import { t } from "../i18n.js";
 import { toast } from "../toast.js";
 import { withSession } from "../with-session.js";
 import { heldCount } from "./held-count.js";
+import { byFields } from "./price-by.js";
 import { changesOf, maxChanges } from "./price-changes.js";
 import { refusalText } from "./refusal-text.js";
 
@@ -15,7 +16,7 @@ const pageSize = 100;
 
 /**
  * Opens the table of the matching listings, as the server has them now. Returns whether any was changed.
- * @param {(card: FoundListing) => boolean} fits
+ * @param {(card: Card) => boolean} fits
  * @returns {Promise<boolean>}
  */
 export async function openPriceTable(fits) {
@@ -25,6 +26,7 @@ export async function openPriceTable(fits) {
   const status = el("p", { role: "status" });
   const form = el("form", { class: "stack", novalidate: true },
     isCut && el("p", { class: "quiet" }, t("mine.prices.cut", { max: maxChanges })),
+    rows.length > 1 && byFields(rows),
     el("div", { class: "mine-table", tabindex: "0", role: "region", "aria-label": t("mine.prices.title") },
       el("table", {}, el("thead", {}, el("tr", {}, ["listing", "price", "from"].map((name) =>
         el("th", { scope: "col" }, t(`mine.prices.${name}`))))), el("tbody", {}, rows.map(({ row }) => row)))),
@@ -56,7 +58,7 @@ export async function openPriceTable(fits) {
 
 /**
  * The first matching listings.
- * @param {(card: FoundListing) => boolean} fits
+ * @param {(card: Card) => boolean} fits
  * @returns {Promise<{ cards: Card[], isCut: boolean }>}
  */
 async function readCards(fits) {
@@ -90,6 +92,11 @@ function priceRow(first) {
     row, price, day,
     typed: () => ({ card, price: price.value, day: day.value }),
     isRefused: () => !note.hidden,
+    cents: () => card.priceCents,
+    set: (/** @type {string} */ text) => {
+      price.value = text;
+      updateEcho(price);
+    },
     /** @param {string} text */
     say: (text) => {
       fill(note, text);

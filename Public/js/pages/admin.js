@@ -5,6 +5,7 @@ import { showCaseSearch } from "../admin/case-search.js";
 import { setCurrency } from "../admin/case-parts.js";
 import { queueItem, showListing } from "../admin/listing-page.js";
 import { showNoticesView } from "../admin/notices.js";
+import { showOverview } from "../admin/overview.js";
 import { showRecent } from "../admin/recent.js";
 import { showSavedReplies } from "../admin/saved-replies.js";
 import { showSettingsView } from "../admin/settings.js";
@@ -44,7 +45,8 @@ async function open() {
     el("li", {}, el("a", { href, "aria-current": name === view && "page" }, t(`admin.view.${name}`)));
   fill(byId("admin"),
     el("nav", { class: "views", "aria-label": t("admin.views") },
-      el("ul", { class: "plain" }, link("queue", "/admin"), link("search", "/admin?view=search"),
+      el("ul", { class: "plain" }, link("queue", "/admin"),
+        link("overview", "/admin?view=overview"), link("search", "/admin?view=search"),
         link("recent", "/admin?view=recent"), link("accounts", "/admin?view=accounts"),
         link("replies", "/admin?view=replies"),
         person.role === "admin" && [link("notices", "/admin?view=notices"), link("settings", "/admin?view=settings"),
@@ -52,6 +54,7 @@ async function open() {
     box);
   if (view === "listing") await showListing(box, query.get("listing") ?? "", person);
   else if (view === "account") await showAccount(box, query.get("account") ?? "", person);
+  else if (view === "overview") await showOverview(box);
   else if (view === "search") await showCaseSearch(box, query.get("q"));
   else if (view === "recent") await showRecent(box, query.get("list"));
   else if (view === "accounts") await showAccountSearch(box, query.get("email"));

@@ -8,6 +8,7 @@ import { icon } from "../icons.js";
 import { isFound } from "../my-listings/finder.js";
 import { showHold } from "../my-listings/hold-notice.js";
 import { connectRow } from "../my-listings/listing-row.js";
+import { pickedBar } from "../my-listings/picked.js";
 import { editPrice } from "../my-listings/price-editor.js";
 import { readEarly, readListing, readPage } from "../my-listings/read-listings.js";
 import { storeOrder } from "../my-listings/store-order.js";
@@ -47,6 +48,7 @@ const finder = el("input", { type: "search", id: "find", maxlength: 200, enterke
 const finderField = el("div", { class: "field mine-find" }, el("label", { for: "find" }, t("mine.find")), finder);
 const fits = (/** @type {FoundListing} */ card) => isFound(card, finder.value);
 const tools = listTools(fits, load, allCards);
+const picked = pickedBar({ list: rows.element, cards: () => cards.filter(fits), changed: load });
 const more = el("button", { type: "button", class: "second wide", onclick: () => showMore() }, t("admin.more"));
 await load();
 document.body.dataset.open = "true";
@@ -105,7 +107,8 @@ function show(max = shownRows) {
   finderField.hidden = cards.length < manyRows;
   if (cards.length) {
     const found = fitting.length ? rows.element : el("p", { class: "quiet" }, t("mine.notFound"));
-    const parts = [tools, finderField, found, more, liveRegion];
+    picked.update();
+    const parts = [tools, finderField, picked.element, found, more, liveRegion];
     if (parts.some((part) => part.parentElement !== box) || box.children.length !== parts.length) {
       const isFinding = document.activeElement === finder;
       fill(box, parts);

@@ -7,7 +7,8 @@ struct MyListingValues {
     private static let soon = Instant.Span.days(14)
     /// The buttons of a row, each with a label that names the listing.
     private static let actions = [
-        "edit", "continue", "renew", "reopen", "close", "remove", "price", "sums", "another", "whoFits",
+        "edit", "continue", "renew", "reopen", "close", "remove", "price", "sums", "another", "whoFits", "menu",
+        "pick",
     ]
 
     let card: ListingCard
@@ -33,6 +34,7 @@ struct MyListingValues {
         values.set("unit", card.unit?.name)
         values.set("line", line)
         values.set("changedAt", listing.updatedAt.description)
+        values.set("doubts", texts: listing.doubts.map { format.text("doubt.own.\($0.rawValue)") })
         setStatus(in: &values)
         setActions(in: &values)
         return values

@@ -38,20 +38,27 @@ struct SearchRequest {
         let (limit, cursor) = (parameters.limit(), parameters.text("cursor"))
         try parameters.finish()
         query = ListingQuery(area: saved.query.area, filter: saved.query.filter, sort: .newest, limit: limit)
+        query.excludesDoubted = true
         (university, reading) = (nil, nil)
         scope = "new \(tenant.id) \(saved.id)"
         if let cursor { query.after = try Self.position(cursor, scope, cursors) }
     }
 
+    /// Beside the number in a cursor: the position is among the listings with a doubt.
+    private static let doubtBit: Int64 = 1 << 32
+
     private static func position(
         _ cursor: String, _ scope: String, _ cursors: Cursors
     ) throws(Problem) -> ListingQuery.Position {
         let key = try cursors.key(cursor, scope: scope, parts: 2)
-        return .init(value: Double(bitPattern: UInt64(bitPattern: key[0])), number: UInt32(truncatingIfNeeded: key[1]))
+        return .init(
+            value: Double(bitPattern: UInt64(bitPattern: key[0])), number: UInt32(truncatingIfNeeded: key[1]),
+            isDoubted: key[1] & doubtBit != 0)
     }
 
     func cursor(behind position: ListingQuery.Position, _ cursors: Cursors) throws -> String {
-        try cursors.cursor([Int64(bitPattern: position.value.bitPattern), Int64(position.number)], scope: scope)
+        let number = Int64(position.number) | (position.isDoubted ? Self.doubtBit : 0)
+        return try cursors.cursor([Int64(bitPattern: position.value.bitPattern), number], scope: scope)
     }
 
     /// Words alone come by relevance, and everything else by distance.

@@ -48,6 +48,7 @@ struct VisibleListing: Sendable {
     var createdAt: Instant { listing.createdAt }
     var updatedAt: Instant { listing.updatedAt }
     var expiresAt: Instant? { listing.expiresAt }
+    var doubts: [ListingDoubt.Reason] { listing.doubt.reasons }
     /// Only its owner and moderators see a held listing.
     var hold: Hold? { listing.hold }
 }
@@ -100,7 +101,14 @@ extension JSONMembers {
         set("createdAt", listing.createdAt)
         set("updatedAt", listing.updatedAt)
         set("expiresAt", listing.expiresAt)
+        setDoubt(listing.doubts)
         setHold(listing.hold)
+    }
+
+    /// Sets nothing for a listing without a doubt.
+    private mutating func setDoubt(_ reasons: [ListingDoubt.Reason]) {
+        guard !reasons.isEmpty else { return }
+        object("doubt") { $0.set("reasons", reasons.map(\.rawValue)) }
     }
 
     /// Sets nothing for a listing that is not held.

@@ -24,6 +24,7 @@ struct CardValues {
         values.set("facts", facts(listing).joined(separator: " · "))
         values.set("place", whereAndWhen(listing))
         values.set("travel", measures?.travel.map(travel))
+        values.set("doubt", listing.doubts.first.map { format.text("doubt.card.\($0.rawValue)") })
         let badges = badges(card)
         values.set("badges", badges)
         values.set("hasBadges", isOn: !badges.isEmpty)
@@ -124,7 +125,9 @@ struct CardValues {
             values.set("hasCap", isOn: icon == "cap")
             badges.append(values)
         }
-        if let level = card.shownRentLevel { add(format.text("card.rent.\(level.name)"), isGood: level == .below) }
+        if let level = card.shownRentLevel, level == .below || listing.doubts.isEmpty {
+            add(format.text("card.rent.\(level.name)"), isGood: level == .below)
+        }
         if let university = listing.owner.studentAt {
             add(format.text("card.student", ["university": university]), isGood: true, icon: "cap")
         }

@@ -74,6 +74,8 @@ struct ListingValues {
         values.set("free", listing.availableFrom.map(format.availability))
         let until = listing.availableUntil.map { format.day($0) }
         values.set("until", until.map { format.text("listing.until", ["day": $0]) })
+        let reader = listing.viewer == .owner ? "own" : "reader"
+        values.set("doubts", texts: listing.doubts.map { format.text("doubt.\(reader).\($0.rawValue)") })
         values.set("student", listing.owner.studentAt.map { format.text("card.student", ["university": $0]) })
     }
 

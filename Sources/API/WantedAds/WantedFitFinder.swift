@@ -43,7 +43,7 @@ package struct WantedFitFinder: Sendable {
         fitting listing: Listing, at now: Instant, in tenant: Tenant.ID
     ) async throws -> [(ad: WantedAd, fit: WantedFit)] {
         guard listing.isPublic(at: now), let number = listing.number,
-            let indexed = try await source.visible([number], in: tenant).first
+            let indexed = try await source.visible([number], in: tenant).first, !indexed.isDoubted
         else { return [] }
         let found = try await ads.wantedAds(for: indexed, of: listing.owner.id, at: now, in: tenant)
         let fits = found.compactMap { ad in
@@ -82,6 +82,7 @@ extension ListingQuery {
         self.init(
             area: .circle(center: area.center, radiusMiles: area.radiusMiles), filter: filter, sort: .distance,
             limit: limit)
+        excludesDoubted = true
     }
 
     /// The search for listings that fit an ad, or miss it by no more than `WantedFit` allows.
@@ -93,5 +94,6 @@ extension ListingQuery {
         self.init(
             area: .circle(center: area.center, radiusMiles: area.radiusMiles + WantedFit.milesOutside),
             filter: filter, sort: .distance, limit: limit)
+        excludesDoubted = true
     }
 }

@@ -65,6 +65,8 @@ package struct Demo {
         let role: Account.Role
     }
 
+    /// Long enough for the rents of the demonstration to be compared.
+    private static let age = Instant.Span.days(40)
     private static let owner = Person(email: "owner@demo.example", name: "Olive (demo owner)", role: .member)
     private static let people = [
         owner, Person(email: "student@demo.example", name: "Sam (demo student)", role: .member),
@@ -82,7 +84,7 @@ package struct Demo {
             let now = installation.clock.now()
             let account = Account(
                 id: .init(at: now), email: email, name: person.name, role: person.role, emailVerifiedAt: now,
-                createdAt: now)
+                createdAt: now - Self.age)
             let session = Session(id: .init(at: now), account: account.id, device: "", createdAt: now, lastUsedAt: now)
             let unused = NewSession(session: session, tokenDigest: Hex.encoded(try Random.bytes(32)))
             try await installation.store.accounts.register(

@@ -30,6 +30,7 @@ extension RouteAssembly {
                 lists: store.caseLists, cases: store.cases, accounts: store.accounts,
                 contactReads: contactReads, cursors: cursors),
             CaseSearchRoutes(store: store.caseSearch, throttle: throttle, cursors: cursors, clock: clock),
+            OverviewRoutes(store: store.moderationOverview, clock: clock),
             SavedReplyRoutes(replies: store.savedReplies, idempotency: idempotency, clock: clock),
             RatingModerationRoutes(store: store.ratings, clock: clock),
             TenantAdminRoutes(

@@ -19,6 +19,10 @@ public struct IndexedListing: Equatable, Sendable {
     public let availableUntil: Day?
     /// No search finds the listing from this moment on; `nil` for never.
     public let expiresAt: Instant?
+    /// Whether it sorts behind all others without a doubt.
+    public let isDoubted: Bool
+    /// The first day on which its rent is compared with others; `nil` for never.
+    public let comparedFrom: Day?
     public let texts: ListingTexts
 
     public init(
@@ -26,7 +30,7 @@ public struct IndexedListing: Equatable, Sendable {
         priceTerms: PriceTerms = PriceTerms(.month, in: "USD"), bedrooms: Int, bathroomHalves: Int,
         areaSquareFeet: Int? = nil, amenities: Amenities = [], foodPreference: FoodPreference = .any,
         availableFrom: Day? = nil, availableUntil: Day? = nil, expiresAt: Instant? = nil,
-        texts: ListingTexts = ListingTexts()
+        isDoubted: Bool = false, comparedFrom: Day? = Day(daysSinceEpoch: 0), texts: ListingTexts = ListingTexts()
     ) {
         self.number = number
         self.place = place
@@ -41,6 +45,8 @@ public struct IndexedListing: Equatable, Sendable {
         self.availableFrom = availableFrom
         self.availableUntil = availableUntil
         self.expiresAt = expiresAt
+        self.isDoubted = isDoubted
+        self.comparedFrom = comparedFrom
         self.texts = texts
     }
 }

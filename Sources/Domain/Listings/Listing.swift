@@ -40,6 +40,8 @@ public struct Listing: Sendable {
     public internal(set) var expiresAt: Instant?
     /// Why it is held; `nil` otherwise.
     public var hold: Hold?
+    /// Why readers should look twice, as of its last change.
+    public var doubt: ListingDoubt = []
 
     /// Throws `invalid` for an active listing that is incomplete.
     public init(

@@ -33,7 +33,7 @@ public struct ListingQuery: Hashable, Sendable {
         }
     }
 
-    /// Ties are ordered by listing number, the older first. `newest` and the ties of `relevance` put the newer first.
+    /// Listings with a doubt come behind all others. Ties are ordered by listing number, the older first. `newest` and the ties of `relevance` put the newer first.
     public enum Sort: String, CaseIterable, Sendable {
         case distance
         case distanceDescending = "-distance"
@@ -51,6 +51,8 @@ public struct ListingQuery: Hashable, Sendable {
     /// The last hit of the previous page.
     public var after: Position?
     public var wantsFacets: Bool
+    /// Leaves out listings with a doubt: for what is suggested rather than searched for.
+    public var excludesDoubted = false
 
     public init(
         area: Area, filter: ListingFilter = ListingFilter(), sort: Sort = .distance,
@@ -70,10 +72,13 @@ public struct ListingQuery: Hashable, Sendable {
         /// sort; zero for `newest`.
         public let value: Double
         public let number: UInt32
+        /// Whether it is among the listings with a doubt, which come last.
+        public let isDoubted: Bool
 
-        public init(value: Double, number: UInt32) {
+        public init(value: Double, number: UInt32, isDoubted: Bool = false) {
             self.value = value
             self.number = number
+            self.isDoubted = isDoubted
         }
     }
 }

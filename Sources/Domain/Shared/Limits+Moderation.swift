@@ -17,6 +17,8 @@ extension Limits {
     public static let (reportsInCase, decisionsInCase) = (50, 100)
     /// The number of a tenant's saved replies, and the length of their titles; each text obeys the rules for a reason.
     public static let (savedRepliesPerTenant, savedReplyTitleLength) = (50, 1...60)
+    /// The time that an overview covers, and how many answers it takes the middle of.
+    public static let (overviewFor, overviewAnswers) = (Instant.Span.days(7), 500)
     /// The length of a moderator's search text, and how many accounts and listings a page of results examines: 20,000
     /// take about 60 milliseconds.
     public static let (caseSearchLength, caseSearchRows) = (3...100, 20_000)

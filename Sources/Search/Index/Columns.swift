@@ -3,7 +3,7 @@ import Domain
 import Geo
 
 /// The rows of a cell in columns: a contiguous block of memory for each field, all in one allocation, so that a filter
-/// reads sixteen values of one field at once. 51 bytes a row, padded to whole blocks of sixteen rows.
+/// reads sixteen values of one field at once. 54 bytes a row, padded to whole blocks of sixteen rows.
 struct Columns: Sendable {
     static let rowsPerBlock = 16
 
@@ -12,6 +12,8 @@ struct Columns: Sendable {
     let kinds: UInt8
     /// The second in which the first row expires.
     let firstExpiry: UInt32
+    /// Whether any row has a doubt: nearly no cell has one, so searches read the column of few.
+    let hasDoubts: Bool
     /// Aligned memory; the element type says nothing about the content.
     let vectors: ContiguousArray<SIMD16<UInt8>>
 
@@ -21,9 +23,12 @@ struct Columns: Sendable {
         self.count = count
         self.kinds = kinds
         self.vectors = vectors
-        firstExpiry = vectors.withUnsafeBytes { bytes in
-            let view = ColumnView(bytes: bytes, count: count, kinds: kinds, firstExpiry: 0)
-            return (0..<count).reduce(.max) { min($0, view.value(.expiresAt, $1)) }
+        (firstExpiry, hasDoubts) = vectors.withUnsafeBytes { bytes in
+            let view = ColumnView(bytes: bytes, count: count, kinds: kinds, firstExpiry: 0, hasDoubts: false)
+            return (
+                (0..<count).reduce(.max) { min($0, view.value(.expiresAt, $1)) },
+                (0..<count).contains { view.isDoubted($0) }
+            )
         }
     }
 
@@ -31,7 +36,7 @@ struct Columns: Sendable {
     init(_ count: Int, row: (Int) -> Row) {
         let blocks = Self.blocks(count)
         self.count = count
-        var (kinds, firstExpiry) = (UInt8(0), UInt32.max)
+        var (kinds, firstExpiry, hasDoubts) = (UInt8(0), UInt32.max, false)
         vectors = ContiguousArray(unsafeUninitializedCapacity: blocks * Column.bytesPerRow) { buffer, initialized in
             // The padding after the last row is read but ignored.
             buffer.initialize(repeating: SIMD16())
@@ -41,11 +46,13 @@ struct Columns: Sendable {
                 let row = row(index)
                 kinds |= row.kindAndFood & ~KindAndFood.foodMask
                 firstExpiry = min(firstExpiry, row.expiresAt)
+                hasDoubts = hasDoubts || row.isDoubted
                 Self.store(row, at: index, in: bytes, blocks)
             }
         }
         self.kinds = kinds
         self.firstExpiry = firstExpiry
+        self.hasDoubts = hasDoubts
     }
 
     static func blocks(_ rows: Int) -> Int { (rows + rowsPerBlock - 1) / rowsPerBlock }
@@ -53,7 +60,8 @@ struct Columns: Sendable {
     /// Calls `body` with a view of the columns.
     func read<Value>(_ body: (ColumnView) throws -> Value) rethrows -> Value {
         try vectors.withUnsafeBytes {
-            try body(ColumnView(bytes: $0, count: count, kinds: kinds, firstExpiry: firstExpiry))
+            try body(
+                ColumnView(bytes: $0, count: count, kinds: kinds, firstExpiry: firstExpiry, hasDoubts: hasDoubts))
         }
     }
 
@@ -92,6 +100,8 @@ struct Columns: Sendable {
         put(.bedrooms, row.bedrooms)
         put(.bathroomHalves, row.bathroomHalves)
         put(.kindAndFood, row.kindAndFood)
+        put(.comparedFrom, row.comparedFrom)
+        put(.doubt, row.isDoubted ? UInt8.max : 0)
     }
 }
 
@@ -120,8 +130,12 @@ enum Column: Int {
     case bedrooms = 48
     case bathroomHalves = 49
     case kindAndFood = 50
+    // UInt16
+    case comparedFrom = 51
+    // UInt8
+    case doubt = 53
 
-    static let bytesPerRow = 51
+    static let bytesPerRow = 54
 }
 
 /// A view of the columns, valid only inside the closure. Rows are sorted by price, then by number.
@@ -132,14 +146,17 @@ struct ColumnView {
     let kinds: UInt8
     /// The second in which the first row expires.
     let firstExpiry: UInt32
+    /// Whether any row has a doubt.
+    let hasDoubts: Bool
     /// The number of rows including padding.
     private let stride: Int
 
-    init(bytes: UnsafeRawBufferPointer, count: Int, kinds: UInt8, firstExpiry: UInt32) {
+    init(bytes: UnsafeRawBufferPointer, count: Int, kinds: UInt8, firstExpiry: UInt32, hasDoubts: Bool) {
         self.bytes = bytes
         self.count = count
         self.kinds = kinds
         self.firstExpiry = firstExpiry
+        self.hasDoubts = hasDoubts
         stride = Columns.blocks(count) * Columns.rowsPerBlock
     }
 
@@ -162,6 +179,10 @@ struct ColumnView {
     func number(_ row: Int) -> UInt32 { value(.number, row) }
     func monthlyCents(_ row: Int) -> UInt32 { value(.monthlyCents, row) }
     func kind(_ row: Int) -> ListingKind { KindAndFood.kind(value(.kindAndFood, row)) }
+
+    func isDoubted(_ row: Int) -> Bool { value(.doubt, row) as UInt8 != 0 }
+    /// 255 in the lanes of a block whose rows have a doubt.
+    func doubts(_ block: Int) -> RowMask.Block { lanes(.doubt, block, of: UInt8.self) }
 
     func place(_ row: Int) -> PackedCoordinate {
         PackedCoordinate(latitudeE7: value(.latitude, row), longitudeE7: value(.longitude, row))

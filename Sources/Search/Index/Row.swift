@@ -19,6 +19,9 @@ struct Row: Sendable {
     let bedrooms: UInt8
     let bathroomHalves: UInt8
     let kindAndFood: UInt8
+    /// The first day on which its rent is compared, since 1970; `UInt16.max` for never.
+    let comparedFrom: UInt16
+    let isDoubted: Bool
     /// The words of the texts; empty in a row that is only read for its columns.
     var document = WordDocument()
 
@@ -44,6 +47,8 @@ struct Row: Sendable {
         amenities = listing.amenities.rawValue
         priceTerms = listing.priceTerms.rawValue
         kindAndFood = KindAndFood.packed(listing.kind, listing.foodPreference)
+        comparedFrom = Self.comparedFrom(listing)
+        isDoubted = listing.isDoubted
     }
 
     /// Reads a row back from the columns.
@@ -61,6 +66,8 @@ struct Row: Sendable {
         bedrooms = columns.value(.bedrooms, row)
         bathroomHalves = columns.value(.bathroomHalves, row)
         kindAndFood = columns.value(.kindAndFood, row)
+        comparedFrom = columns.value(.comparedFrom, row)
+        isDoubted = columns.isDoubted(row)
     }
 
     var key: CurveKey { CurveKey(place, number: number) }
@@ -70,6 +77,10 @@ struct Row: Sendable {
 
     /// The second in which a moment lies. So a listing is found until at most a second before its end, never after.
     static func second(_ moment: Instant) -> UInt32 { UInt32(clamping: moment.milliseconds / 1000) }
+
+    static func comparedFrom(_ listing: IndexedListing) -> UInt16 {
+        listing.comparedFrom.map { UInt16(clamping: max(0, $0.daysSinceEpoch)) } ?? .max
+    }
 
     /// `nil` when the day would equal the value for an absent one.
     private static func days(_ day: Day?, absent: Int32) -> Int32? {

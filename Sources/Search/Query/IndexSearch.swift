@@ -9,6 +9,8 @@ struct IndexSearch {
     /// `nil` without words.
     private let words: WordSearch?
     private var collector: HitCollector
+    /// Collects the listings with a doubt, which come behind all others; `nil` until there is one.
+    private var doubted: HitCollector?
     private var total = 0
     private var facets: FacetCounter?
 
@@ -43,9 +45,10 @@ struct IndexSearch {
     }
 
     private var page: SearchPage {
-        let hits = collector.hits
-        let page = hits.prefix(max(0, query.limit)).map { hit in
-            let position = hit.rank.position(query.sort)
+        var hits = query.after?.isDoubted == true ? [] : collector.hits.map { (hit: $0, isDoubted: false) }
+        if let doubted { hits += doubted.hits.map { (hit: $0, isDoubted: true) } }
+        let page = hits.prefix(max(0, query.limit)).map { hit, isDoubted in
+            let position = hit.rank.position(query.sort, isDoubted: isDoubted)
             let miles = filter.area.origin.miles(to: hit.place)
             return SearchPage.Hit(
                 number: position.number, distanceMiles: miles,
@@ -91,8 +94,37 @@ struct IndexSearch {
             guard count > 0 else { return }
             total += count
             if let memory, query.sort == .relevance { words?.score(kept, of: candidate.cell, memory) }
-            collector.collect(kept, candidate.cell, columns, memory.map { UnsafeBufferPointer($0.scores) })
+            let scores = memory.map { UnsafeBufferPointer($0.scores) }
+            if columns.hasDoubts { collectDoubted(&kept, masks.1, candidate.cell, columns, scores) }
+            collector.collect(kept, candidate.cell, columns, scores)
         }
+    }
+
+    /// Moves the rows with a doubt out of `kept`.
+    ///
+    /// - Parameter part: scratch memory.
+    private mutating func collectDoubted(
+        _ kept: inout RowMask, _ part: RowMask, _ cell: Cell, _ columns: ColumnView,
+        _ scores: UnsafeBufferPointer<UInt16>?
+    ) {
+        var part = part
+        part.set(kept.blocks.lowerBound * Columns.rowsPerBlock..<kept.blocks.upperBound * Columns.rowsPerBlock)
+        part.keep { kept[$0] & columns.doubts($0) }
+        kept.keep { ~columns.doubts($0) }
+        if query.excludesDoubted {
+            total -= part.count
+        } else {
+            collectDoubted { $0.collect(part, cell, columns, scores) }
+        }
+    }
+
+    private mutating func collectDoubted(_ collect: (inout HitCollector) -> Void) {
+        var query = query
+        if query.after?.isDoubted == false { query.after = nil }
+        var collector = doubted ?? HitCollector(query, filter.area.origin, highestScore: words?.highestScore ?? 0)
+        doubted = nil
+        collect(&collector)
+        doubted = collector
     }
 
     /// Sets `kept` to the rows of a cell that are found, and returns their number.
@@ -119,10 +151,13 @@ struct IndexSearch {
     /// Handles a listing outside the columns.
     private mutating func visit(_ listing: IndexedListing) {
         guard filter.reaches(listing), words?.allows(listing) ?? true else { return }
+        guard !listing.isDoubted || !query.excludesDoubted else { return }
         facets?.add(listing, query.filter)
         guard query.filter.passes(listing) else { return }
         total += 1
-        collector.collect(listing, score: words?.score(listing) ?? 0)
+        let score = words?.score(listing) ?? 0
+        guard listing.isDoubted else { return collector.collect(listing, score: score) }
+        collectDoubted { $0.collect(listing, score: score) }
     }
 }
 

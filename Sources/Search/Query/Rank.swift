@@ -26,13 +26,13 @@ struct Rank: Comparable {
         self.init(sort, value: position.value, number: position.number)
     }
 
-    func position(_ sort: ListingQuery.Sort) -> ListingQuery.Position {
+    func position(_ sort: ListingQuery.Sort, isDoubted: Bool) -> ListingQuery.Position {
         switch sort {
-        case .distance, .price: .init(value: value, number: number)
+        case .distance, .price: .init(value: value, number: number, isDoubted: isDoubted)
         // Adding zero turns −0.0 into 0.0.
-        case .distanceDescending, .priceDescending: .init(value: -value + 0, number: number)
-        case .newest: .init(value: 0, number: ~number)
-        case .relevance: .init(value: -value + 0, number: ~number)
+        case .distanceDescending, .priceDescending: .init(value: -value + 0, number: number, isDoubted: isDoubted)
+        case .newest: .init(value: 0, number: ~number, isDoubted: isDoubted)
+        case .relevance: .init(value: -value + 0, number: ~number, isDoubted: isDoubted)
         }
     }
 

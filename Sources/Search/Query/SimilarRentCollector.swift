@@ -1,16 +1,23 @@
 import Domain
 import Geo
 
-/// Collects the monthly costs of similar listings: their prices plus excluded utilities.
+/// Collects the monthly costs of similar listings: their prices plus excluded utilities. Leaves out listings of young
+/// accounts and those that somebody with a history reported, so that nobody makes a rent usual in an afternoon.
 struct SimilarRentCollector {
     /// Some thousand rows, from all over the area.
     private static let sampledCells = 8
     private static let maxSampledCosts = 512
 
     private let query: SimilarRentQuery
+    /// Days since 1970.
+    private let today: UInt16
     private var costs: [UInt32] = []
 
-    private init(_ query: SimilarRentQuery) { self.query = query }
+    private init(_ query: SimilarRentQuery, at now: Instant) {
+        self.query = query
+        // The day after the last that counts means never.
+        today = UInt16(clamping: min(Day(now).daysSinceEpoch, Int(UInt16.max) - 1))
+    }
 
     /// The costs within the first radius with enough listings, or within the largest.
     static func rents(_ query: SimilarRentQuery, in index: ListingIndex, at now: Instant) -> SimilarRents {
@@ -31,18 +38,20 @@ struct SimilarRentCollector {
         let rows = RowFilter(.circle(center: query.center, radiusMiles: radiusMiles), filter, at: now)
         let cells = rows.candidates(in: index)
         if query.isSampled {
-            let costs = costs(query, rows, spread(cells, max: sampledCells), index)
+            let costs = costs(query, rows, spread(cells, max: sampledCells), index, now)
             // The rows of a cell are in the order of their prices, so evenly spread ones have all prices.
             if costs.count >= SimilarRentQuery.minCount { return spread(costs, max: maxSampledCosts) }
         }
-        return costs(query, rows, cells, index)
+        return costs(query, rows, cells, index, now)
     }
 
     private static func costs(
-        _ query: SimilarRentQuery, _ rows: RowFilter, _ cells: [RowFilter.Candidate], _ index: ListingIndex
+        _ query: SimilarRentQuery, _ rows: RowFilter, _ cells: [RowFilter.Candidate], _ index: ListingIndex,
+        _ now: Instant
     ) -> [UInt32] {
-        var collector = SimilarRentCollector(query)
+        var collector = SimilarRentCollector(query, at: now)
         for listing in index.overflow where listing.priceTerms == query.priceTerms && rows.keeps(listing) {
+            guard collector.compares(Row.comparedFrom(listing)) else { continue }
             collector.add(listing.number, listing.monthlyCents, listing.amenities)
         }
         index.withMasks { mask, _, _ in
@@ -65,12 +74,16 @@ struct SimilarRentCollector {
         for block in mask.blocks {
             for lane in Lanes(mask[block]) {
                 let row = block * Columns.rowsPerBlock + lane
-                guard columns.value(.priceTerms, row) == query.priceTerms.rawValue else { continue }
+                guard columns.value(.priceTerms, row) == query.priceTerms.rawValue,
+                    compares(columns.value(.comparedFrom, row))
+                else { continue }
                 let amenities = Amenities(rawValue: columns.value(.amenities, row))
                 add(columns.number(row), Int(columns.monthlyCents(row)), amenities)
             }
         }
     }
+
+    private func compares(_ from: UInt16) -> Bool { from <= today }
 
     private mutating func add(_ number: UInt32, _ monthlyCents: Int, _ amenities: Amenities) {
         guard number != query.excluding else { return }

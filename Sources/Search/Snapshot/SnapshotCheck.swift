@@ -88,5 +88,6 @@ extension Row {
             && availableUntil == other.availableUntil && expiresAt == other.expiresAt
             && amenities == other.amenities && bedrooms == other.bedrooms
             && bathroomHalves == other.bathroomHalves && kindAndFood == other.kindAndFood
+            && comparedFrom == other.comparedFrom && isDoubted == other.isDoubted
     }
 }

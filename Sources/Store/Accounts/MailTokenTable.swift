@@ -47,6 +47,7 @@ public struct MailTokenTable: MailTokenStore, Table {
             try db.endTokens(of: account, purpose: token.purpose, in: tenant)
             if token.purpose == .verifyEmail { try db.markVerified(token, at: now, in: tenant) }
             if let badge { try db.award(badge, to: account, in: tenant) }
+            try db.clearRentDoubts(of: account, in: tenant)
             return true
         }
     }
@@ -55,7 +56,7 @@ public struct MailTokenTable: MailTokenStore, Table {
         _ digest: String, of account: Account.ID, mail: OutgoingMail, in tenant: Tenant.ID
     ) async throws -> Bool {
         let now = clock.now()
-        return try await write(in: .tenant(tenant)) { db in
+        return try await change(in: .tenant(tenant)) { db in
             guard let token = try db.mailToken(digest, at: now, in: tenant), token.account == account,
                 token.purpose == .changeEmail
             else { return false }
@@ -70,6 +71,7 @@ public struct MailTokenTable: MailTokenStore, Table {
                 """, token.email.text, now, tenant, account)
             // Links sent to the old email address prove nothing about this account any more.
             try db.endTokens(of: account, in: tenant)
+            try db.clearRentDoubts(of: account, in: tenant)
             try db.enqueue(mail, in: tenant)
             return true
         }
@@ -93,6 +95,7 @@ public struct MailTokenTable: MailTokenStore, Table {
             try db.execute("DELETE FROM sessions WHERE tenant_id = ? AND account_id = ?", tenant, token.account)
             try db.endTokens(of: token.account, in: tenant)
             try db.markVerified(token, at: now, in: tenant)
+            try db.clearRentDoubts(of: token.account, in: tenant)
             if let badge { try db.award(badge, to: token.account, in: tenant) }
             try db.enqueue(mail, in: tenant)
             return wasVerified ? .done : .emptied

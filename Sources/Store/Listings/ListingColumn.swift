@@ -1,8 +1,8 @@
 import Database
 import Domain
 
-/// A column of `listings` and its value in a listing. The statements below add the other four columns: `number`,
-/// `tenant_id`, `position` and `version`.
+/// A column of `listings` and its value in a listing. The statements below add the columns `number`, `tenant_id`,
+/// `position` and `version`; `doubt` is written on its own.
 struct ListingColumn: Sendable {
     let name: String
     let value: @Sendable (Listing) -> any SQLBindable

@@ -81,7 +81,8 @@ public struct SearchSourceTable: SearchSource, Table {
         l.number, l.shown_latitude, l.shown_longitude, l.kind, l.price_cents, l.price_period, l.currency,
         l.bedrooms, l.bathroom_halves, l.area_square_feet, l.amenities, l.food_preference, l.available_from,
         l.available_until, l.expires_at, l.title, l.description, l.hide_exact_location, l.street, l.city,
-        l.region, l.postal_code, l.country
+        l.region, l.postal_code, l.country, l.doubt, (
+            SELECT o.created_at FROM accounts o WHERE o.tenant_id = l.tenant_id AND o.id = l.owner_id)
         """
 
     private static func indexed(_ row: inout RowReader) throws -> IndexedListing {
@@ -89,14 +90,21 @@ public struct SearchSourceTable: SearchSource, Table {
             try row.integer(), try row.coordinate(), try row.word()
         )
         let (cents, period, currency): (Int, PricePeriod, String) = (try row.int(), try row.word(), try row.text())
+        let (bedrooms, bathroomHalves, area): (Int, Int, Int?) = (
+            try row.int(), try row.int(), try row.optionalInt()
+        )
+        let amenities = Amenities(rawValue: UInt16(truncatingIfNeeded: try row.int()))
+        let food: FoodPreference = try row.word()
+        let (from, until) = (try row.optionalText(), try row.optionalText())
+        let (expiresAt, texts) = (try row.optionalInstant(), try texts(&row))
+        let doubt = ListingDoubt(rawValue: UInt8(truncatingIfNeeded: try row.int()))
         return IndexedListing(
             number: UInt32(number), place: place, kind: kind, monthlyCents: period.monthlyCents(cents),
-            priceTerms: PriceTerms(period, in: currency), bedrooms: try row.int(),
-            bathroomHalves: try row.int(), areaSquareFeet: try row.optionalInt(),
-            amenities: Amenities(rawValue: UInt16(truncatingIfNeeded: try row.int())), foodPreference: try row.word(),
-            availableFrom: try row.optionalText().flatMap { Day($0) },
-            availableUntil: try row.optionalText().flatMap { Day($0) }, expiresAt: try row.optionalInstant(),
-            texts: try texts(&row))
+            priceTerms: PriceTerms(period, in: currency), bedrooms: bedrooms, bathroomHalves: bathroomHalves,
+            areaSquareFeet: area, amenities: amenities, foodPreference: food,
+            availableFrom: from.flatMap { Day($0) }, availableUntil: until.flatMap { Day($0) },
+            expiresAt: expiresAt, isDoubted: doubt.isShown,
+            comparedFrom: doubt.comparedFrom(ownerSince: try row.instant()), texts: texts)
     }
 
     private static func texts(_ row: inout RowReader) throws -> ListingTexts {

@@ -22,6 +22,7 @@ struct StoredListing {
                 version: version, createdAt: createdAt, updatedAt: try row.instant("updated_at"),
                 expiresAt: try row.optionalInstant("expires_at"))
             listing.number = UInt32(number)
+            listing.doubt = ListingDoubt(rawValue: UInt8(truncatingIfNeeded: try row.int("doubt")))
             self.listing = listing
         } catch let problem as Problem {
             throw SQLError(.other, "the listing \(id) is stored as \(status): \(problem.detail)")

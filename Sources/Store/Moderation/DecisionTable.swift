@@ -27,6 +27,7 @@ public struct DecisionTable: DecisionStore, Table {
             try db.notifyReporters(
                 of: .listing(listing.id), .init(command.verdict), listing: listing, at: now, in: tenant)
             try db.settleReports(of: .listing(listing.id), at: decision.at, in: tenant)
+            if command.verdict != .delete { try db.refreshDoubt(of: listing.id, at: now, in: tenant) }
             // A release must not reveal that the listing was reported.
             if command.verdict != .release || listing.hold != nil {
                 try db.notifyOwner(of: decision, on: listing, in: tenant)

@@ -18,6 +18,7 @@ public struct ModerationTable: ModerationStore, Table {
             try db.execute("DELETE FROM sessions WHERE tenant_id = ? AND account_id = ?", tenant, account)
             try db.settleReports(of: .account(account), at: audit.at, in: tenant)
             try signals.keepContacts(ofListingsOf: account, asScam: isScammer, at: audit.at, in: tenant, db)
+            try db.refreshDoubts(reportedBy: account, at: audit.at, in: tenant)
             try db.recordChanges(ofListingsOf: account, in: tenant)
             try db.enqueue(mail, in: tenant)
             try append(audit, in: tenant, db)
@@ -36,6 +37,7 @@ public struct ModerationTable: ModerationStore, Table {
                 "UPDATE accounts SET blocked_at = NULL, blocked_reason = NULL WHERE tenant_id = ? AND id = ?", tenant,
                 account)
             try db.forgetContacts(ofUnblocked: account, in: tenant)
+            try db.refreshDoubts(reportedBy: account, at: audit.at, in: tenant)
             try db.recordChanges(ofListingsOf: account, in: tenant)
             try append(audit, in: tenant, db)
         }

@@ -5,7 +5,7 @@ public struct ReportTable: ReportStore, Table {
     public var transactions: Transactions
 
     public func file(_ report: Report, enough: Int, in tenant: Tenant.ID) async throws {
-        let isHeld = try await write(in: .tenant(tenant)) { db in
+        let isChanged = try await write(in: .tenant(tenant)) { db in
             try db.forgetSettledReport(like: report, in: tenant)
             try db.checkSubject(of: report, in: tenant)
             let mailbox = cryptography.reporterDigest(report.reporterEmail, tenant)
@@ -14,10 +14,11 @@ public struct ReportTable: ReportStore, Table {
             guard case .listing(let id) = report.subject else { return false }
             let reporters = try db.reporters(of: id, at: report.createdAt, in: tenant)
             let weight = reporters.reduce(0) { $0 + $1.reporter.weight }
-            guard weight >= enough * Reporter.fullWeight else { return false }
-            return try self.holdReported(id, at: report.createdAt, in: tenant, db)
+            let isDoubted = try db.refreshDoubt(of: id, at: report.createdAt, in: tenant)
+            guard weight >= enough * Reporter.fullWeight else { return isDoubted }
+            return try self.holdReported(id, at: report.createdAt, in: tenant, db) || isDoubted
         }
-        if isHeld { await transactions.listingsChanged() }
+        if isChanged { await transactions.listingsChanged() }
     }
 
     public func dismissReports(of account: Account.ID, audit: AuditEntry, in tenant: Tenant.ID) async throws {

@@ -24,6 +24,33 @@ extension SQLReading {
         }
     }
 
+    /// How many accounts with a history have open reports of a listing, counted up to `ListingDoubt.minReporters`. One
+    /// of the same mailbox, browser or network as another doesn't count, nor one whose reports were dismissed lately.
+    func independentReporters(of listing: Listing.ID, at now: Instant, in tenant: Tenant.ID) throws -> Int {
+        var independent: [OpenReport] = []
+        for report in try openReports(of: listing, in: tenant) where independent.count < ListingDoubt.minReporters {
+            guard try hasHistory(report, of: listing, at: now, in: tenant),
+                try reporter(report.mailbox, at: now, in: tenant).released == 0,
+                try !independent.contains(where: { other in
+                    try other.mailbox == report.mailbox
+                        || haveSameTraces(other.reporter, report.reporter, in: tenant)
+                })
+            else { continue }
+            independent.append(report)
+        }
+        return independent.count
+    }
+
+    private func haveSameTraces(_ one: Account.ID, _ other: Account.ID, in tenant: Tenant.ID) throws -> Bool {
+        try exists(
+            """
+            SELECT 1 FROM account_traces mine
+            JOIN account_traces theirs ON theirs.tenant_id = mine.tenant_id AND theirs.account_id = ?
+                AND theirs.kind = mine.kind AND theirs.digest = mine.digest
+            WHERE mine.tenant_id = ? AND mine.account_id = ? AND \(SQLTraces.tellApart) LIMIT 1
+            """, other, tenant, one)
+    }
+
     private func openReports(of listing: Listing.ID, in tenant: Tenant.ID) throws -> [OpenReport] {
         try rows(
             """
@@ -31,6 +58,7 @@ extension SQLReading {
             FROM reports r JOIN accounts a ON a.tenant_id = r.tenant_id AND a.id = r.reporter_id
             WHERE r.tenant_id = ? AND r.subject_kind = 'listing' AND r.subject_id = ? AND r.settled_at IS NULL
                 AND r.counts_toward_hold = 1 AND a.blocked_at IS NULL
+            ORDER BY r.id
             """, tenant, listing
         ) { row in
             OpenReport(

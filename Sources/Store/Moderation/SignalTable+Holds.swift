@@ -2,8 +2,8 @@ import Database
 import Domain
 
 extension SignalTable {
-    /// Stores the signals of a listing whose row was stored, and holds it if a moderator must look first. Returns it as
-    /// stored.
+    /// Stores the signals of a listing whose row was stored and the doubt that follows, and holds it if a moderator
+    /// must look first. Returns it as stored.
     ///
     /// - Parameters:
     ///   - before: the listing before the edit; `nil` for a new one.
@@ -20,7 +20,7 @@ extension SignalTable {
             before: before?.status, isFirst: isFirst, isSignaled: isSignaled, at: clock.now())
         if listing.status != prepared.status { try db.setStatus(of: listing, in: tenant) }
         try db.storeApproval(of: listing, before: before?.status, by: &history, in: tenant)
-        return listing
+        return try db.storeDoubt(of: listing, before: before, in: tenant)
     }
 }
 

@@ -57,6 +57,7 @@ public struct Store: Sendable {
     public var messageMails: MessageMailTable { .init(transactions: transactions) }
     public var moderation: ModerationTable { .init(transactions: transactions) }
     public var notificationMails: NotificationMailTable { .init(transactions: transactions) }
+    public var moderationOverview: ModerationOverviewTable { .init(transactions: transactions) }
     public var notifications: NotificationTable { .init(transactions: transactions) }
     public var outbox: OutboxTable { .init(transactions: transactions) }
     public var photos: PhotoTable { .init(transactions: transactions) }

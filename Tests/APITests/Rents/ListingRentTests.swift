@@ -10,6 +10,7 @@ struct ListingRentTests {
     func listing() async throws {
         try await TestServer.run { server in
             let (olive, sam) = (try await server.register("olive"), try await server.register("sam"))
+            try await server.giveHistory(to: olive)
             var path = ""
             for number in 0..<10 {
                 path = try await olive.posted(["priceCents": .number(Double(90_000 + number * 1_000))]).listingPath
@@ -53,6 +54,7 @@ struct ListingRentTests {
     func hidden() async throws {
         try await TestServer.run { server in
             let olive = try await server.register("olive")
+            try await server.giveHistory(to: olive)
             for _ in 0..<10 { _ = try await olive.posted() }
             let hidden = try await olive.posted(["hideExactLocation": true])
             let shown = try #require(try await server.stranger.get(hidden.listingPath).json.place)

@@ -86,6 +86,7 @@ struct RentCheckTests {
     func similar() async throws {
         try await TestServer.run { server in
             let olive = try await server.register("olive")
+            try await server.giveHistory(to: olive)
             try await Self.post(9, by: olive)
             _ = try await olive.posted(["kind": "buy", "pricePeriod": "once"])
             _ = try await olive.posted(["pricePeriod": "once"])

@@ -1,0 +1,31 @@
+-- Why readers should look twice at a listing, so that searches need not compute it: the bits of ListingDoubt.
+
+ALTER TABLE listings ADD COLUMN doubt BIGINT NOT NULL DEFAULT 0 CHECK (doubt BETWEEN 0 AND 7);
+
+UPDATE listings SET doubt = 1
+WHERE EXISTS (
+        SELECT 1 FROM listing_signals s
+        WHERE s.tenant_id = listings.tenant_id AND s.listing_id = listings.id AND s.code = 'priceFarBelow'
+            AND s.is_current = 1 AND s.settled_at IS NULL)
+    AND NOT EXISTS (
+        SELECT 1 FROM accounts a
+        WHERE a.tenant_id = listings.tenant_id AND a.id = listings.owner_id AND a.email_verified_at IS NOT NULL)
+    AND NOT EXISTS (
+        SELECT 1 FROM badges b WHERE b.tenant_id = listings.tenant_id AND b.account_id = listings.owner_id);
+
+DROP VIEW listing_rows;
+CREATE VIEW listing_rows AS
+SELECT
+    l.tenant_id, l.number, l.id, l.owner_id, a.name AS owner_name,
+    CASE WHEN a.blocked_at IS NULL THEN 0 ELSE 1 END AS owner_blocked, u.name AS owner_university,
+    l.status, l.kind, l.title, l.description, l.street, l.city, l.region, l.postal_code, l.country,
+    l.given_latitude, l.given_longitude, l.hide_exact_location,
+    l.latitude, l.longitude, l.shown_latitude, l.shown_longitude, l.location_source, l.location_attribution,
+    l.price_cents, l.price_period, l.currency, l.bedrooms, l.bathroom_halves, l.area_square_feet, l.amenities,
+    l.food_preference,
+    l.available_from, l.available_until, l.contact_name, l.contact_email, l.contact_phone,
+    l.contact_visibility, l.doubt, l.version, l.created_at, l.updated_at, l.expires_at, l.position
+FROM listings l
+JOIN accounts a ON a.tenant_id = l.tenant_id AND a.id = l.owner_id
+LEFT JOIN badges b ON b.tenant_id = l.tenant_id AND b.account_id = l.owner_id
+LEFT JOIN universities u ON u.id = b.university_id;
