@@ -469,6 +469,11 @@ interface Area extends AreaLabel {
 }
 
 /** The rents of an area, in cents a month. */
+interface AreaPhoto {
+  id: string; title: string; url: string; width: number; height: number; author: string | null; license: string;
+  licenseUrl: string | null; pageUrl: string;
+}
+
 interface AreaRents {
   area: AreaLabel; currency: "USD";
   hud: {

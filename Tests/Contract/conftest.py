@@ -187,7 +187,8 @@ class Samples:
             "showUniversity": {"id": self.university},
             "showPostalCode": {"code": "14623"},
             **{name: {"areaId": "us"} for name in
-               ("showArea", "showAreaOutline", "showAreaProfile", "showAreaRents", "showAreaSeries")},
+               ("showArea", "showAreaOutline", "showAreaProfile", "showAreaRents", "showAreaSeries", "listAreaPhotos")},
+            "showAreaPhoto": {"areaId": "us", "photoId": "1"},
             "showSession": {"id": self.session},
             "revokeSession": {"id": NOWHERE},
             **{name: {"id": self.search} for name in ("showSavedSearch", "editSavedSearch", "deleteSavedSearch")},

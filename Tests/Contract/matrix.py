@@ -356,7 +356,8 @@ class Matrix:
     PATHS = {
         "showPostalCode": {"code": "14623"}, "showSharedShortlist": {"link": NOWHERE}, "showArea": {"areaId": "us"},
         "showAreaOutline": {"areaId": "us"}, "showAreaProfile": {"areaId": "us"}, "showAreaRents": {"areaId": "us"},
-        "showAreaSeries": {"areaId": "us"}, "saveBookmark": BOOKMARK, "removeBookmark": BOOKMARK,
+        "showAreaSeries": {"areaId": "us"}, "listAreaPhotos": {"areaId": "us"},
+        "showAreaPhoto": {"areaId": "us", "photoId": "1"}, "saveBookmark": BOOKMARK, "removeBookmark": BOOKMARK,
         "showUnsubscribe": {"link": NOWHERE}, "unsubscribe": {"link": NOWHERE},
         **dict.fromkeys(("showPage", "showPageDraft", "writePage", "removePage"), {"page": "terms"}),
         **dict.fromkeys(("showBlock", "saveBlock", "removeSavedBlock"), {"blockId": "philadelphia-1500-walnut-st"}),

@@ -47,3 +47,25 @@ def wait(what, why: str):
 def latest(data: str, address: str, count: int = 1) -> EmailMessage:
     """The `count`th mail to an address, waited for."""
     return wait(lambda: in_folder(data, address)[count - 1:count], f"{address} has {count} mails")[0]
+
+
+def bounce(mail: EmailMessage) -> str:
+    """A mailbox with the report (RFC 3464) that nobody has the address of a mail."""
+    return f"""From MAILER-DAEMON Fri Nov 27 02:45:00 2026
+Content-Type: multipart/report; report-type=delivery-status; boundary=b
+
+--b
+Content-Type: message/delivery-status
+
+Reporting-MTA: dns; mail.example.edu
+
+Final-Recipient: rfc822; {mail["To"].addresses[0].addr_spec}
+Action: failed
+Status: 5.1.1
+
+--b
+Content-Type: text/rfc822-headers
+
+Message-ID: {mail["Message-ID"].strip()}
+--b--
+"""

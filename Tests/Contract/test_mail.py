@@ -117,26 +117,8 @@ def test_an_address_is_changed_with_the_password_and_the_new_mailbox(api, sample
 def test_a_bounce_in_a_mailbox_suppresses_its_address_by_the_command(api, samples, tmp_path):
     iris = samples.register({"email": "iris@nowhere.example", "password": "glass-harbour-39", "name": "Iris"})
     mail = received_mail.latest(api.server.data, iris.email)
-    report = f"""From MAILER-DAEMON Fri Nov 27 02:45:00 2026
-Content-Type: multipart/report; report-type=delivery-status; boundary=b
-
---b
-Content-Type: message/delivery-status
-
-Reporting-MTA: dns; mail.example.edu
-
-Final-Recipient: rfc822; iris@nowhere.example
-Action: failed
-Status: 5.1.1
-
---b
-Content-Type: text/rfc822-headers
-
-Message-ID: {mail["Message-ID"].strip()}
---b--
-"""
     mailbox = tmp_path / "mailbox"
-    mailbox.write_text(report)
+    mailbox.write_text(received_mail.bounce(mail), encoding="utf-8")
     for option, bounced in (("--dry-run", False), ("--json", True)):
         command = [api.server.program, "mail", "bounces", str(mailbox), option, "--data", api.server.data]
         said = subprocess.run(command, check=True, capture_output=True, text=True).stdout

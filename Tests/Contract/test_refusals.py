@@ -209,8 +209,8 @@ def methods(answer) -> set[str]:
     return {method.strip() for method in answer.headers["Allow"].split(",")}
 
 
-HEADLESS = ("streamEvents", "showAreaOutline")
-"""An endless answer, and one that the sample's area has not."""
+HEADLESS = ("streamEvents", "showAreaOutline", "showAreaPhoto")
+"""An endless answer, and those that the sample's area has not."""
 
 
 @operations(lambda o: o.method == "GET" and "200" in o.node["responses"] and o.id not in HEADLESS)

@@ -23,6 +23,19 @@ def test_a_unit_exposes_little(unit):
     assert float(exposure[1]) <= MAX_EXPOSURE, said.stdout
 
 
+@pytest.mark.skipif(not ANALYZE, reason="systemd is not installed")
+def test_systemd_knows_every_word_of_the_units(tmp_path):
+    copies = []
+    for unit in (*UNITS, "digs-backup.timer"):
+        text = (ROOT / "Operations" / unit).read_text(encoding="utf-8")
+        # The program isn't installed here.
+        copies.append(tmp_path / unit)
+        copies[-1].write_text(text.replace("ExecStart=/usr/bin/digs", "ExecStart=/bin/true"), encoding="utf-8")
+    verified = subprocess.run(
+        [ANALYZE, "verify", "--man=no", "--recursive-errors=no", *copies], capture_output=True, text=True, check=False)
+    assert verified.returncode == 0 and not verified.stderr, verified.stderr
+
+
 @pytest.mark.parametrize("unit", UNITS)
 def test_a_unit_starts_a_command_that_the_program_has(unit, server):
     text = (ROOT / "Operations" / unit).read_text(encoding="utf-8")

@@ -9,8 +9,9 @@ import time
 import zipfile
 from urllib.parse import parse_qs, urlsplit
 
+import received_mail
 import zxingcpp
-from browsing import assert_accessible
+from browsing import assert_accessible, fits
 from PIL import Image
 from playwright.sync_api import expect
 from posting import assert_becomes, open_form
@@ -87,6 +88,29 @@ def test_an_address_is_confirmed_by_a_button_and_not_by_opening_the_link(visit, 
     again.get_by_role("button", name="Confirm").click()
     expect(again.get_by_role("heading", name="This link no longer works")).to_be_visible()
     assert_accessible(again)
+
+
+def test_who_gets_no_mail_because_it_comes_back_is_told_and_confirms_the_address_again(visit, site, tmp_path):
+    person = site.register("Bouncer")
+    link_in(site, person.email)
+    mailbox = tmp_path / "mailbox"
+    mailbox.write_text(received_mail.bounce(site.mails(person.email)[-1]), encoding="utf-8")
+    page = open_account(visit, person, phone=True)
+    notice = page.get_by_text("come back, so we stopped sending them")
+    expect(page.get_by_role("region", name="Profile").get_by_label("Name")).to_be_visible()
+    expect(notice).to_have_count(0)
+    site.run("mail", "bounces", str(mailbox))
+    page.reload()
+    expect(notice).to_contain_text(person.email)
+    assert fits(page)
+    assert_accessible(page)
+    page.get_by_role("button", name="Send the link again").click()
+    page.goto(link_in(site, person.email, 2))
+    page.get_by_role("button", name="Confirm").click()
+    expect(page.get_by_role("heading", name="Email address confirmed")).to_be_focused()
+    page.goto("/account")
+    expect(page.get_by_role("region", name="Profile").get_by_label("Name")).to_be_visible()
+    expect(notice).to_have_count(0)
 
 
 def test_a_link_alone_confirms_nothing(visit, site):

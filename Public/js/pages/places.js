@@ -119,7 +119,7 @@ function show(box, id, elements) {
   const near = map && new URL(map.href).searchParams.get("near");
   const mine = asked;
   areaRents(id).then((rents) => { if (rents && mine === asked) box.append(rents); }, () => {});
-  if (near) map.parentElement?.append(glanceButton(label, near, tenant));
+  if (near) map.parentElement?.append(glanceButton({ id, label, near }, tenant));
 }
 
 /** In the final size, so that nothing below moves. */

@@ -109,4 +109,11 @@ extension Throttle {
             ]
         return shares.allSatisfy { buckets.take($0.0, $0.1, at: now).left >= 0 }
     }
+
+    /// Whether the collection of areas' photos may be asked for this network now; counts the request.
+    func mayAskForAreaPhotos(from address: IPAddress, in tenant: Tenant.ID) -> Bool {
+        guard let limits else { return true }
+        return buckets.take(Self.key("area-photos", address), limits.addressAreaPhotos, at: now).left >= 0
+            && buckets.take(Self.key("area-photos", tenant), limits.tenantAreaPhotos, at: now).left >= 0
+    }
 }

@@ -19,6 +19,8 @@ package struct Settings: Sendable {
     package var geocoder = "none"
     /// The time limit for one geocoder request: posting waits for the result.
     package var geocoderSeconds = 3
+    /// The collection of areas' photos: `off`, or the URL of a wiki such as Wikimedia Commons.
+    package var commons = "off"
     package var publicFolder: String?
     /// The folder of Debian's libjs-leaflet.
     package var leafletFolder = "/usr/share/javascript/leaflet"

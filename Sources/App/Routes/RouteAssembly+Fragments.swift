@@ -23,6 +23,8 @@ extension RouteAssembly {
 
     var areas: AreaRoutes { AreaRoutes(directory: installation.areas) }
 
+    var areaPhotos: AreaPhotoRoutes { AreaPhotoRoutes(areas: areas, photos: photosOfAreas, throttle: throttle) }
+
     var sharedShortlists: SharedShortlistRoutes {
         SharedShortlistRoutes(
             shortlists: store.shortlists, listings: store.listings, cryptography: installation.secret,

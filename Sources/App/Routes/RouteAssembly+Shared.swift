@@ -14,6 +14,7 @@ extension RouteAssembly {
             campuses,
             areas,
             areaRents,
+            areaPhotos,
             PostalCodeRoutes(listingService: listingService),
             RentCheckRoutes(service: rentChecks),
             FinanceRoutes(areas: installation.areas),

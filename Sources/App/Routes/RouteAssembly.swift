@@ -18,6 +18,7 @@ struct RouteAssembly: Sendable {
     let rentChecks: RentCheckService
     let records: ListingRecordFinder
     let locations: LocationFinder
+    let photosOfAreas: AreaPhotoCache
 
     init(_ installation: Installation, logger: Logger) throws {
         self.installation = installation
@@ -48,6 +49,8 @@ struct RouteAssembly: Sendable {
             nearby: installation.nearby, universities: installation.universities, areas: installation.areas,
             blocks: installation.blocks, records: store.propertyRecords, maps: store.pointsOfInterest,
             geocoder: geocoder)
+        photosOfAreas = AreaPhotoCache(
+            source: try AreaPhotoFactory.make(installation.settings), clock: installation.clock, logger: logger)
     }
 
     func routes() throws -> Routes {

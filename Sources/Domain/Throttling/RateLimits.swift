@@ -32,6 +32,9 @@ public struct RateLimits: Sendable {
     public var accountGeocoding = RateLimit("geocoding", perSecond: 0.1, burst: 5)
     public var addressGeocoding = RateLimit("geocoding", perSecond: 0.2, burst: 10)
     public var tenantGeocoding = RateLimit("geocoding", perSecond: 0.5, burst: 30)
+    /// Requests to the collection of areas' photos, each for a list or a thumbnail: for an address, and for a tenant.
+    public var addressAreaPhotos = RateLimit("area-photos", perSecond: 0.5, burst: 100)
+    public var tenantAreaPhotos = RateLimit("area-photos", perSecond: 2, burst: 300)
     /// Photos that one account uploads: a thousand a day, which take at most a few gigabytes.
     public var photos = RateLimit("photos", perSecond: 1_000.0 / 86_400, burst: 1_000)
     /// One account's new, changed and deleted listings, photos included: each keeps a state for half a year.

@@ -8,6 +8,7 @@ extension Serve {
         settings.isDemonstration = try Setting.flag(demo ? true : nil, "DEMO") ?? false
         settings.strictHosts = try Setting.flag(strictHosts ? true : nil, "STRICT_HOSTS") ?? false
         settings.geocoder = Setting.text(geocoder, "GEOCODER")?.value ?? settings.geocoder
+        settings.commons = Setting.text(commons, "COMMONS")?.value ?? settings.commons
         let word = Setting.text(rateLimits, "RATE_LIMITS") ?? ("default", "rate-limits")
         settings.rateLimits = try Self.limits(word.value, word.name)
         try setConnections(&settings)

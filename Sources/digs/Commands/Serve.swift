@@ -63,6 +63,9 @@ struct Serve: DataCommand {
     @Option(help: "How addresses without coordinates are located: none or nominatim:URL. [DIGS_GEOCODER, none]")
     var geocoder: String?
 
+    @Option(help: "Photos of areas: off, or a wiki's URL such as https://commons.wikimedia.org. [DIGS_COMMONS, off]")
+    var commons: String?
+
     @Option(help: "The email transport: folder, sendmail or sendmail:PATH. [DIGS_MAIL, folder: files in DATA/mail]")
     var mail: String?
 

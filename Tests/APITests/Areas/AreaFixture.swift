@@ -25,12 +25,17 @@ enum AreaFixture {
 
     /// Runs a server that has the table.
     static func run(
-        background: Set<BackgroundService> = [], _ body: @escaping @Sendable (OwnServer) async throws -> Void
+        background: Set<BackgroundService> = [], configure: @escaping @Sendable (inout Settings) -> Void = { _ in },
+        _ body: @escaping @Sendable (OwnServer) async throws -> Void
     ) async throws {
         let file = FileManager.default.temporaryDirectory.appending(path: "digs-areas-\(UUID().uuidString).tsv")
         try Data((table + "\n").utf8).write(to: file)
         defer { try? FileManager.default.removeItem(at: file) }
-        try await OwnServer.run(background: background, configure: { $0.areaFile = file.path }, body)
+        let adapt: @Sendable (inout Settings) -> Void = { settings in
+            settings.areaFile = file.path
+            configure(&settings)
+        }
+        try await OwnServer.run(background: background, configure: adapt, body)
     }
 
     /// Tract 1 of Philadelphia: a box around 39.95, -75.15, and its rent.
