@@ -17,7 +17,7 @@ public protocol SQLDatabase: Sendable {
     /// Runs `body` as one transaction, which is durable when this returns. An error rolls back this transaction only.
     func write<Result: Sendable>(_ body: @escaping @Sendable (any SQLWriting) throws -> Result) async throws -> Result
 
-    /// Changes whenever another process commits to the database (SQLite's `data_version`).
+    /// Changes whenever another process commits to the database, and perhaps when this one does.
     func foreignVersion() async throws -> Int64
 }
 
@@ -35,6 +35,8 @@ public protocol SQLWriting: SQLReading {
     func execute(_ sql: String, _ values: [any SQLBindable]) throws -> Int
     /// Runs a script of several statements without bound values.
     func run(script: String) throws
+    /// Runs `body`, which alone may delete rows of the audit log. A transaction that fails restores the protection too.
+    func allowingAuditDeletion<Result>(_ body: () throws -> Result) throws -> Result
 }
 
 // Inlinable, so that calls are specialized for item types of other modules: without it, appending an item takes as long

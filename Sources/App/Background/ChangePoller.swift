@@ -3,11 +3,11 @@ import Synchronization
 
 /// Checks whether another process wrote to the database, and then refreshes data in memory.
 final class ChangePoller: Sendable {
-    private let database: SQLiteDatabase
+    private let database: any InstallationDatabase
     private let renew: @Sendable () async throws -> Void
     private let version = Mutex<Int64?>(nil)
 
-    private init(_ database: SQLiteDatabase, renew: @escaping @Sendable () async throws -> Void) {
+    private init(_ database: any InstallationDatabase, renew: @escaping @Sendable () async throws -> Void) {
         self.database = database
         self.renew = renew
     }

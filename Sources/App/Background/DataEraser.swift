@@ -2,7 +2,7 @@ import Database
 import Logging
 import Synchronization
 
-/// Removes deleted content from the database engine's write-ahead log.
+/// Removes deleted content from the files that the database engine writes in this process.
 final class DataEraser: Sendable {
     private static let (tries, lastTries) = (50, 5)
 
@@ -11,11 +11,11 @@ final class DataEraser: Sendable {
         var isRequestedAgain = false
     }
 
-    private let database: SQLiteDatabase
+    private let database: any InstallationDatabase
     private let logger: Logger
     private let state = Mutex(State())
 
-    init(database: SQLiteDatabase, logger: Logger) {
+    init(database: any InstallationDatabase, logger: Logger) {
         self.database = database
         self.logger = logger
     }

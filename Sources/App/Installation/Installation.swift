@@ -14,7 +14,7 @@ import Store
 package struct Installation: Sendable {
     package let settings: Settings
     package let clock: Clock
-    let database: SQLiteDatabase
+    let database: any InstallationDatabase
     /// Notifies the search of every change of a listing.
     package let store: Store
     package let search: SearchEngine

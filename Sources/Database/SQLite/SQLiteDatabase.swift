@@ -3,17 +3,16 @@ import GRDB
 
 /// SQLite through GRDB: one writer, many readers, WAL, and `synchronous=FULL`, so that acknowledged writes survive a
 /// power cut.
-public final class SQLiteDatabase: SQLDatabase {
+public final class SQLiteDatabase: InstallationDatabase {
     let path: String
     private let pool: DatabasePool
     /// `PRAGMA data_version` reports only other connections' commits. This connection never writes, so it sees all.
     private let observer: DatabaseQueue
     private let briefReaders: BriefReaders
-    let commits: GroupCommit
+    private let commits: GroupCommit<SQLiteWriter>
     private let statements = StatementCounter()
     private let tableObserver: TableObserver
 
-    /// The number of statements run so far.
     public var statementCount: Int { statements.value }
 
     /// Opens the file at `path`, creating it if needed.
@@ -47,13 +46,7 @@ public final class SQLiteDatabase: SQLDatabase {
         } catch let error as DatabaseError { throw SQLError(error) }
         let tableObserver = TableObserver()
         commits = GroupCommit(
-            pool: pool, onBegin: { tableObserver.began(at: WriteStamp(ofDatabaseAt: path)) },
-            onCommit: { report, connection in
-                // In this order, so that the version covers every commit before the stamp.
-                let stamp = WriteStamp(ofDatabaseAt: path)
-                tableObserver.committed(at: stamp, foreignVersion: try? Self.dataVersion(connection))
-                onCommit(report)
-            })
+            SQLiteWriter(path: path, pool: pool, tableObserver: tableObserver, onCommit: onCommit))
         self.tableObserver = tableObserver
     }
 
@@ -111,20 +104,16 @@ public final class SQLiteDatabase: SQLDatabase {
     }
 
     /// Changes with each commit of another connection.
-    private static func dataVersion(_ connection: Database) throws -> Int64 {
+    static func dataVersion(_ connection: Database) throws -> Int64 {
         var version: Int64 = 0
         try SQLiteStatement("PRAGMA data_version", in: connection).run([]) { version = try $0.integer(0) }
         return version
     }
 
-    /// Calls `onChange` after each commit of this process that changed one of the tables, before its callers get their
-    /// results, and after each commit that follows another process's. `foreignVersion` alone detects the latter.
     public func observe(_ tables: Set<String>, onChange: @escaping @Sendable () -> Void) {
         pool.writeWithoutTransaction { tableObserver.observe(tables, in: $0, onChange: onChange) }
     }
 
-    /// Refreshes with `work` after other processes' commits, if there were any: `isUnchangedByOthers` is then true
-    /// until their next one.
     public func learn(by work: @Sendable () async throws -> Void) async throws {
         let stamp = WriteStamp(ofDatabaseAt: path)
         // The stamp will not do: the log may return to an earlier state after its content was committed.
@@ -134,10 +123,11 @@ public final class SQLiteDatabase: SQLDatabase {
         tableObserver.learned(until: stamp, foreignVersion: version)
     }
 
-    /// Whether no other process has committed since `learn`.
     public var isUnchangedByOthers: Bool { tableObserver.isUnchangedByOthers(at: WriteStamp(ofDatabaseAt: path)) }
 
-    /// Ends all work. The database must not be used afterwards.
+    /// SQLite plans without measured values.
+    public func analyzeOnce() async throws {}
+
     public func close() throws {
         try observer.close()
         try briefReaders.close()

@@ -2,8 +2,7 @@ import GRDB
 
 // How SQLite keeps deleted content, and how to remove it.
 extension SQLiteDatabase {
-    /// Copies the write-ahead log into the database and empties it, so that it holds no deleted content. Returns
-    /// whether it succeeded: it does not wait for readers or writers.
+    /// Copies the write-ahead log into the database and empties it, so that it holds no deleted content.
     public func emptyLog() async throws -> Bool {
         // A separate connection without a timeout: on the writer's, every write would wait for the slowest reader.
         let queue = try DatabaseQueue(path: path)

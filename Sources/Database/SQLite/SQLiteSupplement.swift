@@ -16,9 +16,8 @@ extension SQLiteDatabase {
         """
 }
 
-extension SQLWriting {
-    /// Runs `body`, which alone may delete rows of the audit log. A transaction that fails restores the protection too.
-    public func allowingAuditDeletion<Result>(_ body: () throws -> Result) throws -> Result {
+extension SQLiteConnection {
+    func allowingAuditDeletion<Result>(_ body: () throws -> Result) throws -> Result {
         try run(script: "DROP TRIGGER IF EXISTS audit_is_not_deleted")
         let result = try body()
         try run(script: SQLiteDatabase.auditDeletionTrigger)
