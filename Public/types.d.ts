@@ -438,7 +438,7 @@ interface TenantSettings {
   sharePhotoSignals: boolean; holdFirstListings: boolean; adminsNeedSecondFactor: boolean;
 }
 /** The colors of a link and a button, and of their background. */
-interface AccentSample { accent: string; ink: string; card: string }
+interface AccentSample { accent: string; fill: string; ink: string; card: string }
 interface TenantPageDraft { name: string; text: string | null; updatedAt: string | null }
 interface NoticePreview { recipients: number; mails: number; subject: string; text: string }
 

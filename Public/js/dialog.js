@@ -36,9 +36,27 @@ export function openDialog(heading, ...children) {
   let pressed = null;
   dialog.addEventListener("pointerdown", (event) => { pressed = event.target; });
   dialog.addEventListener("click", (event) => { if (event.target === dialog && pressed === dialog) close(); });
+  // A field of a search would take the first Escape to empty itself.
+  dialog.addEventListener("keydown", (event) => {
+    if (event.key !== "Escape" || event.isComposing) return;
+    event.preventDefault();
+    event.stopPropagation();
+    close();
+  }, true);
   document.body.append(dialog);
   dialog.showModal();
+  firstField(dialog)?.focus({ preventScroll: true });
   return { dialog, close, closed };
+}
+
+/**
+ * Where one begins to type. Browsers begin at the button that closes.
+ * @param {HTMLDialogElement} dialog
+ * @returns {HTMLElement | undefined}
+ */
+function firstField(dialog) {
+  const fields = dialog.querySelectorAll(".dialog-body :is(input:not([type=file]), select, textarea)");
+  return [...fields].find((field) => !field.disabled && field.checkVisibility());
 }
 
 /**

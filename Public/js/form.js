@@ -24,7 +24,8 @@ export function field({ name, label, hint, options, multiline, value, type = "te
   }
   const hintLine = hint && el("p", { class: "hint", id: `${id}-hint` }, hint);
   if (hintLine) control.setAttribute("aria-describedby", hintLine.id);
-  return el("div", { class: "field", "data-field": name }, el("label", { for: id }, label), control, hintLine);
+  const mark = attributes.required && { class: "needed", "data-needed": t("form.required") };
+  return el("div", { class: "field", "data-field": name }, el("label", { for: id, ...mark }, label), control, hintLine);
 }
 
 /**
@@ -90,7 +91,8 @@ export function showProblem(form, error) {
     showFormMessage(form, unplaced.length ? unplaced.join(" ") : problemText(error));
   }
   const first = form.querySelector("[aria-invalid=true]");
-  (first ?? form.querySelector(".form-problem"))?.focus();
+  if (first) focusField(first);
+  else form.querySelector(".form-problem")?.focus();
 }
 
 /**
@@ -142,6 +144,15 @@ export function problemText(error) {
   return t("failure.unexpected");
 }
 
+/**
+ * Focuses a field with its label and its error on the screen.
+ * @param {HTMLElement} control
+ */
+function focusField(control) {
+  control.focus({ preventScroll: true });
+  (control.closest("[data-field]") ?? control).scrollIntoView({ block: "nearest" });
+}
+
 /** @param {HTMLFormElement} form */
 function checkRequired(form) {
   clearFieldErrors(form);
@@ -149,7 +160,7 @@ function checkRequired(form) {
     ...form.elements
   ]).filter((control) => control.required && !control.disabled && !control.value.trim());
   for (const { name } of empty) showFieldError(form, name, fieldErrorText({ field: name, code: "missing" }));
-  empty[0]?.focus();
+  if (empty.length) focusField(empty[0]);
   return empty.length === 0;
 }
 

@@ -5,6 +5,7 @@ import { onCampusChange, readerCampus, rememberedCampus } from "./campus.js";
 import { byId, el, fill } from "./dom.js";
 import { language, loadTexts, setLanguage, t, translate } from "./i18n.js";
 import { icon } from "./icons.js";
+import { addMessagesTab } from "./messages-tab.js";
 import { showNotices } from "./notices/current.js";
 import { currentAccount, isModerator, logInPath, onSessionChange, unreadAtStart } from "./session.js";
 import { swipeBetweenTabs } from "./swipe.js";
@@ -30,7 +31,11 @@ export async function startPage({ page, title }) {
   onSessionChange((what) => { if (what === "ended" || what === "begun") location.reload(); });
   currentAccount().then((/** @type {Account | null} */ person) => {
     fillTabs(page, person);
-    if (person) startUnread(person, unreadAtStart());
+    if (person) {
+      startUnread(person, unreadAtStart());
+      // A moderator's bar is full.
+      if (!isModerator(person)) addMessagesTab(unreadAtStart()).catch(() => {});
+    }
     afterLoad(() => showNotices(person));
   });
   swipeBetweenTabs(byId("main"), byId("tabs"));

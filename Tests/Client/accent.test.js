@@ -10,9 +10,9 @@ test("text in the accent and on it has contrast whatever the colour is, in light
     for (let green = 0; green < 256; green += 51) {
       for (let blue = 0; blue < 256; blue += 51) {
         const text = `#${[red, green, blue].map((part) => part.toString(16).padStart(2, "0")).join("")}`;
-        for (const { accent, ink, card } of Object.values(accentRoles(text))) {
+        for (const { accent, fill, ink, card } of Object.values(accentRoles(text))) {
           assert.ok(contrast(number(accent), number(card)) >= 4.5, text);
-          assert.ok(contrast(number(ink), number(accent)) >= 4.5, text);
+          assert.ok(contrast(number(ink), number(fill)) >= 4.5, text);
         }
       }
     }
@@ -22,6 +22,12 @@ test("text in the accent and on it has contrast whatever the colour is, in light
 test("a colour that has contrast stays as it is", () => {
   assert.equal(accentRoles("#4A3FD6").light.accent, "#4a3fd6");
   assert.equal(accentRoles("#a8a3ff").dark.accent, "#a8a3ff");
+});
+
+test("a light colour stays itself as a fill with dark text", () => {
+  const { light } = accentRoles("#ffcc00");
+  assert.deepEqual([light.fill, light.ink], ["#ffcc00", "#000000"]);
+  assert.notEqual(light.accent, "#ffcc00");
 });
 
 test("black and white have the contrast that the standard says", () => {

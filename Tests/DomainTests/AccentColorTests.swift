@@ -26,6 +26,8 @@ struct AccentColorTests {
                 #expect(roles.ink.contrast(with: roles.accent) >= 4.5, "\(text)")
                 #expect(roles.ink.contrast(with: roles.strong) >= 4.5, "\(text)")
                 #expect(roles.strong.contrast(with: roles.tint) >= 4.5, "\(text)")
+                #expect(roles.fill.ink.contrast(with: roles.fill.color) >= 4.5, "\(text)")
+                #expect(roles.fill.ink.contrast(with: roles.fill.strong) >= 4.5, "\(text)")
             }
             #expect(color.surface == (color.light.accent.text, color.light.ink.text))
         }
@@ -35,6 +37,14 @@ struct AccentColorTests {
     func unchanged() throws {
         #expect(try AccentColor("#4A3FD6", field: "accent").light.accent.text == "#4a3fd6")
         #expect(try AccentColor("#a8a3ff", field: "accent").dark.accent.text == "#a8a3ff")
+    }
+
+    @Test("a light colour stays itself as a fill with dark text, and is darkened only as text")
+    func lightFill() throws {
+        let light = try AccentColor("#ffcc00", field: "accent").light
+        #expect(light.fill.color.text == "#ffcc00")
+        #expect(light.fill.ink == .black)
+        #expect(light.accent.text != "#ffcc00")
     }
 
     @Test("black and white have the contrast that the standard says")
@@ -51,10 +61,10 @@ struct AccentColorTests {
         #expect(problem?.errors.map(\.field) == ["accent"])
     }
 
-    @Test("the style sheet names four colours for each scheme and nothing else")
+    @Test("the style sheet names seven colours for each scheme and nothing else")
     func sheet() throws {
         let sheet = try AccentColor("#0a6e8a", field: "accent").styleSheet
-        #expect(sheet.split(separator: "--accent").count == 9)
+        #expect(sheet.split(separator: "--").count == 15)
         #expect(sheet.contains("prefers-color-scheme: dark"))
     }
 }

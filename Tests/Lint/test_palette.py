@@ -52,7 +52,8 @@ def test_text_has_contrast_on_each_background(scheme):
              for ground in ("paper", "card", "tint")}
     pairs |= {("accent-strong", "accent-tint"), ("good", "good-tint"), ("warn", "warn-tint"), ("sun-ink", "sun-tint"),
               ("on-sun", "sun"), ("ink", "accent-tint"), ("ink", "warn-tint"), ("on-toast", "toast"),
-              ("toast-sun", "toast"), ("accent-ink", "accent"), ("accent-ink", "accent-strong")}
+              ("toast-sun", "toast"), ("accent-ink", "accent"), ("accent-ink", "accent-strong"),
+              ("on-fill", "fill"), ("on-fill", "fill-strong")}
     assert weak(pairs, scheme, 4.5) == {}
 
 

@@ -107,10 +107,11 @@ struct ChangeLogTests {
             // Nothing is matched with the saved searches yet.
             #expect(try await fixture.store.searchSource.deleteOldChanges(keeping: 2) == 0)
             let changes = try await fixture.store.searchSource.changes(after: 0, limit: 2)
-            try await fixture.store.savedSearches.store([], of: changes, from: 0)
+            let revision = try await fixture.store.savedSearches.savedSearchRevision()
+            try await fixture.store.savedSearches.store([], of: changes, from: 0, revision: revision)
             #expect(try await fixture.store.searchSource.deleteOldChanges(keeping: 2) == 2)
             try await fixture.store.savedSearches.store(
-                [], of: fixture.store.searchSource.changes(after: 2, limit: 9), from: 2)
+                [], of: fixture.store.searchSource.changes(after: 2, limit: 9), from: 2, revision: revision)
             // The search's snapshot has not seen it.
             #expect(try await fixture.store.searchSource.deleteOldChanges(keeping: 2, after: 2) == 0)
             #expect(try await fixture.store.searchSource.deleteOldChanges(keeping: 2) == 1)

@@ -25,7 +25,8 @@ struct KeptRowTests {
             }
             let matches = (1...UInt32(limit + 1)).map { SavedSearchMatch(tenant: tenant, search: search, number: $0) }
             let changes = try await fixture.store.searchSource.changes(after: 0, limit: limit + 1)
-            try await fixture.store.savedSearches.store(matches, of: changes, from: 0)
+            let revision = try await fixture.store.savedSearches.savedSearchRevision()
+            try await fixture.store.savedSearches.store(matches, of: changes, from: 0, revision: revision)
             #expect(try await fixture.number("SELECT count(*) FROM saved_search_matches") == Int64(limit))
         }
     }

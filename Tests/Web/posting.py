@@ -16,6 +16,8 @@ FACTS = {
     "Bedrooms": "1",
     "Bathrooms": "1.5",
 }
+STAY = {"Available from": "2027-01-05", "Available until": "2027-06-30"}
+"""A sublease needs its dates."""
 
 
 def open_form(visit, person, path="/post", **options):
@@ -28,7 +30,7 @@ def open_form(visit, person, path="/post", **options):
 def fill_facts(page, **changes):
     """Everything that an active listing needs; the contact stands there already."""
     page.get_by_label("Sublease").check(force=True)
-    for label, text in (FACTS | changes).items():
+    for label, text in (FACTS | STAY | changes).items():
         field = page.get_by_label(label, exact=True)
         # Emptying an empty field would delete what the page fills in meanwhile.
         if field.input_value() != text:

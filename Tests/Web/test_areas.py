@@ -57,6 +57,25 @@ def test_the_cards_say_what_the_interface_says_with_source_and_year(visit, site)
         pytest.approx([value / max(values) for value in values], abs=0.02)
 
 
+def test_two_areas_stand_beside_each_other(visit, site):
+    page = visit("/places?area=county-36055")
+    field = page.get_by_role("combobox", name="Compare with another area")
+    field.fill("erie county ny")
+    page.get_by_role("option", name=re.compile("^Erie County, NY")).click()
+    expect(page).to_have_url(re.compile(r"area=county-36055&beside=county-36029$"))
+    table = page.get_by_role("region", name="Two areas side by side").get_by_role("table")
+    expect(table.get_by_role("columnheader")).to_have_text(["Monroe County, NY", "Erie County, NY"])
+    for column, id in enumerate(("county-36055", "county-36029")):
+        income = figures(site, id)["medianHouseholdIncome"][0]
+        cell = table.get_by_role("row", name=re.compile("household income")).get_by_role("cell").nth(column)
+        expect(cell).to_contain_text(f"${income['estimate']:,.0f}")
+        expect(cell).to_contain_text(f"{income['year']}")
+    assert_accessible(page)
+    page.get_by_role("button", name="Close Erie County, NY").click()
+    expect(page).to_have_url(re.compile(r"area=county-36055$"))
+    expect(table).to_have_count(0)
+
+
 def test_an_address_leads_to_its_postal_code_and_what_is_not_known_is_said(visit, site):
     page = visit("/places")
     field = page.locator("#search")

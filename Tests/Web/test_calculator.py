@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from browsing import assert_accessible
 from demo_site import PASSWORD
 from playwright.sync_api import expect
@@ -163,13 +164,33 @@ def test_a_saved_calculation_is_opened_changed_and_deleted(visit, site):
         one["name"] for one in site.call("GET", "/v1/finance/scenarios", by=person).json()["items"]])
 
 
+@pytest.mark.parametrize("width", [320, 390, 1280])
+def test_an_amount_is_not_broken_into_two_lines(visit, width):
+    page = visit("/calculator?calculation=rental&priceCents=90000000&rentCents=320000",
+                 viewport={"width": width, "height": 800})
+    expect(figure(page, "Cash flow")).to_contain_text("-$")
+    lines = """(one) => {
+        const range = document.createRange();
+        range.selectNodeContents(one);
+        return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+    }"""
+    for amount in page.locator("#results > .calculator-figures dd").all():
+        if "$" in amount.inner_text():
+            assert amount.evaluate(lines) == 1, amount.inner_text()
+
+
 def test_my_listing_leads_to_its_sums_with_what_is_usual_around_it(visit, site):
     person = site.register("Landlady")
     listing = site.post(person, title="Brick house", priceCents=210_000)
+    for number in (2, 3):
+        site.post(person, title=f"House {number}")
     page = visit("/my-listings", by=person)
     page.get_by_role("link", name="Run the numbers for “Brick house”").click()
     expect(page.get_by_text("Based on your listing “Brick house”.")).to_be_visible()
     expect(page.get_by_label("Monthly rent")).to_have_value("2100")
+    near = f"{listing['location']['latitude']},{listing['location']['longitude']}"
+    usual = site.call("GET", f"/v1/finance/local-figures?near={near}").json()
+    expect(page.locator("[name=priceCents]")).to_have_value(f"{usual['propertyValue']['cents'] // 100}")
     around = page.locator(".calculator-suggestions li")
     expect(around).to_have_count(3)
     taken = around.filter(has=page.get_by_role("button", name=re.compile("Vacancy: use")))

@@ -76,6 +76,25 @@ def test_price_and_contact_stay_in_sight_on_a_phone_until_the_contact_is(visit, 
     expect(wide.locator(".contact-bar")).to_be_hidden()
 
 
+def test_on_a_phone_price_facts_amenities_and_dates_are_seen_before_one_scrolls(visit, site):
+    owner = site.register("Glance")
+    listing = site.post(owner, title="Seen at a glance, whatever its title says about it", availableUntil="2199-06-30",
+                        amenities=["furnished", "utilitiesIncluded", "washerDryer", "parking", "petFriendly"])
+    add_photos(site, owner, listing, 2)
+    page = visit(f"/listings/{listing['id']}", phone=True, by=site.register("Glancer"))
+    page.locator(".listing-actions").wait_for()
+    for part in (".listing-price .price", ".facts", ".ticks", ".when >> nth=1", ".listing-dates"):
+        box = page.locator(part).bounding_box()
+        assert box["y"] + box["height"] < 900, part
+    photo = page.locator(".gallery").bounding_box()
+    for name in ("Save", "Share"):
+        button = page.locator(".gallery").get_by_role("button", name=name, exact=True).bounding_box()
+        assert photo["y"] <= button["y"] and button["y"] + button["height"] <= photo["y"] + photo["height"]
+    report = page.get_by_role("button", name="Report this listing")
+    below = "(one) => one.getBoundingClientRect().bottom"
+    assert report.evaluate(below) > page.locator(".listing-place").evaluate(below)
+
+
 def test_it_says_who_offers_it(visit, site):
     owner = site.register("Trusted")
     site.verify(owner)

@@ -41,6 +41,32 @@ def test_without_a_place_the_page_asks_for_one(visit):
     expect(page).to_have_url(re.compile("universityId="))
 
 
+def test_without_a_place_new_listings_are_shown(visit, site):
+    page = visit("/listings", at=None, phone=True)
+    expect(page.locator("#summary")).to_have_text("New listings")
+    newest = site.call("GET", "/v1/listings?sort=newest&bounds=-90,-180,90,180&limit=1").json()["items"][0]
+    expect(cards(page).first).to_have_attribute("data-id", newest["id"])
+    expect(cards(page).first.locator(".card-distance")).to_be_hidden()
+    expect(page.locator("#more")).to_be_hidden()
+
+
+def test_on_a_phone_the_first_card_is_seen_at_once_and_what_is_set_stands_once(visit, site):
+    page = visit(f"/listings?universityId={university_id(site)}", phone=True)
+    shown(page)
+    top = "(card) => card.getBoundingClientRect().top"
+    assert cards(page).first.evaluate(top) <= 200
+    expect(page.get_by_role("button", name="Filters")).to_be_in_viewport()
+    expect(page.get_by_label("Sort by")).to_be_in_viewport(ratio=1)
+    page.goto(f"/listings?universityId={university_id(site)}&maxPriceCents=300000&kind=rent,sublease")
+    shown(page)
+    assert cards(page).first.evaluate(top) <= 200
+    chips = page.get_by_role("list", name="Active filters")
+    expect(chips.get_by_role("link", name=re.compile(r"up to \$3,000"))).to_be_visible()
+    expect(page.get_by_role("button", name="Price", exact=True)).to_be_hidden()
+    expect(page.get_by_role("button", name="Beds", exact=True)).to_be_visible()
+    expect(page.locator("#filter-count")).to_be_hidden()
+
+
 def test_near_me_searches_around_the_place_to_a_hundred_metres(visit, site):
     page = visit("/listings")
     page.get_by_role("button", name="Near me").click()
@@ -134,8 +160,25 @@ def test_a_price_for_several_people_is_what_each_pays(visit, site):
     page = visit(f"/listings?{NEAR}&perPerson=2&sort=price")
     shown(page)
     cheapest = site.demo_listings(perPerson="2", sort="price")[0]
-    each = f"{cheapest['perPersonCents'] / 100:,.2f}".removesuffix(".00")
-    expect(cards(page).first.locator(".price")).to_have_text(f"${each} per person per month, utilities included")
+    each = f"${(cheapest['perPersonCents'] + 50) // 100:,} per person per month, utilities included"
+    expect(cards(page).first.locator(".price")).to_have_text(each)
+    cards(page).first.get_by_role("link").click()
+    expect(page.locator(".listing-split")).to_have_text(f"{each}, split between 2")
+
+
+def test_a_walk_of_more_than_an_hour_is_not_shown(visit, site):
+    walker = site.register("Walker")
+    for title, longitude in (("Numbat near", -77.66), ("Numbat far", -77.50)):
+        site.post(walker, title=title, location={"latitude": 43.0846, "longitude": longitude})
+    page = visit(f"/listings?universityId={university_id(site)}&q=numbat")
+    shown(page, 2)
+    near, far = cards(page).filter(has_text="Numbat near"), cards(page).filter(has_text="Numbat far")
+    expect(near.get_by_text("Walking")).to_be_attached()
+    expect(far.get_by_text("By bike")).to_be_attached()
+    expect(far.get_by_text("Walking")).to_have_count(0)
+    far.get_by_role("link").click()
+    expect(page.locator(".ways")).to_contain_text("by bike")
+    expect(page.locator(".ways")).not_to_contain_text("walking")
 
 
 def test_one_goes_on_without_end_over_a_real_link(visit, site):

@@ -61,14 +61,15 @@ def test_a_file_shows_what_it_would_do_before_it_does(visit, site):
     page = open_form(visit, person, "/my-listings")
     page.get_by_role("button", name="Upload a CSV file").click()
     dialog = page.get_by_role("dialog", name="Import listings from a CSV file")
-    dialog.get_by_label("CSV file").set_input_files(csv(row("a", "Unit 1"), row("b", "Unit 2"), row("c", "U", "cheap")))
+    dialog.get_by_label("CSV file").set_input_files(csv(
+        row("a", "Unit 1"), row("b", "Unit 2"), row("d", "Unit 4"), row("c", "U", "cheap")))
     expect(dialog.get_by_role("row", name="Unit 1")).to_contain_text("Will be created")
     expect(dialog).to_contain_text("price: “cheap” isn’t valid. Enter a number from 0.01 to 10,000,000.")
     assert mine(site, person) == {}
-    dialog.get_by_role("button", name="Create 2 listings").click()
-    expect(page.get_by_text("2 created, 0 updated")).to_be_visible()
-    assert set(mine(site, person)) == {"Unit 1", "Unit 2"}
-    expect(page.locator(".mine-row")).to_have_count(2)
+    dialog.get_by_role("button", name="Create 3 listings").click()
+    expect(page.get_by_text("3 created, 0 updated")).to_be_visible()
+    assert set(mine(site, person)) == {"Unit 1", "Unit 2", "Unit 4"}
+    expect(page.locator(".mine-row")).to_have_count(3)
     page.get_by_role("button", name="Upload a CSV file").click()
     dialog.get_by_label("CSV file").set_input_files(csv(row("a", "Unit 1"), row("b", "<i>Unit</i> 2")))
     expect(dialog.get_by_role("row", name="<i>Unit</i> 2")).to_contain_text("Changes: Title")
@@ -86,6 +87,8 @@ def test_a_file_that_is_no_table_says_where(visit, site):
 
 def test_a_file_with_columns_of_its_own_asks_once_what_they_are(visit, site):
     person = site.register("Mapper")
+    for number in (7, 8, 9):
+        site.post(person, title=f"Unit {number}")
     page = open_form(visit, person, "/my-listings")
     page.get_by_role("button", name="Upload a CSV file").click()
     dialog = page.get_by_role("dialog")
@@ -122,7 +125,8 @@ def built(site, person, *units, **changes):
 
 def test_a_listing_is_put_into_a_building_and_taken_out(visit, site):
     person = site.register("Builder")
-    site.post(person, title="Corner flat")
+    for title in ("Attic", "Garden flat", "Corner flat"):
+        site.post(person, title=title)
     page = open_form(visit, person, "/my-listings")
     page.get_by_role("button", name="Buildings").click()
     dialog = page.get_by_role("dialog", name="Buildings")
@@ -147,7 +151,7 @@ def test_a_listing_is_put_into_a_building_and_taken_out(visit, site):
     expect(house).to_have_count(0)
     page.keyboard.press("Escape")
     expect(group).to_have_count(0)
-    assert set(mine(site, person)) == {"Corner flat"}
+    assert set(mine(site, person)) == {"Corner flat", "Garden flat", "Attic"}
 
 
 def test_the_units_of_a_building_stand_together_and_are_sorted_among_themselves(visit, site):

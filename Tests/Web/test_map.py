@@ -1,9 +1,11 @@
 """The same search on a map."""
 
+import io
 import re
 
 import pytest
 from browsing import assert_accessible
+from PIL import Image
 from playwright.sync_api import expect
 from searching import NEAR, around, cards, shown, university_id
 
@@ -32,10 +34,10 @@ def test_pins_and_clusters_stand_for_what_the_search_finds(visit, site):
     expect(page.locator("path.map-radius")).to_have_count(1)
 
 
-def test_the_map_comes_beside_the_list_when_somebody_is_there(visit):
+def test_the_map_beside_the_list_comes_without_a_hand_on_the_mouse(visit):
     page = visit(f"/listings?{NEAR}")
     shown(page)
-    page.mouse.move(300, 300)
+    expect(page.locator("path.map-land").first).to_be_attached()
     expect(page.locator(MARKS).first).to_be_visible()
     expect(cards(page).first).to_be_visible()
 
@@ -82,6 +84,22 @@ def test_a_pin_is_pressed_by_keyboard(visit, site):
         expect(page.locator(".map-card").get_by_role("link", name="Keys in the west")).to_be_visible()
         page.locator(".map-card").get_by_role("button", name="Close").click()
         expect(page.locator(".map-card")).to_be_hidden()
+
+
+def test_on_a_phone_the_card_of_a_pin_covers_the_map_and_lies_above_the_switch(visit, site):
+    site.post(site.register("Pixel"), title="Pixels in the north", location={"latitude": 43.13, "longitude": -77.67})
+    page = visit(f"/map?{NEAR}&q=pixels+in+the+north", phone=True)
+    page.get_by_role("button", name=re.compile(r"^Rent, ")).click()
+    card = page.locator(".map-card .card")
+    expect(card).to_be_visible()
+    box, switch = card.bounding_box(), page.get_by_role("navigation", name="View").bounding_box()
+    assert box["x"] >= 0 and box["x"] + box["width"] <= 390 and box["y"] >= 0
+    assert box["y"] + box["height"] <= switch["y"]
+    ground = card.evaluate("(one) => getComputedStyle(document.body).getPropertyValue('--card').trim()")
+    picture = Image.open(io.BytesIO(page.screenshot(scale="css"))).convert("RGB")
+    # Below the text, on the right: what lies there is the card and not the map.
+    corner = (round(box["x"] + box["width"] - 24), round(box["y"] + box["height"] - 8))
+    assert "#%02x%02x%02x" % picture.getpixel(corner) == ground
 
 
 def test_an_area_is_searched_and_the_address_holds_it(visit, site):

@@ -188,3 +188,18 @@ def test_an_owner_who_takes_messages_only_shows_no_address(visit, site, pair):
     expect(page.get_by_role("link", name="Email")).to_have_count(0)
     form = visit(f"/post?id={listing['id']}", by=owner)
     expect(form.get_by_label("Who can see your phone number and email")).to_have_value("conversations")
+
+
+def test_messages_stand_in_the_bar_of_a_phone_for_who_has_some(visit, site, pair):
+    seeker, _, listing = pair
+    page = visit("/favorites", by=seeker, phone=True)
+    bar = page.get_by_role("navigation", name="Main")
+    expect(bar.get_by_role("link", name="Account")).to_be_visible()
+    expect(bar.get_by_role("link", name="Messages")).to_have_count(0)
+    ask(site, seeker, listing)
+    page = visit("/favorites", by=seeker, phone=True)
+    bar = page.get_by_role("navigation", name="Main")
+    expect(bar.get_by_role("link", name="Messages")).to_be_visible()
+    expect(page.locator("#header > .bar-in > .unread-link[href='/messages']")).to_be_hidden()
+    bar.get_by_role("link", name="Messages").click()
+    expect(page).to_have_url("/messages")

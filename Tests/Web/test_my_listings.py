@@ -41,6 +41,19 @@ def test_who_has_none_is_asked_to_post(visit, site):
     expect(page).to_have_url(re.compile("/post$"))
 
 
+def test_the_tools_of_a_landlord_come_with_the_third_listing(visit, site):
+    page, person = open_mine(visit, site, "Roomie", "Room one", "Room two")
+    tools = [page.get_by_role("button", name="Buildings"), page.get_by_role("button", name="Upload a CSV file"),
+             page.get_by_role("link", name="Run the numbers for “Room one”")]
+    expect(page.get_by_role("button", name="Edit prices")).to_be_visible()
+    for tool in tools:
+        expect(tool).to_be_hidden()
+    site.post(person, title="Room three")
+    page.reload()
+    for tool in tools:
+        expect(tool).to_be_visible()
+
+
 def test_closing_can_be_undone_and_a_closed_one_is_shown_again(visit, site):
     page, person = open_mine(visit, site, "Closer", "Room")
     page.get_by_role("button", name="Take down Room").click()

@@ -21,7 +21,6 @@ def test_a_new_person_posts_a_place_by_clicking_and_typing_only(visit, site):
     page.get_by_label("Hide the exact location").check()
     page.get_by_role("button", name="Next", exact=True).click()
     page.get_by_label("Furnished").check()
-    page.get_by_label("Available from").fill("2027-01-05")
     page.get_by_role("button", name="Publish").click()
     expect(page.get_by_role("heading", name="Your listing is live")).to_be_focused()
     listing = listing_of(site, person)
@@ -38,6 +37,24 @@ def test_what_is_missing_is_named_at_its_field_and_takes_the_focus(visit, site):
     expect(page.locator("#step-1 .error")).to_have_count(6)
     page.get_by_role("textbox", name="Title").fill("Something")
     expect(page.locator("[data-field=title] .error")).to_have_count(0)
+
+
+def test_a_sublease_has_its_dates_in_the_first_step_and_needs_them(visit, site):
+    person = site.register("Subletter")
+    page = open_form(visit, person, phone=True)
+    expect(page.get_by_label("Available until")).to_be_hidden()
+    fill_facts(page, **{"Available from": "", "Available until": ""})
+    page.get_by_role("button", name="Next", exact=True).click()
+    expect(page.get_by_label("Available from")).to_be_focused()
+    expect(page.locator("#step-1 .error")).to_have_text(["Required.", "Required."])
+    page.get_by_label("Available from").fill("2027-01-05")
+    page.get_by_label("Available until").fill("2027-06-30")
+    page.get_by_role("button", name="Publish").click()
+    expect(page.get_by_role("heading", name="Your listing is live")).to_be_focused()
+    assert listing_of(site, person)["availableUntil"] == "2027-06-30"
+    page = open_form(visit, person)
+    page.get_by_label("Rent", exact=True).check(force=True)
+    expect(page.get_by_label("Available until")).to_be_hidden()
 
 
 def test_the_postal_code_is_checked_and_puts_the_pin_on_the_map(visit, site):
@@ -335,6 +352,9 @@ def test_all_of_it_goes_by_keyboard(visit, site):
     for text in ["2", "1"]:
         page.keyboard.press("Tab")
         page.keyboard.type(text)
+    for label, day in {"Available from": "01052027", "Available until": "06302027"}.items():
+        page.get_by_label(label).focus()
+        page.keyboard.type(day)
     page.keyboard.press("Enter")
     page.get_by_role("switch", name="Furnished").wait_for()
     page.get_by_role("switch", name="Furnished").focus()

@@ -30,6 +30,7 @@ def test_the_map_begins_at_a_pin_on_a_block_that_has_rows(visit, site):
     start = site.call("GET", "/v1/record-cities").json()["items"][0]["startBlock"]
     name = f"{start['hundred']} block of {start['street']}"
     page = visit("/records", phone=True)
+    expect(page.locator(".areas-head").get_by_text("Records cover Philadelphia, PA")).to_be_visible()
     expect(callout(page).locator("strong")).to_have_text(name)
     expect(callout(page)).to_contain_text(f"Philadelphia, PA {start['postalCode']}")
     expect(page.get_by_role("button", name=f"Show {name}")).to_have_count(1)

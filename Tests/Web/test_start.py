@@ -34,6 +34,15 @@ def test_where_one_is_fills_in_country_and_university(visit, site, phone):
     assert total(page) == f"{around(site)} places"
 
 
+def test_everything_stands_in_one_column(visit, site):
+    page = visit("/")
+    expect(page.locator("#newest .card").first).to_be_visible()
+    wanted = page.get_by_role("main").get_by_role("link", name="Looking for a place", exact=True)
+    parts = (page.locator("#newest-title"), wanted, page.locator("#safety-title"))
+    left = {round(part.bounding_box()["x"]) for part in parts}
+    assert len(left) == 1
+
+
 def test_nobody_is_asked_for_their_place_unasked_and_a_refusal_leads_to_typing(visit):
     page = visit("about:blank", phone=True, at=None)
     page.add_init_script("navigator.geolocation.getCurrentPosition = () => { throw new Error('asked unasked'); }")

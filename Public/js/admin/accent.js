@@ -1,6 +1,6 @@
 // The page colors derived from an accent, as in Sources/Domain/Tenancy/AccentColor.swift.
 
-const minContrast = 4.5;
+const [minContrast, minFillContrast] = [4.5, 1.25];
 const mixingStep = 0.02;
 const [black, white] = [0x000000, 0xffffff];
 const [lightBackground, lightCard] = [0xf4f4f9, 0xffffff];
@@ -44,17 +44,18 @@ function mixed(color, other, share) {
  * @param {number} color
  * @param {number} other
  * @param {number} background
+ * @param {number} [least]
  */
-function mixedUntil(color, other, background) {
+function mixedUntil(color, other, background, least = minContrast) {
   for (let step = 0; step * mixingStep < 1; step += 1) {
     const found = mixed(color, other, step * mixingStep);
-    if (contrast(found, background) >= minContrast) return found;
+    if (contrast(found, background) >= least) return found;
   }
   return other;
 }
 
 /**
- * The accent and the text on it, on light pages and on dark ones.
+ * The accent as text and as a fill, and the text on that, on light pages and on dark ones.
  * @param {string} text such as `#0a6e8a`
  * @returns {{ light: AccentSample, dark: AccentSample }}
  */
@@ -63,8 +64,10 @@ export function accentRoles(text) {
   const light = mixedUntil(color, black, lightBackground);
   const dark = mixedUntil(color, white, darkBackground);
   const ink = mixedUntil(mixed(dark, black, 0.85), black, dark);
+  const fill = mixedUntil(color, black, lightCard, minFillContrast);
+  const lightInk = contrast(fill, white) >= minContrast ? white : black;
   return {
-    light: { accent: textOf(light), ink: textOf(white), card: textOf(lightCard) },
-    dark: { accent: textOf(dark), ink: textOf(ink), card: textOf(darkCard) },
+    light: { accent: textOf(light), fill: textOf(fill), ink: textOf(lightInk), card: textOf(lightCard) },
+    dark: { accent: textOf(dark), fill: textOf(dark), ink: textOf(ink), card: textOf(darkCard) },
   };
 }

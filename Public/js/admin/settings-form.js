@@ -108,13 +108,13 @@ function accentField(accent) {
  * @param {AccentSample} roles
  * @param {string} name
  */
-function sample({ accent, ink, card }, name) {
+function sample({ accent, fill, ink, card }, name) {
   const button = el("span", { class: "sample-button" }, t("admin.settings.sampleButton"));
   const link = el("span", { class: "sample-link" }, name);
   const box = el("p", { class: "accent-preview" }, link, button);
   box.style.backgroundColor = card;
   link.style.color = accent;
-  button.style.backgroundColor = accent;
+  button.style.backgroundColor = fill;
   button.style.color = ink;
   return box;
 }

@@ -13,6 +13,19 @@ const fieldsBySubject = {
 };
 
 /**
+ * The known figures around a point, by the fields that take them; none when they cannot be read.
+ * @param {string} near `latitude,longitude`
+ * @returns {Promise<Record<string, number>>}
+ */
+export async function usualAround(near) {
+  const found = await get("/v1/finance/local-figures", { query: { near } }).catch(() => ({}));
+  return Object.fromEntries(Object.entries(fieldsBySubject).flatMap(([subject, names]) => {
+    const value = found[subject]?.cents ?? found[subject]?.percent;
+    return Number.isFinite(value) ? names.map((name) => [name, value]) : [];
+  }));
+}
+
+/**
  * A search for a place, and the figures around it, each with a button that takes it over.
  * @param {CalculatorForm} inputs
  * @param {() => void} changed called after a figure was taken over

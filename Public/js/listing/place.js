@@ -17,6 +17,8 @@ import { waysFrom } from "./ways.js";
 
 const [closeZoom, farZoom, postalCodeZoom, plainZoom] = [15, 14, 12, 11];
 const maxCampusMiles = 30;
+/** Nobody walks longer than that each day. */
+const maxWalkMinutes = 60;
 /** The radius of the circle around a hidden place, and around the center of a postal code. */
 const [hiddenRadiusMeters, postalCodeRadiusMeters] = [966, 3200];
 
@@ -124,8 +126,8 @@ async function showWays(box, listing) {
     el("div", { class: "ways" },
       el("p", {}, distanceLine(distanceMiles, from, listing.approximate)),
       travel &&
-        el("ul", {}, way("walk", travel.walkingMinutes), way("bike", travel.cyclingMinutes),
-          way("bus", travel.busMinutes)),
+        el("ul", {}, travel.walkingMinutes <= maxWalkMinutes && way("walk", travel.walkingMinutes),
+          way("bike", travel.cyclingMinutes), way("bus", travel.busMinutes)),
       travel && el("p", { class: "quiet" }, t("listing.estimated"))));
 }
 

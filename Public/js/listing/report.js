@@ -6,6 +6,7 @@ import { field, onSubmit, showFieldError } from "../form.js";
 import { t } from "../i18n.js";
 import { currentAccount, logInPath } from "../session.js";
 import { toast } from "../toast.js";
+import { keepTyped } from "../typed.js";
 
 const reasons = ["scam", "notAvailable", "wrongPlace", "discrimination", "other"];
 /** The possible reasons for a list: its listings are reported one by one. */
@@ -78,6 +79,7 @@ async function openReport(heading, lead, path, choices = reasons) {
       rows: 4,
     }),
     el("div", { class: "dialog-foot" }, el("button", { type: "submit" }, t("report.send"))));
+  const forget = keepTyped(form, path);
   const { close } = openDialog(heading, el("p", { class: "quiet" }, lead), form);
   onSubmit(form, async ({ reason, words }) => {
     if (!reason) {
@@ -86,6 +88,7 @@ async function openReport(heading, lead, path, choices = reasons) {
       return;
     }
     await post(path, words ? { reason, words } : { reason });
+    forget();
     close();
     toast(t("report.thanks"), { name: "flag" });
   });

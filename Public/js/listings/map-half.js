@@ -3,11 +3,18 @@ import { byId, fill } from "../dom.js";
 import { t } from "../i18n.js";
 import { stateMessage } from "../state-messages.js";
 
-// The first view of the list stays small: the map beside it loads on the first movement of a pointer or key.
-const firstInteraction = new Promise((resolve) => {
+const maxWaitMilliseconds = 1000;
+// The list comes first: the map beside it loads when the page has, or on the first movement of a pointer or key.
+const listIsThere = new Promise((resolve) => {
   for (const name of ["pointermove", "pointerdown", "wheel", "keydown", "touchstart"]) {
     addEventListener(name, resolve, { once: true, passive: true });
   }
+  const whenIdle = () => {
+    if ("requestIdleCallback" in window) requestIdleCallback(resolve, { timeout: maxWaitMilliseconds });
+    else setTimeout(resolve);
+  };
+  if (document.readyState === "complete") whenIdle();
+  else addEventListener("load", whenIdle, { once: true });
 });
 const wideScreen = matchMedia("(min-width: 64rem)");
 
@@ -33,7 +40,7 @@ export function mapHalf(box, tenant, listeners) {
   async function draw() {
     const isWhole = document.body.dataset.view === "map";
     if (!isWhole && !wideScreen.matches) return;
-    if (!isWhole) await firstInteraction;
+    if (!isWhole) await listIsThere;
     opening ??= import("./results-map.js").then(({ openResultsMap }) => openResultsMap(box, tenant, listeners));
     map = await opening;
     if (!map) return sayNoMap();

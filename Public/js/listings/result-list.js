@@ -1,7 +1,8 @@
 // The result list: placeholders, cards, and the next page on scrolling, with a real link to it.
 import { placeholderCard, withHeart } from "../card.js";
 import { fill } from "../dom.js";
-import { placeChanges, withChanges } from "./search-query.js";
+import { t } from "../i18n.js";
+import { placeChanges, readSearch, withChanges } from "./search-query.js";
 
 const storageKey = "digs.from";
 const waitingCards = 6;
@@ -35,8 +36,8 @@ export function resultList({ list, more, next, hrefOf, light, failed }) {
       name, (/** @type {any} */ event) => light(isIn ? event.target.closest("[data-id]")?.dataset.id ?? null : null));
   }
   list.addEventListener("click", (/** @type {any} */ event) => {
-    const id = event.target.closest(".card-link") && event.target.closest("[data-id]").dataset.id;
-    if (id) rememberResult(hits.find((hit) => hit.id === id), heading);
+    const card = event.target.closest(".card-link") && event.target.closest("[data-id]");
+    if (card) rememberResult(hits.find((hit) => hit.id === card.dataset.id), heading, card);
   });
 
   /** @param {boolean} byHand */
@@ -136,18 +137,22 @@ export function resultList({ list, more, next, hrefOf, light, failed }) {
  * Stores a result in this tab, so that the listing's page can show its distance and link back.
  * @param {CardFacts | undefined} hit
  * @param {string} from
+ * @param {HTMLElement} card
  */
-export function rememberResult(hit, from) {
+export function rememberResult(hit, from, card) {
   if (!hit) return;
   const { id, distanceMiles, travel } = hit;
+  const price = card.querySelector(".price");
+  const isShare = price?.querySelector("small")?.textContent?.trim() === t("card.each");
+  const share = isShare ? price.textContent.trim().replace(/\s+/g, " ") : null;
+  const back = location.pathname + location.search;
   try {
-    sessionStorage.setItem(
-      storageKey, JSON.stringify({ id, distanceMiles, travel, from, back: location.pathname + location.search }));
+    sessionStorage.setItem(storageKey, JSON.stringify({ id, distanceMiles, travel, from, share, back }));
   } catch { /* The page works without storage. */ }
 }
 
 /**
- * The stored result of a listing, `{id, distanceMiles, travel, from, back}`, or null.
+ * The stored result of a listing, `{id, distanceMiles, travel, from, share, back}`, or null.
  * @param {string | null} id
  * @returns {any}
  */
@@ -158,6 +163,16 @@ export function rememberedResult(id) {
   } catch {
     return null;
   }
+}
+
+/**
+ * The search in which a listing was found: the parameters of the page that the reader came from.
+ * @param {string} id
+ * @returns {URLSearchParams}
+ */
+export function rememberedSearch(id) {
+  const { back } = rememberedResult(id) ?? {};
+  return readSearch(back ? new URL(back, location.origin).search : "");
 }
 
 /**

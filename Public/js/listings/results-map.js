@@ -208,7 +208,7 @@ export async function openResultsMap(box, tenant, { light, area, hit }) {
     }, icon("close"));
     const list = el("ul", { class: "cards" }, withHeart(card, listing));
     list.addEventListener("click", (/** @type {any} */ event) => {
-      if (event.target.closest(".card-link")) rememberResult(listing, "");
+      if (event.target.closest(".card-link")) rememberResult(listing, "", card);
     });
     fill(place, list, close);
     // The card must not cover its pin.

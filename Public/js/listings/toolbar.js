@@ -49,6 +49,7 @@ export function connectToolbar({ tenant, read, readMeant, change, showView, filt
   byId("filters").addEventListener("click", () => openFilters());
   fillQuickFilters(openFilters, read, change);
   fadeEdges(byId("quick"));
+  fadeEdges(byId("tool-line"));
   byId("save").addEventListener("click", () => saveSearch(readMeant()));
   for (const link of document.querySelectorAll(".views a")) {
     link.addEventListener("click", (/** @type {any} */ event) => {

@@ -5,6 +5,7 @@ import { field, onSubmit } from "../form.js";
 import { dateTime } from "../format.js";
 import { t } from "../i18n.js";
 import { toast } from "../toast.js";
+import { keepTyped } from "../typed.js";
 
 /**
  * Shows in the row of a held listing why it is held, and lets its owner appeal once.
@@ -43,9 +44,11 @@ function openAppeal(listing, withSession, done) {
   const form = el("form", { class: "stack" }, el("p", {}, t("mine.appealLead")),
     field({ name: "words", label: t("mine.appealWords"), multiline: true, required: true, maxlength: 1000 }),
     el("div", { class: "dialog-foot" }, el("button", { type: "submit" }, t("mine.appealSend"))));
+  const forget = keepTyped(form, `appeal.${listing.id}`);
   const { close } = openDialog(t("mine.appeal"), form);
   onSubmit(form, async ({ words }) => {
     await withSession(() => post(`/v1/listings/${listing.id}/appeal`, { words }));
+    forget();
     close();
     toast(t("mine.appealSent"));
     done();

@@ -16,7 +16,8 @@ export function listTools(fits, changed, cards) {
   const openPrices = async () => (await import("./price-table.js")).openPriceTable(fits);
   const openBuildings = async () => (await import("./buildings.js")).openBuildings(await cards());
   return el("div", { class: "mine-tools" }, tool("mine.editPrices", "edit", openPrices, changed),
-    tool("mine.buildings.open", "home", openBuildings, changed), uploadButton(changed));
+    el("span", { class: "mine-tools-many" }, tool("mine.buildings.open", "home", openBuildings, changed),
+      uploadButton(changed)));
 }
 
 /**

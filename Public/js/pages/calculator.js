@@ -7,7 +7,7 @@ import { calculatorForm } from "../calculator/inputs.js";
 import { answerOf, storedScenarios } from "../calculator/offline.js";
 import { markStale, showResults } from "../calculator/results.js";
 import { openScenario, saveScenario, showScenarios } from "../calculator/scenarios.js";
-import { suggestions } from "../calculator/suggestions.js";
+import { suggestions, usualAround } from "../calculator/suggestions.js";
 import { byId, debounce, el, fill } from "../dom.js";
 import { t } from "../i18n.js";
 import { icon } from "../icons.js";
@@ -23,7 +23,7 @@ const tenant = await startPage({ page: "calculator", title: "calculator.title" }
 const query = new URLSearchParams(location.search);
 /** @type {OpenScenario | null} */
 let opened = null;
-/** @type {{ near: string, title: string } | null} */
+/** @type {{ near: string, title: string, isValued: boolean } | null} */
 let listing = null;
 /** The area whose study the rent and the vacancy are from. */
 let studied = "";
@@ -82,10 +82,13 @@ async function ofListing(id) {
   const found = await withSession(() => get(`/v1/listings/${encodeURIComponent(id)}`));
   if (!kind) kind = "rental";
   const { location: place, priceCents, pricePeriod } = found;
-  listing = { near: place ? `${place.latitude},${place.longitude}` : "", title: found.title ?? t("card.untitled") };
-  if (priceCents === null || found.currency !== tenant.currency) return {};
-  if (pricePeriod === "once") return { priceCents };
-  return { [kind === "landValue" ? "unitRentCents" : "rentCents"]: monthlyCents(priceCents, pricePeriod) };
+  const near = place ? `${place.latitude},${place.longitude}` : "";
+  // A value that is known around the listing is nearer to it than the example.
+  const usual = near && tenant.currency === "USD" ? await usualAround(near) : {};
+  listing = { near, title: found.title ?? t("card.untitled"), isValued: "priceCents" in usual };
+  if (priceCents === null || found.currency !== tenant.currency) return usual;
+  if (pricePeriod === "once") return { ...usual, priceCents };
+  return { ...usual, [kind === "landValue" ? "unitRentCents" : "rentCents"]: monthlyCents(priceCents, pricePeriod) };
 }
 
 /** The calculations as chips, one of them selected. */
@@ -123,7 +126,10 @@ function open(values) {
 /** Where the values are from; empty when they were typed here. */
 function originText() {
   if (opened) return t("calculator.opened", { name: opened.name });
-  if (listing) return t("calculator.fromListing", { title: listing.title });
+  if (listing) {
+    const isValued = listing.isValued && kind === "rental";
+    return t(isValued ? "calculator.fromListingValued" : "calculator.fromListing", { title: listing.title });
+  }
   return studied && kind === "landValue" ? t("calculator.fromStudy", { area: studied }) : "";
 }
 

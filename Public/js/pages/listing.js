@@ -14,6 +14,7 @@ import { moreLikeThis } from "../listing/more-like-this.js";
 import { connectPlace } from "../listing/place.js";
 import { reportAccount, reportListing } from "../listing/report.js";
 import { shareLinks, shareListing } from "../listing/share.js";
+import { showSplit } from "../listing/split.js";
 import { copySummary } from "../listing/summary.js";
 import { redirectResult, rememberedResult } from "../listings/result-list.js";
 import { currentAccount, isModerator } from "../session.js";
@@ -72,10 +73,12 @@ function show({ elements, data }, person) {
   const contact = box.querySelector(".contact");
   connectContact(contact, listing);
   const isModerated = !isMine && person && isModerator(person);
-  box.querySelector(".listing-side").append(actions(listing, isMine),
+  box.querySelector(".gallery").append(photoActions(listing, isMine));
+  showSplit(box, id);
+  box.querySelector(".listing-side").append(actions(listing),
     ...(isModerated ? [moderation(listing, person)] : []));
   box.querySelector(".listing-place").after(...present(propertyRecordLine(listing, person)));
-  box.querySelector(".listing-dates").before(...present(aboutArea(listing)));
+  box.querySelector(".listing-main").append(...present(aboutArea(listing)), ...present(!isMine && reports(listing)));
   box.prepend(...present(status(listing, isMine)));
   box.append(moreLikeThis(listing, tenant), ...present(!isMine && contactBar(contact)));
 }
@@ -145,24 +148,34 @@ function moderation(listing, person) {
 }
 
 /**
+ * @param {string} name
+ * @param {Child} text
+ * @param {() => unknown} onclick
+ * @param {string} [look]
+ */
+function action(name, text, onclick, look = "second") {
+  return el("button", { type: "button", class: look, onclick }, icon(name), text);
+}
+
+/**
+ * The buttons on the photo.
  * @param {Listing} listing
  * @param {boolean} isMine
  */
-function actions(listing, isMine) {
-  /**
-   * @param {string} name
-   * @param {Child} text
-   * @param {() => unknown} onclick
-   */
-  const action = (name, text, onclick) => el("button", { type: "button", class: "second", onclick }, icon(name), text);
-  return el("div", { class: "listing-actions" }, !isMine && favoriteButton(listing, { text: true }),
-    action("share", t("share.share"), () => shareListing(listing)),
-    shareLinks(listing),
-    action("copy", t("share.summary"), () => copySummary(box, listing.id)),
-    !isMine &&
-      el("button", { type: "button", class: "bare listing-report", onclick: () => reportListing(listing) },
-        icon("flag"), t("report.report")),
-    !isMine &&
-      el("button", { type: "button", class: "bare listing-report", onclick: () => reportAccount(listing.owner) },
-        icon("flag"), t("report.account", { name: listing.owner.name })));
+function photoActions(listing, isMine) {
+  return el("div", { class: "gallery-actions" }, !isMine && favoriteButton(listing, { text: true }),
+    action("share", t("share.share"), () => shareListing(listing)));
+}
+
+/** @param {Listing} listing */
+function actions(listing) {
+  return el("div", { class: "listing-actions" }, shareLinks(listing),
+    action("copy", t("share.summary"), () => copySummary(box, listing.id)));
+}
+
+/** @param {Listing} listing */
+function reports(listing) {
+  return el("div", { class: "listing-reports" },
+    action("flag", t("report.report"), () => reportListing(listing), "bare"),
+    action("flag", t("report.account", { name: listing.owner.name }), () => reportAccount(listing.owner), "bare"));
 }

@@ -10,6 +10,7 @@ import { icon } from "../icons.js";
 import { correctedWords, meantSearch } from "../listings/corrected-words.js";
 import { connectFilterChips, showSearchParts } from "../listings/filter-chips.js";
 import { mapHalf } from "../listings/map-half.js";
+import { showNewPlaces } from "../listings/new-places.js";
 import { nothingFound } from "../listings/nothing-found.js";
 import { resultList } from "../listings/result-list.js";
 import { savePendingSearch, saveSearch } from "../listings/save-search.js";
@@ -17,7 +18,7 @@ import { isFirstVisit, loadCenter } from "../listings/search-center.js";
 import { hasPlace, listingsQuery, placeChanges, readSearch, withChanges } from "../listings/search-query.js";
 import { connectToolbar, updateToolbar } from "../listings/toolbar.js";
 import { setTitle, startPage } from "../shell.js";
-import { failureMessage, stateMessage } from "../state-messages.js";
+import { failureMessage } from "../state-messages.js";
 
 const [pageSize, maxPageSize] = [24, 100];
 const tenant = await startPage({ page: "places", title: "listings.title" });
@@ -133,7 +134,7 @@ async function run() {
   updateToolbar(search, tenant);
   document.body.dataset.view = location.pathname === "/map" ? "map" : "list";
   fill(byId("message"));
-  if (!hasPlace(search)) return askForPlace();
+  if (!hasPlace(search)) return askForPlace(signal);
   if (!list.count) list.wait();
   byId("results").setAttribute("aria-busy", "true");
   const back = history.state?.shown ? history.state : null;
@@ -215,13 +216,11 @@ function show(current, page, { campus, name }) {
   map.show(last);
 }
 
-function askForPlace() {
-  list.clear();
+/** @param {AbortSignal} signal */
+function askForPlace(signal) {
   last = null;
-  fill(byId("summary"));
-  fill(byId("message"), el("div", { class: "before-search" },
-    stateMessage({ name: "cap", heading: t("listings.where"), text: t("listings.whereText") })));
   map.show(null);
+  return showNewPlaces(list, signal);
 }
 
 /**

@@ -23,7 +23,7 @@ import { undoable } from "../undo.js";
 import { withSession } from "../with-session.js";
 
 // The visible part is loaded first: on a slow line the rest takes seconds.
-const [pageSize, rowsAtOnce, rowsFirst, manyRows] = [100, 25, 6, 10];
+const [pageSize, rowsAtOnce, rowsFirst, manyRows, landlordRows] = [100, 25, 6, 10, 3];
 
 // The response arrives before the page: its first photo need not wait for the rows.
 /** @type {Promise<Page<OwnListing> | null> | null} */
@@ -105,6 +105,8 @@ function show(max = shownRows) {
   rows.element.classList.toggle("found", Boolean(finder.value.trim()));
   more.hidden = fitting.length <= shownRows;
   finderField.hidden = cards.length < manyRows;
+  // Who lets a room needs no tools of a landlord.
+  box.classList.toggle("few", cards.length < landlordRows && !cards.some(({ building }) => building));
   if (cards.length) {
     const found = fitting.length ? rows.element : el("p", { class: "quiet" }, t("mine.notFound"));
     picked.update();

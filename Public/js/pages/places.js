@@ -2,6 +2,7 @@
 import { areaMapButton } from "../areas/area-map.js";
 import { areaRents } from "../areas/area-rents.js";
 import { areaCombobox, areasOf } from "../areas/area-search.js";
+import { besideField, besideTable } from "../areas/beside.js";
 import { beginning } from "../areas/beginning.js";
 import { bookmarkButton, showBookmarks } from "../areas/bookmarks.js";
 import { glanceButton } from "../areas/glance.js";
@@ -43,6 +44,16 @@ function open(id) {
   search.value = "";
   say("");
   run(true);
+}
+
+/**
+ * Opens the same area beside another one, or alone.
+ * @param {string} id
+ * @param {string | null} other
+ */
+function openBeside(id, other) {
+  history.pushState(null, "", `/places?${new URLSearchParams({ area: id, ...(other && { beside: other }) })}`);
+  run();
 }
 
 /** @param {string} text */
@@ -113,6 +124,10 @@ function show(box, id, elements) {
     whenNearScreen(card, () => card.classList.add("seen"), "0px");
   }
   const head = /** @type {HTMLElement | null} */ (box.querySelector(".area-head"));
+  const other = new URLSearchParams(location.search).get("beside");
+  const cards = /** @type {HTMLElement[]} */ ([...box.querySelectorAll(".area-card")]);
+  head?.append(besideField((chosen) => openBeside(id, chosen)));
+  if (other) head?.after(besideTable({ label, cards }, other, () => openBeside(id, null)));
   const center = head?.dataset.center;
   if (center) head?.lastElementChild?.append(areaMapButton({ id, label, center }, tenant));
   const map = /** @type {HTMLAnchorElement | null} */ (box.querySelector(".area-head a[href^='/map?near=']"));

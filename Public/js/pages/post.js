@@ -8,7 +8,7 @@ import { setCurrency } from "../post/labels.js";
 import { ListingFormController } from "../post/listing-form-controller.js";
 import { extraFields, factFields } from "../post/listing-form.js";
 import { ConflictUnresolved } from "../post/listing-sync.js";
-import { SECOND_STEP, missingFields } from "../post/listing-values.js";
+import { missingFields, secondStep } from "../post/listing-values.js";
 import { livePreview } from "../post/live-preview.js";
 import { rentHint } from "../post/rent-hint.js";
 import { watchWording } from "../post/wording-check.js";
@@ -112,11 +112,12 @@ function showStep(number, moves = true) {
 
 async function next() {
   await controller.addressHelp.fill();
-  const empty = missingFields(controller.values).filter((name) => !SECOND_STEP.includes(name));
+  const later = secondStep(controller.values);
+  const empty = missingFields(controller.values).filter((name) => !later.includes(name));
   if (empty.length) return showErrors(controller.form, missingErrors(empty));
   if (!controller.sync.isDraft) return showStep(2);
   const refused =
-    (await saveDraft())?.filter((/** @type {FieldError} */ { field }) => !SECOND_STEP.includes(field)) ?? [];
+    (await saveDraft())?.filter((/** @type {FieldError} */ { field }) => !later.includes(field)) ?? [];
   if (refused.length) showErrors(controller.form, refused);
   else if (controller.sync.id || navigator.onLine === false) showStep(2);
 }
@@ -243,6 +244,7 @@ async function handleFailure(error) {
  */
 function goToErrors(errors) {
   clearFieldErrors(controller.form);
-  showStep(errors.every((/** @type {FieldError} */ { field }) => SECOND_STEP.includes(field)) ? 2 : 1, false);
+  const later = secondStep(controller.values);
+  showStep(errors.every((/** @type {FieldError} */ { field }) => later.includes(field)) ? 2 : 1, false);
   showErrors(controller.form, errors);
 }

@@ -25,6 +25,9 @@ const tenant = await startPage({ page: "records", title: "records.title" });
 const box = byId("record");
 const input = byId("address");
 startFindWay();
+/** @type {Promise<RecordCity[]>} */
+const cities = get("/v1/record-cities").then(({ items }) => items, () => []);
+coverage().then((text) => fill(byId("covered"), text));
 /** The reader need not wait for it. */
 const map = openRecordMap(byId("map"), tenant, {
   nearest: async (near) => (await get("/v1/blocks", { query: { near, limit: 1 } })).items[0],
@@ -89,8 +92,7 @@ async function useLocation() {
 async function begin() {
   fill(box, stateMessage({ name: "home", heading: t("records.begin"), text: t("records.beginText") }));
   const mine = asked;
-  const { items } = await get("/v1/record-cities").catch(() => ({ items: [] }));
-  const start = /** @type {RecordCity[]} */ (items).find(({ startBlock }) => startBlock)?.startBlock;
+  const start = (await cities).find(({ startBlock }) => startBlock)?.startBlock;
   const opened = await map;
   if (!start?.location || !opened || mine !== asked) return;
   opened.showBlocks([start], start.id);
@@ -138,11 +140,9 @@ function showOnMap(opened, { blocks, kind, id, place, property }) {
 }
 
 /** Says which cities have records, so that nobody tries in vain. */
-async function coveredCities() {
-  const cities = await get("/v1/record-cities").then(({ items }) => items, () => []);
-  if (!cities.length) return t("records.noCities");
-  const names = cities.map((/** @type {{ city: string, state: string }} */ { city, state }) => `${city}, ${state}`);
-  return t("records.problemText", { cities: list(names) });
+async function coverage() {
+  const names = (await cities).map(({ city, state }) => `${city}, ${state}`);
+  return names.length ? t("records.covers", { cities: list(names) }) : t("records.noCities");
 }
 
 /**
@@ -151,7 +151,7 @@ async function coveredCities() {
  */
 async function problem(error, isChosen) {
   if (error.status === 404) {
-    const text = `${problemText(error)} ${await coveredCities()}`;
+    const text = `${problemText(error)} ${await coverage()} ${t("records.tryOther")}`;
     return stateMessage({ name: "home", heading: t("records.notFound"), text });
   }
   const isUnread = error.status === 400 && error.fields?.has("address");

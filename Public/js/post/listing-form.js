@@ -19,11 +19,7 @@ const label = (name) => t(`post.field.${name}`);
  * @param {string} name
  * @param {Record<string, any>} [attributes]
  */
-const text = (name, attributes = {}) => {
-  const box = field({ name, label: label(name), autocomplete: "off", ...attributes });
-  if (attributes.required) box.querySelector("label").classList.add("needed");
-  return box;
-};
+const text = (name, attributes = {}) => field({ name, label: label(name), autocomplete: "off", ...attributes });
 /**
  * @param {string} name
  * @param {Record<string, any>} attributes
@@ -90,6 +86,7 @@ export function factFields(tenant, { place, photos, rent }) {
         count("bedrooms", { hint: t("post.hint.bedrooms"), max: 50, step: 1, required: true }),
         count("bathrooms", { hint: t("post.hint.bathrooms"), max: 50, step: 0.5, required: true })),
       rent),
+    el("div", { id: "stay" }),
     group("contact", el("p", { class: "quiet" }, t("post.contactLead")),
       el("div", { class: "fields two" }, text("contact.name", { autocomplete: "name", maxlength: 80 }),
         text("contact.email", { type: "email", autocomplete: "email", maxlength: 254 }),
@@ -106,13 +103,20 @@ export function extraFields() {
   return [
     group("amenities", el("div", { class: "switches", "data-field": "amenities" },
       AMENITIES.map((one) => switchField(`amenity:${one}`, t(`amenity.${one}`))))),
-    group("when", el("div", { class: "fields two" },
-      text("availableFrom", { type: "date", hint: t("post.hint.from") }),
-      text("availableUntil", { type: "date", min: today(), hint: t("post.hint.until") }))),
+    el("div", { id: "later-dates" }, dateFields()),
     group("more", el("div", { class: "fields two" },
       count("areaSquareFeet", { step: 1, hint: t("post.hint.optional") }),
       text("foodPreference", { options: FOODS.map((one) => [one, t(`food.${one}`)]), hint: t("post.hint.food") }))),
   ];
+}
+
+/** The dates, which a sublease asks for in the first step: see required-marks.js. */
+function dateFields() {
+  const dates = group("when", el("div", { class: "fields two" },
+    text("availableFrom", { type: "date", hint: t("post.hint.from") }),
+    text("availableUntil", { type: "date", min: today(), hint: t("post.hint.until") })));
+  dates.id = "dates";
+  return dates;
 }
 
 /**

@@ -19,8 +19,17 @@ export const TEXTS = [
 export const FIELDS =
   [...TEXTS.slice(0, 7), "location", "hideExactLocation", ...TEXTS.slice(7, 18), "amenities", ...TEXTS.slice(18)];
 
-/** The fields of the second step. */
-export const SECOND_STEP = ["areaSquareFeet", "foodPreference", "amenities", "availableFrom", "availableUntil"];
+const DATES = ["availableFrom", "availableUntil"];
+/** A sublease is for some months only: it begins with its dates. */
+const hasStay = (/** @type {ListingValues} */ values) => values.kind === "sublease";
+
+/**
+ * The fields of the second step.
+ * @param {ListingValues} values
+ * @returns {string[]}
+ */
+export const secondStep = (values) =>
+  ["areaSquareFeet", "foodPreference", "amenities", ...(hasStay(values) ? [] : DATES)];
 
 const NUMBERS = ["priceCents", "bedrooms", "bathrooms", "areaSquareFeet"];
 
@@ -118,6 +127,7 @@ export function requiredFields(values) {
   const isEmpty = (/** @type {string} */ name) => values[name].trim() === "";
   return [
     ...REQUIRED,
+    ...(hasStay(values) ? DATES : []),
     ...(WITHOUT_CODES.has(values["address.country"]) ? [] : ["address.postalCode"]),
     // An address in the United States needs a state; elsewhere the server derives it from the postal code.
     ...(values["address.country"] === "US" ? ["address.region"] : []),

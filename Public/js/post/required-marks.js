@@ -1,15 +1,18 @@
 // Marks the required fields: some depend on the values of others.
 import { requiredFields } from "./listing-values.js";
 
-const conditional = ["address.postalCode", "address.region", "contact.email", "contact.phone"];
+const conditional = [
+  "address.postalCode", "address.region", "contact.email", "contact.phone", "availableFrom", "availableUntil",
+];
 
 /**
- * Marks the fields whose requirement depends on other fields, for the form's current values.
+ * Marks the fields whose requirement depends on other fields, for the form's current values, and shows the dates in the
+ * step that they belong to.
  * @param {HTMLFormElement} form
  */
 export function updateRequiredMarks(form) {
   const needed = requiredFields({
-    "address.country": form.elements["address.country"].value,
+    kind: form.elements.kind.value, "address.country": form.elements["address.country"].value,
     "contact.email": form.elements["contact.email"].value, "contact.phone": form.elements["contact.phone"].value,
   });
   for (const name of conditional) {
@@ -17,4 +20,18 @@ export function updateRequiredMarks(form) {
     control.required = needed.includes(name);
     control.labels[0].classList.toggle("needed", control.required);
   }
+  placeDates(form, needed.includes("availableUntil"));
+}
+
+/**
+ * @param {HTMLFormElement} form
+ * @param {boolean} isStay
+ */
+function placeDates(form, isStay) {
+  const dates = form.querySelector("#dates");
+  const place = form.querySelector(isStay ? "#stay" : "#later-dates");
+  if (dates.parentElement === place) return;
+  place.append(dates);
+  form.elements.availableFrom.closest(".field").querySelector(".hint").hidden = isStay;
+  form.elements.availableUntil.closest(".field").querySelector(".hint").hidden = isStay;
 }

@@ -21,11 +21,8 @@ export function unitFields(values, currency) {
    * @param {string} label
    * @param {Record<string, any>} [more]
    */
-  const one = (name, label, more = {}) => {
-    const box = field({ name: `unit.${name}`, label, value: values[name] ?? "", autocomplete: "off", ...more });
-    if (more.required) box.querySelector("label").classList.add("needed");
-    return box;
-  };
+  const one = (name, label, more = {}) =>
+    field({ name: `unit.${name}`, label, value: values[name] ?? "", autocomplete: "off", ...more });
   const numeric = { type: "number", inputmode: "decimal", min: 0, required: true };
   return el("fieldset", { class: "field" }, el("legend", {}),
     el("div", { class: "fields two" }, one("title", t("post.units.name"), { required: true, maxlength: 120 }),

@@ -4,6 +4,7 @@ import { openDialog } from "../dialog.js";
 import { el } from "../dom.js";
 import { field, onSubmit, showFieldError } from "../form.js";
 import { t } from "../i18n.js";
+import { keepTyped } from "../typed.js";
 import { withSession } from "../with-session.js";
 import { maxStars, tags } from "./rating.js";
 
@@ -28,6 +29,7 @@ export function openRatingForm({ id, person }, rating, done) {
       maxlength: maxCharacters, value: rating?.text ?? "" }),
     el("p", { class: "quiet" }, t("ratings.note", { name: person.name })),
     el("div", { class: "dialog-foot" }, el("button", { type: "submit" }, t("ratings.send"))));
+  const forget = keepTyped(form, `rating.${id}`);
   const { close } = openDialog(t("ratings.rate", { name: person.name }), form);
   onSubmit(form, async ({ stars, text, ...values }) => {
     if (!stars) {
@@ -37,6 +39,7 @@ export function openRatingForm({ id, person }, rating, done) {
     }
     const body = { stars: Number(stars), text: text || null, tags: tags.filter((tag) => values[tag]) };
     await withSession(() => put(`/v1/conversations/${id}/rating`, body));
+    forget();
     close();
     await done();
   });
@@ -53,9 +56,11 @@ export function openReplyForm({ id }, done) {
       maxlength: maxCharacters }),
     el("p", { class: "quiet" }, t("ratings.replyNote")),
     el("div", { class: "dialog-foot" }, el("button", { type: "submit" }, t("ratings.sendReply"))));
+  const forget = keepTyped(form, `reply.${id}`);
   const { close } = openDialog(t("ratings.reply"), form);
   onSubmit(form, async ({ text }) => {
     await withSession(() => put(`/v1/ratings/${id}/reply`, { text }));
+    forget();
     close();
     await done();
   });

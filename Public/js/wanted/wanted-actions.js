@@ -9,6 +9,7 @@ import { icon } from "../icons.js";
 import { goTo } from "../local-address.js";
 import { maxCharacters } from "../messages/compose.js";
 import { warn } from "../toast.js";
+import { keepTyped } from "../typed.js";
 import { withSession } from "../with-session.js";
 
 const reasons = ["scam", "discrimination", "other"];
@@ -54,11 +55,13 @@ function write(ad) {
       maxlength: maxCharacters }),
     el("p", { class: "contact-safety quiet" }, icon("shield"), t("messages.askNote")),
     el("div", { class: "dialog-foot" }, el("button", { type: "submit" }, t("messages.send"))));
+  const forget = keepTyped(form, `wanted.${ad.id}`);
   let key = newKey();
   form.addEventListener("input", () => { key = newKey(); });
   const { dialog } = openDialog(t("messages.askTitle", { name: ad.person.firstName }), form);
   onSubmit(form, async ({ message }) => {
     const made = await withSession(() => post(`/v1/wanted/${ad.id}/conversations`, { message }, { key }));
+    forget();
     const link = el("a", { class: "button wide", href: `/messages?id=${made.id}` }, icon("chat"), t("messages.open"));
     fill(dialog.querySelector(".dialog-body"), el("p", { role: "status" }, t("messages.sent")), link);
     link.focus();
@@ -72,9 +75,11 @@ function report(ad) {
       options: reasons.map((one) => /** @type {[string, string]} */ ([one, t(`admin.reason.${one}`)])) }),
     field({ name: "words", label: t("wanted.reportWords"), multiline: true, rows: 4, maxlength: 2000 }),
     el("div", { class: "dialog-foot" }, el("button", { type: "submit" }, t("wanted.report"))));
+  const forget = keepTyped(form, `wanted.report.${ad.id}`);
   const { dialog } = openDialog(t("wanted.report"), form);
   onSubmit(form, async ({ reason, words }) => {
     await withSession(() => post(`/v1/wanted/${ad.id}/reports`, { reason, words: words || null }));
+    forget();
     fill(dialog.querySelector(".dialog-body"), el("p", { role: "status" }, t("wanted.reported")));
   });
 }

@@ -18,17 +18,18 @@ struct AreaCardValues {
         values.set("card", card.rawValue)
         guard let row else { return values }
         let (own, unit) = (row.figures.first ?? nil, row.variable.unit)
-        let isKnown = Self.hasNumber(own)
+        let nearest = row.figures.firstIndex(where: Self.hasNumber)
+        let isKnown = nearest != nil
         values.set(
             "title", card == .ownership ? format.text("areas.card.ownership") : figures.variable(row.variable))
         values.set("isKnown", isOn: isKnown)
-        let value = card == .ownership ? figures.ownership(own, unit) : figures.figure(own, unit)
+        let shown = nearest.flatMap { row.figures[$0] }
+        let value = card == .ownership ? figures.ownership(shown, unit) : figures.figure(shown, unit)
         values.set("value", isKnown ? value : format.text("areas.noEstimate"))
-        values.set("reason", isKnown ? nil : reason(own))
-        let hasBars = row.figures.contains(where: Self.hasNumber)
-        values.set("hasLegend", isOn: hasBars && card == .ownership)
-        values.set("hasBars", isOn: hasBars)
-        values.set("bars", row.figures.indices.map { bar($0, row) })
+        values.set("reason", nearest == 0 ? nil : reason(own, instead: nearest))
+        values.set("hasLegend", isOn: isKnown && card == .ownership)
+        values.set("hasBars", isOn: isKnown)
+        values.set("bars", row.figures.indices.map { bar($0, row, Scale(row)) })
         values.set("source", source(row))
         return values
     }
@@ -45,21 +46,44 @@ struct AreaCardValues {
 
     private static func hasNumber(_ figure: DatedFigure?) -> Bool { figure?.figure.number != nil }
 
-    private func reason(_ figure: DatedFigure?) -> String {
-        format.text("areas.status.\(FigureMembers(figure: figure).status)")
+    /// Why the area has no figure, and whose figure is shown instead.
+    private func reason(_ figure: DatedFigure?, instead nearest: Int? = nil) -> String {
+        let status = format.text("areas.status.\(FigureMembers(figure: figure).status)")
+        guard let nearest else { return status }
+        return format.text("areas.instead", ["status": status, "area": name(nearest)])
+    }
+
+    private func name(_ index: Int) -> String { figures.name(profile.areas[index].id, profile.areas[index].name) }
+
+    /// The scale of the bars. Figures of another period are not on it: they would be compared with what they are not.
+    private struct Scale {
+        let max: Double
+        private let isOn: [Bool]
+
+        init(_ row: AreaProfile.Row) {
+            let known = row.figures.compactMap { AreaCardValues.hasNumber($0) ? $0 : nil }
+            let first = known.first
+            isOn = row.figures.map {
+                AreaCardValues.hasNumber($0) && $0?.firstYear == first?.firstYear && $0?.year == first?.year
+            }
+            max = zip(row.figures, isOn).compactMap { $1 ? $0?.figure.number : nil }.max() ?? 0
+        }
+
+        /// One bar alone compares nothing.
+        func has(_ index: Int) -> Bool { isOn[index] && isOn.count(where: \.self) > 1 }
     }
 
     /// A bar on a scale from zero; for people, the share of a larger area's people who live here: of two counts side by
     /// side only one would be visible.
-    private func bar(_ index: Int, _ row: AreaProfile.Row) -> TemplateValues {
+    private func bar(_ index: Int, _ row: AreaProfile.Row, _ scale: Scale) -> TemplateValues {
         let (figure, own, unit) = (row.figures[index], row.figures[0], row.variable.unit)
         let numbers = row.figures.map { $0?.figure.number }
-        let max = card == .ownership ? Self.barWidth : numbers.compactMap(\.self).max() ?? 0
+        let max = card == .ownership ? Self.barWidth : scale.max
         var part = (numbers[index] ?? 0) / (max == 0 ? 1 : max)
         var text = Self.hasNumber(figure) ? figures.figure(figure, unit) : format.text("areas.noEstimate")
         var more: String? = index == 0 ? nil : besides(figure, own, unit)
-        var hasBar = true
-        if card == .population, index > 0 {
+        var hasBar = scale.has(index)
+        if card == .population, index > 0, hasBar {
             // A count of another year may be smaller than that of its part: then both are shown unchanged.
             if let whole = numbers[index], let count = numbers[0], whole > 0, count <= whole {
                 part = count / whole
@@ -70,7 +94,7 @@ struct AreaCardValues {
             }
         }
         var values = TemplateValues()
-        values.set("name", figures.name(profile.areas[index].id, profile.areas[index].name))
+        values.set("name", name(index))
         values.set("isOwn", isOn: index == 0)
         values.set("isUnknown", isOn: !Self.hasNumber(figure))
         values.set("why", Self.hasNumber(figure) ? nil : reason(figure))

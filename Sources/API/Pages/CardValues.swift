@@ -56,12 +56,12 @@ struct CardValues {
         return values
     }
 
-    /// Sets the amount and the period, or each person's share.
+    /// Sets the amount and the period, or each person's share in whole units of the currency.
     func setPrice(of listing: VisibleListing, perPersonCents: Int? = nil, in values: inout TemplateValues) {
         let currency = listing.currency
         values.set("monthly", String?.none)
         if let perPersonCents {
-            values.set("price", format.money(perPersonCents, currency))
+            values.set("price", format.money((perPersonCents + 50) / 100 * 100, currency))
             values.set("period", format.text("card.each"))
         } else if let cents = listing.priceCents {
             values.set("price", format.money(cents, currency))
@@ -107,7 +107,7 @@ struct CardValues {
 
     private func travel(_ travel: TravelEstimate) -> TemplateValues {
         var values = TemplateValues()
-        values.set("walk", format.minutes(travel.walkingMinutes))
+        values.set("walk", format.walk(travel.walkingMinutes))
         values.set("bike", format.minutes(travel.cyclingMinutes))
         values.set("bus", format.minutes(travel.busMinutes))
         return values

@@ -5,6 +5,9 @@ import Foundation
 ///
 /// `js/format.js` writes what only a script knows: inputs, times since now, distances from the reader's own campus.
 struct DisplayFormat: Sendable {
+    /// Nobody walks longer than that each day; `js/listing/place.js` has the same limit.
+    private static let maxWalkMinutes = 60
+
     let texts: Translations
     let today: Day
     private let locale: Locale
@@ -70,6 +73,9 @@ struct DisplayFormat: Sendable {
         if rest == 0 { return text("unit.hours", count: Double(hours)) }
         return text("unit.hoursMinutes", ["hours": "\(hours)", "minutes": "\(rest)"])
     }
+
+    /// `nil` for a walk that is too long to be one.
+    func walk(_ count: Int) -> String? { count > Self.maxWalkMinutes ? nil : minutes(count) }
 
     func availability(from day: Day) -> String {
         day <= today ? text("card.freeNow") : text("card.freeFrom", ["day": self.day(day)])

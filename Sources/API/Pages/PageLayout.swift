@@ -20,6 +20,7 @@ struct PageLayout: Sendable {
         values.set("tenantName", request.tenantName)
         values.set("hasAccent", isOn: request.tenant?.settings.accent != nil)
         values.set("logo", request.tenant?.logoPath ?? "/icons/icon.svg")
+        values.set("hasLogo", isOn: request.tenant?.logoPath != nil)
         values.set("title", content.title ?? texts.text(page.title) ?? page.title)
         values.set("content", page.content)
         values.set("styles", texts: links.styles)

@@ -9,11 +9,15 @@ struct ResultsValues: Sendable {
         ("moveIn", ["availableBy", "from", "until", "radiusMiles"]), ("kind", ["kind"]),
     ]
     /// The fields of the filter form for clients without scripts.
+    /// A list from anywhere has no point to measure from.
+    static let newestOptions = FragmentOptions(hasDistances: false)
     private static let formFields = ["q", "kind", "maxPriceCents", "minBedrooms", "availableBy", "sort", "cursor"]
 
     let search: SearchURL
     /// The results; `nil` when the URL names no place to search around.
     let page: CardPage?
+    /// The listings shown without a place.
+    var newest: CardList?
     /// The name of the searched university.
     let campus: String?
     let tenant: Tenant
@@ -53,6 +57,7 @@ struct ResultsValues: Sendable {
         values.set("mapPath", "/map\(query)")
         setChips(in: &values)
         setSummary(in: &values)
+        if let newest { values.set("cards", CardValues(format: format).cards(newest, Self.newestOptions)) }
         guard let page else { return values }
         values.set("cards", CardValues(format: format).cards(page.list))
         values.set("isEmpty", isOn: total == 0)

@@ -7,6 +7,8 @@ struct SearchPageContent: Sendable {
     private static let pageSize = 24
     /// Each try drops the parameters that the previous one could not read.
     private static let maxTries = 3
+    /// The newest listings anywhere, for a reader without a place; `js/listings/new-places.js` asks for the same.
+    private static let newest = "sort=newest&limit=\(pageSize)&bounds=-90,-180,90,180"
 
     enum Found {
         case page(InitialContent)
@@ -35,7 +37,11 @@ struct SearchPageContent: Sendable {
         let campus = try await search.campus(of: asked, in: tenant)
         do {
             let (read, page) = try await page(of: asked, in: tenant)
-            return .page(Self.content(read, page, campus, tenant, format, request))
+            let newest = read.hasPlace ? nil : try await search.cards(search.read(Self.newest, in: tenant), in: tenant)
+            let values = ResultsValues(
+                search: read, page: page, newest: newest?.list, campus: campus?.name, tenant: tenant,
+                path: request.path, format: format)
+            return .page(Self.content(values, campus))
         } catch let problem as Problem where problem.kind == .notFound || problem.kind == .malformed {
             return .page(.unknown())
         }
@@ -57,12 +63,8 @@ struct SearchPageContent: Sendable {
         return (asked, nil)
     }
 
-    private static func content(
-        _ search: SearchURL, _ page: CardPage?, _ campus: University?, _ tenant: Tenant,
-        _ format: DisplayFormat, _ request: RequestedPage
-    ) -> InitialContent {
-        let values = ResultsValues(
-            search: search, page: page, campus: campus?.name, tenant: tenant, path: request.path, format: format)
+    private static func content(_ values: ResultsValues, _ campus: University?) -> InitialContent {
+        let (search, page) = (values.search, values.page)
         var content = InitialContent()
         content.title = page == nil ? nil : values.summary
         // Filters, sort orders and later pages duplicate the content of the campus page.
@@ -70,6 +72,10 @@ struct SearchPageContent: Sendable {
         if let page {
             let path = FragmentOptions().path("listings", "\(search.apiText)&limit=\(pageSize)")
             content.answers.append(.init(path: path, json: page.list.json))
+        }
+        if let newest = values.newest {
+            let path = ResultsValues.newestOptions.path("listings", Self.newest)
+            content.answers.append(.init(path: path, json: newest.json))
         }
         if let campus {
             content.answers.append(

@@ -1,16 +1,21 @@
 import Foundation
 
-/// A tenant's accent color, and the page colors derived from it. It keeps its hue; it becomes darker on light pages and
-/// lighter on dark ones until text has a contrast of 4.5:1 (WCAG 2.2, 1.4.3).
+/// A tenant's accent color, and the page colors derived from it. As text it keeps its hue, and becomes darker on light
+/// pages and lighter on dark ones until it has a contrast of 4.5:1 (WCAG 2.2, 1.4.3). As a fill on light pages it stays
+/// itself, and the text on it is white or dark.
 public struct AccentColor: Hashable, Sendable {
     /// The accent of marketplaces that chose none: `--accent` of Public/css/tokens.css.
     public static let standard = AccentColor(0x4A3FD6)
 
     static let minContrast = 4.5
+    /// A white button on a white page would not be seen.
+    private static let minFillContrast = 1.25
     /// The worst backgrounds for contrast in Public/css/tokens.css (`--tint`), which are also the base of the accent's
     /// tint.
     static let (lightBackground, darkBackground) = (RGB(0xF4F4F9), RGB(0x21243D))
     static let (lightCard, darkCard) = (RGB(0xFFFFFF), RGB(0x191B30))
+    /// What contrasts too little with white has at least 4.6:1 with black.
+    private static let darkInk = RGB.black
 
     /// Such as `#4a3fd6`, lowercase.
     public let text: String
@@ -42,6 +47,15 @@ public struct AccentColor: Hashable, Sendable {
         /// Text on the accent.
         let ink: RGB
         let tint: RGB
+        let fill: Fill
+    }
+
+    /// What buttons and marks are filled with, and the text on it.
+    struct Fill: Equatable {
+        let color: RGB
+        /// The fill under the pointer.
+        let strong: RGB
+        let ink: RGB
     }
 
     var light: Roles {
@@ -49,7 +63,16 @@ public struct AccentColor: Hashable, Sendable {
         let tint = Self.lightCard.mixed(with: accent, share: 0.09)
         let strong = accent.mixed(with: .black, share: 0.25)
             .mixed(with: .black, until: { $0.contrast(with: tint) >= Self.minContrast })
-        return Roles(accent: accent, strong: strong, ink: .white, tint: tint)
+        return Roles(accent: accent, strong: strong, ink: .white, tint: tint, fill: lightFill)
+    }
+
+    /// Under the pointer, it moves away from its text.
+    private var lightFill: Fill {
+        let fill = color.mixed(with: .black, until: { $0.contrast(with: Self.lightCard) >= Self.minFillContrast })
+        let takesWhite = RGB.white.contrast(with: fill) >= Self.minContrast
+        return Fill(
+            color: fill, strong: fill.mixed(with: takesWhite ? .black : .white, share: 0.2),
+            ink: takesWhite ? .white : Self.darkInk)
     }
 
     var dark: Roles {
@@ -59,7 +82,8 @@ public struct AccentColor: Hashable, Sendable {
             .mixed(with: .white, until: { $0.contrast(with: tint) >= Self.minContrast })
         let ink = accent.mixed(with: .black, share: 0.85)
             .mixed(with: .black, until: { $0.contrast(with: accent) >= Self.minContrast })
-        return Roles(accent: accent, strong: strong, ink: ink, tint: tint)
+        let fill = Fill(color: accent, strong: strong, ink: ink)
+        return Roles(accent: accent, strong: strong, ink: ink, tint: tint, fill: fill)
     }
 
     /// A style sheet that sets these colors.
@@ -74,7 +98,8 @@ public struct AccentColor: Hashable, Sendable {
     private static func declarations(_ roles: Roles) -> String {
         """
         --accent: \(roles.accent.text); --accent-strong: \(roles.strong.text); --accent-ink: \(roles.ink.text); \
-        --accent-tint: \(roles.tint.text);
+        --accent-tint: \(roles.tint.text); --fill: \(roles.fill.color.text); --fill-strong: \(roles.fill.strong.text); \
+        --on-fill: \(roles.fill.ink.text);
         """
     }
 }
