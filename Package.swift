@@ -126,6 +126,7 @@ let package = Package(
                 .embedInCode("Migrations/0038-bounces.sql"),
                 .embedInCode("Migrations/0039-rent-index.sql"),
                 .embedInCode("Migrations/0040-per-capita-income.sql"),
+                .embedInCode("Migrations/0041-lease-terms.sql"),
                 .embedInCode("Migrations/0042-listing-doubts.sql"),
             ]),
         libraryTarget(

@@ -501,6 +501,15 @@ CREATE TABLE listings (
     -- Why readers should look twice, as bits: 1 a rent far below the usual of an unconfirmed owner, 2 reports by
     -- independent accounts with a history, 4 a report by one of them, which shows nothing
     doubt BIGINT NOT NULL DEFAULT 0 CHECK (doubt BETWEEN 0 AND 7),
+    -- What the lease costs each month and whether every part of that is stated, and what searches filter by: computed
+    -- from the terms with each change. NULL without terms
+    all_in_cents BIGINT CHECK (all_in_cents >= 0),
+    all_in_complete BIGINT NOT NULL DEFAULT 0 CHECK (all_in_complete IN (0, 1)),
+    home_type TEXT CHECK (home_type IN ('room', 'studio', 'apartment', 'house', 'dorm')),
+    accessibility BIGINT NOT NULL DEFAULT 0,
+    shortest_months BIGINT CHECK (shortest_months > 0),
+    -- The terms: LeaseTerms as JSON; NULL when none is stated
+    lease TEXT,
     -- Last, because it is long and most queries do not read it
     description TEXT,
     UNIQUE (tenant_id, id),
@@ -547,7 +556,7 @@ SELECT
     l.price_cents, l.price_period, l.currency, l.bedrooms, l.bathroom_halves, l.area_square_feet, l.amenities,
     l.food_preference,
     l.available_from, l.available_until, l.contact_name, l.contact_email, l.contact_phone,
-    l.contact_visibility, l.doubt, l.version, l.created_at, l.updated_at, l.expires_at, l.position
+    l.contact_visibility, l.lease, l.doubt, l.version, l.created_at, l.updated_at, l.expires_at, l.position
 FROM listings l
 JOIN accounts a ON a.tenant_id = l.tenant_id AND a.id = l.owner_id
 LEFT JOIN badges b ON b.tenant_id = l.tenant_id AND b.account_id = l.owner_id

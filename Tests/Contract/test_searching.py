@@ -5,17 +5,22 @@ from conftest import NEAR, NOWHERE
 
 
 def test_a_search_takes_every_parameter(api, samples):
+    terms = {"fees": [], "homeType": "studio", "accessibility": ["lift"], "leaseMonths": 1, "utilities": [
+        {"kind": kind, "payment": "included"} for kind in ("electricity", "heat", "water")]}
+    api.call("editListing", 200, id=samples.listing, value={"lease": terms}, token=samples.owner.token)
     everything = NEAR | {
         "radiusMiles": 12.5, "kind": "rent,sublease", "minPriceCents": 1, "maxPriceCents": 4294967294, "minBedrooms": 0,
         "maxBedrooms": 50, "minBathrooms": 1.5, "minAreaSquareFeet": 1, "amenities": "furnished,washerDryer",
         "foodPreference": "vegetarian", "availableBy": "2027-02-01", "q": "sta", "sort": "-price", "limit": 1,
         "facets": "true", "perPerson": 1, "withoutAmenities": "multiFamily", "from": "2027-02-01",
-        "until": "2027-02-02"}
+        "until": "2027-02-02", "maxTotalCents": 4294967294, "homeType": "studio", "accessibility": "lift",
+        "maxLeaseMonths": 60, "postedSince": "2020-01-01", "withPhotos": "false", "verifiedOwner": "false"}
     assert set(everything) | {"universityId", "bounds", "cursor"} == set(
         api.contract.parameters(api.contract.operations["searchListings"], "query"))
     page = api.call("searchListings", 200, query=everything).json()
     assert [hit["id"] for hit in page["items"]] == [samples.listing] and page["total"] == 1
     assert page["facets"]["kinds"][1] == {"value": "sublease", "count": 1}
+    api.call("editListing", 200, id=samples.listing, value={"lease": None}, token=samples.owner.token)
 
 
 def test_a_map_shows_pins_and_takes_the_filters_of_a_search(api, samples):

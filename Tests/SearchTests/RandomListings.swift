@@ -44,7 +44,38 @@ struct RandomListings {
             expiresAt: random.chance(30)
                 ? Instant(milliseconds: Int64.random(in: 1_000...20_000, using: &random)) : nil,
             isDoubted: random.chance(10),
-            comparedFrom: random.pick([nil, Day(daysSinceEpoch: 0), Day(daysSinceEpoch: 0), Day(daysSinceEpoch: 1)]))
+            comparedFrom: random.pick([nil, Day(daysSinceEpoch: 0), Day(daysSinceEpoch: 0), Day(daysSinceEpoch: 1)]),
+            allInRent: random.chance(30) ? nil : rent(), traits: traits())
+    }
+
+    private mutating func rent() -> AllInRent {
+        let cents =
+            random.chance(5)
+            ? random.pick([0, -1, Int(Int32.max) - 1, Int(Int32.max), Int(UInt32.max) + 1])
+            : Int.random(in: 1...40, using: &random) * 12_500
+        return AllInRent(cents: cents, isComplete: random.chance(60))
+    }
+
+    private mutating func traits() -> ListingTraits {
+        ListingTraits(
+            homeType: random.chance(30) ? nil : random.pick(HomeType.allCases),
+            accessibility: Accessibility(rawValue: random.pick([0, 0, 1, 2, 3, 16, 31])),
+            shortestMonths: random.chance(40) ? nil : random.pick([1, 6, 9, 12, 60, 63, 64, 300]),
+            hasPhotos: random.chance(50), isOwnerVerified: random.chance(50),
+            postedOn: random.chance(10)
+                ? nil : Day(daysSinceEpoch: random.pick([0, 1, 20_000, 20_003, 65_535, 70_000])))
+    }
+
+    private mutating func traitFilter() -> TraitFilter {
+        var filter = TraitFilter()
+        if random.chance(30) { filter.homeTypes = [random.pick(HomeType.allCases), random.pick(HomeType.allCases)] }
+        if random.chance(20) { filter.accessibility = Accessibility(rawValue: random.pick([1, 2, 16])) }
+        if random.chance(20) { filter.maxLeaseMonths = random.pick([1, 9, 60, 63, 70_000]) }
+        if random.chance(20) {
+            filter.postedSince = Day(daysSinceEpoch: random.pick([-5, 0, 1, 20_002, 65_535, 65_536]))
+        }
+        (filter.withPhotos, filter.isOwnerVerified) = (random.chance(20), random.chance(20))
+        return filter
     }
 
     private mutating func cents() -> Int {
@@ -118,6 +149,10 @@ struct RandomListings {
         filter.availableBy = bound(listing?.availableFrom?.daysSinceEpoch, days).map(Day.init(daysSinceEpoch:))
         if random.chance(20) { filter.kinds = [random.pick(ListingKind.allCases), random.pick(ListingKind.allCases)] }
         if random.chance(20) { filter.amenities = Amenities(rawValue: 1 << UInt16.random(in: 0..<10, using: &random)) }
+        if random.chance(25) {
+            filter.maxTotalCents = random.pick([-5, 0, 12_500, 150_000, 400_000, Int(Int32.max), .max])
+        }
+        if random.chance(20) { filter.traits = traitFilter() }
         if random.chance(15) { filter.foodPreference = random.pick(FoodPreference.allCases) }
         return filter
     }

@@ -18,6 +18,14 @@ struct ReferenceSearch {
         }
     }
 
+    /// The all-in rent of everybody, if each pays the same; those that lack a part follow all others, and sales them.
+    static func total(_ listing: IndexedListing, _ share: CostShare?) -> Double {
+        guard let rent = listing.allInRent else { return 0x1p46 }
+        let isOnePersons = listing.kind == .roommate || listing.bedrooms == 0
+        let people = isOnePersons ? share?.occupants ?? 1 : 1
+        return Double(rent.cents * people) + (rent.isComplete ? 0 : 0x1p44)
+    }
+
     /// - Parameter numbers: the only listings that may be found; `nil` for all.
     func page(of query: ListingQuery, among numbers: [UInt32]? = nil) -> SearchPage {
         let known = numbers.map(Set.init)
@@ -49,6 +57,11 @@ struct ReferenceSearch {
         guard let share = filter.share else { return filter.passes(listing) }
         var others = filter
         (others.share, others.minMonthlyCents, others.maxMonthlyCents) = (nil, nil, nil)
+        others.maxTotalCents = nil
+        if let most = filter.maxTotalCents {
+            let total = Self.total(listing, share)
+            guard total < 0x1p44, total / Double(share.occupants) <= Double(most) else { return false }
+        }
         let (cents, people) = Self.cost(listing, share)
         let cost = Double(cents) / Double(people)
         return others.passes(listing) && filter.minMonthlyCents.map { cost >= Double($0) } ?? true
@@ -69,6 +82,7 @@ struct ReferenceSearch {
             case .distance, .distanceDescending: miles
             case .price, .priceDescending:
                 Double(query.filter.share.map { whole(listing, $0) } ?? listing.monthlyCents)
+            case .total: Self.total(listing, query.filter.share)
             case .newest: 0.0
             case .relevance: Double(score)
             }
@@ -96,7 +110,7 @@ struct ReferenceSearch {
         switch sort {
         case .newest: return one.number > other.number
         case .relevance: return one.value != other.value ? one.value > other.value : one.number > other.number
-        case .distance, .price: if one.value != other.value { return one.value < other.value }
+        case .distance, .price, .total: if one.value != other.value { return one.value < other.value }
         case .distanceDescending, .priceDescending: if one.value != other.value { return one.value > other.value }
         }
         return one.number < other.number

@@ -5,6 +5,7 @@ import { money } from "../format.js";
 import { t } from "../i18n.js";
 import { amountField } from "./amount-field.js";
 import { dayField } from "./filter-days.js";
+import { leaseFilters } from "./lease-filters.js";
 import { priceHistogram } from "./price-histogram.js";
 import { activeFilters, amenities, foods, kinds, listValues, quickFilters, withToggled } from "./search-query.js";
 
@@ -27,6 +28,7 @@ export function openFilterDialog({ tenant, read, change, only }) {
     beds: () => group(t("filter.bedrooms"), bedroomChips(context)), space: () => bathroomsAndArea(context),
     amenities: () => group(t("filter.amenities"), amenityChecks(context)),
     food: () => group(t("filter.food"), foodChips(context)), moveIn: () => whenAndRadius(context),
+    lease: () => group(t("filter.lease"), leaseFilters(context)),
   };
   const shown = only ? [parts[only]] : Object.values(parts);
   const rebuild = () => groups.replaceChildren(...shown.map((make) => make()));

@@ -12,7 +12,8 @@ export const places = ["universityId", "near", "bounds"];
 export const filters = [
   "q", "kind", "minPriceCents", "maxPriceCents", "perPerson", "minBedrooms", "maxBedrooms", "minBathrooms",
   "minAreaSquareFeet", "amenities", "withoutAmenities", "foodPreference", "availableBy", "from", "until",
-  "radiusMiles",
+  "radiusMiles", "maxTotalCents", "homeType", "accessibility", "maxLeaseMonths", "postedSince", "withPhotos",
+  "verifiedOwner",
 ];
 /**
  * The filters with a button of their own in the toolbar, by its name.
@@ -22,8 +23,11 @@ export const quickFilters = {
   price: ["minPriceCents", "maxPriceCents", "perPerson"], beds: ["minBedrooms", "maxBedrooms"],
   moveIn: ["availableBy", "from", "until", "radiusMiles"], kind: ["kind"],
 };
-/** `campus` is the client's own parameter: the university that was searched before an area of the map. */
-const names = [...places, "campus", ...filters, "sort", "cursor"];
+export const homeTypes = ["room", "studio", "apartment", "house", "dorm"];
+export const accessibilities = ["stepFree", "lift", "wideDoors", "visualAlarm", "adaptedBath"];
+/** `campus` is the client's own parameter: the university that was searched before an area of the map, and
+ * `allIn` whether cards show the price with all mandatory fees and utilities. */
+const names = [...places, "campus", ...filters, "sort", "cursor", "allIn"];
 
 const number = /^\d{1,9}(\.\d{1,9})?$/;
 const whole = /^\d{1,9}$/;
@@ -40,7 +44,9 @@ const patterns = {
   perPerson: /^([1-9]|1\d|20)$/, minBedrooms: whole, maxBedrooms: whole, minBathrooms: number,
   minAreaSquareFeet: whole, availableBy: day, from: day, until: day, radiusMiles: number, kind: listOf(kinds),
   amenities: listOf(amenities), withoutAmenities: listOf(amenities), foodPreference: listOf(foods),
-  sort: listOf(["distance", "-distance", "price", "-price", "newest", "relevance"]),
+  sort: listOf(["distance", "-distance", "price", "-price", "total", "newest", "relevance"]),
+  maxTotalCents: whole, homeType: listOf(homeTypes), accessibility: listOf(accessibilities),
+  maxLeaseMonths: /^([1-9]|[1-5]\d|60)$/, postedSince: day, withPhotos: /^true$/, verifiedOwner: /^true$/, allIn: /^true$/,
 };
 
 /** @param {string[]} words */
@@ -95,7 +101,19 @@ export const placeChanges = (name, value) => ({ universityId: null, near: null, 
 export function listingsQuery(search) {
   const params = new URLSearchParams(search);
   params.delete("campus");
+  params.delete("allIn");
   if (params.has("bounds")) params.delete("radiusMiles");
+  return params;
+}
+
+/**
+ * The parameters of the fragment with the cards.
+ * @param {URLSearchParams} search
+ * @returns {URLSearchParams}
+ */
+export function cardsQuery(search) {
+  const params = listingsQuery(search);
+  if (search.has("allIn")) params.set("allIn", "true");
   return params;
 }
 

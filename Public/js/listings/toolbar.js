@@ -11,7 +11,7 @@ import { saveSearch } from "./save-search.js";
 import { activeFilters, hasPlace, placeChanges, quickFilters } from "./search-query.js";
 
 const typingMilliseconds = 350;
-const sorts = ["distance", "-distance", "price", "-price", "newest"];
+const sorts = ["distance", "-distance", "price", "-price", "total", "newest"];
 /** @type {ReturnType<typeof universityCombobox>} */
 let placeBox = { show() {}, resolve: async () => null };
 /** The last text set in the place field: setting the same again must not overwrite typed text. */
@@ -86,7 +86,10 @@ function fillQuickFilters(open, read, change) {
   byId("quick").append(el("button", {
     type: "button", class: "second", id: "sales", "aria-pressed": "false",
     onclick: () => change({ kind: isSale(read()) ? null : "buy" }),
-  }, icon("home"), t("filter.sales")));
+  }, icon("home"), t("filter.sales")), el("button", {
+    type: "button", class: "second", id: "all-in", "aria-pressed": "false",
+    onclick: () => change({ allIn: read().has("allIn") ? null : "true" }),
+  }, t("filter.allIn")));
 }
 
 /**
@@ -132,6 +135,8 @@ export function updateToolbar(search, tenant, placeName) {
   }
   byId("sales").setAttribute("aria-pressed", String(isSale(search)));
   byId("sales").toggleAttribute("data-on", isSale(search));
+  byId("all-in").setAttribute("aria-pressed", String(search.has("allIn")));
+  byId("all-in").toggleAttribute("data-on", search.has("allIn"));
   byId("save").disabled = !hasPlace(search);
   for (const link of document.querySelectorAll(".views a")) {
     const path = new URL(link.href).pathname;

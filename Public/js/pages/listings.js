@@ -15,7 +15,7 @@ import { nothingFound } from "../listings/nothing-found.js";
 import { resultList } from "../listings/result-list.js";
 import { savePendingSearch, saveSearch } from "../listings/save-search.js";
 import { isFirstVisit, loadCenter } from "../listings/search-center.js";
-import { hasPlace, listingsQuery, placeChanges, readSearch, withChanges } from "../listings/search-query.js";
+import { cardsQuery, hasPlace, listingsQuery, placeChanges, readSearch, withChanges } from "../listings/search-query.js";
 import { connectToolbar, updateToolbar } from "../listings/toolbar.js";
 import { setTitle, startPage } from "../shell.js";
 import { failureMessage } from "../state-messages.js";
@@ -165,7 +165,7 @@ async function run() {
  * @param {{ cursor?: string, signal?: AbortSignal, limit?: number }} options
  */
 async function fetchPage({ cursor, signal, limit = pageSize }) {
-  const query = listingsQuery(search);
+  const query = cardsQuery(search);
   query.set("limit", String(limit));
   if (cursor) query.set("cursor", cursor);
   else if (filters && !query.has("cursor")) query.set("facets", "true");

@@ -8,7 +8,7 @@ import { setCurrency } from "../post/labels.js";
 import { ListingFormController } from "../post/listing-form-controller.js";
 import { extraFields, factFields } from "../post/listing-form.js";
 import { ConflictUnresolved } from "../post/listing-sync.js";
-import { missingFields, secondStep } from "../post/listing-values.js";
+import { costsOf, missingFields, secondStep } from "../post/listing-values.js";
 import { livePreview } from "../post/live-preview.js";
 import { rentHint } from "../post/rent-hint.js";
 import { watchWording } from "../post/wording-check.js";
@@ -75,7 +75,7 @@ function build() {
       place: controller.place.element, photos: controller.createPhotoEditor().element,
       rent: rentHint(controller, currency),
     }), sync.isDraft && controller.createMoreUnits(currency).element),
-    el("div", { class: "stack", id: "step-2", hidden: true }, extraFields()),
+    el("div", { class: "stack", id: "step-2", hidden: true }, extraFields(tenant)),
     el("div", { class: "post-bar" }, controller.saveStatus,
       el("button", { type: "button", class: "second", id: "back", onclick: () => showStep(1) }, icon("left"),
         t("action.back")),
@@ -84,7 +84,7 @@ function build() {
       el("button", { type: "button", class: "second", id: "next", onclick: next }, t("action.next")),
       el("button", { type: "submit", id: "go" })));
   fill(container, el("div", { class: "post-columns" }, form, livePreview(controller)));
-  watchWording(form, {});
+  watchWording(form, { costs: () => costsOf(controller.values) });
 }
 
 /**
@@ -113,11 +113,11 @@ function showStep(number, moves = true) {
 async function next() {
   await controller.addressHelp.fill();
   const later = secondStep(controller.values);
-  const empty = missingFields(controller.values).filter((name) => !later.includes(name));
+  const empty = missingFields(controller.values).filter((name) => !later(name));
   if (empty.length) return showErrors(controller.form, missingErrors(empty));
   if (!controller.sync.isDraft) return showStep(2);
   const refused =
-    (await saveDraft())?.filter((/** @type {FieldError} */ { field }) => !later.includes(field)) ?? [];
+    (await saveDraft())?.filter((/** @type {FieldError} */ { field }) => !later(field)) ?? [];
   if (refused.length) showErrors(controller.form, refused);
   else if (controller.sync.id || navigator.onLine === false) showStep(2);
 }
@@ -245,6 +245,6 @@ async function handleFailure(error) {
 function goToErrors(errors) {
   clearFieldErrors(controller.form);
   const later = secondStep(controller.values);
-  showStep(errors.every((/** @type {FieldError} */ { field }) => later.includes(field)) ? 2 : 1, false);
+  showStep(errors.every((/** @type {FieldError} */ { field }) => later(field)) ? 2 : 1, false);
   showErrors(controller.form, errors);
 }

@@ -20,8 +20,11 @@ export const missingErrors = (names) => names.map((field) => ({ field, code: "mi
  * @param {any} [error]
  */
 export function showErrors(form, errors, error) {
-  const isPlaced = errors.map(
-    (fieldError) => (fieldError.field === "contact" ? { ...fieldError, field: "contact.email" } : fieldError));
+  const isPlaced = errors.map((fieldError) => {
+    if (fieldError.field === "contact") return { ...fieldError, field: "contact.email" };
+    return fieldError.field.startsWith("lease.utilities.") ? { ...fieldError, field: "lease.utilities" } : fieldError;
+  });
+  if (isPlaced.some(({ field }) => field.startsWith("lease."))) form.querySelector(".lease-fold").open = true;
   if (isPlaced.some(({ field }) => field === "location")) form.querySelector(".pin-typed").open = true;
   showProblem(form, isPlaced.length ? new Problem(422, { code: "invalid_values", errors: isPlaced }) : error);
 }

@@ -8,7 +8,8 @@ let currency = "USD";
 export const setCurrency = (code) => { currency = code; };
 
 /** @type {Record<string, string>} */
-const CHOICES = { kind: "kind", pricePeriod: "period", foodPreference: "food", contactVisibility: "visibility" };
+const CHOICES = { kind: "kind", pricePeriod: "period", foodPreference: "food", contactVisibility: "visibility",
+  "lease.homeType": "home" };
 
 /**
  * The readable value of a field of the listing form.
@@ -24,12 +25,29 @@ export function valueLabel(name, value) {
   if (name === "amenities") {
     return value.length ? list(value.map((/** @type {string} */ one) => t(`amenity.${one}`))) : t("post.empty");
   }
+  if (name.startsWith("lease.") && (value === null || Array.isArray(value))) return leaseLabel(name, value);
   if (value === "") return t("post.empty");
-  if (name === "priceCents") {
+  if (name.endsWith("Cents")) {
     const cents = centsOf(value);
     return cents === null ? value : money(cents, currency);
   }
   if (name.startsWith("available") && /^\d{4}-\d\d-\d\d$/.test(value)) return day(value);
   const choice = CHOICES[name];
   return choice && hasText(`${choice}.${value}`) ? t(`${choice}.${value}`) : value;
+}
+
+/**
+ * @param {string} name
+ * @param {any[] | null} items
+ */
+function leaseLabel(name, items) {
+  if (!items?.length) return t(items && name === "lease.fees" ? "post.feesNone" : "post.empty");
+  /** @type {Record<string, (item: any) => string>} */
+  const labels = {
+    "lease.fees": ({ kind, label, amount, due }) => `${label || t(`fee.${kind}`)}: ${amount} ${t(`fee.due.${due}`)}`,
+    "lease.utilities": ({ kind, payment, estimate }) =>
+      `${t(`utility.${kind}`)}: ${[t(`payment.${payment}`), estimate].filter(Boolean).join(" ")}`,
+    "lease.accessibility": (one) => t(`accessibility.${one}`), "lease.furnishedRooms": (one) => t(`room.${one}`),
+  };
+  return list(items.map(labels[name]));
 }

@@ -5,6 +5,7 @@ import { el, fill, newId } from "../dom.js";
 import { field } from "../form.js";
 import { today } from "../format.js";
 import { t } from "../i18n.js";
+import { leaseFields, readLease, writeLease } from "./lease-fields.js";
 import { AMENITIES, TEXTS } from "./listing-values.js";
 import { updateRequiredMarks } from "./required-marks.js";
 
@@ -97,9 +98,10 @@ export function factFields(tenant, { place, photos, rent }) {
 
 /**
  * The optional fields of the second step.
+ * @param {Tenant} tenant
  * @returns {HTMLElement[]}
  */
-export function extraFields() {
+export function extraFields(tenant) {
   return [
     group("amenities", el("div", { class: "switches", "data-field": "amenities" },
       AMENITIES.map((one) => switchField(`amenity:${one}`, t(`amenity.${one}`))))),
@@ -107,6 +109,7 @@ export function extraFields() {
     group("more", el("div", { class: "fields two" },
       count("areaSquareFeet", { step: 1, hint: t("post.hint.optional") }),
       text("foodPreference", { options: FOODS.map((one) => [one, t(`food.${one}`)]), hint: t("post.hint.food") }))),
+    leaseFields(tenant),
   ];
 }
 
@@ -132,7 +135,7 @@ export function readForm(form, location) {
   // A sale is priced once; the field is hidden.
   if (values.kind === "buy") values.pricePeriod = "once";
   values.amenities = AMENITIES.filter((one) => form.elements[`amenity:${one}`].checked);
-  return values;
+  return Object.assign(values, readLease(form));
 }
 
 /**
@@ -145,6 +148,7 @@ export function writeForm(form, values) {
   form.elements.hideExactLocation.checked = values.hideExactLocation;
   for (const one of AMENITIES) form.elements[`amenity:${one}`].checked = values.amenities.includes(one);
   for (const input of form.querySelectorAll("[data-max]")) updateCounter(input);
+  writeLease(form, values);
   updateEcho(form.elements.priceCents);
   updateRequiredMarks(form);
 }

@@ -1,4 +1,5 @@
 import { amountText, centsOf } from "../amount.js";
+import { LEASE_LISTS, LEASE_NUMBERS, LEASE_TEXTS, emptyLists, listToApi, listsOf } from "./lease-values.js";
 
 /**
  * The values of the listing form: an object from the API's field names to texts as typed, booleans for switches,
@@ -15,23 +16,29 @@ export const TEXTS = [
   "kind", "title", "address.street", "address.city", "address.region", "address.postalCode", "address.country",
   "priceCents", "pricePeriod", "bedrooms", "bathrooms", "areaSquareFeet", "description", "foodPreference",
   "contact.name", "contact.email", "contact.phone", "contactVisibility", "availableFrom", "availableUntil",
+  ...LEASE_TEXTS,
 ];
-export const FIELDS =
-  [...TEXTS.slice(0, 7), "location", "hideExactLocation", ...TEXTS.slice(7, 18), "amenities", ...TEXTS.slice(18)];
+export const FIELDS = [
+  ...TEXTS.slice(0, 7), "location", "hideExactLocation", ...TEXTS.slice(7, 18), "amenities", ...TEXTS.slice(18),
+  ...LEASE_LISTS,
+];
 
 const DATES = ["availableFrom", "availableUntil"];
 /** A sublease is for some months only: it begins with its dates. */
 const hasStay = (/** @type {ListingValues} */ values) => values.kind === "sublease";
 
 /**
- * The fields of the second step.
+ * Whether a field is in the second step.
  * @param {ListingValues} values
- * @returns {string[]}
+ * @returns {(name: string) => boolean}
  */
-export const secondStep = (values) =>
-  ["areaSquareFeet", "foodPreference", "amenities", ...(hasStay(values) ? [] : DATES)];
+export function secondStep(values) {
+  const names = ["areaSquareFeet", "foodPreference", "amenities", ...(hasStay(values) ? [] : DATES)];
+  return (name) => names.includes(name) || name.startsWith("lease.");
+}
 
-const NUMBERS = ["priceCents", "bedrooms", "bathrooms", "areaSquareFeet"];
+const AMOUNTS = ["priceCents", "lease.depositCents"];
+const NUMBERS = [...AMOUNTS, "bedrooms", "bathrooms", "areaSquareFeet", ...LEASE_NUMBERS];
 
 /**
  * The values of an empty form, preset to what most listings have.
@@ -42,6 +49,7 @@ export const emptyValues = (contact = {}) => ({
   ...Object.fromEntries(TEXTS.map((name) => [name, ""])),
   kind: "rent", bedrooms: "1", bathrooms: "1", pricePeriod: "month", foodPreference: "any",
   hideExactLocation: false, contactVisibility: "verified", amenities: [], location: null,
+  ...emptyLists(),
   "contact.name": contact.name ?? "", "contact.email": contact.email ?? "",
 });
 
@@ -54,6 +62,7 @@ export function fromListing(listing) {
   /** @type {ListingValues} */
   const values = { hideExactLocation: listing.hideExactLocation, amenities: inOrder(listing.amenities) };
   for (const name of TEXTS) values[name] = toText(name, valueAt(listing, name));
+  Object.assign(values, listsOf(listing.lease));
   values.location = listing.locationSource === "given" ? listing.location : null;
   return values;
 }
@@ -75,6 +84,12 @@ export function toListing(values, names = FIELDS) {
   }
   return listing;
 }
+
+/**
+ * The price and the lease in the shape of the API.
+ * @param {ListingValues} values
+ */
+export const costsOf = (values) => toListing(values, ["priceCents", "pricePeriod", ...LEASE_TEXTS, ...LEASE_LISTS]);
 
 /**
  * The names of the fields in which two sets of values differ.
@@ -158,7 +173,7 @@ function valueAt(listing, name) {
  */
 function toText(name, value) {
   if (value === null || value === undefined) return "";
-  return name === "priceCents" ? amountText(value) : String(value);
+  return AMOUNTS.includes(name) ? amountText(value) : String(value);
 }
 
 /**
@@ -166,12 +181,13 @@ function toText(name, value) {
  * @param {any} value
  */
 function toApiValue(name, value) {
+  if (LEASE_LISTS.includes(name)) return listToApi(name, value ?? null);
   if (typeof value !== "string") return value;
   const text = value.trim();
   if (text === "") return null;
   if (!NUMBERS.includes(name)) return name === "description" ? value : text;
   // An amount that can be read in two ways is sent as typed too.
-  if (name === "priceCents") return centsOf(text) ?? text;
+  if (AMOUNTS.includes(name)) return centsOf(text) ?? text;
   const number = Number(text);
   return Number.isFinite(number) ? number : text;
 }

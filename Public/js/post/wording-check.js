@@ -8,9 +8,10 @@ const waitMilliseconds = 800;
 
 /**
  * @param {HTMLFormElement} form
- * @param {{ text?: string, kind?: string }} options the name of the longer text, and a kind for a form without one
+ * @param {{ text?: string, kind?: string, costs?: () => Record<string, any> }} options the name of the longer text, a
+ *   kind for a form without one, and the price and the lease, in which the text's amounts are looked for
  */
-export function watchWording(form, { text = "description", kind }) {
+export function watchWording(form, { text = "description", kind, costs = () => ({}) }) {
   const fields = ["title", text];
   const boxes = new Map(fields.map((name) => {
     const box = el("div", { class: "wording", role: "status" });
@@ -23,11 +24,14 @@ export function watchWording(form, { text = "description", kind }) {
       kind: kind ?? (form.elements.kind.value || null), title: form.elements.title.value,
       description: form.elements[text].value,
     };
-    const now = JSON.stringify(texts);
+    const all = { ...texts, ...costs() };
+    const now = JSON.stringify(all);
     if (now === asked || !(texts.title + texts.description).trim()) return;
     asked = now;
     try {
-      const { warnings } = await post("/v1/listings/wording-check", texts);
+      const { warnings } = await post("/v1/listings/wording-check", all)
+        // Costs may still be wrong, or half typed.
+        .catch(() => post("/v1/listings/wording-check", texts));
       if (now !== asked) return;
       for (const [name, box] of boxes) {
         const isOf = (/** @type {WordingWarning} */ { field }) => (field === "title") === (name === "title");
@@ -40,14 +44,15 @@ export function watchWording(form, { text = "description", kind }) {
   };
   const soon = debounce(check, waitMilliseconds);
   form.addEventListener("input", (/** @type {any} */ { target }) => {
-    if ([...fields, "kind"].includes(target.name)) soon();
+    if ([...fields, "kind", "priceCents"].includes(target.name) || target.closest(".lease-fold")) soon();
   });
   soon();
 }
 
 /** @param {WordingWarning} found */
 function warning({ phrase, reason }) {
+  const isCost = reason === "unlistedCost";
   return el("p", { class: "notice wording-warning" }, icon("info"),
-    el("span", {}, el("strong", {}, t("wording.phrase", { phrase })), " ", t(`wording.${reason}`), " ",
-      t("wording.advice")));
+    el("span", {}, el("strong", {}, t(isCost ? "wording.unlistedPhrase" : "wording.phrase", { phrase })), " ",
+      t(`wording.${reason}`), isCost ? null : [" ", t("wording.advice")]));
 }

@@ -28,7 +28,7 @@ struct ComparisonValues {
         values.set("hasCampus", isOn: campus != nil)
         values.set("hasTravel", isOn: cards.contains { travel($0.listing) != nil })
         values.set("cards", cards.map(head))
-        values.set("rows", facts + ways + terms + amenities + notes)
+        values.set("rows", facts + lease + ways + terms + amenities + notes)
         return values
     }
 
@@ -65,6 +65,31 @@ struct ComparisonValues {
         let people = share.occupants
         return people > 1 ? format.text("compare.each", count: Double(people), ["amount": amount]) : amount
     }
+
+    /// The costs and terms that any of the listings states.
+    private var lease: [TemplateValues] {
+        guard cards.contains(where: { $0.listing.lease != .unstated }) else { return [] }
+        func money(_ key: String, _ cents: (LeaseCost) -> Int?) -> TemplateValues {
+            row(key) { listing in
+                let amount = listing.cost().flatMap(cents).map { format.money($0, listing.currency) }
+                let isPart = listing.cost().map { !$0.isComplete } ?? false
+                return amount.map { isPart ? format.text("compare.part", ["amount": $0]) : $0 }
+            }
+        }
+        return [
+            money("lease.moveIn", \.moveInCents), money("lease.monthly", \.allInMonthlyCents),
+            money("lease.stay") { $0.stay?.totalCents },
+            row("lease.homeType") { $0.lease.homeType.map { format.text("home.\($0.rawValue)") } },
+            row("lease.leaseMonths") { months($0.lease.leaseMonths) },
+            row("lease.minimumStayMonths") { months($0.lease.minimumStayMonths) },
+            row("lease.accessibility") { listing in
+                let names = listing.lease.accessibility.names.map { format.text("accessibility.\($0)") }
+                return names.isEmpty ? nil : names.joined(separator: ", ")
+            },
+        ]
+    }
+
+    private func months(_ count: Int?) -> String? { count.map { format.text("lease.months", count: Double($0)) } }
 
     /// The way to the reader's campus: the distance, and the minutes where it is near enough to search around.
     private var ways: [TemplateValues] {

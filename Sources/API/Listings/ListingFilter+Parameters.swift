@@ -25,6 +25,8 @@ extension ListingFilter {
         }
         filter.amenities = parameters.amenities("amenities")
         filter.absentAmenities = parameters.amenities("withoutAmenities")
+        filter.maxTotalCents = parameters.integer("maxTotalCents", in: prices)
+        filter.traits = TraitFilter(&parameters)
         filter.share = parameters.integer("perPerson", in: Limits.occupants).map {
             CostShare(occupants: $0, utilitiesCents: tenant.settings.utilitiesCents)
         }
@@ -35,10 +37,7 @@ extension ListingFilter {
 
     /// A day to move in, and the first and the last day of a stay.
     private mutating func readDays(_ parameters: inout QueryParameters) {
-        func day(_ name: String) -> Day? {
-            parameters.value(name, "a date such as 2026-08-01", params: .expected("date")) { Day($0) }
-        }
-        (availableBy, from, until) = (day("availableBy"), day("from"), day("until"))
+        (availableBy, from, until) = (parameters.day("availableBy"), parameters.day("from"), parameters.day("until"))
         parameters.errors.check(
             "until", until.map { last in from.map { $0 <= last } ?? true } ?? true, "can't be before from",
             params: ["notBefore": "from"])

@@ -58,6 +58,7 @@ extension JSONObject {
             form.read("phone", into: &fields.contact.phone)
         }
         read("contactVisibility", into: &fields.contactVisibility, fallback: .verified)
+        nested("lease") { $0.readLease(into: &fields.lease) }
     }
 
     mutating func readAddress(into address: inout Address) {

@@ -70,6 +70,7 @@ package struct ListingRoutes: FeatureRoutes {
 
     /// The listing in the path, and as the caller sees it. Counts the view.
     func viewed(_ request: Request, _ context: Context) async throws -> (listing: Listing, view: ListingView) {
+        let asked = try LeaseQuestion(QueryParameters(request))
         let listing = try await listingService.listing(of: context)
         let hidden = try await contactHidden(listing, context)
         let history = try await listingService.listings.ownerAndPriceHistory(
@@ -78,7 +79,9 @@ package struct ListingRoutes: FeatureRoutes {
             try await recordView(of: listing, isContactShown: hidden == nil, request, context)
         }
         let viewer = ListingView.Viewer(context.account, of: listing)
-        return (listing, ListingView(listing: listing, viewer: viewer, contactHidden: hidden, history: history))
+        var view = ListingView(listing: listing, viewer: viewer, contactHidden: hidden, history: history)
+        view.asked = asked
+        return (listing, view)
     }
 
     /// Counts a view. An account that will see the contact is recorded first, so that it can be warned if the listing

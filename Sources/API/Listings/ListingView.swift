@@ -37,7 +37,11 @@ struct ListingView: JSONWritable {
     let contactHidden: ContactHidden?
     /// Only set where a single listing is shown.
     var history: OwnerAndPriceHistory?
+    /// The stay that the cost is computed for.
+    var asked = LeaseQuestion()
     private let contact: Contact
+
+    var cost: LeaseCost? { listing.cost(asked) }
 
     /// `nil` if the viewer may not see it.
     var shownContact: Contact? { contactHidden == nil ? contact : nil }
@@ -56,6 +60,8 @@ struct ListingView: JSONWritable {
             json.setHead(of: listing)
             json.set("description", listing.description)
             json.setFacts(of: listing)
+            json.set("lease", listing.lease == .unstated ? nil : LeaseView(terms: listing.lease))
+            json.set("cost", cost.map(LeaseCostView.init))
             json.set("contactVisibility", listing.contactVisibility.rawValue)
             if let contactHidden { json.set("contactHidden", contactHidden.rawValue) }
             if let contact = shownContact {

@@ -113,10 +113,11 @@ struct SearchRequest {
             filter.minBathroomHalves,
             filter.minAreaSquareFeet, Int(filter.amenities.rawValue), Int(filter.absentAmenities.rawValue),
             filter.availableBy?.daysSinceEpoch, filter.from?.daysSinceEpoch, filter.until?.daysSinceEpoch,
-            filter.share?.occupants, filter.share?.utilitiesCents,
+            filter.share?.occupants, filter.share?.utilitiesCents, filter.maxTotalCents,
         ].map { $0.map(String.init) ?? "-" }
         let words =
             filter.kinds.map(\.rawValue).sorted() + [filter.foodPreference?.rawValue ?? "-", filter.words?.text ?? ""]
+            + [filter.traits.text]
         return ([area(query.area), query.sort.rawValue] + numbers + words).joined(separator: " ")
     }
 

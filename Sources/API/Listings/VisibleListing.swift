@@ -41,6 +41,11 @@ struct VisibleListing: Sendable {
     var foodPreference: FoodPreference { fields.foodPreference }
     var availableFrom: Day? { fields.availableFrom }
     var availableUntil: Day? { fields.availableUntil }
+    var lease: LeaseTerms { fields.lease }
+    var allInRent: AllInRent? { fields.allInRent }
+    func cost(_ asked: LeaseQuestion = LeaseQuestion()) -> LeaseCost? {
+        LeaseCost(fields, stay: asked.stay, sharedBy: asked.people)
+    }
     var contactVisibility: ContactVisibility { fields.contactVisibility }
     var photos: [Photo] { listing.photos }
     var owner: Listing.Owner { listing.owner }
@@ -83,6 +88,8 @@ extension JSONMembers {
         set("foodPreference", listing.foodPreference.rawValue)
         set("availableFrom", listing.availableFrom)
         set("availableUntil", listing.availableUntil)
+        set("allInMonthlyCents", listing.allInRent?.cents)
+        set("allInComplete", listing.allInRent?.isComplete ?? false)
     }
 
     mutating func setTail(of listing: VisibleListing, _ history: OwnerAndPriceHistory? = nil) {

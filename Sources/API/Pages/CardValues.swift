@@ -19,7 +19,9 @@ struct CardValues {
         values.set("title", listing.title ?? format.text("card.untitled"))
         values.set("heading", options.heading)
         setPhoto(of: card, sizes: Self.photoSizes, isFirst: isFirst, in: &values)
-        setPrice(of: listing, perPersonCents: item.measures?.perPersonCents, in: &values)
+        if !options.isAllIn || !setAllIn(of: listing, in: &values) {
+            setPrice(of: listing, perPersonCents: item.measures?.perPersonCents, in: &values)
+        }
         values.set("distance", measures.map { format.miles($0.distanceMiles, approximate: listing.isApproximate) })
         values.set("facts", facts(listing).joined(separator: " · "))
         values.set("place", whereAndWhen(listing))
@@ -71,6 +73,15 @@ struct CardValues {
             values.set("price", format.text("card.noPrice"))
             values.set("period", String?.none)
         }
+    }
+
+    /// Sets the all-in rent. Returns whether the listing has one.
+    private func setAllIn(of listing: VisibleListing, in values: inout TemplateValues) -> Bool {
+        guard let rent = listing.allInRent else { return false }
+        values.set("price", format.money(rent.cents, listing.currency))
+        values.set("period", format.text(rent.isComplete ? "card.allIn" : "card.allInPart"))
+        values.set("monthly", String?.none)
+        return true
     }
 
     /// The monthly amount of a weekly or semester price, in whole units of the currency; `nil` for other periods.

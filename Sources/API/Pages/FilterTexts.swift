@@ -49,6 +49,26 @@ struct FilterTexts {
         add(
             number("radiusMiles").map { format.text("filter.within", ["value": format.number($0)]) },
             search.with("radiusMiles", nil))
+        return filters + lease
+    }
+
+    /// The filters on the terms of a lease and on its post.
+    private var lease: [Filter] {
+        var filters: [Filter] = []
+        func add(_ text: String?, _ name: String) {
+            if let text { filters.append(Filter(text: text, without: search.with(name, nil))) }
+        }
+        add(price("maxTotalCents").map { format.text("filter.maxTotal", ["max": $0]) }, "maxTotalCents")
+        for (name, key) in [("homeType", "home"), ("accessibility", "accessibility")] {
+            for item in search.list(name) {
+                filters.append(Filter(text: format.text("\(key).\(item)"), without: without(item, of: name)))
+            }
+        }
+        add(number("maxLeaseMonths").map { format.text("filter.maxLease", count: $0) }, "maxLeaseMonths")
+        let since = search["postedSince"].flatMap(format.day)
+        add(since.map { format.text("filter.postedSince", ["day": $0]) }, "postedSince")
+        add(search["withPhotos"].map { _ in format.text("filter.withPhotos") }, "withPhotos")
+        add(search["verifiedOwner"].map { _ in format.text("filter.verifiedOwner") }, "verifiedOwner")
         return filters
     }
 

@@ -2,6 +2,7 @@
 struct FragmentOptions {
     static let root = "/fragments"
     private static let (heading, distances, photos) = ("heading", "distances", "photos")
+    private static let allIn = "allIn"
     private static let (noDistances, lazyPhotos) = ("none", "lazy")
     private static let headings = 2...4
 
@@ -11,6 +12,8 @@ struct FragmentOptions {
     var hasDistances = true
     /// Whether the first photo loads at once, because it is the first thing that a reader sees.
     var hasEagerPhoto = true
+    /// Whether a card's price has all mandatory fees and utilities in it.
+    var isAllIn = false
 
     init(heading: Int = Self.headings.lowerBound, hasDistances: Bool = true) {
         self.heading = heading
@@ -21,6 +24,7 @@ struct FragmentOptions {
     init(_ query: inout QueryParameters) {
         heading = query.integer(Self.heading, in: Self.headings) ?? Self.headings.lowerBound
         hasDistances = query.text(Self.distances) != Self.noDistances
+        isAllIn = query.bool(Self.allIn)
         hasEagerPhoto = query.text(Self.photos) != Self.lazyPhotos
     }
 

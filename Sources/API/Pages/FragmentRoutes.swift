@@ -95,10 +95,11 @@ package struct FragmentRoutes: Sendable {
     @Sendable private func results(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         let (tenant, asked) = (try context.tenant, SearchURL(request.uri.query ?? ""))
         var query = QueryParameters(request)
-        let options = FragmentOptions(&query)
+        var options = FragmentOptions(&query)
+        options.isAllIn = asked.isAllIn
         let page = try await search.cards(search.read(query, in: tenant), in: tenant)
         let campus = try await search.campus(of: asked, in: tenant)
-        return try renderer.response(to: request, context, data: page.list.json) { parts, format in
+        return try renderer.response(to: request, context, data: page.list.json) { [options] parts, format in
             let values = ResultsValues(
                 search: asked, page: page, campus: campus?.name, tenant: tenant, path: "/listings", format: format)
             return values.markup(parts, options)
@@ -124,7 +125,8 @@ package struct FragmentRoutes: Sendable {
         let stored = try await ownListing(id, of: me, in: tenant)
         let listing = try Listing(
             id: .init(at: now), owner: .init(id: me.id, name: me.name, studentAt: me.badge?.universityName),
-            currency: stored?.currency ?? tenant.settings.currency, status: .draft, fields: fields, place: nil,
+            currency: stored?.currency ?? tenant.settings.currency, status: .draft, fields: fields.withinCostLimits,
+            place: nil,
             photos: stored?.photos ?? [], createdAt: now, updatedAt: now, expiresAt: nil)
         return .one(ListingCard(listing: listing, viewer: .stranger))
     }

@@ -27,6 +27,7 @@ struct ListingValues {
         setPlace(in: &values)
         CardValues(format: format).setPrice(of: listing, in: &values)
         values.set("each", share)
+        values.set("lease", LeaseValues(listing: listing, cost: view.cost, format: format).all)
         values.set("rent", rent.flatMap { RentValues(view: $0, format: format).all })
         let around = nearby.flatMap {
             NearbyValues(view: $0, isApproximate: listing.isApproximate, format: format).all

@@ -2,7 +2,7 @@ import Domain
 
 /// The values of `listings.mustache`.
 struct ResultsValues: Sendable {
-    private static let sorts = ["distance", "-distance", "price", "-price", "newest"]
+    private static let sorts = ["distance", "-distance", "price", "-price", "total", "newest"]
     /// The filters with a quick button of their own, by the button's name.
     private static let quick = [
         ("price", ["minPriceCents", "maxPriceCents", "perPerson"]), ("beds", ["minBedrooms", "maxBedrooms"]),
@@ -59,7 +59,9 @@ struct ResultsValues: Sendable {
         setSummary(in: &values)
         if let newest { values.set("cards", CardValues(format: format).cards(newest, Self.newestOptions)) }
         guard let page else { return values }
-        values.set("cards", CardValues(format: format).cards(page.list))
+        var options = FragmentOptions()
+        options.isAllIn = search.isAllIn
+        values.set("cards", CardValues(format: format).cards(page.list, options))
         values.set("isEmpty", isOn: total == 0)
         values.set("nextPath", page.nextCursor.map { path(search.with("cursor", nil).with("cursor", $0)) })
         values.set("firstPath", search["cursor"].map { _ in path(search.with("cursor", nil)) })

@@ -70,7 +70,7 @@ struct SearchPageContent: Sendable {
         // Filters, sort orders and later pages duplicate the content of the campus page.
         content.canonicalQuery = search["universityId"].map { "universityId=\($0)" } ?? (search.hasPlace ? nil : "")
         if let page {
-            let path = FragmentOptions().path("listings", "\(search.apiText)&limit=\(pageSize)")
+            let path = FragmentOptions().path("listings", "\(search.cardsText)&limit=\(pageSize)")
             content.answers.append(.init(path: path, json: page.list.json))
         }
         if let newest = values.newest {

@@ -10,10 +10,12 @@ struct SearchURL: Sendable {
     static let filters = [
         "q", "kind", "minPriceCents", "maxPriceCents", "perPerson", "minBedrooms", "maxBedrooms", "minBathrooms",
         "minAreaSquareFeet", "amenities", "withoutAmenities", "foodPreference", "availableBy", "from", "until",
-        "radiusMiles",
+        "radiusMiles", "maxTotalCents", "homeType", "accessibility", "maxLeaseMonths", "postedSince", "withPhotos",
+        "verifiedOwner",
     ]
     /// `campus` is the client's own parameter: the university that was searched before an area of the map.
-    private static let names = places + ["campus"] + filters + ["sort", "cursor"]
+    /// So is `allIn`: whether cards show the price with all mandatory fees and utilities.
+    private static let names = places + ["campus"] + filters + ["sort", "cursor", "allIn"]
     /// The fields that forms send for clients without scripts: a university's name, and a price in whole units.
     private static let formNames = ["place", "price"]
     private static let maxValueBytes = 1_000
@@ -41,9 +43,18 @@ struct SearchURL: Sendable {
     /// The search as a query string, in the client's order.
     var text: String { text(of: Self.names) }
 
+    /// Whether cards show all-in prices: by choice, or because the search compares them.
+    var isAllIn: Bool {
+        values["allIn"] == "true" || values["sort"] == "total" || values["maxTotalCents"] != nil
+    }
+
+    /// The parameters of the cards' fragment.
+    var cardsText: String { apiText + (values["allIn"] == "true" ? "&allIn=true" : "") }
+
     /// The parameters of `GET /v1/listings`.
     var apiText: String {
-        text(of: Self.names.filter { $0 != "campus" && !(values["bounds"] != nil && $0 == "radiusMiles") })
+        let own = ["campus", "allIn"] + (values["bounds"] == nil ? [] : ["radiusMiles"])
+        return text(of: Self.names.filter { !own.contains($0) })
     }
 
     func with(_ name: String, _ value: String?) -> SearchURL { with([name: value]) }

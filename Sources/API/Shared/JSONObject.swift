@@ -182,6 +182,9 @@ struct JSONObject {
     /// Whether the member is present, even as null.
     func has(_ name: String) -> Bool { members[name] != nil }
 
+    /// Whether the member is to be cleared.
+    func clears(_ name: String) -> Bool { isNull || members[name] == .null }
+
     /// Adds an error for each member that was not read. Call it last.
     mutating func rejectUnknownMembers() {
         for name in members.keys.sorted().filter({ !known.contains($0) }).prefix(Limits.reportedErrors) {

@@ -86,7 +86,7 @@ extension Throttle {
     /// Counts a new, changed or deleted listing of an account, and the size of its texts. Throws `tooMany`.
     func checkEdit(of fields: ListingFields, by account: Account.ID) throws(Problem) {
         try checkRate(\.edits, of: account)
-        let bytes = [fields.title, fields.description].reduce(0) { $0 + ($1?.utf8.count ?? 0) }
+        let bytes = fields.freeTexts.reduce(0) { $0 + $1.utf8.count }
         try checkRate(\.listingTexts, of: account, count: bytes / 1024 + 1)
     }
 

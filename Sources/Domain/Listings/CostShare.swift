@@ -61,3 +61,28 @@ extension IndexedListing {
         return monthlyCents * terms.factor + terms.addedCents
     }
 }
+
+extension AllInRent {
+    /// Added to the totals of listings that don't state every part: beyond each of those that do.
+    public static let partTotal = 1 << 44
+    /// The total of a sale, which has none.
+    public static let noTotal = 1 << 46
+
+    /// The total that filters and sorting compare.
+    public static func comparedTotal(cents: Int, isComplete: Bool, factor: Int) -> Int {
+        min(cents * factor, partTotal - 1) + (isComplete ? 0 : partTotal)
+    }
+}
+
+extension IndexedListing {
+    /// The all-in rent that filters and sorting compare: of all occupants with a share.
+    public func comparedTotal(_ share: CostShare?) -> Int {
+        guard let allInRent else { return AllInRent.noTotal }
+        let factor = share?.terms(.init(kind, bedrooms: bedrooms), includesUtilities: true).factor ?? 1
+        return AllInRent.comparedTotal(cents: allInRent.cents, isComplete: allInRent.isComplete, factor: factor)
+    }
+
+    func hasTotal(atMost highest: Int?, _ share: CostShare?) -> Bool {
+        highest.map { comparedTotal(share) <= min($0, AllInRent.partTotal - 1) } ?? true
+    }
+}

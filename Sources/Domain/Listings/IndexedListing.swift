@@ -24,13 +24,17 @@ public struct IndexedListing: Equatable, Sendable {
     /// The first day on which its rent is compared with others; `nil` for never.
     public let comparedFrom: Day?
     public let texts: ListingTexts
+    /// The monthly cost with fees and utilities; `nil` for a sale.
+    public let allInRent: AllInRent?
+    public let traits: ListingTraits
 
     public init(
         number: UInt32, place: Coordinate, kind: ListingKind, monthlyCents: Int,
         priceTerms: PriceTerms = PriceTerms(.month, in: "USD"), bedrooms: Int, bathroomHalves: Int,
         areaSquareFeet: Int? = nil, amenities: Amenities = [], foodPreference: FoodPreference = .any,
         availableFrom: Day? = nil, availableUntil: Day? = nil, expiresAt: Instant? = nil,
-        isDoubted: Bool = false, comparedFrom: Day? = Day(daysSinceEpoch: 0), texts: ListingTexts = ListingTexts()
+        isDoubted: Bool = false, comparedFrom: Day? = Day(daysSinceEpoch: 0), texts: ListingTexts = ListingTexts(),
+        allInRent: AllInRent? = nil, traits: ListingTraits = ListingTraits()
     ) {
         self.number = number
         self.place = place
@@ -48,5 +52,7 @@ public struct IndexedListing: Equatable, Sendable {
         self.isDoubted = isDoubted
         self.comparedFrom = comparedFrom
         self.texts = texts
+        self.allInRent = allInRent ?? (kind == .buy ? nil : AllInRent(cents: monthlyCents, isComplete: false))
+        self.traits = traits
     }
 }

@@ -19,6 +19,7 @@ public struct ListingDraft: Sendable {
         var errors = errors
         fields.checkTexts(into: &errors)
         fields.checkNumbers(into: &errors)
+        fields.lease.check(into: &errors)
         fields.checkContact(into: &errors)
         if complete { fields.checkComplete(cityMayFollow: cityMayFollow, into: &errors) }
         try errors.throwIfAny()
@@ -40,6 +41,7 @@ extension ListingFields {
         fields.contact = Contact(
             name: contact.name.map(Text.tidyLine),
             email: contact.email.map { EmailAddress.normalized($0) }, phone: contact.phone.map { PhoneNumber($0).text })
+        fields.lease = lease.tidied
         // A client that names no period gets a month, which a sale does not have.
         if kind == .buy, pricePeriod == .month { fields.pricePeriod = .once }
         return fields

@@ -55,8 +55,15 @@ public struct ListingFields: Hashable, Sendable {
     public var availableFrom: Day?
     public var availableUntil: Day?
     public var contact = Contact()
+    public var lease = LeaseTerms.unstated
 
     public init() {}
+
+    /// The texts in which somebody may write anything.
+    public var freeTexts: [String] {
+        let terms = [lease.rules, lease.floorPlanURL, lease.tourURL]
+        return ([title, description] + terms + (lease.fees ?? []).map(\.label)).compactMap(\.self)
+    }
 
     /// The end of the last day of its term (UTC): from then on nobody can have the home.
     var endOfTerm: Instant? {

@@ -42,6 +42,8 @@ extension ListingFields {
         var fields = self
         (fields.hideExactLocation, fields.foodPreference) = (other.hideExactLocation, other.foodPreference)
         fields.contactVisibility = other.contactVisibility
+        // A file without terms takes none away.
+        if fields.lease == .unstated { fields.lease = other.lease }
         return fields
     }
 }

@@ -42,6 +42,13 @@ private struct StoredQuery: Codable {
     var text: String?
     var occupants: Int?
     var utilitiesCents: Int?
+    var maxTotalCents: Int?
+    var homeTypes: [String]?
+    var accessibility: [String]?
+    var maxLeaseMonths: Int?
+    var postedSince: String?
+    var withPhotos: Bool?
+    var verifiedOwner: Bool?
 
     init(_ query: ListingQuery) {
         switch query.area {
@@ -64,6 +71,27 @@ private struct StoredQuery: Codable {
         text = filter.words?.text
         occupants = filter.share?.occupants
         utilitiesCents = filter.share?.utilitiesCents
+        maxTotalCents = filter.maxTotalCents
+        take(filter.traits)
+    }
+
+    private mutating func take(_ traits: TraitFilter) {
+        homeTypes = traits.homeTypes.isEmpty ? nil : traits.homeTypes.map(\.rawValue).sorted()
+        accessibility = traits.accessibility.isEmpty ? nil : traits.accessibility.names
+        maxLeaseMonths = traits.maxLeaseMonths
+        postedSince = traits.postedSince?.description
+        withPhotos = traits.withPhotos ? true : nil
+        verifiedOwner = traits.isOwnerVerified ? true : nil
+    }
+
+    private var traits: TraitFilter {
+        var traits = TraitFilter()
+        traits.homeTypes = Set((homeTypes ?? []).compactMap(HomeType.init(rawValue:)))
+        traits.accessibility = Accessibility(known: accessibility ?? [])
+        traits.maxLeaseMonths = maxLeaseMonths
+        traits.postedSince = postedSince.flatMap { Day($0) }
+        (traits.withPhotos, traits.isOwnerVerified) = (withPhotos ?? false, verifiedOwner ?? false)
+        return traits
     }
 
     var area: ListingQuery.Area? {
@@ -87,6 +115,7 @@ private struct StoredQuery: Codable {
         filter.availableBy = availableBy.flatMap { Day($0) }
         (filter.from, filter.until) = (from.flatMap { Day($0) }, until.flatMap { Day($0) })
         filter.words = (text ?? words?.joined(separator: " ")).flatMap { WordQuery($0) }
+        (filter.maxTotalCents, filter.traits) = (maxTotalCents, traits)
         if let occupants, let utilitiesCents {
             filter.share = CostShare(occupants: occupants, utilitiesCents: utilitiesCents)
         }

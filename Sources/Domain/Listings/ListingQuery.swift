@@ -39,6 +39,8 @@ public struct ListingQuery: Hashable, Sendable {
         case distanceDescending = "-distance"
         case price
         case priceDescending = "-price"
+        /// By the all-in rent. Listings that don't state every part of it follow those that do; sales come last.
+        case total
         case newest
         /// By how well the texts match the filter's words, best first.
         case relevance
@@ -68,8 +70,8 @@ public struct ListingQuery: Hashable, Sendable {
 
     /// A position in the order of a search, whether or not its listing still exists.
     public struct Position: Hashable, Sendable {
-        /// Miles, cents per month (with a `CostShare`, the total for all who share) or text relevance, depending on the
-        /// sort; zero for `newest`.
+        /// Miles, cents per month (with a `CostShare`, the total for all who share; of `total`, as `comparedTotal` tells)
+        /// or text relevance, depending on the sort; zero for `newest`.
         public let value: Double
         public let number: UInt32
         /// Whether it is among the listings with a doubt, which come last.
@@ -90,6 +92,9 @@ public struct ListingFilter: Hashable, Sendable {
     /// The limits of the monthly price; of each person's share when `share` is set.
     public var minMonthlyCents: Int?
     public var maxMonthlyCents: Int?
+    /// The highest all-in rent, or each person's part of it when `share` is set. Excludes listings that don't state
+    /// every part of theirs.
+    public var maxTotalCents: Int?
     /// Compares the cost per person instead of the price.
     public var share: CostShare?
     public var minBedrooms: Int?
@@ -108,6 +113,7 @@ public struct ListingFilter: Hashable, Sendable {
     /// The first and the last day of a stay: both are days on which it must be available.
     public var from: Day?
     public var until: Day?
+    public var traits = TraitFilter()
     /// The words that the listing's texts must contain; `nil` allows all.
     public var words: WordQuery?
 
@@ -130,6 +136,9 @@ public struct ListingFilter: Hashable, Sendable {
         return (minMonthlyCents.map(whole) ?? .min, maxMonthlyCents.map(whole) ?? .max)
     }
 
+    /// The bound on `IndexedListing.comparedTotal`.
+    public var highestTotal: Int? { maxTotalCents.map { share?.wholeCents(perPerson: $0) ?? $0 } }
+
     /// Whether `listing` matches everything except the words.
     public func passes(_ listing: IndexedListing) -> Bool {
         let (bounds, cents) = (comparedCents, listing.comparedCents(share))
@@ -139,6 +148,7 @@ public struct ListingFilter: Hashable, Sendable {
             && listing.bathroomHalves >= minBathroomHalves ?? .min
             && (minAreaSquareFeet == nil || listing.areaSquareFeet ?? 0 >= minAreaSquareFeet ?? 0)
             && listing.amenities.isSuperset(of: amenities) && listing.amenities.isDisjoint(with: absentAmenities)
+            && listing.hasTotal(atMost: highestTotal, share) && traits.allow(listing.traits)
             && (foodPreference == nil || listing.foodPreference == foodPreference)
             && (stay.map { stay in
                 listing.availableFrom.map { $0 <= stay.lowerBound } ?? true

@@ -10,13 +10,16 @@ public struct ListingContent: Sendable, Equatable {
     }
 
     /// The members in reading order.
-    public static let names = [
-        "status", "kind", "title", "description", "address.street", "address.city", "address.region",
-        "address.postalCode", "address.country", "location", "hideExactLocation", "priceCents", "pricePeriod",
-        "bedrooms",
-        "bathrooms", "areaSquareFeet", "amenities", "foodPreference", "availableFrom", "availableUntil", "contact.name",
-        "contact.email", "contact.phone", "contactVisibility", "photos", "expiresAt",
-    ]
+    public static let names =
+        [
+            "status", "kind", "title", "description", "address.street", "address.city", "address.region",
+            "address.postalCode", "address.country", "location", "hideExactLocation", "priceCents", "pricePeriod",
+            "bedrooms",
+            "bathrooms", "areaSquareFeet", "amenities", "foodPreference", "availableFrom", "availableUntil",
+            "contact.name",
+            "contact.email", "contact.phone", "contactVisibility", "photos", "expiresAt",
+        ]
+        + leaseNames
 
     public private(set) var values: [String: Value] = [:]
 
@@ -55,6 +58,7 @@ public struct ListingContent: Sendable, Equatable {
         set("contact.name", contact.name)
         set("contact.email", contact.email)
         set("contact.phone", contact.phone)
+        for (name, value) in Self.values(of: fields.lease) { values[name] = value }
         // Versions stored before this field existed have none: the default must not count as a change.
         set("contactVisibility", fields.contactVisibility == .verified ? nil : fields.contactVisibility.rawValue)
     }

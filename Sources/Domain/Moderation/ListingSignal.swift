@@ -106,13 +106,11 @@ extension Listing {
 
     /// Whether a text that may contain contacts differs.
     public func hasOtherTexts(than before: Listing) -> Bool {
-        fields.title != before.fields.title || fields.description != before.fields.description
+        fields.freeTexts != before.fields.freeTexts
     }
 
     /// The phones, email addresses and phrases in its texts that lead elsewhere.
     public func contactsInText(_ rules: MessageCautionRules = .shipped) -> Set<String> {
-        [fields.title, fields.description].reduce(into: []) { found, text in
-            if let text { found.formUnion(rules.outsideContacts(in: text)) }
-        }
+        fields.freeTexts.reduce(into: []) { $0.formUnion(rules.outsideContacts(in: $1)) }
     }
 }

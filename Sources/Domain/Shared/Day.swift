@@ -33,6 +33,15 @@ public struct Day: Hashable, Comparable, Sendable {
         return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
     }
 
+    /// The same day of a later month, or its last day if it is shorter.
+    func adding(months: Int) -> Day {
+        let (year, month, day) = civil
+        let (years, later) = (month - 1 + months).quotientAndRemainder(dividingBy: 12)
+        let first = Self.days(year: year + years, month: later + 1, day: 1)
+        let next = Self.days(year: year + years + (later == 11 ? 1 : 0), month: (later + 1) % 12 + 1, day: 1)
+        return Day(daysSinceEpoch: first + min(day, next - first) - 1)
+    }
+
     var civil: (year: Int, month: Int, day: Int) {
         let shifted = daysSinceEpoch + 719_468
         let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097

@@ -3,10 +3,12 @@ import Geo
 
 /// Converts the cells of one row into a draft, collecting all errors.
 struct ListingCells {
-    static let optionalColumns = [
-        "externalId", "street", "city", "region", "latitude", "longitude", "pricePeriod", "areaSquareFeet", "amenities",
-        "availableFrom", "availableUntil", "contactName", "contactEmail", "contactPhone", "photos",
-    ]
+    static let optionalColumns =
+        [
+            "externalId", "street", "city", "region", "latitude", "longitude", "pricePeriod", "areaSquareFeet",
+            "amenities",
+            "availableFrom", "availableUntil", "contactName", "contactEmail", "contactPhone", "photos",
+        ] + LeaseColumnNames.all
 
     private let columns: ListingHeader
     let record: CSVRecord
@@ -41,6 +43,7 @@ struct ListingCells {
         fields.availableFrom = day("availableFrom")
         fields.availableUntil = day("availableUntil")
         fields.contact = contact()
+        fields.lease = lease()
         return try ListingDraft(fields, complete: true, cityMayFollow: true, errors: errors)
     }
 
@@ -92,7 +95,7 @@ struct ListingCells {
         readCells.append(ReadCell(column: column, found: found, value: value))
     }
 
-    private mutating func word<Word: RawRepresentable<String> & CaseIterable>(
+    mutating func word<Word: RawRepresentable<String> & CaseIterable>(
         _ column: String, _ words: [String: Word]
     ) -> Word? {
         guard let text = value(column) else { return nil }

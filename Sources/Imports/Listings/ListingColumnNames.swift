@@ -139,7 +139,9 @@ enum ListingColumnNames {
             ),
             ("photos", ["photos", "photo", "images", "pictures", "fotos", "imágenes"]),
         ]
-        let pairs = names.flatMap { name, others in (others + [name]).map { (key($0), name) } }
+        let pairs = (names + LeaseColumnNames.names).flatMap { name, others in
+            (others + [name]).map { (key($0), name) }
+        }
         return Dictionary(pairs) { first, _ in first }
     }()
 

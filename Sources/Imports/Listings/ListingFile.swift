@@ -30,6 +30,13 @@ public struct ListingRow: Sendable {
 /// | `amenities` | names of the contract, separated by `\|` |
 /// | `availableFrom`, `availableUntil` | `YYYY-MM-DD` |
 /// | `contactName`, `contactEmail`, `contactPhone` | without an email and a phone, the email of the account |
+/// | `deposit`, `applicationFee`, `adminFee`, `brokerFee`, `cleaningFee` | once, in currency units; `0` for none |
+/// | `amenityFee`, `parkingFee` | each month |
+/// | `fees` | others, such as `pet 300 once optional`, separated by `\|`; `none` when there are none |
+/// | `electricity`, `gas`, `heat`, `water`, `sewer`, `trash`, `internet` | included, metered, extra, or an amount a month |
+/// | `leaseMonths`, `minimumStayMonths`, `noticeDays`, `roommates`, `maxResidents` | whole numbers |
+/// | `homeType`, `accessibility`, `furnishedRooms` | names of the contract, the last two separated by `\|` |
+/// | `rules`, `licenseNumber`, `floorPlanUrl`, `tourUrl`, `energyClass` | text and links |
 /// | `photos` | files of photos, separated by `\|` |
 ///
 /// City and region may be empty where the postal code implies them. Text is taken literally: nothing is a formula or
@@ -97,6 +104,7 @@ public enum ListingColumns {
     private static let names = [
         "priceCents": "price", "contact.name": "contactName", "contact.email": "contactEmail",
         "contact.phone": "contactPhone", "contact": "contactEmail",
+        "lease.depositCents": "deposit",
     ]
 
     /// The same problem, with columns as the fields of its errors.
@@ -104,8 +112,13 @@ public enum ListingColumns {
         problem.saying(problem.detail, errors: problem.errors.map(named))
     }
 
+    private static func column(_ field: String) -> String {
+        guard field.hasPrefix("lease.") else { return String(field.trimmingPrefix("address.")) }
+        return String(field.trimmingPrefix("lease.").prefix { $0 != "." })
+    }
+
     static func named(_ fieldError: Problem.FieldError) -> Problem.FieldError {
-        let column = names[fieldError.field] ?? String(fieldError.field.trimmingPrefix("address."))
+        let column = names[fieldError.field] ?? Self.column(fieldError.field)
         return Problem.FieldError(
             field: column, code: fieldError.code, message: fieldError.message, params: fieldError.params)
     }

@@ -3,7 +3,7 @@ import Domain
 import Geo
 
 /// The rows of a cell in columns: a contiguous block of memory for each field, all in one allocation, so that a filter
-/// reads sixteen values of one field at once. 54 bytes a row, padded to whole blocks of sixteen rows.
+/// reads sixteen values of one field at once. 62 bytes a row, padded to whole blocks of sixteen rows.
 struct Columns: Sendable {
     static let rowsPerBlock = 16
 
@@ -102,40 +102,10 @@ struct Columns: Sendable {
         put(.kindAndFood, row.kindAndFood)
         put(.comparedFrom, row.comparedFrom)
         put(.doubt, row.isDoubted ? UInt8.max : 0)
+        put(.allInRent, row.allInRent)
+        put(.traits, row.traits)
+        put(.postedOn, row.postedOn)
     }
-}
-
-/// The fields. The raw value is the number of bytes of a row before the field.
-enum Column: Int {
-    // Float
-    case x = 0
-    case y = 4
-    case z = 8
-    // Int32
-    case latitude = 12
-    case longitude = 16
-    // UInt32
-    case number = 20
-    case monthlyCents = 24
-    // Int32
-    case areaSquareFeet = 28
-    case availableFrom = 32
-    case availableUntil = 36
-    // UInt32
-    case expiresAt = 40
-    // UInt16
-    case amenities = 44
-    case priceTerms = 46
-    // UInt8
-    case bedrooms = 48
-    case bathroomHalves = 49
-    case kindAndFood = 50
-    // UInt16
-    case comparedFrom = 51
-    // UInt8
-    case doubt = 53
-
-    static let bytesPerRow = 54
 }
 
 /// A view of the columns, valid only inside the closure. Rows are sorted by price, then by number.

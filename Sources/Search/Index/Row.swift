@@ -22,6 +22,12 @@ struct Row: Sendable {
     /// The first day on which its rent is compared, since 1970; `UInt16.max` for never.
     let comparedFrom: UInt16
     let isDoubted: Bool
+    /// The bits of `PackedRent`.
+    let allInRent: UInt32
+    /// The bits of `PackedTraits`.
+    let traits: UInt16
+    /// Days since 1970; zero when unknown.
+    let postedOn: UInt16
     /// The words of the texts; empty in a row that is only read for its columns.
     var document = WordDocument()
 
@@ -31,7 +37,9 @@ struct Row: Sendable {
             let bathroomHalves = UInt8(exactly: listing.bathroomHalves),
             let areaSquareFeet = Int32(exactly: listing.areaSquareFeet ?? 0), areaSquareFeet >= 0,
             let from = Self.days(listing.availableFrom, absent: .min),
-            let until = Self.days(listing.availableUntil, absent: .max)
+            let until = Self.days(listing.availableUntil, absent: .max),
+            let allInRent = PackedRent.packed(listing.allInRent), let traits = PackedTraits.packed(listing.traits),
+            let postedOn = UInt16(exactly: listing.traits.postedOn?.daysSinceEpoch ?? 0)
         else { return nil }
         let vector = UnitVector(listing.place)
         number = listing.number
@@ -49,6 +57,9 @@ struct Row: Sendable {
         kindAndFood = KindAndFood.packed(listing.kind, listing.foodPreference)
         comparedFrom = Self.comparedFrom(listing)
         isDoubted = listing.isDoubted
+        self.allInRent = allInRent
+        self.traits = traits
+        self.postedOn = postedOn
     }
 
     /// Reads a row back from the columns.
@@ -68,6 +79,9 @@ struct Row: Sendable {
         kindAndFood = columns.value(.kindAndFood, row)
         comparedFrom = columns.value(.comparedFrom, row)
         isDoubted = columns.isDoubted(row)
+        allInRent = columns.value(.allInRent, row)
+        traits = columns.value(.traits, row)
+        postedOn = columns.value(.postedOn, row)
     }
 
     var key: CurveKey { CurveKey(place, number: number) }

@@ -14,6 +14,9 @@ struct ColumnFilter {
     private let absentAmenities: UInt16
     private let food: UInt8?
     private let stay: ClosedRange<Int32>?
+    private let highestTotal: Int?
+    private let share: CostShare?
+    private let traits: TraitColumns?
 
     init(_ filter: ListingFilter) {
         kinds = ListingKind.allCases.filter(filter.allows).reduce(0) { $0 | KindAndFood.bit($1) }
@@ -32,6 +35,9 @@ struct ColumnFilter {
         amenities = filter.amenities.rawValue
         absentAmenities = filter.absentAmenities.rawValue
         food = filter.foodPreference.map(KindAndFood.bits)
+        highestTotal = filter.highestTotal.map { min($0, AllInRent.partTotal - 1) }
+        share = filter.share
+        traits = TraitColumns(filter.traits)
         // A day beyond the column's range is clamped, and matches the same listings.
         stay = filter.stay.map {
             Int32(clamping: $0.lowerBound.daysSinceEpoch)...Int32(clamping: $0.upperBound.daysSinceEpoch)
@@ -42,6 +48,7 @@ struct ColumnFilter {
     func isPriceOnly(_ columns: ColumnView) -> Bool {
         allowsAllKinds(columns) && bedrooms == Self.bytes && bathroomHalves == Self.bytes && areaSquareFeet == nil
             && amenities | absentAmenities == 0 && food == nil && stay == nil && costs == nil
+            && highestTotal == nil && traits == nil
     }
 
     /// The rows with a price in bounds, which are adjacent. With a share, `keepCosts` must follow.
@@ -77,12 +84,24 @@ struct ColumnFilter {
             let (bits, wanted) = (RowMask.Block(repeating: KindAndFood.foodMask), RowMask.Block(repeating: food))
             mask.keep { ((columns.lanes(.kindAndFood, $0, of: UInt8.self) & bits) .== wanted).bytes }
         }
+        if let highestTotal { keepTotals(highestTotal, mask, columns) }
+        traits?.keep(mask, columns)
         if let areaSquareFeet { keepArea(areaSquareFeet, mask, columns) }
         if let stay {
             let (first, last) = (SIMD16<Int32>(repeating: stay.lowerBound), SIMD16<Int32>(repeating: stay.upperBound))
             mask.keep { (columns.lanes(.availableFrom, $0, of: Int32.self) .<= first).bytes }
             mask.keep { (columns.lanes(.availableUntil, $0, of: Int32.self) .>= last).bytes }
         }
+    }
+
+    private func keepTotals(_ highest: Int, _ mask: RowMask, _ columns: ColumnView) {
+        guard highest >= 0 else { return mask.clear() }
+        guard share == nil else {
+            let cost = RowCost(share: share)
+            return mask.keepRows { cost.total($0, columns) <= highest }
+        }
+        let last = SIMD16<UInt32>(repeating: PackedRent.highest(total: highest))
+        mask.keep { (columns.lanes(.allInRent, $0, of: UInt32.self) .<= last).bytes }
     }
 
     private func keepArea(_ lowest: Int, _ mask: RowMask, _ columns: ColumnView) {

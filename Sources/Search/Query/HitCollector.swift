@@ -5,11 +5,11 @@ import Geo
 struct HitCollector {
     private let sort: ListingQuery.Sort
     private let origin: SearchOrigin
-    private let cost: RowCost
+    let cost: RowCost
     /// The best possible relevance of the search.
     private let highestScore: Double
     private let after: Rank?
-    private var best: TopHits
+    private(set) var best: TopHits
     /// The squared chords that can still reach the page when sorting by distance.
     private var window: (lowest: Float, highest: Float) = (-.infinity, .infinity)
     /// The last measured place: listings of one building are adjacent.
@@ -39,6 +39,7 @@ struct HitCollector {
         case .price: collectFromCheapest(mask, columns)
         case .priceDescending: collectFromMostExpensive(mask, cell, columns)
         case .distance, .distanceDescending: collectByDistance(mask, cell, columns)
+        case .total: collectByTotal(mask, columns)
         case .newest: collectNewest(mask, cell, columns)
         case .relevance: collectRelevant(mask, cell, columns, scores)
         }
@@ -50,13 +51,14 @@ struct HitCollector {
         let shared = cost.share == nil || listing.kind == .buy ? nil : cents
         switch sort {
         case .price, .priceDescending: offer(Double(cents), listing.number, place, shared)
+        case .total: offer(Double(listing.comparedTotal(cost.share)), listing.number, place, shared)
         case .distance, .distanceDescending: offer(miles(to: place), listing.number, place, shared)
         case .newest: offer(0, listing.number, place, shared)
         case .relevance: offer(Double(score), listing.number, place, shared)
         }
     }
 
-    private mutating func offer(
+    mutating func offer(
         _ value: Double, _ number: UInt32, _ place: @autoclosure () -> PackedCoordinate,
         _ shared: Int?
     ) {

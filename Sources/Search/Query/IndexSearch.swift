@@ -144,7 +144,7 @@ struct IndexSearch {
         case .distance: cells.sorted { origin.chords($0.cell.bounds).nearest }
         case .distanceDescending: cells.sorted { -origin.chords($0.cell.bounds).farthest }
         case .newest, .relevance: cells.sorted { ~$0.cell.numbers.upperBound }
-        case .price, .priceDescending: cells
+        case .price, .priceDescending, .total: cells
         }
     }
 

@@ -12,6 +12,14 @@ struct RowCost {
         return monthlyCents * terms.factor + terms.addedCents
     }
 
+    /// The all-in rent for filtering and sorting, as `IndexedListing.comparedTotal` is.
+    @inline(__always)
+    func total(_ row: Int, _ columns: ColumnView) -> Int {
+        guard let rent = PackedRent.rent(columns.value(.allInRent, row)) else { return AllInRent.noTotal }
+        let factor = share.map { terms(row, columns, $0).factor } ?? 1
+        return AllInRent.comparedTotal(cents: rent.cents, isComplete: rent.isComplete, factor: factor)
+    }
+
     /// The total that is divided among the occupants; `nil` without a share, and for a sale.
     @inline(__always)
     func sharedCents(_ row: Int, _ columns: ColumnView) -> Int? {

@@ -89,5 +89,6 @@ extension Row {
             && amenities == other.amenities && bedrooms == other.bedrooms
             && bathroomHalves == other.bathroomHalves && kindAndFood == other.kindAndFood
             && comparedFrom == other.comparedFrom && isDoubted == other.isDoubted
+            && allInRent == other.allInRent && traits == other.traits && postedOn == other.postedOn
     }
 }

@@ -69,6 +69,7 @@ public struct MailTokenTable: MailTokenStore, Table {
                 UPDATE accounts SET email = ?, email_verified_at = ?, email_bounced_at = NULL
                 WHERE tenant_id = ? AND id = ?
                 """, token.email.text, now, tenant, account)
+            try db.recordChanges(ofListingsOf: account, in: tenant)
             // Links sent to the old email address prove nothing about this account any more.
             try db.endTokens(of: account, in: tenant)
             try db.clearRentDoubts(of: account, in: tenant)
@@ -154,11 +155,13 @@ extension SQLWriting {
 
     /// Notes that the account's owner reads mail at the token's address. Bounces of earlier mail no longer count.
     fileprivate func markVerified(_ token: MailToken, at now: Instant, in tenant: Tenant.ID) throws {
-        try execute(
+        let marked = try execute(
             """
             UPDATE accounts SET email_verified_at = ?, email_bounced_at = NULL
             WHERE tenant_id = ? AND id = ? AND email = ?
                 AND (email_verified_at IS NULL OR email_bounced_at IS NOT NULL)
             """, now, tenant, token.account, token.email.text)
+        // Searches find the listings of verified owners.
+        if marked > 0 { try recordChanges(ofListingsOf: token.account, in: tenant) }
     }
 }

@@ -55,6 +55,12 @@ struct ListingColumn: Sendable {
         ListingColumn("contact_email") { $0.fields.contact.email },
         ListingColumn("contact_phone") { $0.fields.contact.phone },
         ListingColumn("contact_visibility") { $0.fields.contactVisibility.rawValue },
+        ListingColumn("all_in_cents") { $0.fields.statedRent?.cents },
+        ListingColumn("all_in_complete") { $0.fields.statedRent?.isComplete ?? false },
+        ListingColumn("home_type") { $0.fields.lease.homeType?.rawValue },
+        ListingColumn("accessibility") { Int($0.fields.lease.accessibility.rawValue) },
+        ListingColumn("shortest_months") { $0.fields.lease.shortestMonths },
+        ListingColumn("lease") { $0.fields.lease.json },
     ]
 
     fileprivate static let inserted = fixed + editable
@@ -82,4 +88,9 @@ extension SQLWriting {
         let key: [any SQLBindable] = [tenant, listing.id, version]
         return try execute(ListingColumn.update, ListingColumn.editable.map { $0.value(listing) } + key) > 0
     }
+}
+
+extension ListingFields {
+    /// `nil` without terms: the price is all that is known then.
+    fileprivate var statedRent: AllInRent? { lease == .unstated ? nil : allInRent }
 }

@@ -82,7 +82,12 @@ public struct SearchSourceTable: SearchSource, Table {
         l.bedrooms, l.bathroom_halves, l.area_square_feet, l.amenities, l.food_preference, l.available_from,
         l.available_until, l.expires_at, l.title, l.description, l.hide_exact_location, l.street, l.city,
         l.region, l.postal_code, l.country, l.doubt, (
-            SELECT o.created_at FROM accounts o WHERE o.tenant_id = l.tenant_id AND o.id = l.owner_id)
+            SELECT o.created_at FROM accounts o WHERE o.tenant_id = l.tenant_id AND o.id = l.owner_id),
+        l.all_in_cents, l.all_in_complete, l.home_type, l.accessibility, l.shortest_months, l.created_at,
+        (SELECT CASE WHEN o.email_verified_at IS NULL THEN 0 ELSE 1 END FROM accounts o
+            WHERE o.tenant_id = l.tenant_id AND o.id = l.owner_id),
+        CASE WHEN EXISTS (SELECT 1 FROM photos p WHERE p.tenant_id = l.tenant_id AND p.listing_id = l.id)
+            THEN 1 ELSE 0 END
         """
 
     private static func indexed(_ row: inout RowReader) throws -> IndexedListing {
@@ -104,7 +109,23 @@ public struct SearchSourceTable: SearchSource, Table {
             areaSquareFeet: area, amenities: amenities, foodPreference: food,
             availableFrom: from.flatMap { Day($0) }, availableUntil: until.flatMap { Day($0) },
             expiresAt: expiresAt, isDoubted: doubt.isShown,
-            comparedFrom: doubt.comparedFrom(ownerSince: try row.instant()), texts: texts)
+            comparedFrom: doubt.comparedFrom(ownerSince: try row.instant()), texts: texts,
+            allInRent: try allInRent(&row), traits: try traits(&row))
+    }
+
+    private static func allInRent(_ row: inout RowReader) throws -> AllInRent? {
+        let (cents, isComplete) = (try row.optionalInt(), try row.bool())
+        return cents.map { AllInRent(cents: $0, isComplete: isComplete) }
+    }
+
+    private static func traits(_ row: inout RowReader) throws -> ListingTraits {
+        let homeType = try row.optionalText().flatMap(HomeType.init(rawValue:))
+        let accessibility = Accessibility(rawValue: UInt8(truncatingIfNeeded: try row.int()))
+        let (shortestMonths, createdAt) = (try row.optionalInt(), try row.instant())
+        let isOwnerVerified = try row.bool()
+        return ListingTraits(
+            homeType: homeType, accessibility: accessibility, shortestMonths: shortestMonths,
+            hasPhotos: try row.bool(), isOwnerVerified: isOwnerVerified, postedOn: Day(createdAt))
     }
 
     private static func texts(_ row: inout RowReader) throws -> ListingTexts {

@@ -75,5 +75,9 @@ extension ListingFields {
             name: try row.optionalText("contact_name"), email: try row.optionalText("contact_email"),
             phone: try row.optionalText("contact_phone"))
         contactVisibility = try row.word("contact_visibility")
+        if let json = try row.optionalText("lease") {
+            guard let terms = LeaseTerms(json: json) else { throw SQLError(.other, "a lease is stored as \(json)") }
+            lease = terms
+        }
     }
 }

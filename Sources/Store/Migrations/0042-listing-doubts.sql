@@ -24,7 +24,7 @@ SELECT
     l.price_cents, l.price_period, l.currency, l.bedrooms, l.bathroom_halves, l.area_square_feet, l.amenities,
     l.food_preference,
     l.available_from, l.available_until, l.contact_name, l.contact_email, l.contact_phone,
-    l.contact_visibility, l.doubt, l.version, l.created_at, l.updated_at, l.expires_at, l.position
+    l.contact_visibility, l.lease, l.doubt, l.version, l.created_at, l.updated_at, l.expires_at, l.position
 FROM listings l
 JOIN accounts a ON a.tenant_id = l.tenant_id AND a.id = l.owner_id
 LEFT JOIN badges b ON b.tenant_id = l.tenant_id AND b.account_id = l.owner_id

@@ -70,6 +70,7 @@ extension Migration {
         Migration(38, "bounces", script: text(PackageResources._038_bounces_sql)),
         Migration(39, "rent-index", script: text(PackageResources._039_rent_index_sql)),
         Migration(40, "per-capita-income", script: text(PackageResources._040_per_capita_income_sql)),
+        Migration(41, "lease-terms", script: text(PackageResources._041_lease_terms_sql)),
         Migration(42, "listing-doubts", script: text(PackageResources._042_listing_doubts_sql)),
     ]
 

@@ -1,0 +1,63 @@
+// The filters on what a lease costs and allows, and on the post itself.
+import { debounce, el, newId } from "../dom.js";
+import { today } from "../format.js";
+import { t } from "../i18n.js";
+import { amountField } from "./amount-field.js";
+import { accessibilities, homeTypes, listValues, withToggled } from "./search-query.js";
+
+const typingMilliseconds = 400;
+
+/**
+ * @param {FilterContext} context
+ * @returns {HTMLElement}
+ */
+export function leaseFilters(context) {
+  const { tenant, read, change } = context;
+  const [months, since] = [newId("months"), newId("since")];
+  const soon = debounce((input) => {
+    if (input.value === "" || input.validity.valid) change({ maxLeaseMonths: input.value || null });
+  }, typingMilliseconds);
+  return el("div", { class: "stack" },
+    el("div", { class: "fields two" },
+      amountField({ label: t("filter.maxTotalLabel", { currency: tenant.currency }), value: read().get("maxTotalCents"),
+        currency: tenant.currency, type: (cents) => change({ maxTotalCents: cents }) }),
+      el("div", { class: "field" }, el("label", { for: months }, t("filter.maxLeaseLabel")), el("input", {
+        id: months, type: "number", inputmode: "numeric", min: 1, max: 60, step: 1,
+        value: read().get("maxLeaseMonths") ?? "", oninput: (event) => soon(event.target),
+      })),
+      el("div", { class: "field" }, el("label", { for: since }, t("filter.postedSinceLabel")), el("input", {
+        id: since, type: "date", max: today(), value: read().get("postedSince") ?? "",
+        onchange: (event) => { if (event.target.validity.valid) change({ postedSince: event.target.value }); },
+      }))),
+    checks(t("filter.homeType"), homeTypes.map((one) => toggle(context, "homeType", one, t(`home.${one}`)))),
+    checks(t("filter.accessibility"),
+      accessibilities.map((one) => toggle(context, "accessibility", one, t(`accessibility.${one}`)))),
+    checks(t("filter.post"), ["withPhotos", "verifiedOwner"].map((name) => check(t(`filter.${name}`), {
+      checked: read().has(name), onchange: (event) => change({ [name]: event.target.checked ? "true" : null }),
+    }))));
+}
+
+/**
+ * @param {string} legend
+ * @param {HTMLElement[]} boxes
+ */
+const checks = (legend, boxes) => el("fieldset", { class: "field" }, el("legend", {}, legend),
+  el("div", { class: "filters-checks" }, boxes));
+
+/**
+ * @param {string} text
+ * @param {Attributes} attributes
+ */
+const check = (text, attributes) =>
+  el("label", { class: "check" }, el("input", { type: "checkbox", ...attributes }), el("span", {}, text));
+
+/**
+ * @param {FilterContext} context
+ * @param {string} name
+ * @param {string} value
+ * @param {string} text
+ */
+const toggle = ({ read, change }, name, value, text) => check(text, {
+  checked: listValues(read(), name).includes(value),
+  onchange: (event) => change({ [name]: withToggled(read(), name, value, event.target.checked) }),
+});

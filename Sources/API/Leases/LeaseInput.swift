@@ -1,0 +1,94 @@
+import Domain
+
+extension JSONObject {
+    mutating func readLease(into terms: inout LeaseTerms) {
+        read("depositCents", into: &terms.depositCents)
+        objects("fees", atMost: Limits.feesPerListing, into: &terms.fees) { $0.fee() }
+        objects("utilities", atMost: LeaseUtility.Kind.allCases.count, into: &terms.utilities) { $0.utility() }
+        read("leaseMonths", into: &terms.leaseMonths)
+        read("minimumStayMonths", into: &terms.minimumStayMonths)
+        read("noticeDays", into: &terms.noticeDays)
+        read("roommates", into: &terms.roommates)
+        read("maxResidents", into: &terms.maxResidents)
+        read("homeType", into: &terms.homeType)
+        readOptions("accessibility", into: &terms.accessibility)
+        readOptions("furnishedRooms", into: &terms.furnishedRooms)
+        read("rules", into: &terms.rules)
+        read("licenseNumber", into: &terms.licenseNumber)
+        read("floorPlanUrl", into: &terms.floorPlanURL)
+        read("tourUrl", into: &terms.tourURL)
+        read("energyClass", into: &terms.energyClass)
+    }
+
+    private mutating func fee() -> LeaseFee? {
+        var (kind, due): (LeaseFee.Kind?, LeaseFee.Due?) = (nil, nil)
+        var (label, cents, isMandatory): (String?, Int?, Bool) = (nil, nil, true)
+        read("kind", into: &kind)
+        read("label", into: &label)
+        read("amountCents", into: &cents)
+        read("due", into: &due)
+        read("mandatory", into: &isMandatory, fallback: true)
+        if kind == nil { errors.missing(path + "kind") }
+        if cents == nil { errors.missing(path + "amountCents") }
+        if due == nil { errors.missing(path + "due") }
+        guard let kind, let cents, let due else { return nil }
+        return LeaseFee(kind, label: label, amountCents: cents, due: due, isMandatory: isMandatory)
+    }
+
+    private mutating func utility() -> LeaseUtility? {
+        var (kind, payment): (LeaseUtility.Kind?, LeaseUtility.Payment?) = (nil, nil)
+        var cents: Int?
+        read("kind", into: &kind)
+        read("payment", into: &payment)
+        read("estimateCents", into: &cents)
+        if kind == nil { errors.missing(path + "kind") }
+        if payment == nil { errors.missing(path + "payment") }
+        guard let kind, let payment else { return nil }
+        return LeaseUtility(kind, payment, estimateCents: cents)
+    }
+
+    private mutating func readOptions<Options: NamedOptions>(_ name: String, into options: inout Options) {
+        var names: [String]? = options.names
+        read(name, into: &names)
+        guard let unknown = (names ?? []).first(where: { Options(name: $0) == nil }) else {
+            options = Options(known: names ?? [])
+            return
+        }
+        let allowed = Options.names
+        errors.add(
+            path + name, "can only be \(allowed.joined(separator: ", ")), not \(unknown.prefix(60))",
+            params: .allowed(allowed))
+    }
+}
+
+/// The stay and the number of people that a reader wants the cost for.
+struct LeaseQuestion {
+    private(set) var stay: StayLength?
+    private(set) var people: Int?
+
+    init() {}
+
+    /// Reads `from`, `until` and `people`; other parameters are somebody else's.
+    init(_ parameters: QueryParameters) throws(Problem) {
+        var parameters = parameters
+        let (from, until) = (parameters.day("from"), parameters.day("until"))
+        people = parameters.integer("people", in: Limits.occupants)
+        if let from, let until {
+            let days = until.daysSinceEpoch - from.daysSinceEpoch
+            parameters.errors.check("until", days >= 0, "can't be before from", params: ["notBefore": "from"])
+            parameters.errors.check(
+                "until", days < Limits.stayDays, "can be at most \(Limits.stayDays) days after from", code: "too_far",
+                params: ["max": .integer(Limits.stayDays)])
+            if (0..<Limits.stayDays).contains(days) { stay = StayLength(from...until) }
+        } else if (parameters.text("from") == nil) != (parameters.text("until") == nil) {
+            parameters.errors.missing(parameters.text("from") == nil ? "from" : "until")
+        }
+        try parameters.errors.throwIfAny()
+    }
+}
+
+extension QueryParameters {
+    mutating func day(_ name: String) -> Day? {
+        value(name, "a date such as 2026-08-01", params: .expected("date")) { Day($0) }
+    }
+}

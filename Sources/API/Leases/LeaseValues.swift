@@ -1,0 +1,121 @@
+import Domain
+
+/// The values of `parts/lease.mustache`: what a lease costs, and its terms.
+struct LeaseValues {
+    let listing: VisibleListing
+    /// `nil` without a price, and for a sale.
+    let cost: LeaseCost?
+    let format: DisplayFormat
+
+    private var terms: LeaseTerms { listing.lease }
+
+    /// `nil` when there is nothing to show.
+    var all: TemplateValues? {
+        guard cost != nil || terms != .unstated else { return nil }
+        var values = TemplateValues()
+        values.set("hasCost", isOn: cost != nil && terms != .unstated)
+        if let cost { setCost(cost, in: &values) }
+        let lines = fees + utilities
+        values.set("lines", lines)
+        values.set("hasLines", isOn: !lines.isEmpty)
+        values.set("hasNoFees", isOn: terms.fees?.isEmpty ?? false)
+        let facts = facts
+        values.set("terms", facts)
+        values.set("hasTerms", isOn: !facts.isEmpty)
+        values.set("accessibility", texts: terms.accessibility.names.map { format.text("accessibility.\($0)") })
+        values.set("hasAccessibility", isOn: !terms.accessibility.isEmpty)
+        let rules = (terms.rules ?? "").split(separator: "\n").map(String.init)
+        values.set("rules", texts: rules)
+        values.set("hasRules", isOn: !rules.isEmpty)
+        values.set("floorPlan", terms.floorPlanURL)
+        values.set("tour", terms.tourURL)
+        values.set("hasLinks", isOn: terms.floorPlanURL != nil || terms.tourURL != nil)
+        return values
+    }
+
+    private func money(_ cents: Int) -> String { format.money(cents, listing.currency) }
+
+    private func setCost(_ cost: LeaseCost, in values: inout TemplateValues) {
+        var sums = [sum("lease.moveIn", cost.moveInCents, each: cost.perPersonMoveInCents, of: cost.people)]
+        sums.append(sum("lease.monthly", cost.allInMonthlyCents, each: cost.perPersonMonthlyCents, of: cost.people))
+        if let stay = cost.stay {
+            var whole = sum("lease.stay", stay.totalCents, each: stay.perPersonCents, of: cost.people)
+            whole.set("note", length(stay.length))
+            sums.append(whole)
+        }
+        values.set("sums", sums)
+        let names = cost.unknown.filter { $0 != .stay }.map { name(of: $0) }
+        values.set(
+            "unknown",
+            names.isEmpty ? nil : format.text("lease.notStated", ["parts": names.joined(separator: ", ")]))
+    }
+
+    private func name(of part: LeaseCost.Unknown) -> String {
+        if case .utility(let kind) = part { return format.text("utility.\(kind.rawValue)").lowercased() }
+        return format.text("lease.part.\(part.name)")
+    }
+
+    private func sum(_ key: String, _ cents: Int, each: Int, of people: Int) -> TemplateValues {
+        var values = TemplateValues()
+        values.set("label", format.text(key))
+        values.set("amount", money(cents))
+        values.set("note", String?.none)
+        values.set(
+            "each", people > 1 ? format.text("lease.each", count: Double(people), ["amount": money(each)]) : nil)
+        return values
+    }
+
+    private func length(_ length: StayLength) -> String {
+        let months = length.months == 0 ? nil : format.text("lease.months", count: Double(length.months))
+        let days = length.days == 0 ? nil : format.text("lease.days", count: Double(length.days))
+        return [months, days].compactMap(\.self).joined(separator: ", ")
+    }
+
+    private var fees: [TemplateValues] {
+        let deposit = terms.depositCents.map {
+            line(format.text("lease.deposit"), $0 == 0 ? format.text("lease.none") : money($0))
+        }
+        let fees = (terms.fees ?? []).map { fee in
+            let name = fee.label ?? format.text("fee.\(fee.kind.rawValue)")
+            let due = format.text("fee.due.\(fee.due.rawValue)")
+            return line(
+                name, "\(money(fee.amountCents)) \(due)", note: fee.isMandatory ? nil : format.text("lease.optional"))
+        }
+        return [deposit].compactMap(\.self) + fees
+    }
+
+    private var utilities: [TemplateValues] {
+        (terms.utilities ?? []).map { utility in
+            let payment = format.text("payment.\(utility.payment.rawValue)")
+            let amount = utility.estimateCents.map { format.text("lease.about", ["amount": money($0)]) }
+            let name = format.text("utility.\(utility.kind.rawValue)")
+            return line(name, amount ?? payment, note: amount.map { _ in payment })
+        }
+    }
+
+    private func line(_ label: String, _ text: String, note: String? = nil) -> TemplateValues {
+        var values = TemplateValues()
+        values.set("label", label)
+        values.set("text", text)
+        values.set("note", note)
+        return values
+    }
+
+    private var facts: [TemplateValues] {
+        func count(_ key: String, _ value: Int?, _ unit: String) -> TemplateValues? {
+            value.map { line(format.text(key), format.text(unit, count: Double($0))) }
+        }
+        let rooms = terms.furnishedRooms.names.map { format.text("room.\($0)") }
+        return [
+            terms.homeType.map { line(format.text("lease.homeType"), format.text("home.\($0.rawValue)")) },
+            count("lease.leaseMonths", terms.leaseMonths, "lease.months"),
+            count("lease.minimumStayMonths", terms.minimumStayMonths, "lease.months"),
+            count("lease.noticeDays", terms.noticeDays, "lease.days"),
+            count("lease.roommates", terms.roommates, "lease.people"),
+            count("lease.maxResidents", terms.maxResidents, "lease.people"),
+            rooms.isEmpty ? nil : line(format.text("lease.furnishedRooms"), rooms.joined(separator: ", ")),
+            terms.energyClass.map { line(format.text("lease.energyClass"), $0) },
+            terms.licenseNumber.map { line(format.text("lease.licenseNumber"), $0) },
+        ].compactMap(\.self)
+    }
+}

@@ -1,0 +1,68 @@
+/// Finds amounts of money in a listing's texts that its fields lack: a cost belongs where readers compare it.
+public struct UnlistedCosts: Sendable {
+    private static let signs: Set<Character> = ["$", "€", "£", "¥", "₹", "₩", "₫"]
+    private static let currencyWords: Set<String> = [
+        "usd", "eur", "gbp", "cad", "aud", "mxn", "dollar", "dollars", "bucks", "euro", "euros", "pounds", "dolares",
+        "pesos",
+    ]
+    private static let costWords: Set<String> = [
+        "fee", "fees", "deposit", "utilities", "cuota", "cuotas", "deposito", "fianza", "tarifa", "tarifas", "cargo",
+        "cargos", "gastos", "comision",
+    ]
+    /// How many words may lie between an amount and the word for a cost.
+    private static let wordsBetween = 2
+
+    /// The amounts that the listing states, in cents.
+    private let stated: Set<Int>
+    private let sign: WrittenAmount.DecimalSign
+
+    public init(_ fields: ListingFields, _ sign: WrittenAmount.DecimalSign = .point) {
+        let terms = fields.lease
+        let rents = [fields.priceCents, fields.monthlyCents, fields.allInRent?.cents, terms.depositCents]
+        stated = Set(
+            rents.compactMap(\.self) + (terms.fees ?? []).map(\.amountCents)
+                + (terms.utilities ?? []).compactMap(\.estimateCents))
+        self.sign = sign
+    }
+
+    /// The amounts of a text as they stand there, in reading order, at most `limit`. Each is named once.
+    public func phrases(in text: String, limit: Int = Limits.wordingWarnings) -> [String] {
+        let words = text.split { $0 == " " || $0.isNewline || $0 == "\t" || $0 == "/" || $0 == "(" || $0 == ")" }
+        let folded = words.map { Text.folded(String($0)).filter { $0.isLetter || $0.isNumber } }
+        var found: [String] = []
+        for place in words.indices where found.count < limit {
+            guard words[place].utf8.count <= 40, words[place].contains(where: \.isNumber) else { continue }
+            let amount = Self.trimmed(words[place])
+            let isMoney =
+                amount.contains(where: Self.signs.contains) || isNamed(Self.currencyWords, folded, place, within: 1)
+                || Self.isSign(words, place - 1)
+                || isNamed(Self.costWords, folded, place, within: Self.wordsBetween + 1)
+            guard isMoney, lacks(amount), !found.contains(String(amount)) else { continue }
+            found.append(String(amount))
+        }
+        return found
+    }
+
+    /// Whether the fields have none of the amounts that a text may mean.
+    private func lacks(_ amount: Substring) -> Bool {
+        switch WrittenAmount.reading(String(amount.filter { !$0.isLetter }), sign) {
+        case .amount(let amount): amount.hundredths > 0 && !stated.contains(amount.hundredths)
+        case .ambiguous(let one, let other): !stated.contains(one) && !stated.contains(other)
+        case .malformed: false
+        }
+    }
+
+    private func isNamed(_ names: Set<String>, _ words: [String], _ place: Int, within distance: Int) -> Bool {
+        words[max(0, place - distance)...min(words.count - 1, place + distance)].contains { names.contains($0) }
+    }
+
+    private static func isSign(_ words: [Substring], _ place: Int) -> Bool {
+        words.indices.contains(place) && words[place].count == 1 && words[place].first.map(signs.contains) ?? false
+    }
+
+    private static func trimmed(_ word: Substring) -> Substring {
+        var word = word
+        while let last = word.last, !last.isNumber, !signs.contains(last) { word.removeLast() }
+        return word.drop { !$0.isNumber && !signs.contains($0) }
+    }
+}

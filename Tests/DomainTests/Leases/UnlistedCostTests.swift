@@ -1,0 +1,32 @@
+import Testing
+
+@testable import Domain
+
+@Suite("Costs in a listing's texts")
+struct UnlistedCostTests {
+    private static func fields() -> ListingFields {
+        var fields = ListingFields()
+        (fields.kind, fields.priceCents) = (.rent, 120_000)
+        fields.lease.fees = [LeaseFee(.application, amountCents: 5_000, due: .once)]
+        return fields
+    }
+
+    @Test(
+        "are named when the fields lack them",
+        arguments: [
+            ("Rent is $1,200. A $75 cleaning fee is due, and $50 to apply.", ["$75"]),
+            ("Utilities run about 90 dollars a month.", ["90"]),
+            ("Deposit: 1500", ["1500"]), ("Fianza de 800 y cuota de 50", ["800"]),
+            ("Two rooms, 5 minutes to campus, 650 square feet, call 585-555-0142.", []),
+            ("Parking for € 40/month", ["40"]), ("$1200/mo", []), ("", []), ("$", []), ("fee", []),
+        ])
+    func phrases(text: String, expected: [String]) {
+        #expect(UnlistedCosts(Self.fields()).phrases(in: text) == expected)
+    }
+
+    @Test("are named once each, and at most as many as asked for")
+    func bounded() {
+        let text = (1...200).map { "$\($0) and $\($0)" }.joined(separator: " ")
+        #expect(UnlistedCosts(Self.fields()).phrases(in: text, limit: 3) == ["$1", "$2", "$3"])
+    }
+}

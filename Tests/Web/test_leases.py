@@ -1,0 +1,99 @@
+"""What a lease costs: stated in the form, said on the page, compared in a search."""
+
+import re
+
+import pytest
+from browsing import assert_accessible, fits
+from playwright.sync_api import expect
+from posting import fill_facts, open_form
+from searching import NEAR
+
+LEASE = {
+    "depositCents": 92_500, "leaseMonths": 12, "homeType": "room", "accessibility": ["stepFree"],
+    "fees": [{"kind": "application", "amountCents": 5_000, "due": "once"},
+             {"kind": "amenity", "amountCents": 2_500, "due": "monthly"}],
+    "utilities": [{"kind": "electricity", "payment": "extra", "estimateCents": 4_000},
+                  {"kind": "heat", "payment": "included"}, {"kind": "water", "payment": "included"}],
+    "tourUrl": "https://tours.example.org/oak",
+}
+
+
+@pytest.mark.parametrize("phone", [True, False], ids=["phone", "desktop"])
+def test_an_owner_states_a_lease_and_readers_see_what_they_pay(visit, site, phone):
+    person = site.register(f"Lessor{phone}")
+    page = open_form(visit, person, phone=phone)
+    fill_facts(page, **{"Price (USD)": "925"})
+    page.get_by_role("button", name="Next", exact=True).click()
+    page.locator(".lease-fold > summary").click()
+    page.get_by_label("Deposit (USD)").fill("925")
+    page.get_by_role("button", name="Add a fee").click()
+    fee = page.locator(".lease-fee")
+    expect(fee.get_by_label("Fee", exact=True)).to_be_focused()
+    fee.get_by_label("Amount").fill("50")
+    page.get_by_label("Lease length (months)").fill("12")
+    page.get_by_label("Home type").select_option(label="Room")
+    for utility in ("Electricity", "Heat", "Water"):
+        page.get_by_label(utility, exact=True).select_option(label="Included in the rent")
+    assert_accessible(page)
+    assert fits(page)
+    page.get_by_role("button", name="Publish").click()
+    page.get_by_role("link", name="View listing").click()
+    lease = page.locator(".lease")
+    for text in ("Due at move-in", "$1,900", "Each month", "$925", "Whole stay", "$11,150", "Application fee"):
+        expect(lease).to_contain_text(text)
+    expect(lease).not_to_contain_text("doesn’t state")
+    assert_accessible(page)
+    assert fits(page)
+    listing = page.url.rsplit("/", 1)[1]
+    page = open_form(visit, person, f"/post?id={listing}", phone=phone)
+    page.get_by_role("button", name="Next", exact=True).click()
+    expect(page.get_by_label("Lease length (months)")).to_have_value("12")
+    expect(page.locator(".lease-fee").get_by_label("Amount")).to_have_value("50")
+
+
+def test_a_wrong_term_opens_its_section_and_is_named_there(visit, site):
+    page = open_form(visit, site.register("Wronglease"))
+    fill_facts(page)
+    page.get_by_role("button", name="Next", exact=True).click()
+    page.locator(".lease-fold > summary").click()
+    page.get_by_label("Link to a virtual tour").fill("https://127.0.0.1/")
+    page.locator(".lease-fold > summary").click()
+    page.get_by_role("button", name="Publish").click()
+    expect(page.locator("[data-field='lease.tourUrl'] .error")).to_be_visible()
+
+
+def test_an_amount_that_is_only_in_the_text_is_pointed_out(visit, site):
+    page = open_form(visit, site.register("Hidden"))
+    fill_facts(page, Description="A $300 cleaning fee is due at the end.")
+    said = page.locator(".wording").filter(has_text="“$300” is only in your text.")
+    expect(said).to_be_visible()
+    page.get_by_role("button", name="Next", exact=True).click()
+    page.locator(".lease-fold > summary").click()
+    page.get_by_label("Deposit (USD)").fill("300")
+    expect(said).to_have_count(0)
+
+
+def test_what_is_not_stated_is_said_on_the_page(visit, site):
+    listing = site.post(site.register("Silent"), title="Silent place")
+    page = visit(f"/listings/{listing['id']}")
+    expect(page.locator(".lease .notice")).to_contain_text("doesn’t state: fees, electricity, heat, water, deposit")
+
+
+def test_cards_show_the_total_when_the_reader_chooses_so_and_searches_sort_by_it(visit, site):
+    owner = site.register("Totals")
+    site.post(owner, title="Totalled alpha", priceCents=92_500, lease=LEASE)
+    site.post(owner, title="Totalled beta", priceCents=97_500, lease=LEASE | {"fees": []})
+    page = visit(f"/listings?{NEAR}&q=totalled&sort=price")
+    cards = page.locator("#cards article")
+    expect(cards.first).to_contain_text("$925 a month")
+    page.get_by_role("button", name="Total price").click()
+    expect(page.get_by_role("button", name="Total price")).to_have_attribute("aria-pressed", "true")
+    expect(cards.first).to_contain_text("$990 a month, all-in")
+    expect(page).to_have_url(re.compile("allIn=true"))
+    page.get_by_label("Sort by").select_option("total")
+    expect(cards.first).to_contain_text("Totalled alpha")
+    expect(cards).to_have_count(2)
+    page.get_by_role("button", name="Filters").click()
+    page.get_by_label("Total a month, at most (USD)").fill("1000")
+    expect(page.locator("#chips")).to_contain_text("all-in up to $1,000")
+    assert_accessible(page)
