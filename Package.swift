@@ -81,6 +81,7 @@ let package = Package(
             resources: [
                 .embedInCode("Resources/common-passwords.txt"), .embedInCode("Resources/country-borders.txt"),
                 .embedInCode("Resources/wording-rules.txt"), .embedInCode("Resources/street-words.txt"),
+                .embedInCode("Resources/office-names.txt"),
                 .embedInCode("Resources/message-cautions.txt"), .embedInCode("Resources/search-facts.txt"),
             ], swiftSettings: optimized),
         libraryTarget("Secrets", ["COpenSSL", "CZxcvbn"]),

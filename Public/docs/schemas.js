@@ -30,7 +30,8 @@ export function typeText(document_, schema) {
   const choices = schema.enum ?? schema["x-extensible-enum"];
   if (choices) {
     const others = schema.enum ? "" : " · others may come";
-    return join(choices.map((word) => el("code", {}, String(word))), " · ", others, limitsOf({ default: schema.default }));
+    const values = choices.map((value) => el("code", {}, String(value)));
+    return span(join(values, " · ", limitsOf({ default: schema.default })), others);
   }
   if (schema.anyOf) return join(schema.anyOf.map((other) => typeText(document_, other)), " or ");
   const [kind, ...others] = [schema.type ?? "any"].flat();

@@ -32,7 +32,8 @@ for (const language of ["en", "es"]) {
 
 test("every kind of value that the contract expects has a text", () => {
   const contract = readFileSync(new URL("../../openapi.yaml", import.meta.url), "utf8");
-  const [, kinds] = /The kind of value that is accepted\.\n\s+x-extensible-enum:\n((?:\s+- \w+\n)+)/.exec(contract) ?? [];
+  const [, kinds] =
+    /The kind of value that is accepted\.\n\s+x-extensible-enum:\n((?:\s+- \w+\n)+)/.exec(contract) ?? [];
   assert.deepEqual(kinds?.match(/\w+/g)?.sort(), [...expectedKinds].sort());
 });
 

@@ -41,7 +41,7 @@ def running():
     picture = pictures.png(250, 167)
 
     class Handler(BaseHTTPRequestHandler):
-        def do_GET(self):  # noqa: N802, as the base class calls it
+        def do_GET(self):
             commons.asked.append(self.path)
             commons.agents.add(self.headers["User-Agent"])
             path = urlsplit(self.path).path

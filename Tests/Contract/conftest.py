@@ -300,7 +300,8 @@ def key():
 
 OWN_SERVERS = {
     "test_fuzz.py", "test_log.py", "test_nginx.py", "test_nginx_photos.py", "test_operator.py", "test_permissions.py",
-    "test_openapi_generator.py", "test_python_client.py", "test_scripts.py", "test_service_manager.py", "test_smtp.py", "test_guide.py",
+    "test_openapi_generator.py",
+    "test_python_client.py", "test_scripts.py", "test_service_manager.py", "test_smtp.py", "test_guide.py",
     "test_push_delivery.py", "test_documentation.py", "test_postgresql.py", "test_postgresql_answers.py",
 }
 """Files whose tests ask servers of their own."""

@@ -2,6 +2,7 @@
 
 import html
 import re
+import textwrap
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -43,7 +44,10 @@ def target(name: str) -> Path:
 
 def page(name: str) -> str:
     text = (ROOT / "docs" / f"{name}.md").read_text(encoding="utf-8")
-    content = "\n".join(f"    {line}" for block in text.strip().split("\n\n") for line in _block(block))
+    lines = (line for block in text.strip().split("\n\n") for line in _block(block))
+    content = "\n".join(
+        textwrap.fill(line, 116, initial_indent="    ", subsequent_indent="      ", break_long_words=False,
+                      break_on_hyphens=False) for line in lines)
     return PAGE.format(title=PAGES[name], content=content)
 
 

@@ -68,8 +68,8 @@ def is_sent_empty(value) -> bool:
 BEYOND_SCHEMA = {
     "account_words", "ambiguous", "characters", "city_mismatch", "common", "conflict", "contains_email",
     "contains_name", "dead_token", "far_from_postal_code", "idempotency_key_reused", "leads_elsewhere", "length",
-    "not_a_university", "other_address", "other_building", "region_mismatch", "reserved", "taken", "too_many_words",
-    "unknown_listing",
+    "no_letters", "not_a_university", "other_address", "other_building", "region_mismatch", "reserved", "taken",
+    "too_many_words", "unknown_listing",
     "unknown_postal_code", "unknown_street", "weak", "weak_date", "weak_keyboard", "weak_repetition",
     "weak_sequence", "weak_word", "wrong_password"}
 BEYOND_SCHEMA_IN = {

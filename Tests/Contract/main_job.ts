@@ -43,7 +43,8 @@ async function main() {
   const again = await listings.createListing({ newListing, idempotencyKey: "once" });
   check(listing.id === again.id && listing.status === "active", "posted once for two requests");
   const change = { priceCents: 90000 };
-  check((await listings.editListing({ id: listing.id, listingChange: change })).priceCents === 90000, "changed a price");
+  const changed = await listings.editListing({ id: listing.id, listingChange: change });
+  check(changed.priceCents === 90000 && changed.title === listing.title, "changed a price");
 
   const photos = new digs.PhotosApi(owner);
   const photo = await photos.addPhoto({ id: listing.id, body: new Blob([readFileSync(photoFile)]) });
@@ -53,7 +54,7 @@ async function main() {
   const search = { universityId: campuses.items[0].id, sort: "price" as const, kind: [digs.GivenKind.Sublease] };
   const found = await new digs.ListingsApi(student).searchListings(search);
   const hit = found.items.find(({ id }) => id === listing.id);
-  check(hit?.photos[0].id === photo.id && hit.distanceMiles > 0, `the search found it ${hit?.distanceMiles} miles away`);
+  check(hit?.photos[0].id === photo.id, `the search found it ${hit?.distanceMiles} miles away`);
   const favorites = new digs.FavoritesApi(student);
   await favorites.saveFavorite({ id: listing.id });
   check((await favorites.listFavorites()).items[0].id === listing.id, "Sam saved it");

@@ -55,10 +55,10 @@ def test_what_was_created_is_where_its_location_says(api, samples):
         assert api.server.send("DELETE", place, headers={"Authorization": f"Bearer {owner.token}"}).status == 204
 
 
-READ = ("showUniversity", "showSession", "showSavedSearch", "showListing", "showPhoto", "showNewInSavedSearch", "listVersions",
-        "showListingCase", "showAccountCase", "showScenario", "showSavedReply", "showConversation", "listMessages",
-        "showNotice", "previewNotice", "showConversationRating", "showRatingCase", "showWanted", "listWantedFits",
-        "listListingWantedFits")
+READ = ("showUniversity", "showSession", "showSavedSearch", "showListing", "showPhoto", "showNewInSavedSearch",
+        "listVersions", "showListingCase", "showAccountCase", "showScenario", "showSavedReply", "showConversation",
+        "listMessages", "showNotice", "previewNotice", "showConversationRating", "showRatingCase", "showWanted",
+        "listWantedFits", "listListingWantedFits")
 
 
 @pytest.mark.parametrize("name", READ)

@@ -40,9 +40,9 @@ def test_every_choice_has_a_type(contract):
 
 KEYWORDS = {
     "$ref", "additionalProperties", "allOf", "anyOf", "const", "default", "deprecated", "description", "enum",
-    "examples", "exclusiveMinimum", "format", "items", "maxItems", "maxLength", "maximum", "minItems", "minLength", "minProperties",
-    "minimum", "multipleOf", "pattern", "properties", "required", "type", "unevaluatedProperties", "uniqueItems",
-    "x-extensible-enum"}
+    "examples", "exclusiveMinimum", "format", "items", "maxItems", "maxLength", "maximum", "minItems", "minLength",
+    "minProperties", "minimum", "multipleOf", "pattern", "properties", "required", "type", "unevaluatedProperties",
+    "uniqueItems", "x-extensible-enum"}
 
 
 def below(schema, pointer):

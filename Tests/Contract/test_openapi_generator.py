@@ -34,7 +34,7 @@ def made(tmp_path_factory):
             "generatorName": name, "inputSpec": str(SOURCE), "outputDir": str(folder / name),
             "globalProperties": PROPERTIES, "additionalProperties": options}))
     package = Path(find_spec("openapi_generator_cli").origin).parent
-    command = ["java", "-jar", str(package / "openapi-generator.jar"), "batch", "-r", "2", "--fail-fast", *map(str, files)]
+    command = ["java", "-jar", package / "openapi-generator.jar", "batch", "-r", "2", "--fail-fast", *files]
     return subprocess.run(command, capture_output=True, text=True, check=False), folder
 
 

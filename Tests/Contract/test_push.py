@@ -82,7 +82,9 @@ def test_only_addresses_of_push_services_on_the_internet_are_taken(api, people):
     sam = people("sam")
     wrong = [
         "http://push.example.net/push/a", "https://push.example.net:8443/a", "https://127.0.0.1/a", "https://[::1]/a",
-        "https://10.0.0.1/a", "https://localhost/a", "https://sam@push.example.net/a", "https://push.example.net/a b",
+        "https://10.0.0.1/a", "https://localhost/a", "https://nas.home.arpa/a", "https://2130706433/a",
+        "https://0x7f.1/a", "https://printer.local/a", "https://db.internal/a", "https://push.example.net./a",
+        "https://sam@push.example.net/a", "https://push.example.net/a b",
         "https://push.example.net/#a", "ftp://push.example.net/a", "//push.example.net/a", "push.example.net/aaaaa",
         PUBLIC + "a" * 1_000, "https://push.example.net/\u00fc", "file:///push/a"]
     for endpoint in wrong:

@@ -80,7 +80,16 @@ def test_a_saved_search_is_kept_looked_at_and_deleted(api, samples, key):
     assert new["items"] == []
     api.call("markSavedSearchLooked", 204, id=first["id"], value={"asOf": new["asOf"]}, **me)
     assert api.call("markSavedSearchLooked", 422, id=first["id"], value={"asOf": "today"}, **me).fields == {"asOf"}
-    for name in ("showNewInSavedSearch", "deleteSavedSearch"):
+    shown = api.call("showSavedSearch", 200, id=first["id"], **me)
+    assert {name: shown.json()[name] for name in form} == form
+    renamed = api.call("editSavedSearch", 200, id=first["id"], value={"name": "Close by"}, **me)
+    assert renamed.json()["name"] == "Close by" and renamed.headers["ETag"] != shown.headers["ETag"]
+    stale = {"id": first["id"], "headers": {"If-Match": shown.headers["ETag"]}} | me
+    assert api.call("editSavedSearch", 412, value={"name": "x"}, **stale).code == "stale"
+    assert api.call("editSavedSearch", 422, id=first["id"], value={"query": "near=x"}, **me).fields == {"query"}
+    patch = {"value": {"name": "Close by"}, "kind": "application/merge-patch+json"}
+    api.call("editSavedSearch", 200, id=first["id"], **patch, **me)
+    for name in ("showSavedSearch", "showNewInSavedSearch", "deleteSavedSearch"):
         api.call(name, 404, id=first["id"], token=samples.owner.token)
     api.call("markSavedSearchLooked", 404, id=first["id"], value={"asOf": new["asOf"]}, token=samples.owner.token)
     api.call("deleteSavedSearch", 204, id=first["id"], **me)

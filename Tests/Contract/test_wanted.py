@@ -76,6 +76,8 @@ def test_a_conversation_about_an_ad_has_no_rating(api, people, form):
     first = {"message": "Come and see."}
     asked = api.call("openWantedConversation", 201, **ad, value=first, token=olive.token).json()
     assert asked["listing"] is None and asked["wanted"]["id"] == ad["id"]
+    again = api.call("openWantedConversation", 200, **ad, value={"text": "Any time."}, token=olive.token).json()
+    assert again["id"] == asked["id"] and again["lastMessage"]["text"] == "Any time."
     assert api.call("openWantedConversation", 409, **ad, value=first, token=sam.token).code == "own_wanted_ad"
     api.call("sendMessage", 201, id=asked["id"], value={"text": "Gladly."}, token=sam.token)
     api.server.age(olive.id)

@@ -24,7 +24,7 @@ struct PersonNameTests {
         "a name that leads elsewhere is refused",
         arguments: [
             "go to evil.example/x", "https://evil.example", "sam@evil.example", "Call 585-555-0134", "www.evil.example",
-            "Sam +1 585 555 0134",
+            "Sam +1 585 555 0134", "@olive", "evil dot com", "t.me/olive",
         ])
     func contacts(name: String) { #expect(codes(of: name) == ["leads_elsewhere"]) }
 
@@ -51,7 +51,7 @@ struct PersonNameTests {
         "names that only begin like the marketplace or its staff are taken",
         arguments: [
             "Digsby", "Ann Digsby", "Dig Smith", "Stafford", "Ann of Digs", "Adina Minh", "Boris Teamer", "Mai Ling",
-            "Ann-Marie Cornett", "Vernon Mailer", "Søren Östaff", "Bob (Robert) Lee", "Zoë 2",
+            "Ann-Marie Cornett", "Vernon Mailer", "Søren Östaff", "Bob (Robert) Lee", "Dean Martin", "Zoë 2",
         ])
     func likenesses(name: String) { #expect(codes(of: name, at: "Digs") == []) }
 

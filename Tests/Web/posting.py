@@ -37,6 +37,12 @@ def fill_facts(page, **changes):
             field.fill(text)
 
 
+def choose(page, title, action, role="button"):
+    """Chooses an action in the menu of one's own listing."""
+    page.get_by_role("button", name=f"Actions for {title}", exact=True).click()
+    page.locator(".mine-menu:popover-open").get_by_role(role, name=action).click()
+
+
 def kept(page) -> dict:
     """What this browser keeps of the account: names and texts."""
     return page.evaluate(

@@ -50,11 +50,31 @@ def test_the_cards_say_what_the_interface_says_with_source_and_year(visit, site)
     expect(card(page, "income")).to_contain_text(str(income["year"]))
     expect(card(page, "population")).to_contain_text(re.compile(r"% of [\d,]{9,}"))
     expect(card(page, "income").locator("li")).to_contain_text(["Monroe County", "New York", "United States"])
+
+
+def test_bars_compare_figures_of_one_period_and_no_others(visit, site):
+    county = figures(site, "county-36055")["medianHouseholdIncome"]
+    assert len({value["year"] for value in county}) > 1
+    page = visit("/places?area=county-36055")
+    expect(card(page, "income").locator("li")).to_contain_text([f"{value['estimate']:,.0f}" for value in county])
+    expect(card(page, "income").locator("li").last).to_contain_text(str(county[-1]["year"]))
+    expect(card(page, "income").locator(".area-bar")).to_have_count(0)
+    expect(card(page, "ownership").locator(".area-bar")).to_have_count(3)
+    page.goto("/places?area=state-36")
+    expect(card(page, "income").locator(".area-bar")).to_have_count(2)
     lengths = card(page, "income").locator(".area-bar-fill").evaluate_all(
         "bars => bars.map((bar) => bar.getBoundingClientRect().width)")
-    values = [value["estimate"] for value in known["medianHouseholdIncome"]]
+    values = [value["estimate"] for value in figures(site, "state-36")["medianHouseholdIncome"]]
     assert [round(length / max(lengths), 2) for length in lengths] == \
         pytest.approx([value / max(values) for value in values], abs=0.02)
+
+
+def test_an_area_without_a_figure_shows_that_of_the_nearest_which_has_one(visit, site):
+    known = figures(site, "place-3663000")["medianPropertyValue"]
+    assert "estimate" not in (known[0] or {}) or known[0]["estimate"] is None
+    page = visit("/places?area=place-3663000")
+    expect(card(page, "propertyValue").locator(".area-value")).to_have_text(f"${known[1]['estimate']:,.0f}")
+    expect(card(page, "propertyValue")).to_contain_text("This is the figure of Monroe County")
 
 
 def test_two_areas_stand_beside_each_other(visit, site):

@@ -6,7 +6,7 @@ import pytest
 from browsing import assert_accessible
 from demo_site import PASSWORD
 from playwright.sync_api import expect
-from posting import assert_becomes
+from posting import assert_becomes, choose
 
 
 def figure(page, name):
@@ -185,7 +185,7 @@ def test_my_listing_leads_to_its_sums_with_what_is_usual_around_it(visit, site):
     for number in (2, 3):
         site.post(person, title=f"House {number}")
     page = visit("/my-listings", by=person)
-    page.get_by_role("link", name="Run the numbers for “Brick house”").click()
+    choose(page, "Brick house", "Run the numbers", "link")
     expect(page.get_by_text("Based on your listing “Brick house”.")).to_be_visible()
     expect(page.get_by_label("Monthly rent")).to_have_value("2100")
     near = f"{listing['location']['latitude']},{listing['location']['longitude']}"

@@ -2,7 +2,7 @@
 
 from browsing import assert_accessible, fits
 from playwright.sync_api import expect
-from posting import assert_becomes, open_form
+from posting import assert_becomes, choose, open_form
 
 HEADER = "externalId,kind,title,description,city,region,postalCode,country,price,bedrooms,bathrooms,contactEmail"
 
@@ -165,7 +165,7 @@ def test_the_units_of_a_building_stand_together_and_are_sorted_among_themselves(
     assert page.locator(".mine-group h2").all_inner_texts() == ["Oak House", "Elm House", "Other listings"]
     assert page.locator(".mine-title").all_inner_texts() == ["Unit 7B", "Unit 7A", "Unit 1A", "Alone"]
     expect(groups.first).to_contain_text("2 listings")
-    page.get_by_role("button", name="Move Unit 7A up").click()
+    choose(page, "Unit 7A", "Move Unit 7A up")
     order = ["Unit 7A", "Unit 7B", "Unit 1A", "Alone"]
     assert page.locator(".mine-title").all_inner_texts() == order
     assert_becomes(order, lambda: list(mine(site, person)))

@@ -5,7 +5,7 @@ import json
 import pytest
 from browsing import assert_accessible
 from playwright.sync_api import expect
-from posting import file, fill_facts, open_form, picture
+from posting import choose, file, fill_facts, open_form, picture
 from test_post import listing_of
 from test_post_photos import tiles
 
@@ -190,6 +190,6 @@ def test_another_unit_is_begun_where_the_listings_are(visit, site):
     person = site.register("Expander")
     first = site.post(person, title="First of two")
     page = visit("/my-listings", by=person)
-    page.get_by_role("link", name="Add another unit like First of two").click()
+    choose(page, "First of two", "Add another unit", "link")
     page.wait_for_url(f"**/post?like={first['id']}")
     expect(page.get_by_label("Title", exact=True)).to_have_value("First of two")

@@ -27,7 +27,7 @@ export function besideField(choose) {
  * @param {() => void} close
  */
 export function besideTable(first, id, close) {
-  const box = el("section", { class: "stack beside-waiting", "aria-label": t("areas.beside.title") });
+  const box = el("div", { class: "stack beside-waiting" });
   const load = async () => {
     try {
       const { elements } = await fragment(`/areas/${encodeURIComponent(id)}/profile`);

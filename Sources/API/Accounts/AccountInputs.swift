@@ -17,7 +17,7 @@ struct RegistrationInput {
         form.read("token", into: &token)
         form.rejectUnknownMembers()
         // The password can be checked against the other rules even when the address is bad.
-        let owner = PasswordOwner(email: email, name: name)
+        let owner = PasswordOwner(email: email, name: name, at: marketplace)
         let checkedPassword = password.flatMap { text in
             form.errors.collect { () throws(Problem) in try Password(text, for: owner, by: estimator) }
         }
@@ -112,13 +112,15 @@ struct PasswordChangeInput {
 struct PasswordCheckInput {
     let password: Password
 
-    init(_ form: consuming JSONObject, by estimator: any PasswordEstimating) throws(Problem) {
+    init(
+        _ form: consuming JSONObject, at marketplace: String, by estimator: any PasswordEstimating
+    ) throws(Problem) {
         var (form, email, name) = (form, String?.none, String?.none)
         let text = form.required("password")
         form.read("email", into: &email)
         form.read("name", into: &name)
         form.rejectUnknownMembers()
-        let owner = PasswordOwner(email: email.flatMap { try? EmailAddress($0) }, name: name)
+        let owner = PasswordOwner(email: email.flatMap { try? EmailAddress($0) }, name: name, at: marketplace)
         let password = text.flatMap { text in
             form.errors.collect { () throws(Problem) in try Password(text, for: owner, by: estimator) }
         }

@@ -74,9 +74,9 @@ package struct AccountRoutes: FeatureRoutes {
 
     @Sendable func changePassword(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         let me = try context.signedIn().account
+        let owner = PasswordOwner(email: me.email, name: me.name, at: try context.tenant.settings.displayName)
         let input = try PasswordChangeInput(
-            await request.jsonObject(context), of: PasswordOwner(email: me.email, name: me.name),
-            by: passwordService.estimator)
+            await request.jsonObject(context), of: owner, by: passwordService.estimator)
         try await passwordService.change(input, context)
         return .noContent
     }

@@ -23,8 +23,9 @@ package struct PasswordResetRoutes: FeatureRoutes {
 
     /// Nothing of the password is stored, logged or compared with an account.
     @Sendable func check(_ request: Request, _ context: Context) async throws -> BufferedResponse {
-        _ = try context.tenant
-        _ = try PasswordCheckInput(await request.jsonObject(context), by: passwordService.estimator)
+        let marketplace = try context.tenant.settings.displayName
+        _ = try PasswordCheckInput(
+            await request.jsonObject(context), at: marketplace, by: passwordService.estimator)
         return .noContent
     }
 

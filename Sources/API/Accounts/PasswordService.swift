@@ -55,7 +55,7 @@ package struct PasswordService: Sendable {
             let account = try await accounts.account(token.account, in: tenant.id)
         else { throw Problem.deadToken }
         // A password that is not allowed does not use up the token.
-        let owner = PasswordOwner(email: token.email, name: account.name)
+        let owner = PasswordOwner(email: token.email, name: account.name, at: tenant.settings.displayName)
         let password = try Password(input.password, for: owner, by: estimator)
         let hash = try await passwords.hash(password.text, context)
         let badge = account.emailVerifiedAt == nil ? try await accountMailer.badge(for: token.email, in: tenant) : nil

@@ -7,7 +7,8 @@ struct BuildingInput {
     let (movesUnits, changesAmenities): (Bool, Bool)
 
     init(
-        _ form: consuming JSONObject, onto current: Building.Content?, by lifecycle: ListingLifecycle
+        _ form: consuming JSONObject, onto current: Building.Content?, by lifecycle: ListingLifecycle,
+        naming names: NameRule?
     ) async throws {
         var (form, fields, name) = (form, ListingFields(), current?.name)
         if let current {
@@ -21,6 +22,7 @@ struct BuildingInput {
         changesAmenities = form.has("amenities")
         form.rejectUnknownMembers()
         if name == nil { form.errors.missing("name") }
+        names?.check(label: name, before: current?.name, into: &form.errors)
         let checkedName = name.flatMap { text in
             form.errors.collect { () throws(Problem) in try Account.checkedName(text) }
         }

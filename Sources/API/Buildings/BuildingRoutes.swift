@@ -35,7 +35,8 @@ package struct BuildingRoutes: FeatureRoutes {
         let (me, tenant) = (try context.signedIn().account, try context.tenant)
         try me.checkMayPost()
         let body = try await request.jsonBytes(context)
-        let input = try await BuildingInput(JSONObject(body), onto: nil, by: service.lifecycle)
+        let input = try await BuildingInput(
+            JSONObject(body), onto: nil, by: service.lifecycle, naming: context.nameRule)
         return try await idempotency.once(request, context, fingerprint: body) { record in
             let building = Building(of: me.id, content: input.content, at: service.clock.now())
             let answer = BuildingView(building: building, units: []).tagged.created(at: "/v1/buildings/\(building.id)")
@@ -58,7 +59,8 @@ package struct BuildingRoutes: FeatureRoutes {
         let known = try await service.building(of: context)
         let form = try await request.jsonObject(context)
         try request.expectedVersion(known.version, orThrow: .staleBuilding)
-        let input = try await BuildingInput(form, onto: known.content, by: service.lifecycle)
+        let input = try await BuildingInput(
+            form, onto: known.content, by: service.lifecycle, naming: context.nameRule)
         return .json(try await service.change(known, to: input, by: me, context))
     }
 

@@ -22,14 +22,16 @@ struct ListingInput {
     /// - Parameters:
     ///   - current: the fields before the change.
     ///   - fallback: the status that the listing has if the client sends none.
+    ///   - names: the rule for names; `nil` for none.
     init(
         _ form: consuming JSONObject, onto current: ListingFields, fallback: ListingStatus,
-        by lifecycle: ListingLifecycle
+        by lifecycle: ListingLifecycle, naming names: NameRule?
     ) async throws {
         var (form, fields, requested) = (form, current, RequestedStatus?.none)
         form.readListing(into: &fields)
         form.read("status", into: &requested)
         form.rejectUnknownMembers()
+        names?.check(fields, before: current, into: &form.errors)
         status = requested?.status
         draft = try await lifecycle.draft(fields, complete: (status ?? fallback) == .active, adding: form.errors)
     }

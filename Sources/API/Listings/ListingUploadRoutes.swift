@@ -6,11 +6,15 @@ package struct ListingUploadRoutes: FeatureRoutes {
     let service: ListingUploadService
     let idempotency: Idempotency
     let throttle: Throttle
+    let turns: ListingFileTurns
 
-    package init(service: ListingUploadService, idempotency: Idempotency, throttle: Throttle) {
+    package init(
+        service: ListingUploadService, idempotency: Idempotency, throttle: Throttle, turns: ListingFileTurns
+    ) {
         self.service = service
         self.idempotency = idempotency
         self.throttle = throttle
+        self.turns = turns
     }
 
     package func add(to v1: RouterGroup<Context>) {
@@ -25,15 +29,21 @@ package struct ListingUploadRoutes: FeatureRoutes {
         let input = try UploadInput(request, usual)
         try throttle.checkRate(\.listingFiles, of: me.id)
         let bytes = try await request.csvBytes(context, upTo: Limits.listingFileBytes)
-        let rows = try service.reader.read(bytes, atMost: Limits.listingFileRows, input.options)
-        if input.isDryRun { return try await dryRun(rows, by: me, context) }
-        return try await idempotency.once(request, context, fingerprint: bytes) { record in
-            try await service.store(rows, by: me, record, context)
+        return try await turns.inTurn(of: me.id, from: context.clientIP, in: context.tenant.id) {
+            let rows = try rows(of: bytes, input.options, sentBy: me)
+            if input.isDryRun { return try await service.dryRun(rows, by: me, context) }
+            return try await idempotency.once(request, context, fingerprint: bytes) { record in
+                try await service.store(rows, by: me, record, context)
+            }
         }
     }
 
-    private func dryRun(_ rows: UploadedListings, by me: Account, _ context: Context) async throws -> BufferedResponse {
-        .json(ListingUploadView(upload: try await service.dryRun(rows, by: me, context), isDryRun: true))
+    private func rows(
+        of bytes: [UInt8], _ options: ListingFileOptions, sentBy me: Account
+    ) throws -> UploadedListings {
+        let file = try service.reader.read(bytes, atMost: Limits.listingFileRows, options)
+        try throttle.checkRate(\.listingRows, of: me.id, count: file.rows.count)
+        return file
     }
 }
 

@@ -15,9 +15,10 @@ package struct ListingUploadService: Sendable {
 
     /// The effect of the rows, without writing anything. The addresses are looked up as those of the real run, which
     /// then finds the geocoder's results in the cache.
-    func dryRun(_ file: UploadedListings, by me: Account, _ context: Context) async throws -> ListingUpload {
+    func dryRun(_ file: UploadedListings, by me: Account, _ context: Context) async throws -> BufferedResponse {
         try await imports.acting(by: context.authority(posts: true)).checkAuthority()
-        return try await prepare(file, by: me, isDryRun: true, context)
+        let upload = try await prepare(file, by: me, isDryRun: true, context)
+        return .json(ListingUploadView(upload: upload, isDryRun: true))
     }
 
     /// Stores all good rows in one transaction, with the record of the response. Refuses a row whose listing a
@@ -49,14 +50,14 @@ package struct ListingUploadService: Sendable {
                 if let id = row.externalID, let line = lines[id] { throw Problem.repeatedExternalID(id, line: line) }
                 if let id = row.externalID { lines[id] = row.line }
                 let before = row.externalID.flatMap { known[$0] }
-                outcome = try await self.outcome(of: row, before, by: me, in: tenant, lifecycle)
+                outcome = try await self.outcome(of: row, before, by: me, lifecycle, context)
                 if case .created = outcome {
                     guard room > 0 else { throw Problem.tooManyListings(tenant.settings.listingsPerAccount) }
                     room -= 1
                 }
                 if !isDryRun {
-                    if case .changed = outcome, let before {
-                        try listingService.throttle.checkEdit(of: before.fields, by: me.id)
+                    if let item = outcome.item {
+                        try listingService.throttle.checkEdit(of: (before ?? item.listing).fields, by: me.id)
                     }
                     outcome = try await assessed(outcome, before, in: tenant)
                 }
@@ -86,11 +87,13 @@ package struct ListingUploadService: Sendable {
 
     /// Treats a row as `digs import listings` does: active unless held, and fields that no file has stay unchanged.
     private func outcome(
-        of row: ListingFileRow, _ known: Listing?, by me: Account, in tenant: Tenant, _ lifecycle: ListingLifecycle
+        of row: ListingFileRow, _ known: Listing?, by me: Account, _ lifecycle: ListingLifecycle, _ context: Context
     ) async throws -> ListingUpload.Outcome {
-        var fields = try row.content.get().fields
+        let tenant = try context.tenant
+        var (fields, errors) = (try row.content.get().fields, ValidationErrors())
+        try context.nameRule?.check(fields, before: known?.fields ?? ListingFields(), into: &errors)
         fields.address = try await lifecycle.completed(fields.address)
-        let draft = try await lifecycle.draft(fields, complete: true, adding: ValidationErrors())
+        let draft = try await lifecycle.draft(fields, complete: true, adding: errors)
         guard let known else {
             let listing = try await lifecycle.active(draft, of: me, in: tenant)
             return .created(ImportedListing(listing, externalID: row.externalID))

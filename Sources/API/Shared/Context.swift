@@ -59,6 +59,13 @@ public struct Context: RequestContext {
     /// The caller's account; `nil` for a stranger.
     var account: Account? { signIn?.account }
 
+    /// The rule for names that the caller gives; `nil` for moderators, who may speak for the marketplace.
+    var nameRule: NameRule? {
+        get throws(Problem) {
+            account?.role == .member ? NameRule(at: try tenant.settings.displayName) : nil
+        }
+    }
+
     /// The caller. Throws `unauthenticated` for a stranger.
     func signedIn() throws(Problem) -> SignIn {
         if let signIn { return signIn }

@@ -40,7 +40,7 @@ package struct ShortlistRoutes: FeatureRoutes {
         let (me, tenant) = (try context.signedIn().account, try context.tenant)
         try me.checkMayPost()
         let body = try await request.jsonBytes(context)
-        let input = try NewShortlist(body)
+        let input = try NewShortlist(body, naming: context.nameRule)
         return try await idempotency.once(request, context, fingerprint: body) { record in
             let token = try cryptography.newToken()
             let shortlist = try await visible(input.shortlist(of: me.id, at: listingService.clock.now()), context)
@@ -75,9 +75,10 @@ private struct NewShortlist {
     let name: String
     let listings: [Listing.ID]
 
-    init(_ body: [UInt8]) throws(Problem) {
+    init(_ body: [UInt8], naming names: NameRule?) throws(Problem) {
         var form = try JSONObject(body)
         let name = form.requiredName()
+        names?.check(label: name, before: nil, into: &form.errors)
         var texts: [String]?
         form.read("listingIds", into: &texts)
         form.rejectUnknownMembers()

@@ -109,7 +109,9 @@ package struct WantedAdRoutes: FeatureRoutes {
 
     private func input(_ form: JSONObject, onto fields: WantedFields?, _ context: Context) async throws -> WantedInput {
         let (catalogue, chosen) = try await universities.catalogue(for: context.tenant.id)
-        return try WantedInput(form, onto: fields) { chosen?.contains($0) ?? true ? catalogue.university($0) : nil }
+        return try WantedInput(form, onto: fields, naming: context.nameRule) {
+            chosen?.contains($0) ?? true ? catalogue.university($0) : nil
+        }
     }
 
     private func replace(_ ad: WantedAd, by me: Account, _ context: Context) async throws -> BufferedResponse {

@@ -21,15 +21,18 @@ struct WantedInput {
 
     /// - Parameters:
     ///   - current: `nil` for a new ad, which starts empty and active.
+    ///   - names: the rule for names; `nil` for none.
     ///   - university: finds a university of the tenant.
     init(
-        _ form: consuming JSONObject, onto current: WantedFields?, university: (University.ID) -> University?
+        _ form: consuming JSONObject, onto current: WantedFields?, naming names: NameRule?,
+        university: (University.ID) -> University?
     ) throws(Problem) {
         var (form, fields, requested) = (form, current ?? WantedFields(), RequestedStatus?.none)
         form.readWanted(into: &fields)
         if form.has("areas") { fields.areas = form.areas(university) }
         if current != nil { form.read("status", into: &requested) }
         form.rejectUnknownMembers()
+        names?.check(fields, before: current, into: &form.errors)
         status = requested?.status
         content = try WantedContent(fields, errors: form.errors)
     }

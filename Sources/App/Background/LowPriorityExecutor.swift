@@ -8,6 +8,8 @@ import Synchronization
 /// On the request threads, a long piece of such work would hold up every request behind it.
 final class LowPriorityExecutor: TaskExecutor {
     static let shared = LowPriorityExecutor()
+    /// For files that people upload, who wait for the response: not behind a hundred thousand mails.
+    static let files = LowPriorityExecutor()
 
     /// A seventieth of the weight of a thread that serves requests.
     private static let niceness: Int32 = 19

@@ -15,7 +15,9 @@ extension RouteAssembly {
             ListingUploadRoutes(
                 service: ListingUploadService(
                     reader: UploadedListingReader(), imports: store.listingImports, listingService: listingService),
-                idempotency: idempotency, throttle: throttle),
+                idempotency: idempotency, throttle: throttle,
+                turns: ListingFileTurns(
+                    on: LowPriorityExecutor.files, isShared: installation.settings.rateLimits != nil)),
             PhotoRoutes(
                 photos: store.photos, publicPhotos: installation.caches.photos, library: installation.photos,
                 files: FileSender(accelRedirect: installation.settings.accelRedirect),

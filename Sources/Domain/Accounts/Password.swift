@@ -3,8 +3,8 @@ public struct Password: Sendable {
     public let text: String
 
     /// Throws a problem naming `field` unless `text` has 10 to 128 characters, is not among the most common passwords
-    /// (`common-passwords.txt`, ignoring case), contains no word of its owner's name or address, and takes long enough
-    /// to guess.
+    /// (`common-passwords.txt`, ignoring case), contains no word of its owner's name or address, isn't made of words
+    /// that a person would guess, and takes long enough to guess by a program.
     public init(
         _ text: String, for owner: PasswordOwner, by estimator: any PasswordEstimating, field: String = "password"
     ) throws(Problem) {
@@ -30,6 +30,11 @@ public struct Password: Sendable {
             code: "contains_email")
         errors.check(field, words.isDisjoint(with: owner.nameWords), "can't contain your name", code: "contains_name")
         try errors.throwIfAny()
+        switch PasswordShape.weakness(of: text, own: owner.ownWords, place: owner.placeWords) {
+        case .name: errors.add(field, "can't contain your name", code: "contains_name")
+        case .weak(let weakness): errors.add(field, weakness.message, code: weakness.code)
+        case nil: break
+        }
         if let weakness = estimator.weakness(of: text, knowing: owner.words) {
             errors.add(field, weakness.message, code: weakness.code)
         }
@@ -51,8 +56,11 @@ public struct PasswordOwner: Sendable {
     let addressWords: Set<String>
     let nameWords: Set<String>
     private let domainWords: [String]
+    /// The marketplace's name.
+    private let marketplace: String
 
-    public init(email: EmailAddress?, name: String?) {
+    public init(email: EmailAddress?, name: String?, at marketplace: String = "") {
+        self.marketplace = marketplace
         address = email?.text.lowercased()
         let parts = email?.text.split(separator: "@").map { Text.words(String($0)) } ?? []
         addressWords = Set((parts.first ?? []).filter { $0.count >= Self.minLetters })
@@ -61,7 +69,12 @@ public struct PasswordOwner: Sendable {
         nameWords = isShort ? Set(Text.words(name ?? "").filter { $0.count >= Self.minLetters }) : []
     }
 
-    var words: [String] { addressWords.sorted() + nameWords.sorted() + domainWords }
+    var ownWords: [String] { addressWords.sorted() + nameWords.sorted() }
+
+    /// The words of where the account is: of the marketplace and of the address's domain, such as a university's.
+    var placeWords: [String] { domainWords + Text.words(marketplace) }
+
+    var words: [String] { ownWords + domainWords }
 }
 
 /// Why a password is easy to guess.

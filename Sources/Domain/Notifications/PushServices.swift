@@ -34,8 +34,8 @@ public struct PushServices: Sendable {
         public let isOwn: Bool
     }
 
-    /// Reads the address that a browser gave; `nil` unless it begins with `own`, or is an address by https whose host
-    /// has a name. Where that name leads is seen before each connection.
+    /// Reads the address that a browser gave; `nil` unless it begins with `own`, or is an address by https of a public
+    /// host. Where its name leads is seen before each connection.
     public func endpoint(_ text: String) -> Endpoint? {
         guard Limits.pushEndpointBytes.contains(text.utf8.count),
             text.unicodeScalars.allSatisfy(Self.characters.contains)
@@ -43,17 +43,9 @@ public struct PushServices: Sendable {
         if let own, text.hasPrefix(own), text.utf8.count > own.utf8.count {
             return Endpoint(url: text, origin: String(own.dropLast()), isOwn: true)
         }
-        guard let url = URL(string: text), url.scheme == "https", url.user() == nil, url.fragment() == nil,
-            let host = url.host(), Self.isName(host), url.port ?? 443 == 443
+        guard let url = URL(string: text), url.scheme == "https", url.user() == nil, url.password() == nil,
+            url.fragment() == nil, let host = url.host().flatMap({ PublicHost($0) }), url.port ?? 443 == 443
         else { return nil }
-        return Endpoint(url: text, origin: "https://\(host.lowercased())", isOwn: false)
-    }
-
-    /// Whether a host is a name in a domain. A last part of digits is an address to some programs, `127.1` and
-    /// `0x7f.1`, and a period at the end makes `localhost.` look like one.
-    private static func isName(_ host: String) -> Bool {
-        let parts = host.split(separator: ".", omittingEmptySubsequences: false)
-        return parts.count >= 2 && parts.allSatisfy { !$0.isEmpty } && IPAddress(host) == nil
-            && parts.last?.first?.isLetter == true
+        return Endpoint(url: text, origin: "https://\(host.name)", isOwn: false)
     }
 }

@@ -113,6 +113,12 @@ public enum Text {
         (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
     }
 
+    /// With plain characters for their variants (NFKC): "ｅｖｉｌ．ｃｏｍ" becomes "evil.com". Long text stays as it is.
+    static func compatible(_ text: String) -> String {
+        guard !isASCII(text), fits(text, Limits.titleLength.upperBound), isStreamSafe(text) else { return text }
+        return text.precomposedStringWithCompatibilityMapping
+    }
+
     /// Lowercase without accents: "Münch" becomes "munch".
     public static func folded(_ text: String) -> String {
         guard !isASCII(text), isStreamSafe(text) else { return text.lowercased() }

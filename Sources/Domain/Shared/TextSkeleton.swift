@@ -13,7 +13,7 @@ public struct TextSkeleton: Sendable {
 
     /// Text that is longer or has more combining marks than `Text.check` allows is taken as it is.
     public init(_ text: String) {
-        let isSafe = Text.fits(text, Limits.nameLength.upperBound) && Text.isStreamSafe(text)
+        let isSafe = Text.fits(text, Limits.titleLength.upperBound) && Text.isStreamSafe(text)
         let plain = isSafe ? text.decomposedStringWithCompatibilityMapping : text
         for scalar in plain.unicodeScalars where !Self.isInvisible(scalar) { append(scalar) }
         edges.insert(letters.count)

@@ -45,6 +45,8 @@ public struct RateLimits: Sendable {
     public var renames = RateLimit("renames", perSecond: 3.0 / 86_400, burst: 3)
     /// Files of listings that one account uploads, dry runs included: each has hundreds of rows.
     public var listingFiles = RateLimit("listing-files", perSecond: 200.0 / 86_400, burst: 200)
+    /// Rows of those files, dry runs included: forty full files.
+    public var listingRows = RateLimit("listing-rows", perSecond: 20_000.0 / 86_400, burst: 20_000)
     /// Listings whose contact one account may see: a hundred a day.
     public var contacts = RateLimit("contacts", perSecond: 100.0 / 86_400, burst: 100)
 
