@@ -14,7 +14,7 @@ SWIFT_TEST := $(MEMORY) SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=6 swift t
 # Contract tests that share a server run in one process, each file with servers of its own in another.
 CONTRACT_TEST := env $(MEMORY) $(PYTHON) -m pytest -q -n 3 --no-loadscope-reorder
 
-.PHONY: run build test test-quick check lint lint-client types format fuzz crash bench bench-peers deb contract update-dependencies needs needs-tests
+.PHONY: run build test test-quick test-postgresql check lint lint-client types format fuzz crash bench bench-peers deb contract update-dependencies needs needs-tests
 
 run: needs build $(POSTAL_CODES)
 	.build/release/digs serve --demo --port $(PORT) --data $(DATA) --postal-codes $(POSTAL_CODES)
@@ -44,6 +44,11 @@ test-quick: needs needs-tests lint lint-client types
 	$(SWIFT_TEST) --filter 'APITests.MainJobTests'
 	$(PYTHON) -m pytest -q Tests/Contract/test_document.py Tests/Contract/test_generators.py \
 		Tests/Contract/test_postgresql.py
+
+# The contract's tests once more, with a PostgreSQL database behind each server.
+test-postgresql: needs needs-tests
+	swift build --product digs
+	CONTRACT_ENGINE=postgresql $(CONTRACT_TEST) Tests/Contract
 
 # Style, the types of the client, and the rules that reading files can check.
 check: lint lint-client types
@@ -109,8 +114,8 @@ update-dependencies:
 	swift package update
 
 needs:
-	@Scripts/install.sh libsqlite3-dev libssl-dev libcurl4-openssl-dev zlib1g-dev libbrotli-dev libzxcvbn-dev \
-		libvips-tools libjs-leaflet python3-venv \
+	@Scripts/install.sh libsqlite3-dev libpq-dev libssl-dev libcurl4-openssl-dev zlib1g-dev libbrotli-dev \
+		libzxcvbn-dev libvips-tools libjs-leaflet python3-venv \
 		gzip bzip2 xz-utils unzip zip xlsx2csv osmium-tool
 
 needs-tests: $(PYTHON)

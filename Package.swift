@@ -73,6 +73,7 @@ let package = Package(
         .systemLibrary(name: "CBrotli", pkgConfig: "libbrotlienc", providers: [.apt(["libbrotli-dev"])]),
         .systemLibrary(name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
         .systemLibrary(name: "CMalloc"),
+        .systemLibrary(name: "CPostgreSQL", pkgConfig: "libpq", providers: [.apt(["libpq-dev"])]),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
         .systemLibrary(name: "CZxcvbn", providers: [.apt(["libzxcvbn-dev"])]),
         libraryTarget("Geo", swiftSettings: optimized),
@@ -87,7 +88,7 @@ let package = Package(
         libraryTarget("Secrets", ["COpenSSL", "CZxcvbn"]),
         libraryTarget("Compression", ["CBrotli", "CZlib"]),
         libraryTarget("PacedFiles"),
-        libraryTarget("Database", ["PacedFiles", deque, grdb, sqlite]),
+        libraryTarget("Database", ["CPostgreSQL", "PacedFiles", deque, grdb, sqlite]),
         libraryTarget(
             "Store", ["Domain", "Geo", "Database"],
             resources: [

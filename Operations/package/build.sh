@@ -45,7 +45,7 @@ for example in prometheus/prometheus.yml prometheus/alerts.yml grafana/digs.json
     put 0644 "Operations/$example" "usr/share/doc/digs/examples/$example"
 done
 put 0644 "$package/lintian-overrides" usr/share/lintian/overrides/digs
-for name in operations configuration imports property-records ferpa gdpr; do
+for name in operations configuration postgresql imports property-records ferpa gdpr; do
     page="docs/$name.md"
     put_compressed "$page" "usr/share/doc/digs/$(basename "$page").gz"
 done

@@ -2,6 +2,18 @@
 public struct SQLError: Error, CustomStringConvertible {
     public enum Kind: Sendable {
         case uniqueViolation, foreignKeyViolation, checkViolation, busy
+        /// Another transaction came between: the whole transaction can be run again.
+        case conflict
+        /// The server cannot be reached. Nothing was committed.
+        case connectionLost
+        /// The server only reads, as a replica does.
+        case readOnlyServer
+        /// The database cannot be used as it was created; the description says what to do.
+        case unsuitable
+        /// The server knows no transaction with this number.
+        case unknownTransaction
+        /// A text contains U+0000, which PostgreSQL cannot store.
+        case unstorableText
         /// The disk is full, or fails in a way that suggests it.
         case full
         /// The disk is read-only, or refuses writes for another reason than being full.

@@ -6,6 +6,12 @@ public protocol SchemaDriver: Sendable {
     /// Statements beyond the shared schema that a step needs in this engine; empty for most.
     func supplement(ofStep version: Int) -> String
 
+    /// A script of the shared schema as this engine takes it.
+    func adapted(_ script: String) -> String
+
+    /// Whether `change` stores a copy of the database first.
+    var keepsCopy: Bool { get }
+
     /// Runs `body` on a connection of its own; returns `nil` without a database or tables.
     ///
     /// Throws `SQLError` of kind `busy` while another process has exclusive access.
@@ -16,7 +22,7 @@ public protocol SchemaDriver: Sendable {
     /// An error undoes all of it. Throws `SQLError` of kind `busy` when any other process has the database open.
     ///
     /// - Parameters:
-    ///   - backup: where to store a copy before the transaction begins.
+    ///   - backup: where to store a copy before the transaction begins, if the engine keeps one.
     ///   - copied: receives the copied fraction (0…1).
     func change(
         backup: String, copied: @escaping (Double) -> Void, _ body: (any SQLWriting) throws -> Void

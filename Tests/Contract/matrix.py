@@ -261,7 +261,7 @@ class Matrix:
         """What makes a thing of the kind that the path names."""
         special = {"appeal": self.held, "dismissReports": self.reported, "deletePhoto": self.picture,
                    "copyPhotos": self.units,
-                   "noteFavorite": self.favorite, "reportShortlist": self.link,
+                   "showFavorite": self.favorite, "noteFavorite": self.favorite, "reportShortlist": self.link,
                    **dict.fromkeys(("markNoticeRead", "dismissNotice", "withdrawNotice"), self.sent_notice),
                    "rateOwner": self.answered, "withdrawRating": self.rated, "replyToRating": self.rating_of}
         if operation.id in special:

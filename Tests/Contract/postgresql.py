@@ -1,17 +1,24 @@
 """A PostgreSQL of a test's own, and the schema as PostgreSQL gets it."""
 
+import atexit
+import itertools
 import os
 import pwd
 import re
 import shutil
+import signal
 import subprocess
 import tempfile
+import time
+from contextlib import suppress
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 import psycopg
 from make_docs import ROOT
 
+NUMBERS = itertools.count(1)
 SCHEMA = ROOT / "schema.sql"
 RULES = [("INTEGER NOT NULL PRIMARY KEY", "BIGINT NOT NULL PRIMARY KEY")]
 """What of schema.sql becomes what in PostgreSQL. There is one rule: a column of SQLite's that names its rows must be
@@ -68,10 +75,7 @@ class Cluster:
         try:
             self.run("initdb", "--pgdata", self.data, "--username", "digs", "--auth", "trust", "--encoding", "UTF8",
                      "--locale", "C", "--no-sync")
-            settings = (f"-c listen_addresses= -c unix_socket_directories={self.folder} -c fsync=off "
-                        "-c shared_buffers=16MB -c max_connections=20 -c autovacuum=off")
-            self.run("pg_ctl", "--pgdata", self.data, "--wait", "--log", self.folder / "log", "--options", settings,
-                     "start")
+            self.start()
         except BaseException:
             shutil.rmtree(self.folder, ignore_errors=True)
             raise
@@ -80,6 +84,32 @@ class Cluster:
     def __exit__(self, *_):
         self.run("pg_ctl", "--pgdata", self.data, "--mode", "immediate", "stop")
         shutil.rmtree(self.folder)
+
+    def start(self):
+        settings = (f"-c listen_addresses= -c unix_socket_directories={self.folder} -c fsync=off "
+                    "-c shared_buffers=16MB -c max_connections=100 -c autovacuum=off")
+        self.run("pg_ctl", "--pgdata", self.data, "--wait", "--log", self.folder / "log", "--options", settings,
+                 "start")
+
+    def kill(self):
+        """Ends the server and what it started at once, and waits until they are gone."""
+        server = int((self.data / "postmaster.pid").read_text(encoding="utf-8").split()[0])
+        children = Path(f"/proc/{server}/task/{server}/children").read_text(encoding="utf-8").split()
+        processes = [server, *map(int, children)]
+        for process in processes:
+            with suppress(ProcessLookupError):
+                os.kill(process, signal.SIGKILL)
+        # One that is dead but not yet forgotten still holds the lock file.
+        while any(Path(f"/proc/{process}").exists() for process in processes):
+            time.sleep(0.02)
+
+    def new_database(self, encoding: str = "UTF8", locale: str = "C") -> str:
+        """The URL of a new, empty database."""
+        name = f"test_{next(NUMBERS)}"
+        with self.connect() as connection:
+            connection.execute(
+                f"CREATE DATABASE {name} TEMPLATE template0 ENCODING '{encoding}' LOCALE '{locale}'")
+        return f"postgres://digs@/{name}?host={self.folder}"
 
     def run(self, program: str, *options):
         """Runs a program of PostgreSQL's, whose output is shown when it fails."""
@@ -92,8 +122,24 @@ class Cluster:
             output.seek(0)
             assert done.returncode == 0, f"{program} failed: {output.read()}"
 
-    def connect(self) -> psycopg.Connection:
+    def connect(self, url: str | None = None) -> psycopg.Connection:
+        if url:
+            return psycopg.connect(url, autocommit=True)
         return psycopg.connect(host=str(self.folder), dbname="postgres", user="digs", autocommit=True)
+
+
+@cache
+def shared_cluster() -> Cluster:
+    """A server of this process, which ends with it."""
+    cluster = Cluster()
+    atexit.register(cluster.__exit__)
+    return cluster.__enter__()
+
+
+def change(url: str, sql: str, values: tuple):
+    """Changes one row."""
+    with psycopg.connect(url) as connection:
+        assert connection.execute(sql.replace("?", "%s"), values).rowcount == 1
 
 
 def prepare(connection: psycopg.Connection, sql: str) -> Prepared:

@@ -18,6 +18,7 @@ from make_docs import ROOT
 HOST = "digs.example"
 OTHER_HOST = "other.example"
 LISTED_ORIGIN = "https://housing.example.edu"
+DAY = 86_400_000
 
 # As GeoNames publishes them: country, code, place, state, its letters, county, its number, two more, place, accuracy.
 POSTAL_CODES = """\
@@ -77,6 +78,10 @@ class Server:
         self.folder = tempfile.TemporaryDirectory(prefix="digs-contract-")
         self.data = f"{self.folder.name}/data"
         self.log = open(f"{self.folder.name}/log", "w+", encoding="utf-8")
+        if os.environ.get("CONTRACT_ENGINE") == "postgresql":
+            # Only the tests of PostgreSQL need it.
+            from postgresql import shared_cluster  # noqa: PLC0415
+            self.environment = self.environment | {"DIGS_DATABASE": shared_cluster().new_database()}
 
     def __enter__(self):
         codes = Path(self.folder.name, "US.txt")
@@ -108,30 +113,29 @@ class Server:
 
     def age(self, account: str, days: int = 8):
         """Lets an account be registered earlier."""
-        with sqlite3.connect(Path(self.data, "digs.sqlite"), timeout=30) as database:
-            changed = database.execute(
-                "UPDATE accounts SET created_at = created_at - ? WHERE id = ?", (days * 86_400_000, account))
-            assert changed.rowcount == 1
-        database.close()
+        self.change("UPDATE accounts SET created_at = created_at - ? WHERE id = ?", days * DAY, account)
 
     def make_known(self, account: str):
         """Lets an account be two months old and have had a listing: nobody takes it for a puppet."""
-        with sqlite3.connect(Path(self.data, "digs.sqlite"), timeout=30) as database:
-            changed = database.execute(
-                "UPDATE accounts SET created_at = created_at - ?, first_listed_at = created_at WHERE id = ?",
-                (60 * 86_400_000, account))
-            assert changed.rowcount == 1
-        database.close()
+        self.change("UPDATE accounts SET created_at = created_at - ?, first_listed_at = created_at WHERE id = ?",
+                    60 * DAY, account)
 
     def give_history(self, *accounts: str, days: int = 60):
         """Lets accounts have been here with a confirmed address, and perhaps a listing, for two months."""
+        for account in accounts:
+            self.change("UPDATE accounts SET created_at = created_at - ?, first_listed_at = first_listed_at - ?, "
+                        "email_verified_at = created_at WHERE id = ?", days * DAY, days * DAY, account)
+
+    def change(self, sql: str, *values):
+        """Changes one row of the database beside the server."""
+        if url := self.environment.get("DIGS_DATABASE"):
+            # Only the tests of PostgreSQL need it.
+            from postgresql import change  # noqa: PLC0415
+            return change(url, sql, values)
         with sqlite3.connect(Path(self.data, "digs.sqlite"), timeout=30) as database:
-            for account in accounts:
-                changed = database.execute(
-                    "UPDATE accounts SET created_at = created_at - ?1, first_listed_at = first_listed_at - ?1, "
-                    "email_verified_at = created_at WHERE id = ?2", (days * 86_400_000, account))
-                assert changed.rowcount == 1
-        database.close()
+            changed = database.execute(sql, values)
+            assert changed.rowcount == 1
+        return database.close()
 
     def stop(self):
         """Ends serving, as an operator does."""
@@ -150,13 +154,15 @@ class Server:
     def run(self, *arguments: str):
         """Runs another command on the same data folder."""
         done = subprocess.run(
-            [self.program, *arguments, "--data", self.data], cwd=ROOT, text=True, capture_output=True, check=False)
+            [self.program, *arguments, "--data", self.data], cwd=ROOT, text=True, capture_output=True, check=False,
+            env=os.environ | self.environment)
         assert done.returncode == 0, f"digs {' '.join(arguments)}: {done.stdout}{done.stderr}"
 
     def refused(self, *arguments: str) -> str:
         """Runs another command that must fail, and answers what it says."""
         done = subprocess.run(
-            [self.program, *arguments, "--data", self.data], cwd=ROOT, text=True, capture_output=True, check=False)
+            [self.program, *arguments, "--data", self.data], cwd=ROOT, text=True, capture_output=True, check=False,
+            env=os.environ | self.environment)
         assert done.returncode != 0, f"digs {' '.join(arguments)}: {done.stdout}"
         return done.stderr
 

@@ -35,6 +35,9 @@ def test_favorites_are_saved_listed_and_removed(api, samples):
     for listing in [*others, others[0]]:
         api.call("saveFavorite", 204, id=listing, **sam)
     api.call("saveFavorite", 404, id=samples.draft, **sam)
+    shown = api.call("showFavorite", 200, id=others[0], **sam).json()
+    assert (shown["id"], shown["note"]) == (others[0], None)
+    api.call("showFavorite", 404, id=others[0], token=samples.admin.token)
     first = api.call("listFavorites", 200, query={"limit": 1}, **sam).json()
     second = api.call("listFavorites", 200, query={"limit": 1, "cursor": first["nextCursor"]}, **sam).json()
     assert [page["items"][0]["id"] for page in (first, second)] == others[::-1]

@@ -6,6 +6,7 @@ import re
 import closed
 import doc_pages
 import pytest
+from conftest import NOWHERE
 from contract import Contract
 from make_docs import ROOT, document
 
@@ -108,3 +109,33 @@ def test_the_type_of_a_problem_leads_to_its_section(api):
     answer = api.server.send("GET", page)
     assert answer.status == 200 and anchor == problem["code"] == "not_found"
     assert f'id="{anchor}"' in answer.body.decode()
+
+
+def test_an_old_path_does_what_the_new_one_does_and_says_that_it_is_old(api, samples):
+    me, moderator = {"token": samples.owner.token}, {"token": samples.moderator.token}
+    listing = samples.post(title="Renewed by an old client")
+    old = api.call("renewListingByOldPath", 200, id=listing, **me)
+    new = api.call("renewListing", 200, id=listing, **me)
+    assert old.json().keys() == new.json().keys() and new.headers["Deprecation"] is None
+    assert old.headers["Link"] == f'</v1/listings/{listing}/renewal>; rel="successor-version"'
+    problem = api.call("renewListingByOldPath", 404, id=NOWHERE, **me)
+    assert problem.headers["Sunset"] == old.headers["Sunset"] == "Wed, 01 Dec 2027 00:00:00 GMT"
+    held = {"decision": "hold", "reason": "It looks odd.", "lastDecisionId": None}
+    decided = api.call("decideListingByOldPath", 200, id=listing, value=held, **moderator)
+    assert decided.json()["decision"] == "hold" and decided.headers["Deprecation"].startswith("@")
+    api.call("deleteListing", 204, id=listing, **me)
+
+
+def test_every_old_name_is_listed_with_its_successor(contract):
+    text = (ROOT / "docs/evolution.md").read_text(encoding="utf-8")
+    old = [operation for operation in contract.operations.values() if operation.node.get("deprecated")]
+    assert len(old) >= 3
+    for operation in old:
+        assert f"| `{operation.method} {operation.path}` |" in text
+        ok = next(answer for status, answer in operation.node["responses"].items() if status < "300")
+        assert {"Deprecation", "Sunset", "Link"} <= ok["headers"].keys(), operation.id
+    members = {name for schema in document()["components"]["schemas"].values()
+               for name, member in schema.get("properties", {}).items() if member.get("deprecated")}
+    assert {"message", "walkMinutes", "emailConfirmed", "blocked"} == members
+    for name in members:
+        assert f"| `{name}` of " in text

@@ -15,7 +15,8 @@ sys.path.insert(0, str(ROOT / "Scripts"))
 
 import program_help
 
-PAGES = [ROOT / "docs" / name for name in ("operations.md", "imports.md", "property-records.md", "ferpa.md", "gdpr.md")]
+NAMES = ("operations.md", "postgresql.md", "imports.md", "property-records.md", "ferpa.md", "gdpr.md")
+PAGES = [ROOT / "docs" / name for name in NAMES]
 GUIDE = PAGES[0].read_text(encoding="utf-8")
 COMMANDS = program_help.commands(Path(PROGRAM))
 # A command begins the line, or follows another user's name or another command.

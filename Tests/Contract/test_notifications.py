@@ -70,11 +70,12 @@ def test_a_favorite_that_is_closed_is_gone(api, samples, people):
 
 def test_matches_of_a_saved_search_are_counted_until_they_are_read(api, samples, people):
     olive, sam = people("olive"), people("sam")
-    query = f"near={NEAR['near']}&maxPriceCents=4321"
+    # Sales, whose prices are compared with no rent.
+    query = f"near={NEAR['near']}&kind=buy&maxPriceCents=4321"
     search = api.call("saveSearch", 201, value={"name": "A bargain", "query": query}, token=sam.token).json()["id"]
 
     def posted(count):
-        samples.post(token=olive.token, priceCents=4_300)
+        samples.post(token=olive.token, kind="buy", pricePeriod="once", priceCents=4_300)
         return received_mail.wait(
             lambda: [one for one in notifications(api, sam) if one["count"] == count], f"{count} matches")[0]
     first, second = posted(1), posted(2)

@@ -50,7 +50,8 @@ def test_three_ratings_have_a_mean(api, samples, people):
     case = api.call("showAccountCase", 200, id=fourth.id, token=samples.moderator.token).json()
     assert case["heldRatings"] == 1 and case["ratings"][0]["holdReason"] == "newTogether"
     verdict = {"decision": "release", "reason": "They study together."}
-    api.call("decideRating", 204, id=held["id"], value=verdict, token=samples.moderator.token)
+    answer = api.call("decideRatingByOldPath", 204, id=held["id"], value=verdict, token=samples.moderator.token)
+    assert answer.headers["Deprecation"]
     answer = api.call("decideRating", 409, id=held["id"], value=verdict, token=samples.moderator.token)
     assert answer.code == "already_decided"
 

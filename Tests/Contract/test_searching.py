@@ -33,7 +33,7 @@ def test_a_map_shows_pins_and_takes_the_filters_of_a_search(api, samples):
 
 
 def test_a_search_has_three_kinds_of_area_and_pages(api, samples):
-    more = [samples.post(title=f"Page {number}", priceCents=10_000 * number) for number in (1, 2, 3)]
+    more = [samples.post(title=f"Page {number}", priceCents=80_000 + 1_000 * number) for number in (1, 2, 3)]
     for area in ({"universityId": samples.university}, NEAR, {"bounds": "43,-78,44,-77"}):
         found, cursor = [], ""
         while cursor is not None:

@@ -15,7 +15,7 @@ from server import Server
 def served(program=None, folder=ROOT, **environment):
     """A server on an empty data folder, with these variables."""
     server = Server()
-    server.program, server.environment = program or server.program, environment
+    server.program, server.environment = program or server.program, server.environment | environment
     try:
         server.start(folder=folder)
         yield server

@@ -21,7 +21,7 @@ def test_every_operation_was_called_and_every_status_seen(contract):
     left_out = [
         f"{operation.id} {status}"
         for operation in contract.operations.values() for status in operation.node["responses"]
-        if status not in contract.seen[operation.id]
+        if status not in contract.seen[operation.id] and not (operation.node.get("deprecated") and status > "300")
         and status not in NOT_PROVOKED and (operation.id, status) not in NOT_PROVOKED_AT]
     assert not left_out, f"documented and never seen: {', '.join(left_out)}"
 

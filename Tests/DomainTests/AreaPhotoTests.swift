@@ -84,7 +84,7 @@ struct MarkupTextTests {
 
     @Test("only the beginning of a long text is read")
     func long() {
-        let deep = String(repeating: "<b>", count: 1_000_000) + "Jane"
+        let deep = String(repeating: "<br>", count: 1_000_000) + "Jane"
         #expect(MarkupText.text(ofHTML: deep).isEmpty)
         #expect(MarkupText.text(ofHTML: String(repeating: "&", count: 1_000_000)).utf8.count == Limits.markupBytes)
     }

@@ -268,6 +268,7 @@ def test_saved_searches_tell_what_is_new(visit, site):
     person, owner = site.register("Searcher"), site.register("Lister")
     search = {"name": "Near <i>campus</i>", "query": "near=43.0846,-77.6743&kind=sublease&maxPriceCents=70000"}
     assert site.call("POST", "/v1/saved-searches", search, by=person).status == 201
+    site.verify(owner)
     site.post(owner, title="New and cheap", kind="sublease", priceCents=60_000)
     assert_becomes(1, lambda: site.call("GET", "/v1/saved-searches", by=person).json()["items"][0]["newCount"])
     page = open_account(visit, person)

@@ -49,7 +49,6 @@ def test_photos_of_the_wiki_are_shown_with_author_and_license_and_come_from_the_
     expect(shown.get_by_text("Missing picture")).to_have_count(0)
     assert fits(page)
     assert_accessible(page)
-    visit.expect_trouble("404")
 
 
 def test_without_a_wiki_there_is_no_heading_for_its_photos(visit, site):

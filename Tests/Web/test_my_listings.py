@@ -187,8 +187,8 @@ def test_a_session_that_ended_is_asked_for_and_the_act_goes_on(visit, site):
 
 @pytest.mark.parametrize("phone", [True, False], ids=["phone", "desktop"])
 def test_a_row_is_short_and_its_menu_is_used_by_keyboard(visit, site, phone):
-    page, person = open_mine(visit, site, f"Short{int(phone)}", "A room with a title that is longer than the row", "Room",
-                             phone=phone)
+    long = "A room with a title that is longer than the row"
+    page, person = open_mine(visit, site, f"Short{int(phone)}", long, "Room", phone=phone)
     rows = page.locator(".mine-row")
     expect(rows).to_have_count(2)
     assert all(one.bounding_box()["height"] <= 88 for one in rows.all())

@@ -54,7 +54,7 @@ function decide(found, decision, kind, label, done) {
     label,
     kind: kind === "danger" ? kind : "",
     more: decision === "delete" && scamBox(),
-    act: (reason, { isScam }) => post(`/v1/admin/listings/${found.id}/decision`, {
+    act: (reason, { isScam }) => post(`/v1/admin/listings/${found.id}/decisions`, {
       decision, reason, lastDecisionId: found.lastDecisionId, ...seenVersion(found, decision), ...isScam && { isScam },
     }),
     said: t(`admin.decidedNow.${decision}`),

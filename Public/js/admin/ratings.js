@@ -36,7 +36,7 @@ function decisions({ id, status, owner }, done) {
     type: "button", class: kind || "second", "aria-label": `${t(`admin.ratings.${key}`)}: ${owner.name}`,
     onclick: () => askForReason({
       heading: t(`admin.ratings.${key}`), text: t(`admin.ratings.${key}Text`), label: t(`admin.ratings.${key}`), kind,
-      act: (reason) => post(`/v1/admin/ratings/${id}/decision`, { decision, reason }),
+      act: (reason) => post(`/v1/admin/ratings/${id}/decisions`, { decision, reason }),
       said: t(`admin.ratings.${key}Done`), done,
     }),
   }, t(`admin.ratings.${key}`));

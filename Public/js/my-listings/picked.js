@@ -24,7 +24,7 @@ export function pickedBar({ list, cards, changed }) {
   /** @returns {any[]} */
   const boxes = () => [...list.querySelectorAll("[data-pick]")];
   const chosen = () => cards().filter(({ id }) => picked.has(id));
-  const idOf = (/** @type {HTMLElement} */ box) => /** @type {HTMLElement} */ (box.closest("[data-id]")).dataset.id ?? "";
+  const idOf = (/** @type {any} */ box) => box.closest("[data-id]").dataset.id;
 
   list.addEventListener("change", (/** @type {any} */ event) => {
     if (!event.target.matches("[data-pick]")) return;

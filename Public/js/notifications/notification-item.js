@@ -100,7 +100,7 @@ function renewButton(notification, read) {
 async function renew(button, id, done) {
   button.setAttribute("aria-busy", "true");
   try {
-    const renewed = await withSession(() => post(`/v1/listings/${id}/renew`));
+    const renewed = await withSession(() => post(`/v1/listings/${id}/renewal`));
     button.closest("li").focus();
     button.replaceWith(el("span", { class: "badge good" }, icon("check"), t("notifications.renewed")));
     toast(t("mine.renewed", { count: daysUntil(renewed.expiresAt) }));

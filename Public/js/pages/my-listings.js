@@ -175,7 +175,7 @@ function changePrice(listing) {
 
 /** @param {OwnListing} listing */
 function renew(listing) {
-  return change(listing, () => post(`/v1/listings/${listing.id}/renew`), "mine.renewed");
+  return change(listing, () => post(`/v1/listings/${listing.id}/renewal`), "mine.renewed");
 }
 
 /**

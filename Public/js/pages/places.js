@@ -126,10 +126,10 @@ function show(box, id, elements) {
   const head = /** @type {HTMLElement | null} */ (box.querySelector(".area-head"));
   const other = new URLSearchParams(location.search).get("beside");
   const cards = /** @type {HTMLElement[]} */ ([...box.querySelectorAll(".area-card")]);
-  head?.append(besideField((chosen) => openBeside(id, chosen)));
   if (other) head?.after(besideTable({ label, cards }, other, () => openBeside(id, null)));
   const center = head?.dataset.center;
   if (center) head?.lastElementChild?.append(areaMapButton({ id, label, center }, tenant));
+  head?.append(besideField((chosen) => openBeside(id, chosen)));
   const map = /** @type {HTMLAnchorElement | null} */ (box.querySelector(".area-head a[href^='/map?near=']"));
   const near = map && new URL(map.href).searchParams.get("near");
   const mine = asked;

@@ -8,7 +8,7 @@ struct NewConversation: Sendable {
 
     init(_ body: [UInt8]) throws {
         var (form, moveIn, people) = (try JSONObject(body), Day?.none, Int?.none)
-        let message = form.requiredMessage("message")
+        let message = form.requiredFirstMessage()
         form.read("moveIn", into: &moveIn)
         form.read("people", into: &people)
         form.rejectUnknownMembers()
@@ -30,7 +30,7 @@ struct NewWantedConversation: Sendable {
 
     init(_ body: [UInt8]) throws {
         var form = try JSONObject(body)
-        message = form.requiredMessage("message")
+        message = form.requiredFirstMessage()
         try form.finish()
     }
 }
@@ -47,6 +47,14 @@ struct NewMessage: Sendable {
 }
 
 extension JSONObject {
+    /// The first message's text: `text` as in further messages, or `message`, its old name.
+    fileprivate mutating func requiredFirstMessage() -> String {
+        if has("text"), has("message") {
+            errors.add("message", "can't be combined with text", code: "conflict", params: ["other": "text"])
+        }
+        return requiredMessage(has("text") ? "text" : "message")
+    }
+
     /// A message's text, checked; empty when there is an error.
     fileprivate mutating func requiredMessage(_ name: String) -> String {
         guard let given = required(name) else { return "" }

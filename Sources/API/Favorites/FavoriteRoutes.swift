@@ -16,6 +16,7 @@ package struct FavoriteRoutes: FeatureRoutes {
     package func add(to v1: RouterGroup<Context>) {
         v1.group("favorites")
             .get(use: list)
+            .get("{id}", use: show)
             .put("{id}", use: save)
             .delete("{id}", use: remove)
             .put("{id}/note", use: annotate)
@@ -37,6 +38,16 @@ package struct FavoriteRoutes: FeatureRoutes {
         let found = try await favorites.favorites(
             ids, of: me.id, at: listingService.clock.now(), in: context.tenant.id)
         return found.map { ListingCard($0, for: me) }
+    }
+
+    /// The card of a listing that the caller saved and that is public.
+    @Sendable func show(_ request: Request, _ context: Context) async throws -> BufferedResponse {
+        _ = try context.signedIn()
+        try request.checkNoParameters()
+        guard let card = try await cards([context.id("favorite")], context).first else {
+            throw Problem.notFound("favorite")
+        }
+        return .json(card)
     }
 
     private func page(_ query: QueryParameters, _ context: Context) async throws -> FavoriteList<ListingCard> {

@@ -33,6 +33,7 @@ package struct ListingRoutes: FeatureRoutes {
             .get("{id}", use: show)
             .patch("{id}", use: edit)
             .delete("{id}", use: remove)
+            .post("{id}/renewal", use: renew)
             .post("{id}/renew", use: renew)
     }
 

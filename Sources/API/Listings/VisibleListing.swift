@@ -100,6 +100,7 @@ extension JSONMembers {
             if let history {
                 $0.set("memberSince", history.memberSince)
                 $0.set("emailConfirmed", history.isOwnerConfirmed)
+                $0.set("emailVerified", history.isOwnerConfirmed)
                 $0.set("rating", history.ownerRating.map(OwnerRatingView.init))
                 $0.set("listingCount", history.ownersListings)
             }

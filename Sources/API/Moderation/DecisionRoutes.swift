@@ -15,6 +15,7 @@ package struct DecisionRoutes: FeatureRoutes {
 
     package func add(to v1: RouterGroup<Context>) {
         v1.post("listings/{id}/appeal", use: appeal)
+        v1.post("admin/listings/{id}/decisions", use: decide)
         v1.post("admin/listings/{id}/decision", use: decide)
     }
 

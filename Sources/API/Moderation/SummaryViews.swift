@@ -11,6 +11,7 @@ struct AccountSummaryView: JSONWritable {
             $0.set("email", account.email.text)
             $0.set("role", account.role.rawValue)
             $0.set("blocked", account.isBlocked)
+            $0.set("isBlocked", account.isBlocked)
             $0.set("createdAt", account.createdAt)
             $0.set("openCases", account.openCases)
         }

@@ -42,6 +42,7 @@ struct NearbyView: JSONWritable {
             json.set("coverage", points?.coverage.rawValue ?? NearbyPoints.Coverage.none.rawValue)
             json.set("walkMiles", Limits.walkMiles)
             json.set("walkMinutes", Limits.walkMinutes)
+            json.set("walkingMinutes", Limits.walkMinutes)
             json.set("nearestWithinMiles", Limits.milesToNearestPoint)
             json.array("categories", points?.groups ?? []) { Self.write($0, &$1) }
             json.set("walkability", points?.walkability.map(WalkabilityView.init))

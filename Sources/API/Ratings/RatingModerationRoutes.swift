@@ -11,6 +11,7 @@ package struct RatingModerationRoutes: FeatureRoutes {
     package func add(to v1: RouterGroup<Context>) {
         v1.group("admin/ratings/{id}")
             .get(use: show)
+            .post("decisions", use: decide)
             .post("decision", use: decide)
     }
 

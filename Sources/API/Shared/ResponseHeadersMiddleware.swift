@@ -11,6 +11,7 @@ struct ResponseHeadersMiddleware: RouterMiddleware {
     ) async throws -> Response {
         var response = try await next(request, context)
         response.headers[.requestID] = context.requestID
+        if let retired = RetiredPaths.headers(of: context.route) { response.headers.append(contentsOf: retired) }
         response.headers[.xContentTypeOptions] = "nosniff"
         response.headers[.referrerPolicy] = "strict-origin-when-cross-origin"
         if response.headers[.contentSecurityPolicy] == nil {

@@ -168,6 +168,7 @@ package struct BackupFolder: Sendable {
     }
 
     static func requireDatabase(_ settings: Settings) throws {
+        try settings.requireSQLite()
         guard FileSystem.exists(settings.databasePath) else {
             throw Problem(
                 .notFound, code: "no_installation", "\(settings.dataFolder) has no Digs installation in it.")

@@ -19,6 +19,7 @@ package struct Restore: Sendable {
 
     /// - Parameter source: an archive, one backup of a folder of backups, or the folder itself for its newest backup.
     package func run(from source: String) async throws -> BackupSummary {
+        try settings.requireSQLite()
         let lock = try claimEmptyFolder()
         defer { withExtendedLifetime(lock) {} }
         let stage = "\(settings.dataFolder)/\(Self.stage)"

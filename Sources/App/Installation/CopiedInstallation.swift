@@ -11,6 +11,7 @@ package final class CopiedInstallation: Sendable {
 
     /// Copies the database as it is at one moment, while a server may use it.
     package init(of settings: Settings, logger: Logger) async throws {
+        try settings.requireSQLite()
         folder = try IncomingFolder(in: settings.backupFolder)
         let target = "\(folder.path)/\(URL(fileURLWithPath: settings.databasePath).lastPathComponent)"
         try await onOwnThread {
@@ -21,6 +22,7 @@ package final class CopiedInstallation: Sendable {
 
     /// Copies the files of a database that nobody uses, as in a read-only snapshot of a disk.
     package init(ofReadOnly settings: Settings, logger: Logger) async throws {
+        try settings.requireSQLite()
         folder = try IncomingFolder(in: FileManager.default.temporaryDirectory.appending(path: "digs-check").path)
         for path in [settings.databasePath, "\(settings.databasePath)-wal"] where FileSystem.exists(path) {
             let name = URL(fileURLWithPath: path).lastPathComponent

@@ -30,12 +30,24 @@ enum DataFolder {
         } else {
             try PhotoSharing.turnOff(in: settings.photoFolder)
         }
-        if FileSystem.size(of: settings.databasePath) ?? 0 == 0 {
+        let hasFile = FileSystem.size(of: settings.databasePath) ?? 0 > 0
+        if let server = settings.postgreSQL {
+            guard !hasFile else { throw twoDatabases(settings.databasePath, server.name) }
+            return
+        }
+        if !hasFile {
             try PhotoFolderCheck.check(settings.photoFolder, known: [])
         }
         // SQLite gives its log the permissions of the database, so the database is created first.
         let descriptor = open(settings.databasePath, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
         if descriptor >= 0 { Glibc.close(descriptor) }
+    }
+
+    private static func twoDatabases(_ path: String, _ name: String) -> Problem {
+        Problem(
+            .invalid, code: "two_databases",
+            "\(path) is a database too. Give the PostgreSQL database \(name) a data folder of its own, or leave "
+                + "--database and DIGS_DATABASE out to serve the file.")
     }
 
     /// Removes others' permissions from a folder and its content. A folder that was private already is trusted to have

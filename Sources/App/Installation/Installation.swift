@@ -56,7 +56,7 @@ package struct Installation: Sendable {
             trusted: settings.forwardedFor)
         try await SchemaUpgrade(settings, logger: logger).requireCurrent()
         let work = WorkMetrics(metrics)
-        database = try SQLiteDatabase(path: settings.databasePath, onCommit: work.record)
+        database = try settings.openDatabase(onCommit: work.record)
         // The order matters: a process that creates the tables has created the secret before.
         secret = try DataFolder.secret(
             at: settings.secretPath, isNew: try await !InstallationTable.hasTables(in: database))
@@ -129,12 +129,14 @@ package struct Installation: Sendable {
     private static func prepare(_ store: Store, _ settings: Settings, _ clock: Clock) async throws {
         let tenant = Tenant(id: .init(at: clock.now()), name: Tenant.defaultName, settings: TenantSettings())
         _ = try await store.installation.createTables(
-            supplement: SQLiteDatabase.supplement, tenant: tenant, universities: ShippedUniversities.records)
+            supplement: settings.schemaDriver.supplement, tenant: tenant, universities: ShippedUniversities.records,
+            adapted: settings.schemaDriver.adapted)
         guard try await store.installation.checkSecret() else { throw DataFolder.wrongSecret(settings.secretPath) }
     }
 
     /// Loads what searches and requests need into memory.
     package func load() async throws {
+        try await database.analyzeOnce()
         try await tenants.refresh()
         try await universities.refresh()
         try await snapshots.load()

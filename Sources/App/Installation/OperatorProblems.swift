@@ -24,6 +24,14 @@ package enum OperatorProblems {
         case .full:
             return Problem(
                 .invalid, code: "disk_full", "The disk of \(folder) is full, or fails.", inside: error.description)
+        case .unsuitable: return Problem(.invalid, code: "unsuitable_database", error.description)
+        case .connectionLost:
+            return Problem(.invalid, code: "no_database_server", "PostgreSQL can't be reached: \(error.description)")
+        case .readOnlyServer:
+            return Problem(
+                .invalid, code: "read_only_server",
+                "The PostgreSQL server only reads, as a replica does. Name the server that writes.",
+                inside: error.description)
         default: return nil
         }
     }

@@ -19,8 +19,7 @@ package struct SchemaUpgrade: Sendable {
     let logger: Logger
 
     package init(_ settings: Settings, logger: Logger) {
-        let path = settings.databasePath
-        migrator = Migrator(SQLiteSchemaDriver(path: path), path: path)
+        migrator = Migrator(settings.schemaDriver, path: settings.databaseName)
         self.logger = logger
     }
 
@@ -47,10 +46,14 @@ package struct SchemaUpgrade: Sendable {
     /// Throws `older_schema` unless the database is at this program's version, or absent.
     package func requireCurrent() async throws {
         guard case .outdated(let version, _) = try await state() else { return }
+        let advice =
+            migrator.keepsCopy
+            ? "Run `digs migrate`; it keeps a copy of the database as it is now."
+            : "Copy it with pg_dump, then run `digs migrate`."
         throw Problem(
             .invalid, code: "older_schema",
             "The database has version \(version) of the schema, this program needs version "
-                + "\(migrator.newestVersion). Run `digs migrate`; it keeps a copy of the database as it is now.")
+                + "\(migrator.newestVersion). \(advice)")
     }
 
     /// Runs the missing steps. Of two concurrent processes, one runs them and the other waits. Throws the errors of

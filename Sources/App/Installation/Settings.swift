@@ -1,4 +1,5 @@
 import API
+import Database
 import Domain
 import Foundation
 import Search
@@ -7,6 +8,8 @@ import Secrets
 /// The operator's settings, from options and environment.
 package struct Settings: Sendable {
     package var dataFolder: String
+    /// The database of a PostgreSQL server; `nil` for SQLite in the data folder.
+    package internal(set) var postgreSQL: PostgreSQLAddress?
     /// The program's version, for the metrics.
     package var version = "unknown"
     package var host = "127.0.0.1"

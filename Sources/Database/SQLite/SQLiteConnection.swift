@@ -1,6 +1,5 @@
 import GRDB
 import GRDBSQLite
-import Synchronization
 
 /// One connection of the pool, valid only inside the closure.
 struct SQLiteConnection: SQLWriting {
@@ -70,13 +69,4 @@ struct SQLiteRow: SQLRow {
         let sql = sqlite3_sql(statement).map { String(cString: $0) } ?? ""
         return SQLError(.other, "column \(column) is null or of another type in \(sql)")
     }
-}
-
-/// Counts statements: a request's cost in the database, independent of the machine.
-final class StatementCounter: Sendable {
-    private let counted = Atomic<Int>(0)
-
-    var value: Int { counted.load(ordering: .relaxed) }
-
-    func count() { counted.wrappingAdd(1, ordering: .relaxed) }
 }

@@ -18,6 +18,10 @@ public struct SQLiteSchemaDriver: SchemaDriver {
     /// Version 9 drops the full-text index: words are searched in memory since.
     public func supplement(ofStep version: Int) -> String { version == 9 ? "DROP TABLE IF EXISTS texts;" : "" }
 
+    public func adapted(_ script: String) -> String { script }
+
+    public var keepsCopy: Bool { true }
+
     public func inspect<Result>(_ body: (any SQLReading) throws -> Result) throws -> Result? {
         guard FileManager.default.fileExists(atPath: path) else { return nil }
         return try withQueue(Configuration()) { database in

@@ -107,6 +107,8 @@ struct StreetOrder {
     let numbersFlatsInCourts: Bool
     /// Streets end with a direction: `rue Sherbrooke O`.
     let hasDirections: Bool
+    /// `da` stands before the name of a person.
+    let isItalian: Bool
     /// Japan numbers blocks and houses, and a name behind a comma is that of a building.
     let namesStreets: Bool
 
@@ -120,6 +122,7 @@ struct StreetOrder {
     init(_ country: String?) {
         isNumberLast = country.map { !Self.numberFirst.contains($0) } ?? false
         hasDirections = country.map { ["US", "CA"].contains($0) } ?? false
+        isItalian = country.map { ["IT", "SM", "VA"].contains($0) } ?? false
         namesStreets = country != "JP"
         numbersFlatsInCourts = country.map { ["GB", "IE", "IN", "SG", "HK", "MY", "ZA"].contains($0) } ?? true
     }

@@ -35,13 +35,27 @@ extension StreetPart {
     /// Whether a word for a unit is the name of a street: `Upper Street`, `Casa Road`.
     private static func isPartOfName(_ word: StreetWord, _ rest: ArraySlice<StreetWord>) -> Bool {
         guard let next = rest.first else { return false }
+        if isAdjective(word, rest) { return true }
         return !next.isUnitValue && rest.contains { StreetWords.isSuffix($0.key) } && !rest.contains(where: \.hasDigit)
     }
 
     /// Whether `4 Unit …` goes on as a unit and not as a street: `2nd Floor`, not `2 Upper Street`.
     private static func isUnit(_ rest: ArraySlice<StreetWord>) -> Bool {
-        guard let next = rest.dropFirst().first else { return true }
+        guard let word = rest.first, let next = rest.dropFirst().first else { return true }
+        if isAdjective(word, rest.dropFirst()) { return false }
         return next.hasDigit || !StreetWords.isSuffix(next.key)
+    }
+
+    /// Whether a word for a unit belongs to the name of a street: `Flat Rock Road`, `Upper Leeson Street`; not
+    /// `Upper Elm Street`, whose name is usual alone.
+    static func isAdjective(_ word: StreetWord, _ rest: ArraySlice<StreetWord>) -> Bool {
+        guard StreetWords.adjectives.contains(word.key), let name = rest.first, !StreetWords.isSuffix(name.key),
+            !StreetWords.treesOfStreets.contains(name.key), !StreetWords.usualNames.contains(name.key),
+            !StreetWords.units.contains(name.key), !StreetWords.buildings.contains(name.key), !name.isUnitValue
+        else { return false }
+        let behind = rest.dropFirst()
+        return behind.first.map { StreetWords.certainSuffixes.contains($0.key) } == true
+            && !behind.contains(where: \.hasDigit)
     }
 
     /// Whether a letter begins a street: `Unit E Street` has no letter.

@@ -53,12 +53,24 @@ struct StreetPart {
         let found = reader.street()
         if isHouse {
             readHouse(reader, found, in: words)
-        } else if let found, reader.isSure(found), found.certainty != .doubtful || number != nil || order.isNumberLast {
+        } else if let found, reader.isSure(found), !isTurned(found),
+            found.certainty != .doubtful || number != nil || order.isNumberLast
+        {
             take(found, behind: rest[found.words.endIndex...])
         } else if unit == nil {
             if number != nil { plainName = reader.plainName() }
             other = rest.map(\.text).joined(separator: " ")
         }
+    }
+
+    private static let gridStep = 50
+
+    /// `3900 S 742 E`: in a grid, the street stands before the house.
+    private func isTurned(_ found: Street) -> Bool {
+        guard found.words.count == 2, let street = found.words.first.flatMap({ Int($0.key) }),
+            let house = number?.split(separator: " ").first.flatMap({ Int($0) })
+        else { return false }
+        return house % Self.gridStep == 0 && street % Self.gridStep != 0
     }
 
     private mutating func take(_ found: Street, behind: ArraySlice<StreetWord>) {
@@ -138,6 +150,8 @@ struct StreetPart {
     /// A second number, a fraction or a letter: `12 1/2`, `12 & 14`, `12 bis`, `12 B Main St`, `195 N 500 W`.
     private static func takeRestOfNumber(_ rest: inout ArraySlice<StreetWord>) {
         if rest.first?.isFraction == true { rest.removeFirst() }
+        // `W156 N8480`, a house of a grid in Wisconsin
+        if rest.first?.isGridNumber == true, rest.count > 1 { rest.removeFirst() }
         while let mark = rest.first, ["&", "and", "to", "und", "y", "e", "et", "bis", "a"].contains(mark.key),
             rest.dropFirst().first?.isNumber == true, !StreetReader.isGrid(rest.dropFirst())
         {

@@ -65,10 +65,21 @@ extension StreetReader {
         if StreetWords.isNumber(first.key), !StreetWords.counted.contains(name[name.startIndex + 1].key) {
             return false
         }
+        // `Peterson Gleason Road`, not `Rock Creek Road`
+        if name.count == 2, !isPair(first, last) { return false }
         // `Mary Johnson Gleason Street`
         if name.count < 3 || words[(name.endIndex + 1)...].first?.isNumber == true { return true }
         return name.contains { isQualifier($0) || StreetWords.connectors.contains($0.key) }
             || ["jr", "sr", "luther"].contains { key in name.contains { $0.key == key } }
+    }
+
+    /// Whether two words are one name and not those of a person or building and a street: the second is a thing of the
+    /// land, or the first describes it.
+    private func isPair(_ first: StreetWord, _ last: StreetWord) -> Bool {
+        StreetWords.landforms.contains(last.key) || StreetWords.counted.contains(last.key) || isQualifier(first)
+            || isTree(first) || StreetWords.adjectives.contains(first.key) || StreetWords.usualNames.contains(first.key)
+            || StreetWords.connectors.contains(first.key) || first.hasDigit || StreetWords.ordinals.contains(first.key)
+            || ["jr", "sr"].contains(last.key) || first.key.hasSuffix("'s") || first.key.hasSuffix("’s")
     }
 
     /// `Brown's Hudson Avenue`, not `King's Cross Road`.
@@ -91,7 +102,9 @@ extension StreetReader {
             let (word, next) = (name[index], name[index + 1])
             let isNumbered = next.isLetter || StreetWords.isNumber(next.key)
             if StreetWords.buildings.contains(word.key), isNumbered { return true }
-            guard StreetWords.units.contains(word.key), !word.isLetter else { return false }
+            guard StreetWords.units.contains(word.key), !word.isLetter,
+                index > name.startIndex || !StreetPart.isAdjective(word, words[(index + 1)...])
+            else { return false }
             return !hasNumber || index > name.startIndex || isNumbered || StreetWords.unitsAlone.contains(word.key)
         }
     }

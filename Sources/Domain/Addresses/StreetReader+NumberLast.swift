@@ -4,7 +4,8 @@ extension StreetReader {
     func compound() -> Street? {
         let end = words.firstIndex { $0.hasDigit && !$0.isOrdinal } ?? words.endIndex
         let name = words[..<end]
-        guard let last = name.last, !name.contains(where: { StreetWords.buildings.contains($0.key) || isHome($0.key) })
+        guard !isInName(end), let last = name.last,
+            !name.contains(where: { StreetWords.buildings.contains($0.key) || isHome($0.key) })
         else { return nil }
         let isNumbered = hasNumber || end < words.endIndex
         let endings = StreetWords.certainEndings.union(order.isNumberLast && isNumbered ? StreetWords.localEndings : [])
@@ -19,6 +20,7 @@ extension StreetReader {
         else {
             return nil
         }
+        guard !isInName(end) else { return nil }
         let name = words[..<end]
         let isStreet = name.allSatisfy {
             !$0.hasDigit && !StreetWords.buildings.contains($0.key) && !StreetWords.units.contains($0.key)
@@ -27,6 +29,13 @@ extension StreetReader {
         // `Quadra 12` and `C 4` are blocks of numbers.
         let hasName = name.contains { $0.key.count > 2 && !StreetWords.numbered.contains($0.key) }
         return isStreet && hasName ? Street(words: name, certainty: .likely) : nil
+    }
+
+    /// `Plein 1944 nr 12`: the first number belongs to the name.
+    private func isInName(_ number: Int) -> Bool {
+        let behind = words[number...].dropFirst()
+        return behind.first.map { StreetWords.numberSigns.contains($0.key) } == true
+            && behind.dropFirst().first?.isNumber == true
     }
 
     /// `Studentenwohnheim`, `Rosenhaus`.

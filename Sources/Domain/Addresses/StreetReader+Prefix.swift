@@ -14,6 +14,12 @@ extension StreetReader {
     private func endsName(at index: Int) -> Bool {
         let (word, before, next) = (words[index], words[index - 1], words[(index + 1)...].first)
         if StreetWords.persons.contains(word.key) || StreetWords.careOf.contains(word.key) { return true }
+        // `Via Verdi da Marco`
+        if order.isItalian, word.key == "da", index > words.startIndex + 1,
+            let next, !StreetWords.origins.contains(next.key)
+        {
+            return true
+        }
         if word.key == "u" || word.key == "care" && next?.key == "of" { return true }
         if let next, StreetWords.numberSigns.contains(word.key) || word.key == "x",
             next.hasDigit || StreetWords.isNumber(next.key, isLater: true) || StreetWords.isRoman(next.key)

@@ -128,7 +128,10 @@ struct StreetReader {
                 ?? (words.first.map { StreetWords.prefixes.contains($0.key) } == true ? words.startIndex : nil)
         else { return nil }
         let name = words[(start + 1)...]
-        guard let first = name.first, !StreetWords.units.contains(first.key) || first.isLetter else { return nil }
+        // A floor in Polish is an Italian's first name.
+        guard let first = name.first,
+            !StreetWords.units.contains(first.key) || first.isLetter || order.isItalian && first.key == "pietro"
+        else { return nil }
         var end = start + 1
         while end < words.endIndex, let length = nameLength(at: end, isFirst: end == start + 1) { end += length }
         guard end > start + 1 else { return nil }
@@ -156,6 +159,10 @@ struct StreetReader {
     static func isTail(_ rest: ArraySlice<StreetWord>, mayBeType: Bool = false) -> Bool {
         guard let first = rest.first else { return true }
         if mayBeType, StreetWords.certainSuffixes.contains(first.key) { return isTail(rest.dropFirst()) }
+        if StreetWords.buildings.contains(first.key), rest.dropFirst().first.map({ $0.isNumber || $0.isLetter }) == true
+        {
+            return true
+        }
         return first.hasDigit || first.isLetter || StreetWords.units.contains(first.key)
             || StreetWords.numberSigns.contains(first.key) || StreetWords.kilometers.contains(first.key)
     }

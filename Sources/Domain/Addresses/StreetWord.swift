@@ -127,6 +127,12 @@ struct StreetWord {
         return runs.allSatisfy { $0.count <= 2 } && key.unicodeScalars.count <= 12
     }
 
+    /// `N8480`.
+    var isGridNumber: Bool {
+        key.utf8.count > 2 && key.first.map { "nsew".contains($0) } == true
+            && key.utf8.dropFirst().allSatisfy { Self.digits.contains($0) }
+    }
+
     /// `1/2`, `½`.
     var isFraction: Bool { key.utf8.count <= 3 && (key.contains("/") || !key.utf8.allSatisfy { $0 < 128 }) && hasDigit }
 

@@ -101,6 +101,12 @@ enum StreetWords {
     static let qualifiers = list("qualifiers")
     /// Compounds that streets have alone in the Netherlands, where other names have several words.
     static let usualCompounds = list("usualCompounds")
+    /// Units that also describe a street: `Flat Rock Road`.
+    static let adjectives = list("adjectives")
+    /// Things of the land that end the names of streets: `Rock Creek Road`.
+    static let landforms = list("landforms")
+    /// Where people of Italian names come from: `Via Leonardo da Vinci`, not `Via Verdi da Marco`.
+    static let origins = list("origins")
     /// Names that people give to their homes.
     static let homeNames = list("homeNames")
     /// Words of names that are written small: `Avenida Insurgentes sur`.

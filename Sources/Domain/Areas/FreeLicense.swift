@@ -2,6 +2,8 @@
 public struct FreeLicense: Sendable, Equatable {
     private static let versions: Set<Substring> = ["1.0", "2.0", "2.1", "2.5", "3.0", "4.0"]
     private static let site = "https://creativecommons.org"
+    /// Terms that would look like countries behind a version.
+    private static let terms: Set<Substring> = ["nc", "nd", "sa"]
 
     /// Such as `CC BY-SA 4.0`.
     public let name: String
@@ -39,6 +41,6 @@ public struct FreeLicense: Sendable, Equatable {
     private static func port(in rest: ArraySlice<Substring>) -> String? {
         guard let port = rest.first else { return "" }
         let isCountry = port.utf8.count == 2 && port.utf8.allSatisfy { (UInt8(ascii: "a")...UInt8(ascii: "z")) ~= $0 }
-        return rest.count == 1 && isCountry ? String(port) : nil
+        return rest.count == 1 && isCountry && !terms.contains(port) ? String(port) : nil
     }
 }

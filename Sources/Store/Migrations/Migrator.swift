@@ -44,7 +44,10 @@ public struct Migrator: Sendable {
         } catch let error as SQLError where error.kind == .other { throw foreign }
     }
 
-    /// Runs the missing steps as one transaction, after storing a copy of the database beside it.
+    /// Whether `run` stores a copy first.
+    public var keepsCopy: Bool { driver.keepsCopy }
+
+    /// Runs the missing steps as one transaction, after storing a copy of the database beside it if the engine keeps one.
     ///
     /// Does nothing when none is missing. A failing step leaves the database at its previous version; the problem
     /// `migration_failed` names the step. Throws `SQLError` of kind `busy` when another process has the database open.
@@ -66,7 +69,7 @@ public struct Migrator: Sendable {
 
     private func take(_ step: Migration, _ db: any SQLWriting, _ report: @escaping (Progress) -> Void) throws {
         report(.step(step, fraction: 0))
-        if !step.script.isEmpty { try db.run(script: step.script) }
+        if !step.script.isEmpty { try db.run(script: driver.adapted(step.script)) }
         let supplement = driver.supplement(ofStep: step.version)
         if !supplement.isEmpty { try db.run(script: supplement) }
         try step.code?(db) { report(.step(step, fraction: $0)) }

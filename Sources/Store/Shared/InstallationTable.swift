@@ -11,14 +11,16 @@ public struct InstallationTable: Table {
     ///   - supplement: statements that the engine needs beyond the shared schema.
     ///   - tenant: the first marketplace, created in the same transaction.
     ///   - universities: reads the first catalogue, stored in the same transaction. Not called when the tables exist.
+    ///   - adapted: returns the shared schema as the engine takes it.
     public func createTables(
         supplement: String, tenant: Tenant? = nil,
-        universities: @escaping @Sendable () throws -> [UniversityRecord] = { [] }
+        universities: @escaping @Sendable () throws -> [UniversityRecord] = { [] },
+        adapted: @escaping @Sendable (String) -> String = { $0 }
     ) async throws -> Bool {
         let now = clock.now()
         return try await write(in: .installation) { db in
             guard try !Self.hasTables(db) else { return false }
-            try db.run(script: String(decoding: PackageResources.schema_sql, as: UTF8.self))
+            try db.run(script: adapted(String(decoding: PackageResources.schema_sql, as: UTF8.self)))
             try db.run(script: supplement)
             if let tenant { try TenantTable.insert(tenant, hosts: [], at: now, db) }
             _ = try UniversityTable.merge(universities(), at: now, progress: { _ in }, db)

@@ -6,13 +6,16 @@ import Domain
 extension SQLError: ProblemConvertible {
     public var problem: Problem? {
         switch kind {
-        case .busy:
+        case .busy, .conflict, .connectionLost:
             Problem(
                 .overloaded, code: "overloaded", "The server is very busy. Nothing was saved; try again in a moment.",
                 retryAfterSeconds: 2, inside: description)
         case .full: .storageFull(inside: description)
-        case .unwritable: .storageUnavailable(inside: description)
-        case .uniqueViolation, .foreignKeyViolation, .checkViolation, .notADatabase, .other: nil
+        case .unwritable, .readOnlyServer: .storageUnavailable(inside: description)
+        case .unstorableText: .malformed("request", "contains the character U+0000")
+        case .uniqueViolation, .foreignKeyViolation, .checkViolation, .notADatabase, .unsuitable, .unknownTransaction,
+            .other:
+            nil
         }
     }
 }

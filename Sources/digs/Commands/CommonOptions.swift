@@ -15,6 +15,11 @@ struct CommonOptions: ParsableArguments {
     @Option(help: "The data folder; serve and import create it if it's missing. [DIGS_DATA, ./data]")
     var data: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "A PostgreSQL database instead of SQLite in the data folder. [DIGS_DATABASE]", valueName: "URL"))
+    var database: String?
+
     @Option(help: "What is logged: debug, info, warning or error. [DIGS_LOG, info]")
     var log: String?
 
@@ -30,6 +35,7 @@ struct CommonOptions: ParsableArguments {
     func settings() throws -> Settings {
         var settings = Settings(dataFolder: folder)
         settings.version = Version.current
+        if let (url, name) = Setting.text(database, "DATABASE") { try settings.set(database: url, name) }
         settings.rentFile = Settings.find("Data/rents.txt")
         settings.areaFile = Settings.find("Data/areas.tsv.gz")
         settings.tractFile = Settings.find("Data/tracts.tsv.gz")
@@ -63,13 +69,14 @@ struct CommonOptions: ParsableArguments {
     /// The settings of a data folder with an installation in it. Throws `no_installation` without.
     func existing() throws -> Settings {
         let settings = try settings()
-        guard FileManager.default.fileExists(atPath: settings.databasePath) else {
-            throw Problem(
-                .notFound, code: "no_installation",
-                "\(settings.dataFolder) has no Digs installation in it. "
-                    + "`digs serve` creates one; --data names another folder.")
-        }
-        return settings
+        guard try !settings.hasInstallation() else { return settings }
+        let (place, option) =
+            settings.isInPostgreSQL
+            ? (settings.databaseName, "--database names another database")
+            : (settings.dataFolder, "--data names another folder")
+        throw Problem(
+            .notFound, code: "no_installation",
+            "\(place) has no Digs installation in it. `digs serve` creates one; \(option).")
     }
 }
 

@@ -28,16 +28,20 @@ struct Migrate: DataCommand {
         let upgrade = SchemaUpgrade(settings, logger: try common.logger())
         switch try await upgrade.state() {
         case .absent:
-            throw Problem(.notFound, code: "no_database", "There's no database at \(settings.databasePath).")
+            let reason =
+                settings.isInPostgreSQL
+                ? "\(settings.databaseName) has no tables yet." : "There's no database at \(settings.databasePath)."
+            throw Problem(.notFound, code: "no_database", reason)
         case .current:
             let version = upgrade.migrator.newestVersion
             try output.print(
                 Outcome(fromVersion: version, toVersion: version, steps: [], dryRun: dryRun),
                 lines: ["The database already has schema version \(version). Nothing to do."])
         case .outdated(let version, let steps):
-            let (backup, newest) = (upgrade.migrator.backupPath(of: version), upgrade.migrator.newestVersion)
-            let plan =
-                ["Version \(version) → \(newest), with a copy in \(backup):"] + steps.map { "  \($0.title)" }
+            let newest = upgrade.migrator.newestVersion
+            let backup = upgrade.migrator.keepsCopy ? upgrade.migrator.backupPath(of: version) : nil
+            let copy = backup.map { ", with a copy in \($0)" } ?? ""
+            let plan = ["Version \(version) → \(newest)\(copy):"] + steps.map { "  \($0.title)" }
             if !output.json { print(plan.joined(separator: "\n")) }
             if !dryRun { try await upgrade.run() }
             let outcome = Outcome(

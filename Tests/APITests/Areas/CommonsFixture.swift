@@ -28,7 +28,7 @@ final class CommonsFixture: Sendable {
                 "pageid": id, "ns": 6, "title": title, "index": index, "imagerepository": "local",
                 "imageinfo": [
                     [
-                        "thumburl": thumbnail.hasPrefix("/") ? base + thumbnail : thumbnail, "thumbwidth": 500,
+                        "thumburl": thumbnail.hasPrefix("/thumb") ? base + thumbnail : thumbnail, "thumbwidth": 500,
                         "thumbheight": 333, "url": "\(base)/whole/\(id).jpg",
                         "descriptionurl": "https://evil.example/wiki/\(title)", "mime": mime, "extmetadata": metadata,
                     ]

@@ -21,6 +21,15 @@ struct ListingFileTurnTests {
         }
     }
 
+    /// The files in the order in which they were done.
+    private final class DoneFiles: Sendable {
+        private let numbers = Mutex<[Int]>([])
+
+        var all: [Int] { numbers.withLock { $0 } }
+
+        func add(_ number: Int) { numbers.withLock { $0.append(number) } }
+    }
+
     private let now = Instant(milliseconds: 1_800_000_000_000)
     private let address = IPAddress("203.0.113.7") ?? IPAddress(v4: 1)
     private let turns = ListingFileTurns(on: MarkedExecutor(), isShared: true)
@@ -41,13 +50,13 @@ struct ListingFileTurnTests {
     func account() async throws {
         let (account, other, tenant) = (Account.ID(at: now), Account.ID(at: now), Tenant.ID(at: now))
         let (gate, opener) = AsyncStream.makeStream(of: Never.self)
-        let done = Mutex<[Int]>([])
+        let done = DoneFiles()
         try await withThrowingTaskGroup(of: Void.self) { group in
             for number in 0..<3 {
-                group.addTask {
+                group.addTask { [turns, address] in
                     try await turns.inTurn(of: account, from: address, in: tenant) {
                         if number == 0 { for await _ in gate {} }
-                        done.withLock { $0.append(number) }
+                        done.add(number)
                     }
                 }
                 await until { turns.jobCounts.running == 1 && turns.jobCounts.waiting == number }
@@ -55,10 +64,10 @@ struct ListingFileTurnTests {
             await #expect(throws: Problem.self) {
                 try await turns.inTurn(of: account, from: address, in: tenant) {}
             }
-            try await turns.inTurn(of: other, from: address, in: tenant) { done.withLock { $0.append(9) } }
+            try await turns.inTurn(of: other, from: address, in: tenant) { done.add(9) }
             opener.finish()
             try await group.waitForAll()
         }
-        #expect(done.withLock { $0 } == [9, 0, 1, 2])
+        #expect(done.all == [9, 0, 1, 2])
     }
 }

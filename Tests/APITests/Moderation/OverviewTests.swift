@@ -17,7 +17,7 @@ struct OverviewTests {
             let mo = try await server.register("mo", as: .moderator)
             #expect(try await sam.get("/v1/admin/overview").status == 403)
             let path = try await olive.publish()
-            let reportedAt = server.clock.now()
+            let reportedAt = server.clock.clock.now()
             #expect(try await sam.report(path).status == 201)
             server.clock.advance(seconds: 5_400)
             let before = try await mo.get("/v1/admin/overview").json

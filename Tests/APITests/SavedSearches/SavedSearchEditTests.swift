@@ -24,6 +24,7 @@ struct SavedSearchEditTests {
             #expect(changed.status == 200 && changed.json.newCount == 0 && changed.json.name == "Close by")
 
             _ = try await olive.posted()
+            try await server.markVerified(olive)
             let cheap = try await olive.posted(["priceCents": 45_000])
             try await SavedSearchTests.expect(1, of: sam, on: server)
             #expect(try await sam.get("\(path)/new").json.items.list.map(\.id) == [cheap.id])

@@ -7,6 +7,7 @@ struct CampusTests {
         try await TestServer.run { server in
             try await server.makeTenant("other", host: "other.example")
             let olive = try await server.register("olive")
+            try await server.markVerified(olive)
             _ = try await olive.posted(["priceCents": 90_000])
             _ = try await olive.posted(["priceCents": 70_000])
             _ = try await olive.posted(["kind": "buy", "pricePeriod": "once", "priceCents": 10_000])

@@ -1,0 +1,50 @@
+/// Changes the tables of a PostgreSQL database on one connection, while a lock keeps every other process of Digs out.
+public struct PostgreSQLSchemaDriver: SchemaDriver {
+    private let address: PostgreSQLAddress
+
+    public init(_ address: PostgreSQLAddress) { self.address = address }
+
+    public var supplement: String { PostgreSQLSupplement.triggers }
+
+    public func supplement(ofStep version: Int) -> String { "" }
+
+    public func adapted(_ script: String) -> String { PostgreSQLSupplement.adapted(script) }
+
+    public var keepsCopy: Bool { false }
+
+    public func inspect<Result>(_ body: (any SQLReading) throws -> Result) throws -> Result? {
+        let connection = PostgreSQLConnection(address, for: .reading)
+        try connection.openPatiently()
+        let tables = try connection.run(
+            """
+            SELECT count(*) FROM pg_tables
+            WHERE schemaname = current_schema() AND tablename <> 'database_commits'
+            """)
+        return tables == "0" ? nil : try body(PostgreSQLTransaction(connection: connection))
+    }
+
+    public func change(
+        backup: String, copied: @escaping (Double) -> Void, _ body: (any SQLWriting) throws -> Void
+    ) throws {
+        let connection = PostgreSQLConnection(address, for: .schemaChange)
+        try connection.openPatiently()
+        try connection.run("BEGIN")
+        guard try connection.run("SELECT pg_try_advisory_xact_lock(\(PostgreSQLLock.schema))") == "t" else {
+            throw SQLError(.busy, "another process uses the database")
+        }
+        try body(PostgreSQLTransaction(connection: connection))
+        try connection.commit()
+    }
+}
+
+extension PostgreSQLConnection {
+    /// Like `open`, and waits for a server that starts. Throws at once when a server is there and refuses.
+    func openPatiently() throws {
+        var patience = Patience()
+        while true {
+            do { return try open() } catch let error as SQLError where error.kind == .connectionLost {
+                guard !isServed, patience.wait() else { throw error }
+            }
+        }
+    }
+}

@@ -1,0 +1,186 @@
+"""A server on PostgreSQL does the main job, loses nothing that it acknowledged, and shares limits with another."""
+
+import json
+import os
+import shutil
+import subprocess
+import threading
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+from contract import Contract
+from make_docs import ROOT
+from postgresql import Cluster
+from server import Server
+
+LISTING = Contract().example("createListing") | {"universityId": None, "availableUntil": None}
+WANTED = {"title": "A quiet room", "kind": "roommate", "budgetCents": 90_000, "people": 1, "moveInFrom": "2031-01-01",
+          "areas": [{"name": "Here", "location": {"latitude": 43.08, "longitude": -77.67}, "radiusMiles": 2}]}
+ACCEPTED = {"accepted": True}
+
+
+class PostgreSQLServer(Server):
+    def __init__(self, url: str):
+        super().__init__()
+        self.environment = {"DIGS_DATABASE": url, "DIGS_PASSWORD_ITERATIONS": "1000"}
+
+    def ask(self, method: str, path: str, value=None, token=None, **headers) -> tuple[int, dict]:
+        headers |= {"Host": "localhost"} | ({"Authorization": f"Bearer {token}"} if token else {})
+        body = None
+        if value is not None:
+            body, headers["Content-Type"] = json.dumps(value).encode(), "application/json"
+        answer = self.send(method, path, body=body, headers=headers)
+        return answer.status, json.loads(answer.body) if answer.body else {}
+
+    def register(self, name: str) -> str:
+        form = {"email": f"{name}@example.edu", "password": "quiet-harbour-19", "name": name}
+        status, signed = self.ask("POST", "/v1/accounts", form)
+        assert status == 201, signed
+        return signed["token"]
+
+
+@pytest.fixture(scope="module")
+def cluster():
+    with Cluster() as cluster:
+        yield cluster
+
+
+@contextmanager
+def serving(server: Server):
+    server.start()
+    try:
+        yield server
+    finally:
+        server.stop()
+        server.log.close()
+        server.folder.cleanup()
+
+
+@pytest.fixture
+def server(cluster):
+    server = PostgreSQLServer(cluster.new_database())
+    with serving(server):
+        server.run("tenant", "set", "default", "requireVerifiedEmail=false")
+        yield server
+
+
+def eventually(question):
+    """Waits until an answer is true."""
+    end = threading.Event()
+    for _ in range(300):
+        if answer := question():
+            return answer
+        end.wait(0.1)
+    raise AssertionError("it never happened")
+
+
+def test_the_main_job(server):
+    olive = eventually(lambda: server.register("olive"))
+    sam, ada = server.register("sam"), server.register("ada")
+    server.run("admin", "grant", "ada@example.edu")
+    status, posted = server.ask("POST", "/v1/listings", LISTING, olive)
+    assert status == 201, posted
+    path, near = f"/v1/listings/{posted['id']}", "/v1/listings?near=43.0846,-77.6743&radiusMiles=100"
+    assert [item["id"] for item in server.ask("GET", near)[1]["items"]] == [posted["id"]]
+    assert server.ask("PUT", f"/v1/favorites/{posted['id']}", token=sam)[0] == 204
+    assert [item["id"] for item in server.ask("GET", "/v1/favorites", token=sam)[1]["items"]] == [posted["id"]]
+    assert server.ask("DELETE", f"{path}?reason=Asks%20for%20a%20wire", token=ada)[0] == 204
+    assert server.ask("GET", path, token=olive)[0] == 404
+    assert server.ask("GET", near)[1]["total"] == 0
+    server.run("audit", "verify")
+    # It starts again on what is stored.
+    server.stop()
+    server.start()
+    assert server.ask("GET", "/v1/account", token=sam)[0] == 200
+    assert not Path(server.data, "digs.sqlite").exists()
+
+
+def test_two_servers_on_one_database_keep_a_limit_together(server):
+    other = PostgreSQLServer(server.environment["DIGS_DATABASE"])
+    Path(other.data).mkdir()
+    shutil.copy(Path(server.data, "secret"), other.data)
+    with serving(other):
+        token, answers = server.register("sam"), []
+
+        def post(to: PostgreSQLServer):
+            answers.append(to.ask("POST", "/v1/wanted", WANTED, token)[0])
+        threads = [threading.Thread(target=post, args=[to]) for to in [server, other] * 8]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        assert sorted(answers) == [201] * 3 + [409] * 13
+        # A session that one ends is no longer one of the other's.
+        assert other.ask("GET", "/v1/account", token=token)[0] == 200
+        assert server.ask("DELETE", "/v1/sessions/current", token=token)[0] == 204
+        assert other.ask("GET", "/v1/account", token=token)[0] == 401
+
+
+def test_a_killed_database_loses_nothing_that_was_acknowledged_and_no_request(server, cluster):
+    tokens = [server.register(f"olive{number}") for number in range(4)]
+    kept, refused, enough = [], [], threading.Event()
+
+    def post(token: str):
+        while not enough.is_set():
+            status, posted = server.ask("POST", "/v1/listings", LISTING, token)
+            (kept if status == 201 else refused).append(posted)
+    threads = [threading.Thread(target=post, args=[token]) for token in tokens]
+    for thread in threads:
+        thread.start()
+    for _ in range(3):
+        before = len(kept)
+        eventually(lambda before=before: len(kept) > before + 10)
+        cluster.kill()
+        cluster.start()
+    before = len(kept)
+    eventually(lambda: len(kept) > before + 10)
+    enough.set()
+    for thread in threads:
+        thread.join()
+    assert refused == []
+    for posted in kept:
+        assert server.ask("GET", f"/v1/listings/{posted['id']}")[0] == 200
+    with cluster.connect(server.environment["DIGS_DATABASE"]) as database:
+        stored = {row[0] for row in database.execute("SELECT id FROM listings")}
+    assert stored == {posted["id"] for posted in kept}
+
+
+def refusal(*arguments: str, data: Path, **environment: str) -> str:
+    done = subprocess.run(
+        [Server().program, *arguments, "--data", str(data)], cwd=ROOT, text=True, capture_output=True, check=False,
+        env=os.environ | environment, timeout=60)
+    assert done.returncode != 0, done.stdout
+    return done.stderr
+
+
+def test_what_copies_or_checks_the_file_of_sqlite_says_that_it_needs_it(server, tmp_path):
+    for command in (["backup", str(tmp_path / "a.tar")], ["backup", "--to", str(tmp_path / "backups")], ["check"],
+                    ["backup", "--dry-run", str(tmp_path / "a.tar")], ["restore", str(tmp_path / "a.tar")],
+                    ["import", "listings", "--dry-run", str(ROOT / "README.md")]):
+        said = refusal(*command, data=Path(server.data), **server.environment)
+        assert "needs_sqlite" in said or "works with SQLite" in said, said
+    assert not (tmp_path / "a.tar").exists()
+
+
+def test_a_wrong_database_is_refused_with_what_to_do(cluster, tmp_path):
+    wrong = cluster.new_database("UTF8", "C.UTF-8")
+    said = refusal("serve", data=tmp_path, DIGS_DATABASE=wrong)
+    assert "createdb --template template0 --encoding UTF8 --locale C" in said
+    assert "DIGS_DATABASE must begin with postgres://, not mysql://" in refusal(
+        "serve", data=tmp_path, DIGS_DATABASE="mysql://digs:secret@db/digs")
+    said = refusal("serve", "--database", "sqlite.db", data=tmp_path)
+    assert "database must be a URL such as postgres:///digs" in said
+    empty = cluster.new_database()
+    assert "has no Digs installation in it" in refusal("tenant", "list", data=tmp_path, DIGS_DATABASE=empty)
+    missing = empty.replace("/test_", "/none_")
+    assert "does not exist" in refusal("serve", data=tmp_path, DIGS_DATABASE=missing)
+
+
+def test_a_folder_with_a_file_of_sqlite_is_not_served_with_another_database(cluster, tmp_path):
+    made = subprocess.run(
+        [Server().program, "import", "universities", str(ROOT / "Sources/Imports/Resources/universities.csv"),
+         "--data", str(tmp_path)], cwd=ROOT, capture_output=True, text=True, check=False)
+    assert made.returncode == 0, made.stderr
+    said = refusal("serve", data=tmp_path, DIGS_DATABASE=cluster.new_database())
+    assert "digs.sqlite is a database too" in said
