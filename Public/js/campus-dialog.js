@@ -24,6 +24,7 @@ export function openCampusDialog() {
   dialog.classList.add("campus-dialog");
   universityCombobox(input, choose);
   input.focus();
+  input.select();
 
   /** @param {University} found */
   function choose(found) {

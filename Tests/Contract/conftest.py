@@ -242,6 +242,8 @@ class Samples:
             query = {"status": "held"}
         if name == "searchCases":
             query = {"q": "sam"}
+        if name == "showFavorite":
+            self.api.call("saveFavorite", 204, id=self.listing, token=self.owner.token)
         if name == "findAccounts":
             query = {"email": self.stranger.email}
         person = self.admin if operation.path.startswith("/v1/admin") else self.owner

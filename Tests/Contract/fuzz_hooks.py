@@ -78,7 +78,7 @@ BEYOND_SCHEMA_IN = {
     "lastDecisionId": {"invalid"},
     # Dates are from 1900 to 2199, and half a place is none.
     "availableBy": {"malformed"}, "availableFrom": {"type"},
-    "availableUntil": {"invalid", "past", "type"}, "from": {"malformed"}, "until": {"invalid", "malformed"},
+    "availableUntil": {"invalid", "past", "type"},
     "moveIn": {"type"}, "moveInFrom": {"type"}, "moveInUntil": {"invalid", "type"}, "location": {"invalid"},
     "freeFrom": {"malformed"},
     "contact.phone": {"invalid"}, "contact.email": {"invalid"},
@@ -98,7 +98,9 @@ BEYOND_SCHEMA_IN = {
     # Only who deletes somebody else's listing must say why.
     "reason": {"missing"},
     # One or the other names the accounts. A notice ends after it begins, and no listing is decided twice at once.
-    "email": {"malformed"}, "endsAt": {"invalid", "past"}, "listing": {"invalid", "taken"},
+    "email": {"malformed", "missing"}, "endsAt": {"invalid", "past"}, "listing": {"invalid", "taken"},
+    # A first message is `text` or, by its old name, `message`.
+    "message": {"missing"},
     # Students are those of a university.
     "universityId": {"missing"},
     # Either never, or from 50 on.
@@ -107,7 +109,11 @@ BEYOND_SCHEMA_IN = {
     "logo": {"invalid"},
     # Where a push service may be, and which bytes are a key on the curve.
     "endpoint": {"invalid"}, "keys.p256dh": {"invalid"}, "keys.auth": {"invalid"},
-    "asOf": {"invalid"}, "through": {"invalid"}, "from": {"malformed"}, "to": {"malformed"}}
+    "asOf": {"invalid"}, "through": {"invalid"}, "to": {"malformed"},
+    # A stay has both its days, and a minimum that the lease is long enough for. A link leads to a public website.
+    "from": {"malformed", "missing"}, "until": {"invalid", "malformed", "missing", "too_far"},
+    "lease.minimumStayMonths": {"range"}, "lease.floorPlanUrl": {"invalid"}, "lease.tourUrl": {"invalid"},
+    "lease.energyClass": {"invalid"}}
 PERCENT = {"malformed", "range"}
 """A percentage has at most four decimals."""
 

@@ -7,7 +7,8 @@ import pytest
 from conftest import NEAR
 from lease_rule import cost
 
-LEASES = [json.loads(line) for line in (Path(__file__).parent.parent / "Fixtures/leases.jsonl").read_text().splitlines()]
+FILE = Path(__file__).parent.parent / "Fixtures/leases.jsonl"
+LEASES = [json.loads(line) for line in FILE.read_text().splitlines()]
 
 
 def test_fifty_leases_come_to_the_cent_by_a_second_reading_of_the_rule():
@@ -65,7 +66,8 @@ def test_a_wrong_term_is_refused_by_its_name(api, samples, lease, field):
 
 
 def test_a_stay_is_asked_for_by_both_its_days(api, samples):
-    for query, field in [({"from": "2027-01-01"}, "until"), ({"until": "2027-01-01"}, "from"), ({"people": 0}, "people"),
+    for query, field in [({"from": "2027-01-01"}, "until"), ({"until": "2027-01-01"}, "from"),
+                         ({"people": 0}, "people"),
                          ({"from": "2027-01-02", "until": "2027-01-01"}, "until"),
                          ({"from": "2027-01-01", "until": "2099-01-01"}, "until")]:
         assert api.call("showListing", 400, id=samples.listing, query=query).fields == {field}
@@ -74,7 +76,8 @@ def test_a_stay_is_asked_for_by_both_its_days(api, samples):
 def test_searches_sort_and_filter_by_the_all_in_rent(api, samples):
     def post(title, price, lease):
         return samples.post(title=title, priceCents=price, amenities=["utilitiesIncluded"], lease=lease)
-    cheap_looking = post("Tollhouse one", 50_000, {"fees": [{"kind": "admin", "amountCents": 40_000, "due": "monthly"}]})
+    fee = {"kind": "admin", "amountCents": 40_000, "due": "monthly"}
+    cheap_looking = post("Tollhouse one", 50_000, {"fees": [fee]})
     honest = post("Tollhouse two", 60_000, {"fees": []})
     silent = post("Tollhouse three", 40_000, {"leaseMonths": 12})
     query = NEAR | {"q": "tollhouse", "sort": "total"}

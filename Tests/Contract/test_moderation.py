@@ -13,6 +13,14 @@ def decide(api, person, listing, decision, status=200, known="newest", **more):
     return api.call("decideListing", status, id=listing, value=value, token=person.token)
 
 
+def test_the_overview_tells_moderators_what_waits(api, samples):
+    mo = samples.moderator
+    overview = api.call("showOverview", 200, token=mo.token).json()
+    assert {row["kind"] for row in overview["waiting"]} >= {"reports", "appeals", "heldListings"}
+    api.call("showOverview", 400, query={"surprise": 1}, token=mo.token)
+    api.call("showOverview", 403, token=samples.stranger.token)
+
+
 def test_a_listing_is_reported_held_appealed_for_and_released(api, samples, key):
     owner, sam, mo = samples.owner, samples.stranger, samples.moderator
     listing = samples.post(title="Too good to be true", contact={"email": "deleted@syr.edu"})
@@ -226,3 +234,10 @@ def test_the_log_takes_every_filter(api, samples):
     assert len(api.call("listAudit", 200, query=query, token=samples.admin.token).json()["items"]) == 1
     nothing = api.call("listAudit", 200, query={"listing": NOWHERE}, token=samples.admin.token).json()
     assert nothing["items"] == []
+
+
+def test_moderators_see_what_waits(api, samples):
+    overview = api.call("showOverview", 200, token=samples.moderator.token).json()
+    assert overview["waiting"], "every kind of case is there, also without any"
+    assert api.call("showOverview", 400, query={"surprise": 1}, token=samples.admin.token).fields == {"surprise"}
+    assert api.call("showOverview", 403, token=samples.owner.token).code == "moderators_only"

@@ -194,12 +194,12 @@ def test_a_message_that_is_refused_is_given_up_and_the_next_one_arrives(server, 
     assert "Safari" in browser.note(arrived)["text"]
 
 
-def test_a_name_that_leads_into_a_private_network_is_never_reached(server):
-    """libcurl takes every name below `localhost` for this machine, whatever a name server says."""
-    token = server.person("eve")
-    server.subscribe(token, Browser("https://inside.localhost/push"))
-    server.log_in("eve", PHONE)
-    received_mail.wait(lambda: server.endpoint(token) is None, "the subscription is dropped")
+def test_a_name_of_a_private_network_is_refused(server):
+    token, browser = server.person("eve"), Browser("https://inside.localhost/push")
+    path = "/v1/sessions/current/push-subscription"
+    answer = server.ask("PUT", path, browser.subscription, token, status=422)
+    assert [error["field"] for error in answer.json()["errors"]] == ["endpoint"]
+    assert server.endpoint(token) is None
 
 
 def test_a_device_that_logged_out_is_told_nothing_more(server, service):

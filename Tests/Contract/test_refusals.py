@@ -126,6 +126,7 @@ WRONG_TEXTS = {
     "county": ["x", "3605"], "postalCode": ["x", "1462", "14623-1"], "savedThrough": ["yesterday"],
     "dateOrder": ["yearFirst"], "encoding": ["ebcdic"], "columns": ["x", "[]"],
     "address": ["Walnut St", "0 Walnut St", "1" * 201],
+    "homeType": ["x", "studio,"], "accessibility": ["x", ","], "postedSince": ["yesterday", "2027-02-30"],
     "q": ["a" * 201], "until": ["today", "2027-02-30"]}
 
 

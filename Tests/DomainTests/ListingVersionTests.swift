@@ -23,6 +23,20 @@ struct ListingVersionTests {
             updatedAt: start, expiresAt: start + .days(60))
     }
 
+    /// A lease that states every term.
+    private static var lease: LeaseTerms {
+        var lease = LeaseTerms()
+        lease.depositCents = 0
+        lease.fees = [LeaseFee(.pet, amountCents: 5_000, due: .once)]
+        lease.utilities = [LeaseUtility(.water, .included)]
+        (lease.leaseMonths, lease.minimumStayMonths, lease.noticeDays) = (12, 6, 30)
+        (lease.roommates, lease.maxResidents, lease.homeType) = (1, 3, .apartment)
+        (lease.accessibility, lease.furnishedRooms) = (.all, FurnishedRooms(rawValue: 1))
+        (lease.rules, lease.licenseNumber, lease.energyClass) = ("No smoking.", "R-12", "B")
+        (lease.floorPlanURL, lease.tourURL) = ("https://plans.example.com/", "https://tours.example.com/")
+        return lease
+    }
+
     private static func state(_ version: Int, _ listing: Listing) -> ListingHistory.State {
         .init(version: version, at: start, content: ListingContent(listing))
     }
@@ -42,6 +56,7 @@ struct ListingVersionTests {
         let full = try Self.listing { fields in
             (fields.address.region, fields.areaSquareFeet, fields.availableUntil) = ("NY", 700, Day("2027-05-31"))
             fields.contactVisibility = .conversations
+            fields.lease = Self.lease
         }
         #expect(Set(ListingContent(full).values.keys) == Set(ListingContent.names))
     }

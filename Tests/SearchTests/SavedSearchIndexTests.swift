@@ -19,7 +19,7 @@ struct SavedSearchIndexTests {
         for number in 1...200 {
             let listing = listings.listing(UInt32(number))
             let alone = ReferenceSearch(listings: [listing.number: listing])
-            let expected = searches.filter { alone.page(of: $0.query).total == 1 }.map(\.id)
+            let expected = listing.isDoubted ? [] : searches.filter { alone.page(of: $0.query).total == 1 }.map(\.id)
             #expect(Set(index.matches(listing)) == Set(expected), "seed \(seed), listing \(listing)")
         }
     }

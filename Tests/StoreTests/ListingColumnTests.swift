@@ -14,7 +14,7 @@ struct ListingColumnTests {
             }
             let described = (ListingColumn.fixed + ListingColumn.editable).map(\.name)
             #expect(described.count > 30)
-            #expect((described + ["number", "tenant_id", "position", "version"]).sorted() == columns.sorted())
+            #expect((described + ["number", "tenant_id", "position", "version", "doubt"]).sorted() == columns.sorted())
         }
     }
 

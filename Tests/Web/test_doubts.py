@@ -27,7 +27,7 @@ def test_an_unusual_rent_of_an_unconfirmed_owner_comes_last_and_says_why_without
     expect(cards.last).to_contain_text("Unusually low rent, owner not confirmed: see it before you pay")
     expect(cards.last).not_to_contain_text("be careful")
     assert_accessible(page)
-    reader = site.register("Reader")
+    reader = site.register("Doubter")
     site.verify(reader)
     page = visit(f"/listings/{listing['id']}", by=reader)
     expect(page.locator(".listing-head")).to_contain_text(SEE)

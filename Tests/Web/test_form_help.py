@@ -12,14 +12,14 @@ def test_the_postal_code_fills_in_city_and_state(visit, site):
     page = open_form(visit, site.register("Zipporah"))
     page.get_by_label("Postal code").fill("14623")
     page.get_by_label("Postal code").press("Tab")
-    expect(page.get_by_label("City")).to_have_value("Rochester")
+    expect(page.get_by_label("City", exact=True)).to_have_value("Rochester")
     expect(page.get_by_label("State or province")).to_have_value("NY")
     # What somebody typed is theirs.
-    page.get_by_label("City").fill("Henrietta")
+    page.get_by_label("City", exact=True).fill("Henrietta")
     page.get_by_label("Postal code").fill("19104")
     page.get_by_label("Postal code").press("Tab")
     expect(page.get_by_label("State or province")).to_have_value("PA")
-    expect(page.get_by_label("City")).to_have_value("Henrietta")
+    expect(page.get_by_label("City", exact=True)).to_have_value("Henrietta")
 
 
 class HeldPostalCodes:
@@ -44,7 +44,7 @@ def test_publishing_waits_for_the_city_of_the_postal_code(visit, site, code, cit
     person = site.register(f"Hasty{code}")
     page = open_form(visit, person)
     fill_facts(page, **{"City": "", "State or province": "", "Postal code": code})
-    expect(page.get_by_label("City")).to_have_value(city)
+    expect(page.get_by_label("City", exact=True)).to_have_value(city)
     codes = HeldPostalCodes(page)
     page.get_by_label("Postal code").fill("14623")
     page.get_by_role("button", name="Publish").click()
@@ -63,10 +63,10 @@ def test_the_city_of_an_earlier_postal_code_comes_too_late(visit, site):
         page.get_by_label("Postal code").fill(code)
         page.get_by_label("Postal code").press("Tab")
     codes.answer("14623")
-    expect(page.get_by_label("City")).to_have_value("Rochester")
+    expect(page.get_by_label("City", exact=True)).to_have_value("Rochester")
     codes.answer("19104")
     page.wait_for_timeout(200)
-    expect(page.get_by_label("City")).to_have_value("Rochester")
+    expect(page.get_by_label("City", exact=True)).to_have_value("Rochester")
     expect(page.get_by_label("State or province")).to_have_value("NY")
 
 

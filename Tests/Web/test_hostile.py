@@ -27,7 +27,7 @@ def hostile(demo):
         "location": {"latitude": 43.0846, "longitude": -77.6743}, "priceCents": 1_000_000_000, "pricePeriod": "month",
         "bedrooms": 50, "bathrooms": 0.5, "areaSquareFeet": 1_000_000, "amenities": ["furnished"],
         "availableFrom": "2199-12-31",
-        "contact": {"name": EVIL, "email": "a'b&c=d%0aBcc@example.edu", "phone": "+1 585 555 0100"},
+        "contact": {"name": EVIL_NAME, "email": "a'b&c=d%0aBcc@example.edu", "phone": "+1 585 555 0100"},
     }, headers={"Authorization": f"Bearer {signed['token']}"})
     assert listing.status == 201, listing.body
     return listing.json(), signed["token"]

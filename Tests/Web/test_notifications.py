@@ -160,7 +160,7 @@ def test_a_listing_that_expires_is_renewed_with_one_press(visit, site):
         item("listingExpiring", 1, facts=facts), item("listingExpired", 2, facts=facts, count=3)])
     expect(page.get_by_role("button", name="Renew")).to_have_count(1)
     expect(page.get_by_role("link", name="and 2 more of your listings")).to_have_attribute("href", "/my-listings")
-    with page.expect_response(f"**/v1/listings/{listing['id']}/renew") as answered:
+    with page.expect_response(f"**/v1/listings/{listing['id']}/renewal") as answered:
         page.get_by_role("button", name="Renew A room that expires").click()
     assert answered.value.status == 200
     expect(page.get_by_text(re.compile(r"Renewed for another \d+ days"))).to_be_visible()

@@ -108,10 +108,11 @@ def test_the_toolbar_has_a_button_for_what_everybody_filters_by(visit, site):
     page = visit(f"/listings?{NEAR}")
     shown(page)
     quick = page.get_by_role("group", name="Quick filters")
-    assert quick.get_by_role("button").all_inner_texts() == ["Price", "Beds", "Move-in", "Type", "For sale"]
+    buttons = ["Price", "Beds", "Move-in", "Type", "For sale", "Total price"]
+    assert quick.get_by_role("button").all_inner_texts() == buttons
     photo = cards(page).first.locator(".card-photo").bounding_box()
     assert photo["y"] + photo["height"] / 2 < page.viewport_size["height"], "a home is on the first screen"
-    quick.get_by_role("button", name="Price").click()
+    quick.get_by_role("button", name="Price", exact=True).click()
     dialog = page.get_by_role("dialog", name="Price")
     expect(dialog.get_by_label("Bedrooms")).to_have_count(0)
     dialog.get_by_label("Max", exact=True).fill("1500")
@@ -119,7 +120,7 @@ def test_the_toolbar_has_a_button_for_what_everybody_filters_by(visit, site):
     assert_accessible(page)
     expected = len(site.demo_listings(maxPriceCents="150000"))
     dialog.get_by_role("button", name=f"Show {expected} places").click()
-    expect(quick.get_by_role("button", name="Price")).to_have_attribute("data-on", "")
+    expect(quick.get_by_role("button", name="Price", exact=True)).to_have_attribute("data-on", "")
 
 
 def test_a_search_without_results_tells_what_each_filter_would_bring_without_it(visit, site):

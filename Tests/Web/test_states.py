@@ -153,7 +153,7 @@ SPILLED = """() => [...document.querySelectorAll('main button, main a.button')].
 """Buttons whose words are wider than they are."""
 
 SMALL = """() => [...document.querySelectorAll('a[href], button, select, input, textarea')].filter((control) => {
-    const box = (control.closest('.chip, .check') ?? control).getBoundingClientRect();
+    const box = (control.closest('.chip, .check, .mine-pick') ?? control).getBoundingClientRect();
     const isInline = getComputedStyle(control).display === 'inline';
     return box.width && !isInline && !control.matches('.card-link, .skip, .visually-hidden')
         && (box.height < 43.5 || box.width < 43.5);

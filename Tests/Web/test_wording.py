@@ -107,13 +107,13 @@ def test_a_toast_covers_no_control_of_the_list_however_small_the_phone(visit):
 def test_a_row_of_filters_that_goes_on_fades_at_its_edge(visit):
     page = visit(f"/listings?{NEAR}", phone=True, language="es", viewport={"width": 320, "height": 640})
     shown(page)
-    quick, mask = page.locator("#quick"), "(row) => getComputedStyle(row).maskImage"
+    quick, mask = page.locator("#tool-line"), "(row) => getComputedStyle(row).maskImage"
     expect(quick).to_have_attribute("data-more", "")
     assert quick.evaluate(mask) != "none"
     quick.evaluate("(row) => row.scrollTo(row.scrollWidth, 0)")
     expect(quick).not_to_have_attribute("data-more", "")
     expect(quick).to_have_attribute("data-before", "")
-    expect(quick.get_by_role("button").last).to_be_in_viewport(ratio=1)
+    expect(page.locator("#quick").get_by_role("button").last).to_be_in_viewport(ratio=1)
 
 
 def test_a_place_next_door_is_told_as_people_say_it(visit, site):

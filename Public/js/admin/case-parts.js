@@ -188,6 +188,7 @@ export const setCurrency = (code) => { currency = code; };
 /** @type {Record<string, string>} */
 const GROUPS = {
   kind: "kind", pricePeriod: "period", foodPreference: "food", status: "status", contactVisibility: "visibility",
+  "lease.homeType": "home",
 };
 
 /**
@@ -196,11 +197,14 @@ const GROUPS = {
  * @param {any} value
  */
 function valueLabel(field, value) {
-  if (field === "priceCents" && Number.isFinite(value)) return money(value, currency);
+  if (field.endsWith("Cents") && Number.isFinite(value)) return money(value, currency);
   if (field === "photos" && Array.isArray(value)) return t("admin.photos", { count: value.length });
   if (Array.isArray(value)) {
-    return value.length ? list(value.map((one) => (hasText(`amenity.${one}`) ? t(`amenity.${one}`) : String(one))))
-      : t("post.empty");
+    const text = (/** @type {any} */ one) => {
+      const known = ["amenity", "accessibility", "room"].find((group) => hasText(`${group}.${one}`));
+      return known ? t(`${known}.${one}`) : String(one);
+    };
+    return value.length ? list(value.map(text)) : t("post.empty");
   }
   if (/^\d{4}-\d\d-\d\d$/.test(String(value))) return day(String(value));
   if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(String(value))) return dateTime(String(value));

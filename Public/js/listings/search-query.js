@@ -46,7 +46,8 @@ const patterns = {
   amenities: listOf(amenities), withoutAmenities: listOf(amenities), foodPreference: listOf(foods),
   sort: listOf(["distance", "-distance", "price", "-price", "total", "newest", "relevance"]),
   maxTotalCents: whole, homeType: listOf(homeTypes), accessibility: listOf(accessibilities),
-  maxLeaseMonths: /^([1-9]|[1-5]\d|60)$/, postedSince: day, withPhotos: /^true$/, verifiedOwner: /^true$/, allIn: /^true$/,
+  maxLeaseMonths: /^([1-9]|[1-5]\d|60)$/, postedSince: day, withPhotos: /^true$/, verifiedOwner: /^true$/,
+  allIn: /^true$/,
 };
 
 /** @param {string[]} words */

@@ -48,6 +48,8 @@ export function byFields(rows) {
   input.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => {
     if (event.key !== "Enter") return;
     event.preventDefault();
+    // The table moves to its next row at Enter.
+    event.stopPropagation();
     apply();
   });
   return el("div", {}, el("div", { class: "mine-by" },

@@ -27,6 +27,7 @@ export function connectMenu(row) {
 function place(menu, button) {
   const below = innerHeight - button.bottom > menu.offsetHeight + gap || button.top < menu.offsetHeight;
   const top = below ? button.bottom + gap : button.top - menu.offsetHeight - gap;
-  menu.style.inset = `${Math.max(gap, Math.min(top, innerHeight - menu.offsetHeight - gap))}px auto auto ${
-    Math.max(gap, button.right - menu.offsetWidth)}px`;
+  menu.style.insetBlockStart = `${Math.max(gap, Math.min(top, innerHeight - menu.offsetHeight - gap))}px`;
+  menu.style.insetInlineStart = `${Math.max(gap, button.right - menu.offsetWidth)}px`;
+  menu.style.insetBlockEnd = menu.style.insetInlineEnd = "auto";
 }

@@ -15,7 +15,9 @@ import { nothingFound } from "../listings/nothing-found.js";
 import { resultList } from "../listings/result-list.js";
 import { savePendingSearch, saveSearch } from "../listings/save-search.js";
 import { isFirstVisit, loadCenter } from "../listings/search-center.js";
-import { cardsQuery, hasPlace, listingsQuery, placeChanges, readSearch, withChanges } from "../listings/search-query.js";
+import {
+  cardsQuery, hasPlace, listingsQuery, placeChanges, readSearch, withChanges,
+} from "../listings/search-query.js";
 import { connectToolbar, updateToolbar } from "../listings/toolbar.js";
 import { setTitle, startPage } from "../shell.js";
 import { failureMessage } from "../state-messages.js";

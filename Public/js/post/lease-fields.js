@@ -91,7 +91,9 @@ function feeRow(fee = {}) {
   const row = el("div", { class: "lease-fee stack" },
     two(
       field({ name: "fee.kind", label: t("post.fee.kind"), options: options(FEE_KINDS, "fee"), value: fee.kind }),
-      field({ name: "fee.amount", label: t("post.fee.amount"), inputmode: "decimal", maxlength: 60, value: fee.amount }),
+      field({
+        name: "fee.amount", label: t("post.fee.amount"), inputmode: "decimal", maxlength: 60, value: fee.amount,
+      }),
       field({ name: "fee.due", label: t("post.fee.due"), options: options(FEE_DUES, "fee.due"), value: fee.due }),
       field({ name: "fee.label", label: t("post.fee.label"), maxlength: 60, value: fee.label })),
     el("div", { class: "row" },

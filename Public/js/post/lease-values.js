@@ -23,7 +23,8 @@ export const LEASE_TEXTS = [
 export const LEASE_LISTS = ["lease.fees", "lease.utilities", "lease.accessibility", "lease.furnishedRooms"];
 
 /** @returns {ListingValues} */
-export const emptyLists = () => Object.fromEntries(LEASE_LISTS.map((name) => [name, name === "lease.fees" ? null : []]));
+export const emptyLists = () =>
+  Object.fromEntries(LEASE_LISTS.map((name) => [name, name === "lease.fees" ? null : []]));
 
 /**
  * The lists of a lease of the API.
@@ -49,7 +50,8 @@ export function listsOf(lease) {
 export function listToApi(name, list) {
   const cents = (/** @type {string} */ text) => (text.trim() === "" ? null : centsOf(text) ?? text);
   if (name === "lease.fees") {
-    return list?.map(({ amount, label, ...fee }) => ({ ...fee, label: label.trim() || null, amountCents: cents(amount) }))
+    return list
+      ?.map(({ amount, label, ...fee }) => ({ ...fee, label: label.trim() || null, amountCents: cents(amount) }))
       ?? null;
   }
   if (name !== "lease.utilities") return list;

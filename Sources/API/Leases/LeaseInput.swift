@@ -68,7 +68,7 @@ struct LeaseQuestion {
 
     init() {}
 
-    /// Reads `from`, `until` and `people`; other parameters are somebody else's.
+    /// Reads `from`, `until` and `people`. Throws `malformed`, naming every wrong or unknown parameter.
     init(_ parameters: QueryParameters) throws(Problem) {
         var parameters = parameters
         let (from, until) = (parameters.day("from"), parameters.day("until"))
@@ -83,7 +83,7 @@ struct LeaseQuestion {
         } else if (parameters.text("from") == nil) != (parameters.text("until") == nil) {
             parameters.errors.missing(parameters.text("from") == nil ? "from" : "until")
         }
-        try parameters.errors.throwIfAny()
+        try parameters.finish()
     }
 }
 

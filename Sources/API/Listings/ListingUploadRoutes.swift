@@ -25,8 +25,7 @@ package struct ListingUploadRoutes: FeatureRoutes {
         let me = try context.signedIn().account
         try me.checkMayPost()
         try me.checkMayOffer(in: context.tenant)
-        let usual = ListingFileOptions(defaultEmail: me.email.text, in: try context.tenant.settings)
-        let input = try UploadInput(request, usual)
+        let input = try UploadInput(request, .init(defaultEmail: me.email.text, in: try context.tenant.settings))
         try throttle.checkRate(\.listingFiles, of: me.id)
         let bytes = try await request.csvBytes(context, upTo: Limits.listingFileBytes)
         return try await turns.inTurn(of: me.id, from: context.clientIP, in: context.tenant.id) {

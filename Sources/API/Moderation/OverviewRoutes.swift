@@ -1,7 +1,7 @@
 import Domain
 import Hummingbird
 
-/// What waits in a marketplace, and what came and went this week.
+/// Answers with the work that waits in a marketplace, and with the events of the week.
 package struct OverviewRoutes: FeatureRoutes {
     let store: any ModerationOverviewStore
     let clock: Clock

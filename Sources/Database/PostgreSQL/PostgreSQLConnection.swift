@@ -124,17 +124,17 @@ final class PostgreSQLConnection {
     }
 
     private func checked(_ result: OpaquePointer?, sql: String) throws -> PostgreSQLResult {
-        guard let result else { throw lost(sql) }
+        guard let result else { throw connectionLost(sql) }
         switch PQresultStatus(result) {
         case PGRES_COMMAND_OK, PGRES_TUPLES_OK, PGRES_EMPTY_QUERY: return PostgreSQLResult(result, sql: sql)
         default:
             defer { PQclear(result) }
-            guard !isClosed, let state = postgresql_sqlstate(result) else { throw lost(sql) }
+            guard !isClosed, let state = postgresql_sqlstate(result) else { throw connectionLost(sql) }
             throw SQLError(sqlState: String(cString: state), "\(message) in \(sql)")
         }
     }
 
-    private func lost(_ sql: String) -> SQLError {
+    private func connectionLost(_ sql: String) -> SQLError {
         SQLError(.connectionLost, "\(message) in \(sql)")
     }
 

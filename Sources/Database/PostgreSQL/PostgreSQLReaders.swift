@@ -73,14 +73,14 @@ final class PostgreSQLReaders: Sendable {
         _ body: (PostgreSQLConnection) throws -> Result, on connection: PostgreSQLConnection, isSnapshot: Bool,
         since start: ContinuousClock.Instant
     ) throws -> Result {
-        var patience = Patience(since: start)
+        var deadline = RetryDeadline(since: start)
         while true {
             do {
                 try connection.open()
                 return isSnapshot ? try snapshot(body, on: connection) : try body(connection)
             } catch let error as SQLError where error.kind == .connectionLost {
                 connection.close()
-                guard patience.wait() else { throw error }
+                guard deadline.wait() else { throw error }
             }
         }
     }

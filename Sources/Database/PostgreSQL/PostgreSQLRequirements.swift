@@ -1,4 +1,4 @@
-// What a database must be like, so that both engines give the same answers.
+// A database must meet these requirements, so that both engines give the same answers.
 extension PostgreSQLConnection {
     /// Throws an error of kind `unsuitable` unless the database sorts and stores texts as SQLite does.
     func requireSuitable() throws {

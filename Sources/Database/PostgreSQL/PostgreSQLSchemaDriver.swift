@@ -40,10 +40,10 @@ public struct PostgreSQLSchemaDriver: SchemaDriver {
 extension PostgreSQLConnection {
     /// Like `open`, and waits for a server that starts. Throws at once when a server is there and refuses.
     func openPatiently() throws {
-        var patience = Patience()
+        var deadline = RetryDeadline()
         while true {
             do { return try open() } catch let error as SQLError where error.kind == .connectionLost {
-                guard !isServed, patience.wait() else { throw error }
+                guard !isServed, deadline.wait() else { throw error }
             }
         }
     }

@@ -47,13 +47,13 @@ final class PostgreSQLWriter: CommitEngine {
     func commit(
         _ writes: [@Sendable (PostgreSQLConnection) throws -> Void], on connection: PostgreSQLConnection
     ) -> [(any Error)?] {
-        var (patience, conflicts) = (Patience(), 0)
+        var (deadline, conflicts) = (RetryDeadline(), 0)
         while true {
             do { return try runOnce(writes, on: connection) } catch {
                 let kind = (error as? SQLError)?.kind
                 if kind == .connectionLost || connection.isClosed {
                     connection.close()
-                    if patience.wait() { continue }
+                    if deadline.wait() { continue }
                 } else {
                     undo(connection)
                     conflicts += 1
@@ -112,7 +112,7 @@ final class PostgreSQLWriter: CommitEngine {
 
     /// Asks a new connection whether a transaction is committed whose connection was lost before the answer.
     private static func wasCommitted(_ transaction: String, on connection: PostgreSQLConnection) throws -> Bool {
-        var patience = Patience()
+        var deadline = RetryDeadline()
         repeat {
             do {
                 connection.close()
@@ -124,7 +124,7 @@ final class PostgreSQLWriter: CommitEngine {
                 }
             } catch let error as SQLError where error.kind == .connectionLost {
             } catch let error as SQLError where error.kind == .unknownTransaction { return false }
-        } while patience.wait()
-        throw SQLError(.other, "the connection was lost during COMMIT, and nobody knows whether it was done")
+        } while deadline.wait()
+        throw SQLError(.other, "the connection was lost during COMMIT, and it is unknown whether it was done")
     }
 }

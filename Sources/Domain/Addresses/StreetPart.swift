@@ -68,9 +68,9 @@ struct StreetPart {
     /// `3900 S 742 E`: in a grid, the street stands before the house.
     private func isTurned(_ found: Street) -> Bool {
         guard found.words.count == 2, let street = found.words.first.flatMap({ Int($0.key) }),
-            let house = number?.split(separator: " ").first.flatMap({ Int($0) })
+            let number = number?.split(separator: " ").first.flatMap({ Int($0) })
         else { return false }
-        return house % Self.gridStep == 0 && street % Self.gridStep != 0
+        return number % Self.gridStep == 0 && street % Self.gridStep != 0
     }
 
     private mutating func take(_ found: Street, behind: ArraySlice<StreetWord>) {

@@ -1,5 +1,5 @@
-/// The cost of a lease by one rule, which `LeaseCost` in `openapi.yaml` states too. Everything is computed exactly and rounded once,
-/// half up, to whole cents.
+/// The cost of a lease by one rule, which `LeaseCost` in `openapi.yaml` states too. Everything is computed exactly and
+/// rounded once, half up, to whole cents.
 ///
 /// - All-in: the rent of a month, the mandatory monthly fees, a twelfth of the mandatory yearly ones, and the estimates
 ///   of utilities that the rent doesn't include.
@@ -80,7 +80,7 @@ struct RecurringCost {
     /// Utilities that every home has: not naming one hides a cost. Gas counts as heat.
     private static let essential: [LeaseUtility.Kind] = [.electricity, .heat, .water]
 
-    /// Of a month, without yearly fees.
+    /// The cost of a month without yearly fees.
     private let monthly: ExactCents
     private let yearlyCents: Int
     let unknown: [LeaseCost.Unknown]

@@ -54,7 +54,8 @@ extension LeaseTerms {
         for (place, utility) in (utilities ?? []).enumerated() {
             let path = "lease.utilities.\(place)"
             errors.check(
-                "\(path).kind", known.insert(utility.kind).inserted, "is named twice", code: "repeated")
+                "\(path).kind", known.insert(utility.kind).inserted, "is named twice", code: "conflict",
+                params: ["other": "utilities"])
             guard let cents = utility.estimateCents else { continue }
             let range = Limits.utilityCents
             errors.check(

@@ -33,7 +33,8 @@ public struct ListingQuery: Hashable, Sendable {
         }
     }
 
-    /// Listings with a doubt come behind all others. Ties are ordered by listing number, the older first. `newest` and the ties of `relevance` put the newer first.
+    /// Listings with a doubt come behind all others. Ties are ordered by listing number, the older first. `newest` and
+    /// the ties of `relevance` put the newer first.
     public enum Sort: String, CaseIterable, Sendable {
         case distance
         case distanceDescending = "-distance"
@@ -70,7 +71,8 @@ public struct ListingQuery: Hashable, Sendable {
 
     /// A position in the order of a search, whether or not its listing still exists.
     public struct Position: Hashable, Sendable {
-        /// Miles, cents per month (with a `CostShare`, the total for all who share; of `total`, as `comparedTotal` tells)
+        /// Miles, cents per month (with a `CostShare`, the total for all who share; of `total`, as `comparedTotal`
+        /// tells)
         /// or text relevance, depending on the sort; zero for `newest`.
         public let value: Double
         public let number: UInt32

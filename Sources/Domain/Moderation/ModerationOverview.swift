@@ -1,6 +1,6 @@
-/// What waits for the moderators of a marketplace, what came and went lately, and how long answers took.
+/// The work that waits for the moderators of a marketplace, the events of the week, and how long answers took.
 public struct ModerationOverview: Sendable {
-    /// What waits for a decision of one kind.
+    /// The cases of one kind that wait for a decision.
     public struct Waiting: Sendable {
         public enum Kind: String, CaseIterable, Sendable {
             case reports, appeals, heldListings, heldMessages, heldRatings, heldWanted
@@ -18,7 +18,7 @@ public struct ModerationOverview: Sendable {
         }
     }
 
-    /// What happened within `Limits.overviewFor`.
+    /// The number of events of one kind within `Limits.overviewFor`.
     public struct Flow: Sendable {
         public enum Kind: String, CaseIterable, Sendable {
             case accounts, listings, conversations, reports

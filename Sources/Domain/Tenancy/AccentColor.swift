@@ -14,7 +14,7 @@ public struct AccentColor: Hashable, Sendable {
     /// tint.
     static let (lightBackground, darkBackground) = (RGB(0xF4F4F9), RGB(0x21243D))
     static let (lightCard, darkCard) = (RGB(0xFFFFFF), RGB(0x191B30))
-    /// What contrasts too little with white has at least 4.6:1 with black.
+    /// A color that contrasts too little with white has at least 4.6:1 with black.
     private static let darkInk = RGB.black
 
     /// Such as `#4a3fd6`, lowercase.
@@ -50,7 +50,7 @@ public struct AccentColor: Hashable, Sendable {
         let fill: Fill
     }
 
-    /// What buttons and marks are filled with, and the text on it.
+    /// The fill of buttons and marks, and the text on it.
     struct Fill: Equatable {
         let color: RGB
         /// The fill under the pointer.

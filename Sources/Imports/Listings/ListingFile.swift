@@ -33,7 +33,7 @@ public struct ListingRow: Sendable {
 /// | `deposit`, `applicationFee`, `adminFee`, `brokerFee`, `cleaningFee` | once, in currency units; `0` for none |
 /// | `amenityFee`, `parkingFee` | each month |
 /// | `fees` | others, such as `pet 300 once optional`, separated by `\|`; `none` when there are none |
-/// | `electricity`, `gas`, `heat`, `water`, `sewer`, `trash`, `internet` | included, metered, extra, or an amount a month |
+/// | `electricity`, `gas`, `heat`, `water`, `sewer`, `trash`, `internet` | included, metered, extra, a monthly sum |
 /// | `leaseMonths`, `minimumStayMonths`, `noticeDays`, `roommates`, `maxResidents` | whole numbers |
 /// | `homeType`, `accessibility`, `furnishedRooms` | names of the contract, the last two separated by `\|` |
 /// | `rules`, `licenseNumber`, `floorPlanUrl`, `tourUrl`, `energyClass` | text and links |

@@ -69,7 +69,8 @@ public struct SavedSearchIndex: Sendable {
         for square in squares { bySquare[square, default: []].append(place) }
     }
 
-    /// The searches that `listing` matches; none for a listing with a doubt. Misspelled words are not corrected: no area is searched.
+    /// The searches that `listing` matches; none for a listing with a doubt. Misspelled words are not corrected: no
+    /// area is searched.
     public func matches(_ listing: IndexedListing) -> [SavedSearch.ID] {
         guard !listing.isDoubted else { return [] }
         // Split once, for the first search that has words.

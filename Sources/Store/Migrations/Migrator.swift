@@ -47,7 +47,8 @@ public struct Migrator: Sendable {
     /// Whether `run` stores a copy first.
     public var keepsCopy: Bool { driver.keepsCopy }
 
-    /// Runs the missing steps as one transaction, after storing a copy of the database beside it if the engine keeps one.
+    /// Runs the missing steps as one transaction, after storing a copy of the database beside it if the engine keeps
+    /// one.
     ///
     /// Does nothing when none is missing. A failing step leaves the database at its previous version; the problem
     /// `migration_failed` names the step. Throws `SQLError` of kind `busy` when another process has the database open.

@@ -44,8 +44,8 @@ struct CookieTests {
         try await TestServer.run { server in
             let olive = try await server.register("olive")
             let jar = olive.withCookie(origin: nil)
-            let again = try await jar.logIn("olive@example.edu")
-            #expect(again.status == 201 && again.json.account.id.text == olive.accountID)
+            let second = try await jar.logIn("olive@example.edu")
+            #expect(second.status == 201 && second.json.account.id.text == olive.accountID)
             let other = try await jar.post(
                 "/v1/accounts", ["email": "ola@example.edu", "password": "correct horse battery", "name": "Ola"])
             #expect(other.status == 201 && other.json.account.name == "Ola")

@@ -38,7 +38,7 @@ struct CaseSearchTests {
                 ])
             #expect(items[1].listing.owner == ["id": .string(olive.accountID), "name": "Olive"])
             let account = try await mo.get("/v1/admin/search?q=olive").json.items[0].account
-            #expect(account.names == ["id", "name", "email", "role", "blocked", "createdAt", "openCases"])
+            #expect(account.names == ["id", "name", "email", "role", "blocked", "isBlocked", "createdAt", "openCases"])
             #expect((account.openCases, account.blocked, account.role) == (1, false, "member"))
         }
     }

@@ -16,6 +16,7 @@ struct OverviewTests {
             let (olive, sam) = (try await server.register("olive"), try await server.register("sam"))
             let mo = try await server.register("mo", as: .moderator)
             #expect(try await sam.get("/v1/admin/overview").status == 403)
+            server.clock.stop()
             let path = try await olive.publish()
             let reportedAt = server.clock.clock.now()
             #expect(try await sam.report(path).status == 201)

@@ -53,7 +53,7 @@ struct ListingPageTests {
     func hostile() async throws {
         try await TestServer.run { server in
             let evil = "\"><script>alert(1)</script><!-- ' & </title>"
-            try await server.set(["displayName": evil])
+            try await server.set(["displayName": "Marketplace \(evil)"])
             let listing = try await server.register("olive").posted([
                 "title": .string(evil), "description": .string("</script><script>\(evil)\n]]>"),
                 "address": [

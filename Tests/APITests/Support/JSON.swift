@@ -110,7 +110,8 @@ extension JSON {
     /// A listing as its owner gets it when posting: without the members that only a single listing has.
     var withoutBackground: JSON {
         var listing = without("listedAt", "priceHistory")
-        listing["owner"] = listing["owner"].without("memberSince", "emailConfirmed", "rating", "listingCount")
+        listing["owner"] = listing["owner"].without(
+            "memberSince", "emailConfirmed", "emailVerified", "rating", "listingCount")
         return listing
     }
 }

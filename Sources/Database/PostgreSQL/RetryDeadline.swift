@@ -2,12 +2,12 @@ import Foundation
 
 /// How long to wait for a server that cannot be reached, such as while it restarts: ten seconds, as SQLite waits for a
 /// lock.
-struct Patience {
+struct RetryDeadline {
     private static let limit = Duration.seconds(10)
     private static let (firstPause, maxPause) = (0.05, 0.5)
 
     private let deadline: ContinuousClock.Instant
-    private var pause = Patience.firstPause
+    private var pause = RetryDeadline.firstPause
 
     /// - Parameter start: when somebody began to wait.
     init(since start: ContinuousClock.Instant = .now) { deadline = start + Self.limit }
