@@ -1,4 +1,4 @@
-// What was typed into a form that was closed before it was sent. It is kept in this tab until then; logging out empties
+// Keeps the words of a form that was closed before it was sent, in this tab until they are sent; logging out empties
 // the storage.
 import { formValues } from "./form.js";
 

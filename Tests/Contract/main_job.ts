@@ -2,7 +2,7 @@
 // test_openapi_generator.py, beside the client: `node main_job.js ADDRESS ADMIN_TOKEN PHOTO`.
 import * as digs from "./index";
 
-// Of Node, whose types are not installed.
+// Declares the parts of Node that this file uses, since its types are not installed.
 declare const process: any;
 declare function require(name: string): any;
 const { readFileSync } = require("fs");
