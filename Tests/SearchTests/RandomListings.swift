@@ -31,8 +31,9 @@ struct RandomListings {
     }
 
     mutating func listing(_ number: UInt32) -> IndexedListing {
-        IndexedListing(
-            number: number, place: place(), kind: random.pick(ListingKind.allCases), monthlyCents: cents(),
+        let kind = random.pick(ListingKind.allCases)
+        return IndexedListing(
+            number: number, place: place(), kind: kind, monthlyCents: cents(),
             priceTerms: PriceTerms(random.pick([.month, .week, .once]), in: random.pick(["USD", "EUR"])),
             bedrooms: random.chance(2) ? random.pick([-1, 255, 256, 5_000]) : Int.random(in: 0...6, using: &random),
             bathroomHalves: random.chance(2) ? random.pick([-3, 255, 256]) : Int.random(in: 0...7, using: &random),
@@ -45,7 +46,7 @@ struct RandomListings {
                 ? Instant(milliseconds: Int64.random(in: 1_000...20_000, using: &random)) : nil,
             isDoubted: random.chance(10),
             comparedFrom: random.pick([nil, Day(daysSinceEpoch: 0), Day(daysSinceEpoch: 0), Day(daysSinceEpoch: 1)]),
-            allInRent: random.chance(30) ? nil : rent(), traits: traits())
+            allInRent: kind == .buy || random.chance(20) ? nil : rent(), traits: traits())
     }
 
     private mutating func rent() -> AllInRent {

@@ -28,10 +28,9 @@ struct RandomSearchTests {
             defer { next += some.random.chance(5) ? 5_000 : 1 }
             return some.listing(next)
         }
-        var changed = Set(there.shuffled(using: &some.random).prefix(gone + 4))
-        let removed = Array(changed.prefix(min(gone, changed.count)))
-        changed.subtract(removed)
-        for number in changed.sorted() {
+        let touched = there.shuffled(using: &some.random).prefix(gone + 4)
+        let removed = Array(touched.prefix(gone))
+        for number in touched.dropFirst(gone) {
             put.append(edited(fixture.reference.listings[number], &some) ?? some.listing(number))
         }
         fixture.change(put: put, remove: removed)

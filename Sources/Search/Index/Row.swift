@@ -39,7 +39,7 @@ struct Row: Sendable {
             let from = Self.days(listing.availableFrom, absent: .min),
             let until = Self.days(listing.availableUntil, absent: .max),
             let allInRent = PackedRent.packed(listing.allInRent), let traits = PackedTraits.packed(listing.traits),
-            let postedOn = UInt16(exactly: listing.traits.postedOn?.daysSinceEpoch ?? 0)
+            let postedOn = Self.postedOn(listing.traits)
         else { return nil }
         let vector = UnitVector(listing.place)
         number = listing.number
@@ -94,6 +94,11 @@ struct Row: Sendable {
 
     static func comparedFrom(_ listing: IndexedListing) -> UInt16 {
         listing.comparedFrom.map { UInt16(clamping: max(0, $0.daysSinceEpoch)) } ?? .max
+    }
+
+    private static func postedOn(_ traits: ListingTraits) -> UInt16? {
+        guard let day = traits.postedOn else { return 0 }
+        return UInt16(exactly: day.daysSinceEpoch).flatMap { $0 == 0 ? nil : $0 }
     }
 
     /// `nil` when the day would equal the value for an absent one.

@@ -6,7 +6,7 @@ struct TraitColumns {
     /// Bits that must all be set.
     private let needed: UInt16
     private let maxMonths: UInt16?
-    private let postedSince: UInt16?
+    private let postedSince: Int?
 
     /// `nil` for a filter that allows all.
     init?(_ filter: TraitFilter) {
@@ -17,7 +17,7 @@ struct TraitColumns {
             | (filter.isOwnerVerified ? PackedTraits.verifiedBit : 0)
         maxMonths = filter.maxLeaseMonths.map { UInt16(clamping: $0) }
         // Zero means unknown.
-        postedSince = filter.postedSince.map { UInt16(clamping: max(1, $0.daysSinceEpoch)) }
+        postedSince = filter.postedSince.map { max(1, $0.daysSinceEpoch) }
     }
 
     func keep(_ mask: RowMask, _ columns: ColumnView) {
@@ -34,10 +34,13 @@ struct TraitColumns {
                 return (months .!= none).bytes & (months .<= highest).bytes
             }
         }
-        if let postedSince {
-            let first = SIMD16<UInt16>(repeating: postedSince)
-            mask.keep { (columns.lanes(.postedOn, $0, of: UInt16.self) .>= first).bytes }
-        }
+        if let postedSince { keepPosted(since: postedSince, mask, columns) }
+    }
+
+    private func keepPosted(since day: Int, _ mask: RowMask, _ columns: ColumnView) {
+        guard let day = UInt16(exactly: day) else { return mask.clear() }
+        let first = SIMD16<UInt16>(repeating: day)
+        mask.keep { (columns.lanes(.postedOn, $0, of: UInt16.self) .>= first).bytes }
     }
 
     private func keepHomeTypes(_ mask: RowMask, _ columns: ColumnView) {
