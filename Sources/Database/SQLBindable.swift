@@ -10,6 +10,10 @@ public protocol SQLBindable: Sendable {
     var sqlValue: SQLValue { get }
 }
 
+extension SQLValue: SQLBindable {
+    public var sqlValue: SQLValue { self }
+}
+
 extension String: SQLBindable {
     public var sqlValue: SQLValue { .text(self) }
 }

@@ -26,6 +26,8 @@ public protocol SQLReading {
     func forEach(_ sql: String, _ values: [any SQLBindable], _ body: (any SQLRow) throws -> Void) throws
     /// Whether the database has this table. Asking a table that is missing would end a transaction of PostgreSQL.
     func hasTable(_ name: String) throws -> Bool
+    /// The columns of a table; none for one that is missing.
+    func columns(of table: String) throws -> [SQLColumn]
 }
 
 /// Statements that write.

@@ -17,14 +17,27 @@ public protocol SchemaDriver: Sendable {
     /// Throws `SQLError` of kind `busy` while another process has exclusive access.
     func inspect<Result>(_ body: (any SQLReading) throws -> Result) throws -> Result?
 
+    /// Runs `body` on one state of the database, which must exist.
+    ///
+    /// - Parameter isAlone: whether to keep other processes out; throws `SQLError` of kind `busy` when one has the
+    ///   database open.
+    func read<Result>(isAlone: Bool, _ body: (any SQLReading) throws -> Result) throws -> Result
+
     /// Runs `body` as one transaction that no other process can observe; references are checked at its end.
     ///
     /// An error undoes all of it. Throws `SQLError` of kind `busy` when any other process has the database open.
     ///
     /// - Parameters:
-    ///   - backup: where to store a copy before the transaction begins, if the engine keeps one.
+    ///   - backup: where to store a copy before the transaction begins, if the engine keeps one; `nil` for none.
     ///   - copied: receives the copied fraction (0…1).
     func change(
-        backup: String, copied: @escaping (Double) -> Void, _ body: (any SQLWriting) throws -> Void
+        backup: String?, copied: @escaping (Double) -> Void, _ body: (any SQLWriting) throws -> Void
     ) throws
+}
+
+extension SchemaDriver {
+    /// Like `change(backup:copied:_:)`, without a copy.
+    public func change(_ body: (any SQLWriting) throws -> Void) throws {
+        try change(backup: nil, copied: { _ in }, body)
+    }
 }

@@ -305,7 +305,7 @@ OWN_SERVERS = {
     "test_openapi_generator.py",
     "test_python_client.py", "test_scripts.py", "test_service_manager.py", "test_smtp.py", "test_guide.py",
     "test_push_delivery.py", "test_documentation.py", "test_postgresql.py", "test_postgresql_answers.py",
-    "test_postgresql_server.py",
+    "test_postgresql_move.py", "test_postgresql_server.py",
 }
 """Files whose tests ask servers of their own."""
 

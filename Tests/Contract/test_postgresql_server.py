@@ -1,42 +1,17 @@
 """A server on PostgreSQL does the main job, loses nothing that it acknowledged, and shares limits with another."""
 
-import json
-import os
 import shutil
-import subprocess
 import threading
-from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 from contract import Contract
-from make_docs import ROOT
 from postgresql import Cluster
-from server import Server
+from postgresql_server import PostgreSQLServer, eventually, refusal, serving
 
 LISTING = Contract().example("createListing")
 WANTED = Contract().example("createWanted")
 ACCEPTED = {"accepted": True}
-
-
-class PostgreSQLServer(Server):
-    def __init__(self, url: str):
-        super().__init__()
-        self.environment = {"DIGS_DATABASE": url, "DIGS_PASSWORD_ITERATIONS": "1000"}
-
-    def ask(self, method: str, path: str, value=None, token=None, **headers) -> tuple[int, dict]:
-        headers |= {"Host": "localhost"} | ({"Authorization": f"Bearer {token}"} if token else {})
-        body = None
-        if value is not None:
-            body, headers["Content-Type"] = json.dumps(value).encode(), "application/json"
-        answer = self.send(method, path, body=body, headers=headers)
-        return answer.status, json.loads(answer.body) if answer.body else {}
-
-    def register(self, name: str) -> str:
-        form = {"email": f"{name}@example.edu", "password": "quiet-harbour-19", "name": name}
-        status, signed = self.ask("POST", "/v1/accounts", form)
-        assert status == 201, signed
-        return signed["token"]
 
 
 @pytest.fixture(scope="module")
@@ -45,38 +20,16 @@ def cluster():
         yield cluster
 
 
-@contextmanager
-def serving(server: Server):
-    server.start()
-    try:
-        yield server
-    finally:
-        server.stop()
-        server.log.close()
-        server.folder.cleanup()
-
-
 @pytest.fixture
 def server(cluster):
     server = PostgreSQLServer(cluster.new_database())
+    server.prepare()
     with serving(server):
-        server.run("tenant", "set", "default", "requireVerifiedEmail=false")
         yield server
 
 
-def eventually(question):
-    """Waits until an answer is true."""
-    end = threading.Event()
-    for _ in range(300):
-        if answer := question():
-            return answer
-        end.wait(0.1)
-    raise AssertionError("it never happened")
-
-
 def test_the_main_job(server):
-    olive = eventually(lambda: server.register("olive"))
-    sam, ada = server.register("sam"), server.register("ada")
+    olive, sam, ada = (server.register(name) for name in ("olive", "sam", "ada"))
     server.run("admin", "grant", "ada@example.edu")
     status, posted = server.ask("POST", "/v1/listings", LISTING, olive)
     assert status == 201, posted
@@ -145,22 +98,6 @@ def test_a_killed_database_loses_nothing_that_was_acknowledged_and_no_request(se
     assert stored == {posted["id"] for posted in kept}
 
 
-def refusal(*arguments: str, data: Path, **environment: str) -> str:
-    done = subprocess.run(
-        [Server().program, *arguments, "--data", str(data)], cwd=ROOT, text=True, capture_output=True, check=False,
-        env=os.environ | environment, timeout=60)
-    assert done.returncode != 0, done.stdout
-    return done.stderr
-
-
-def test_what_copies_or_checks_the_file_of_sqlite_says_that_it_needs_it(server, tmp_path):
-    for command in (["backup", str(tmp_path / "a.tar")], ["backup", "--to", str(tmp_path / "backups")], ["check"],
-                    ["backup", "--dry-run", str(tmp_path / "a.tar")], ["restore", str(tmp_path / "a.tar")]):
-        said = refusal(*command, data=Path(server.data), **server.environment)
-        assert "needs_sqlite" in said or "works with SQLite" in said, said
-    assert not (tmp_path / "a.tar").exists()
-
-
 def test_a_wrong_database_is_refused_with_what_to_do(cluster, tmp_path):
     wrong = cluster.new_database("UTF8", "C.UTF-8")
     said = refusal("serve", data=tmp_path, DIGS_DATABASE=wrong)
@@ -176,9 +113,6 @@ def test_a_wrong_database_is_refused_with_what_to_do(cluster, tmp_path):
 
 
 def test_a_folder_with_a_file_of_sqlite_is_not_served_with_another_database(cluster, tmp_path):
-    made = subprocess.run(
-        [Server().program, "import", "universities", str(ROOT / "Sources/Imports/Resources/universities.csv"),
-         "--data", str(tmp_path)], cwd=ROOT, capture_output=True, text=True, check=False)
-    assert made.returncode == 0, made.stderr
+    (tmp_path / "digs.sqlite").write_bytes(b"not empty")
     said = refusal("serve", data=tmp_path, DIGS_DATABASE=cluster.new_database())
     assert "digs.sqlite is a database too" in said

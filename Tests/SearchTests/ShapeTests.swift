@@ -87,8 +87,8 @@ struct ShapeTests {
     func usualSizes() {
         var some = RandomListings(seed: 4)
         var fixture = IndexFixture(sizes: .init())
-        fixture.change(put: (1...3_000).map { some.listing($0) })
-        fixture.change(put: (2_900...3_100).map { some.listing($0) }, remove: Array(1...40))
+        fixture.change(put: (1...6_000).map { some.listing($0) })
+        fixture.change(put: (5_900...6_100).map { some.listing($0) }, remove: Array(1...40))
         #expect(fixture.index.regions.flatMap(\.cells).count > 2)
         for turn in 0..<40 {
             let query = some.query(near: fixture.reference.listings[UInt32(100 + turn)])

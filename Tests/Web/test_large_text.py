@@ -15,8 +15,12 @@ WIDTHS = (390, 640, 320)
 WIDER = """() => {
     const width = document.documentElement.clientWidth;
     if (document.documentElement.scrollWidth <= width) return [];
-    return [...document.querySelectorAll("body *")].filter((one) => one.getBoundingClientRect().right > width + 1)
-        .map((one) => one.outerHTML.slice(0, 100));
+    const right = (one) => one.getBoundingClientRect().right;
+    // Bars are as wide as what is wider than the screen.
+    const wider = [...document.querySelectorAll("main *")].filter((one) => right(one) > width + 1);
+    // What reaches farthest comes first, the innermost of those that reach as far.
+    return wider.reverse().sort((one, other) => right(other) - right(one)).slice(0, 3)
+        .map((one) => `${Math.round(right(one))} ${one.outerHTML.slice(0, 200)}`);
 }"""
 
 BARS = """() => {

@@ -22,11 +22,10 @@ struct BackupContent: Sendable {
         (summary.createdAt, summary.hasSecret) = (createdAt.description, includesSecret)
         let copy = "\(folder)/\(BackupManifest.database)"
         progress("Database", 0)
-        let (photos, schema) = try SQLiteSnapshot.take(of: settings.databasePath) { snapshot in
-            try checkRoom(for: settings.databasePath, in: folder)
-            try snapshot.copy(to: copy) { [progress] in progress("Database", Int($0 * 100)) }
-            return try snapshot.read { (try PhotoTable.photos(in: $0), try Migrator.version(in: $0) ?? 0) }
-        }
+        try checkRoom(for: settings.databasePath, in: folder)
+        let (photos, schema) = try settings.copyDatabase(
+            to: copy, progress: { [progress] in progress("Database", Int($0 * 100)) },
+            reading: { (try PhotoTable.photos(in: $0), try Migrator.version(in: $0) ?? 0) })
         var manifest = try ManifestWriter(
             "\(folder)/\(BackupManifest.file)",
             BackupHeader(
@@ -54,9 +53,7 @@ struct BackupContent: Sendable {
     func plan() throws -> BackupSummary {
         var summary = BackupSummary()
         (summary.createdAt, summary.hasSecret) = (Clock.system.now().description, includesSecret)
-        let photos = try SQLiteSnapshot.take(of: settings.databasePath) { snapshot in
-            try snapshot.read { try PhotoTable.photos(in: $0) }
-        }
+        let photos = try settings.readDatabase { try PhotoTable.photos(in: $0) }
         let stored = StoredPhotos(folder: settings.photoFolder) { PhotoHasher() }
         let files = try photos.flatMap { try stored.paths(of: $0.digest, in: $0.tenant) }
         let own = [settings.databasePath] + (includesSecret ? [settings.secretPath] : [])

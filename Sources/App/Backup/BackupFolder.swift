@@ -168,10 +168,9 @@ package struct BackupFolder: Sendable {
     }
 
     static func requireDatabase(_ settings: Settings) throws {
-        try settings.requireSQLite()
-        guard FileSystem.exists(settings.databasePath) else {
-            throw Problem(
-                .notFound, code: "no_installation", "\(settings.dataFolder) has no Digs installation in it.")
+        guard try settings.hasInstallation() else {
+            let place = settings.isInPostgreSQL ? settings.databaseName : settings.dataFolder
+            throw Problem(.notFound, code: "no_installation", "\(place) has no Digs installation in it.")
         }
     }
 }

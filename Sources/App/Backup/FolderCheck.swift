@@ -31,7 +31,6 @@ package struct FolderCheck: Sendable {
     }
 
     package func run() async throws -> CheckReport {
-        try settings.requireSQLite()
         var report = CheckReport()
         let path = installation.settings.databasePath
         let found = try await onOwnThread { try SQLiteSnapshot.take(of: path, Self.look) }

@@ -19,7 +19,12 @@ package struct Restore: Sendable {
 
     /// - Parameter source: an archive, one backup of a folder of backups, or the folder itself for its newest backup.
     package func run(from source: String) async throws -> BackupSummary {
-        try settings.requireSQLite()
+        guard !settings.isInPostgreSQL else {
+            throw Problem(
+                .invalid, code: "needs_sqlite",
+                "A backup is restored into the data folder. Leave --database and DIGS_DATABASE out, then move the "
+                    + "database with `digs move --to URL`.")
+        }
         let lock = try claimEmptyFolder()
         defer { withExtendedLifetime(lock) {} }
         let stage = "\(settings.dataFolder)/\(Self.stage)"

@@ -1,4 +1,3 @@
-import Database
 import Foundation
 import Logging
 import PhotoFiles
@@ -8,21 +7,25 @@ import PhotoFiles
 package final class CopiedInstallation: Sendable {
     package let installation: Installation
     private let folder: IncomingFolder
+    private let retention: PhotoRetention?
 
     /// Copies the database as it is at one moment, while a server may use it.
-    package init(of settings: Settings, logger: Logger) async throws {
-        try settings.requireSQLite()
+    ///
+    /// - Parameter keepingPhotos: whether no photo is deleted while this value exists. Throws `backup_running` when
+    ///   another process does so.
+    package init(of settings: Settings, keepingPhotos: Bool = false, logger: Logger) async throws {
+        retention = try await onOwnThread {
+            keepingPhotos ? try PhotoRetention(folder: settings.photoFolder) : nil
+        }
         folder = try IncomingFolder(in: settings.backupFolder)
         let target = "\(folder.path)/\(URL(fileURLWithPath: settings.databasePath).lastPathComponent)"
-        try await onOwnThread {
-            try SQLiteSnapshot.take(of: settings.databasePath) { try $0.copy(to: target) { _ in } }
-        }
+        try await onOwnThread { try settings.copyDatabase(to: target) }
         installation = try await Self.open(settings, in: folder.path, logger)
     }
 
     /// Copies the files of a database that nobody uses, as in a read-only snapshot of a disk.
     package init(ofReadOnly settings: Settings, logger: Logger) async throws {
-        try settings.requireSQLite()
+        retention = nil
         folder = try IncomingFolder(in: FileManager.default.temporaryDirectory.appending(path: "digs-check").path)
         for path in [settings.databasePath, "\(settings.databasePath)-wal"] where FileSystem.exists(path) {
             let name = URL(fileURLWithPath: path).lastPathComponent
@@ -34,6 +37,7 @@ package final class CopiedInstallation: Sendable {
     private static func open(_ settings: Settings, in folder: String, _ logger: Logger) async throws -> Installation {
         var copy = settings
         copy.dataFolder = folder
+        copy.useFile()
         try FileManager.default.copyItem(atPath: settings.secretPath, toPath: copy.secretPath)
         return try await Installation(copy, logger: logger)
     }

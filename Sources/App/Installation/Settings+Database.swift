@@ -12,6 +12,9 @@ extension Settings {
         } catch { throw .invalid(name, "can't be read") }
     }
 
+    /// Chooses the SQLite file in the data folder.
+    package mutating func useFile() { postgreSQL = nil }
+
     /// Names the database in messages.
     package var databaseName: String { postgreSQL.map { "The PostgreSQL database \($0.name)" } ?? databasePath }
 
@@ -33,11 +36,35 @@ extension Settings {
         return try SQLiteDatabase(path: databasePath, onCommit: onCommit)
     }
 
-    /// Throws `needs_sqlite` for a database of a PostgreSQL server, of which others make copies.
-    func requireSQLite() throws(Problem) {
-        guard postgreSQL != nil else { return }
-        throw Problem(
-            .invalid, code: "needs_sqlite",
-            "This works with SQLite in the data folder only. docs/postgresql.md says how to do it for PostgreSQL.")
+    /// Runs `body` on one state of the database, which a server may use meanwhile. Blocks.
+    func readDatabase<Result>(_ body: (any SQLReading) throws -> Result) throws -> Result {
+        guard postgreSQL == nil else { return try schemaDriver.read(isAlone: false, body) }
+        return try SQLiteSnapshot.take(of: databasePath) { try $0.read(body) }
+    }
+
+    /// Copies the database as it is at one moment to a new SQLite file, while a server may use it. Blocks.
+    ///
+    /// - Parameters:
+    ///   - progress: receives the copied fraction (0…1).
+    ///   - read: reads the same state.
+    func copyDatabase<Result>(
+        to path: String, progress: @escaping (Double) -> Void = { _ in },
+        reading read: (any SQLReading) throws -> Result = { _ in }
+    ) throws -> Result {
+        guard postgreSQL != nil else {
+            return try SQLiteSnapshot.take(of: databasePath) { snapshot in
+                try snapshot.copy(to: path, progress: progress)
+                return try snapshot.read(read)
+            }
+        }
+        return try readDatabase { source in
+            let driver = SQLiteSchemaDriver(path: path)
+            try driver.change { target in
+                _ = try InstallationCopy(of: source).write(to: target, driver) { done, all in
+                    progress(Double(done) / Double(max(all, 1)))
+                }
+            }
+            return try read(source)
+        }
     }
 }

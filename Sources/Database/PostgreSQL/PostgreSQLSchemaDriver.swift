@@ -23,21 +23,35 @@ public struct PostgreSQLSchemaDriver: SchemaDriver {
         return tables == "0" ? nil : try body(PostgreSQLTransaction(connection: connection))
     }
 
+    public func read<Result>(isAlone: Bool, _ body: (any SQLReading) throws -> Result) throws -> Result {
+        let connection = PostgreSQLConnection(address, for: .reading)
+        try connection.openPatiently()
+        if isAlone { try connection.keepOthersOut() }
+        try connection.run("BEGIN ISOLATION LEVEL REPEATABLE READ")
+        // The end of the connection ends the transaction and the lock.
+        return try body(PostgreSQLTransaction(connection: connection))
+    }
+
     public func change(
-        backup: String, copied: @escaping (Double) -> Void, _ body: (any SQLWriting) throws -> Void
+        backup: String?, copied: @escaping (Double) -> Void, _ body: (any SQLWriting) throws -> Void
     ) throws {
         let connection = PostgreSQLConnection(address, for: .schemaChange)
         try connection.openPatiently()
         try connection.run("BEGIN")
-        guard try connection.run("SELECT pg_try_advisory_xact_lock(\(PostgreSQLLock.schema))") == "t" else {
-            throw SQLError(.busy, "another process uses the database")
-        }
+        try connection.keepOthersOut()
         try body(PostgreSQLTransaction(connection: connection))
         try connection.commit()
     }
 }
 
 extension PostgreSQLConnection {
+    /// Keeps other processes of Digs out until the connection ends.
+    fileprivate func keepOthersOut() throws {
+        guard try run("SELECT pg_try_advisory_lock(\(PostgreSQLLock.schema))") == "t" else {
+            throw SQLError(.busy, "another process uses the database")
+        }
+    }
+
     /// Like `open`, and waits for a server that starts. Throws at once when a server is there and refuses.
     func openPatiently() throws {
         var deadline = RetryDeadline()

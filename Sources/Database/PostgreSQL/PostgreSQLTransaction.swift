@@ -11,6 +11,17 @@ struct PostgreSQLTransaction: SQLWriting {
 
     func hasTable(_ name: String) throws -> Bool { try exists("SELECT 1 WHERE to_regclass(?) IS NOT NULL", name) }
 
+    func columns(of table: String) throws -> [SQLColumn] {
+        try rows(
+            """
+            SELECT CAST(attname AS TEXT), CAST(format_type(atttypid, NULL) AS TEXT),
+                COALESCE(array_position(string_to_array(CAST(indkey AS TEXT), ' '), CAST(attnum AS TEXT)), 0)
+            FROM pg_attribute LEFT JOIN pg_index ON indrelid = attrelid AND indisprimary
+            WHERE attrelid = to_regclass(?) AND attnum > 0 AND NOT attisdropped ORDER BY attnum
+            """, table
+        ) { try SQLColumn(&$0) }
+    }
+
     @discardableResult
     func execute(_ sql: String, _ values: [any SQLBindable]) throws -> Int {
         statements.count()

@@ -15,6 +15,10 @@ struct SQLiteConnection: SQLWriting {
         try exists("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?", name)
     }
 
+    func columns(of table: String) throws -> [SQLColumn] {
+        try rows("SELECT name, type, pk FROM pragma_table_info(?) ORDER BY cid", table) { try SQLColumn(&$0) }
+    }
+
     @discardableResult
     func execute(_ sql: String, _ values: [any SQLBindable]) throws -> Int {
         statements.count()

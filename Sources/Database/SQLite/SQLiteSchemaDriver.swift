@@ -30,8 +30,18 @@ public struct SQLiteSchemaDriver: SchemaDriver {
         }
     }
 
+    public func read<Result>(isAlone: Bool, _ body: (any SQLReading) throws -> Result) throws -> Result {
+        var configuration = Configuration()
+        configuration.prepareDatabase { if isAlone { try $0.execute(sql: "PRAGMA locking_mode = EXCLUSIVE") } }
+        return try withQueue(configuration) { database in
+            try database.beginTransaction(isAlone ? .exclusive : .deferred)
+            defer { try? database.rollback() }
+            return try body(SQLiteConnection(database: database))
+        }
+    }
+
     public func change(
-        backup: String, copied: @escaping (Double) -> Void, _ body: (any SQLWriting) throws -> Void
+        backup: String?, copied: @escaping (Double) -> Void, _ body: (any SQLWriting) throws -> Void
     ) throws {
         var configuration = Configuration()
         // Replacing a table must not delete the rows that refer to it. All keys are checked before the commit.
@@ -44,7 +54,7 @@ public struct SQLiteSchemaDriver: SchemaDriver {
         }
         try withQueue(configuration) { database in
             try database.inTransaction(.exclusive) { .commit }
-            try copy(database, to: backup, copied)
+            if let backup { try copy(database, to: backup, copied) }
             try database.inTransaction(.exclusive) {
                 try body(SQLiteConnection(database: database))
                 try database.checkForeignKeys()

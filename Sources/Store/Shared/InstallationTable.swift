@@ -5,6 +5,8 @@ import Domain
 public struct InstallationTable: Table {
     public var transactions: Transactions
 
+    static let schema = String(decoding: PackageResources.schema_sql, as: UTF8.self)
+
     /// Creates the tables in an empty database. Returns whether it did.
     ///
     /// - Parameters:
@@ -20,7 +22,7 @@ public struct InstallationTable: Table {
         let now = clock.now()
         return try await write(in: .installation) { db in
             guard try !Self.hasTables(db) else { return false }
-            try db.run(script: adapted(String(decoding: PackageResources.schema_sql, as: UTF8.self)))
+            try db.run(script: adapted(Self.schema))
             try db.run(script: supplement)
             if let tenant { try TenantTable.insert(tenant, hosts: [], at: now, db) }
             _ = try UniversityTable.merge(universities(), at: now, progress: { _ in }, db)

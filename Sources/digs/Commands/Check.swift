@@ -43,14 +43,22 @@ struct Check: DataCommand {
         if !report.isWhole { throw ExitCode.failure }
     }
 
-    /// A folder that can't be written to, as in a read-only snapshot, is checked by way of a copy of its database.
+    /// A folder that can't be written to, as in a read-only snapshot, and a PostgreSQL database are checked by way of a
+    /// copy of the database.
     private func report(_ progress: @escaping @Sendable (Int) -> Void) async throws -> CheckReport {
         let settings = try common.existing()
-        guard access(settings.dataFolder, W_OK) != 0 else {
+        let isWritable = access(settings.dataFolder, W_OK) == 0
+        guard settings.isInPostgreSQL || !isWritable else {
             return try await FolderCheck(common.open(), repairs: repair, progress: progress).run()
         }
-        guard !repair else { throw Problem.invalid("repair", "needs a folder that can be written to") }
-        let copy = try await CopiedInstallation(ofReadOnly: settings, logger: common.logger())
+        guard !repair else {
+            throw Problem.invalid(
+                "repair", isWritable ? "works with SQLite only" : "needs a folder that can be written to")
+        }
+        let copy =
+            try await isWritable
+            ? CopiedInstallation(of: settings, keepingPhotos: true, logger: common.logger())
+            : CopiedInstallation(ofReadOnly: settings, logger: common.logger())
         defer { withExtendedLifetime(copy) {} }
         return try await FolderCheck(copy.installation, of: settings, repairs: false, progress: progress).run()
     }

@@ -1,0 +1,82 @@
+/// The rows of a table in the order of its key, read from any engine and written to any.
+public struct TableCopy {
+    /// A portion of a table is in memory at a time.
+    private static let rowsPerPortion = 2_000
+    /// SQLite binds no more in one statement.
+    private static let maxValues = 30_000
+
+    public let table: String
+    private let columns: [SQLColumn]
+    /// The key's columns, in its order, as positions in `columns`.
+    private let key: [Int]
+
+    /// `nil` unless both databases have the table with the same columns, and a key.
+    public init?(_ table: String, from source: any SQLReading, to target: any SQLReading) throws {
+        let columns = try source.columns(of: table)
+        key = columns.indices.filter { columns[$0].keyPlace > 0 }.sorted { columns[$0].keyPlace < columns[$1].keyPlace }
+        (self.table, self.columns) = (table, columns)
+        guard !key.isEmpty, Set(columns) == Set(try target.columns(of: table)) else { return nil }
+    }
+
+    public func count(in db: any SQLReading) throws -> Int {
+        try db.first("SELECT count(*) FROM \(quoted(table))") { try $0.int() } ?? 0
+    }
+
+    public func empty(_ db: any SQLWriting) throws { try db.execute("DELETE FROM \(quoted(table))") }
+
+    /// - Parameter inserted: receives the number of rows of each portion.
+    public func insert(from source: any SQLReading, to target: any SQLWriting, inserted: (Int) -> Void) throws {
+        try forEachPortion(of: source) { rows in
+            let perStatement = max(1, Self.maxValues / columns.count)
+            for start in stride(from: 0, to: rows.count, by: perStatement) {
+                let part = rows[start..<min(start + perStatement, rows.count)]
+                let marks = "(\(Array(repeating: "?", count: columns.count).joined(separator: ", ")))"
+                let all = Array(repeating: marks, count: part.count).joined(separator: ", ")
+                let sql = "INSERT INTO \(quoted(table)) (\(names(columns))) VALUES \(all)"
+                try target.execute(sql, part.flatMap { $0 })
+            }
+            inserted(rows.count)
+        }
+    }
+
+    /// Whether both databases have the same rows, value for value.
+    public func isEqual(_ one: any SQLReading, _ other: any SQLReading) throws -> Bool {
+        var last: [SQLValue]?
+        while true {
+            let rows = try portion(after: last, of: one)
+            guard try rows == portion(after: last, of: other) else { return false }
+            guard rows.count == Self.rowsPerPortion else { return true }
+            last = rows.last.map(keyValues)
+        }
+    }
+
+    private func forEachPortion(of db: any SQLReading, _ body: ([[SQLValue]]) throws -> Void) throws {
+        var last: [SQLValue]?
+        while true {
+            let rows = try portion(after: last, of: db)
+            if !rows.isEmpty { try body(rows) }
+            guard rows.count == Self.rowsPerPortion else { return }
+            last = rows.last.map(keyValues)
+        }
+    }
+
+    private func portion(after last: [SQLValue]?, of db: any SQLReading) throws -> [[SQLValue]] {
+        let keys = names(key.map { columns[$0] })
+        let marks = Array(repeating: "?", count: key.count).joined(separator: ", ")
+        let condition = last == nil ? "" : "WHERE (\(keys)) > (\(marks))"
+        var rows: [[SQLValue]] = []
+        let sql = """
+            SELECT \(names(columns)) FROM \(quoted(table)) \(condition) ORDER BY \(keys) LIMIT \(Self.rowsPerPortion)
+            """
+        try db.forEach(sql, last ?? []) { row in
+            rows.append(try columns.indices.map { try row.value($0, columns[$0].kind) })
+        }
+        return rows
+    }
+
+    private func keyValues(_ row: [SQLValue]) -> [SQLValue] { key.map { row[$0] } }
+
+    private func names(_ columns: [SQLColumn]) -> String { columns.map { quoted($0.name) }.joined(separator: ", ") }
+
+    private func quoted(_ name: String) -> String { "\"\(name)\"" }
+}
