@@ -130,6 +130,7 @@ let package = Package(
                 .embedInCode("Migrations/0040-per-capita-income.sql"),
                 .embedInCode("Migrations/0041-lease-terms.sql"),
                 .embedInCode("Migrations/0042-listing-doubts.sql"),
+                .embedInCode("Migrations/0043-ends-of-terms.sql"),
             ]),
         libraryTarget(
             "Search", ["Domain", "Geo", algorithms, heap], resources: [.embedInCode("Resources/synonyms.txt")],

@@ -133,6 +133,7 @@ interface ListingUploadRow {
   listingId?: string | null; title?: string | null; priceCents?: number | null; pricePeriod?: string;
   currency?: string; status?: string; hold?: { reason: string }; changes?: string[]; problem?: Refusal;
   readAs?: { column: string; found: string; value: string }[];
+  warnings?: { field: string; reason: string; phrase: string; usualPrice: { lowCents: number; highCents: number } }[];
 }
 
 /** The effect of a CSV file, actual or in a dry run. */

@@ -11,7 +11,7 @@ export const maxChanges = 200;
  */
 export function changesOf(rows) {
   return rows.flatMap(({ card, price, day }) => {
-    const priceCents = centsOf(price);
+    const priceCents = centsOf(price, card.currency ?? undefined);
     const availableFrom = day || null;
     if (priceCents === null || (priceCents === card.priceCents && availableFrom === card.availableFrom)) return [];
     return [{ id: card.id, version: card.version ?? 1, priceCents, availableFrom }];

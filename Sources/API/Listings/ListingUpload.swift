@@ -34,10 +34,13 @@ struct ListingUpload: Sendable {
         /// The title as the file has it.
         let title: String?
         let readCells: [ReadCell]
+        /// The usual price, where the row's is fifty times it or a fiftieth.
+        let usualPriceCents: ClosedRange<Int>?
         var outcome: Outcome
 
-        init(_ row: ListingFileRow, outcome: Outcome) {
+        init(_ row: ListingFileRow, outcome: Outcome, usualPriceCents: ClosedRange<Int>?) {
             (line, externalID, title, readCells) = (row.line, row.externalID, row.title, row.readCells)
+            self.usualPriceCents = usualPriceCents
             self.outcome = outcome
         }
     }
@@ -114,6 +117,9 @@ struct ListingUploadView: JSONWritable {
                         $0.set("value", cell.value)
                     }
                 }
+            }
+            if let usual = row.usualPriceCents, let cents = row.outcome.listing?.fields.priceCents {
+                $0.array("warnings", [UnusualPriceView(cents: cents, usual: usual)]) { $0.write(to: &$1) }
             }
             if case .changed(_, let names) = row.outcome { $0.set("changes", names) }
             if case .refused(let problem) = row.outcome { $0.set("problem", RefusalView(problem: problem)) }

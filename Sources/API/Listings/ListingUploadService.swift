@@ -6,11 +6,16 @@ package struct ListingUploadService: Sendable {
     let reader: any ListingFileReader
     let imports: any ListingImportStore
     let listingService: ListingService
+    let rents: RentCheckService
 
-    package init(reader: any ListingFileReader, imports: any ListingImportStore, listingService: ListingService) {
+    package init(
+        reader: any ListingFileReader, imports: any ListingImportStore, listingService: ListingService,
+        rents: RentCheckService
+    ) {
         self.reader = reader
         self.imports = imports
         self.listingService = listingService
+        self.rents = rents
     }
 
     /// The effect of the rows, without writing anything. The addresses are looked up as those of the real run, which
@@ -46,6 +51,7 @@ package struct ListingUploadService: Sendable {
         var (upload, lines) = (ListingUpload(format: file.format), [String: Int]())
         for row in rows {
             var outcome: ListingUpload.Outcome
+            var usual: ClosedRange<Int>?
             do {
                 if let id = row.externalID, let line = lines[id] { throw Problem.repeatedExternalID(id, line: line) }
                 if let id = row.externalID { lines[id] = row.line }
@@ -55,6 +61,7 @@ package struct ListingUploadService: Sendable {
                     guard room > 0 else { throw Problem.tooManyListings(tenant.settings.listingsPerAccount) }
                     room -= 1
                 }
+                if let item = outcome.item { usual = try await rents.missedPrice(item.listing, in: tenant) }
                 if !isDryRun {
                     if let item = outcome.item {
                         try listingService.throttle.checkEdit(of: (before ?? item.listing).fields, by: me.id)
@@ -64,7 +71,7 @@ package struct ListingUploadService: Sendable {
             } catch let problem as Problem {
                 outcome = .refused(context.worded(reader.namingColumns(problem)))
             }
-            upload.rows.append(ListingUpload.Row(row, outcome: outcome))
+            upload.rows.append(ListingUpload.Row(row, outcome: outcome, usualPriceCents: usual))
         }
         return upload
     }

@@ -14,7 +14,8 @@ extension RouteAssembly {
             ListingPriceRoutes(batchService: batchService),
             ListingUploadRoutes(
                 service: ListingUploadService(
-                    reader: UploadedListingReader(), imports: store.listingImports, listingService: listingService),
+                    reader: UploadedListingReader(), imports: store.listingImports, listingService: listingService,
+                    rents: rentChecks),
                 idempotency: idempotency, throttle: throttle,
                 turns: ListingFileTurns(
                     on: LowPriorityExecutor.files, isShared: installation.settings.rateLimits != nil)),
@@ -30,7 +31,7 @@ extension RouteAssembly {
             favorites,
             AreaBookmarkRoutes(bookmarks: store.areaBookmarks, areas: installation.areas),
             savedSearches,
-            WordingRoutes(rules: installation.settings.wording),
+            WordingRoutes(rules: installation.settings.wording, rents: rentChecks),
             ShortlistRoutes(
                 shortlists: store.shortlists, listingService: listingService, idempotency: idempotency,
                 cryptography: installation.secret),

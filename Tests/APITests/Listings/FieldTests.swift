@@ -62,7 +62,7 @@ struct ListingFieldTests {
             let large: JSON = [
                 "title": .string(String(repeating: "ü", count: 120)),
                 "description": .string(String(repeating: "x", count: 10_000)),
-                "priceCents": 1_000_000_000, "bedrooms": 50, "bathrooms": 50, "areaSquareFeet": 1_000_000,
+                "priceCents": 1_000_000_000_000, "bedrooms": 50, "bathrooms": 50, "areaSquareFeet": 1_000_000,
                 "availableFrom": "2126-08-01", "availableUntil": "2126-08-01",
             ]
             let small: JSON = [
