@@ -120,12 +120,16 @@ interface Building {
   unitCount: number; units?: { listingId: string; unit: string | null }[];
 }
 
-interface PriceChange { id: string; version: number; priceCents: number; availableFrom: string | null }
+interface PriceChange {
+  id: string; version: number; priceCents: number; availableFrom: string | null; bedrooms?: number | null;
+  status?: string;
+}
 
 /** The outcome for one listing of a batch. */
 interface ListingBatchItem {
   id: string; outcome: "changed" | "unchanged" | "refused"; version?: number; priceCents?: number | null;
-  availableFrom?: string | null; status?: string; hold?: { reason: string }; problem?: Refusal;
+  availableFrom?: string | null; bedrooms?: number | null; status?: string; hold?: { reason: string };
+  problem?: Refusal;
 }
 
 interface ListingUploadRow {
@@ -308,6 +312,16 @@ interface Version { version: number; at: string; changes: FieldChange[] }
 interface BatchDecisionResult {
   listing: string; decision: Decision | null;
   problem: { code: string; detail: string; status: number; errors: FieldError[] } | null;
+}
+
+/** Cases of several accounts that share something. */
+interface Ring {
+  shares: string[]; cases: Case[];
+  accounts: { account: Poster; isFirst: boolean; isSuspect: boolean }[];
+}
+interface RingPart { account: string; listings: { listing: string; lastDecisionId: string | null }[] }
+interface RingRemovalResult {
+  account: string; blocked: boolean; problem: BatchDecisionResult["problem"]; listings: BatchDecisionResult[];
 }
 
 /** A reason that moderators saved for reuse. */
@@ -604,6 +618,7 @@ interface MessageOptions {
 }
 interface ReasonDialog {
   heading: string; text: string; label: string; kind: string; more?: Child;
+  check?: () => string | null; conflict?: (error: any) => Child;
   said: string | (() => string); done: () => unknown;
   act: (reason: string, values: Record<string, any>) => Promise<unknown>;
 }

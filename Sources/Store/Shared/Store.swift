@@ -70,6 +70,7 @@ public struct Store: Sendable {
     public var rents: RentTable { .init(transactions: transactions) }
     public var postedRents: PostedRentTable { .init(transactions: transactions) }
     public var reports: ReportTable { .init(transactions: transactions) }
+    public var rings: RingTable { .init(transactions: transactions) }
     public var savedRecords: SavedRecordTable { .init(transactions: transactions) }
     public var savedReplies: SavedReplyTable { .init(transactions: transactions) }
     public var savedSearches: SavedSearchTable { .init(transactions: transactions) }
