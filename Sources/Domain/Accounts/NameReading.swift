@@ -69,9 +69,15 @@ struct NameReading {
         let isSender = words.contains { own in
             own.kind == nil && senders.contains { !$0.range.overlaps(own.range) }
         }
-        return isSender
+        // `University of Rochester Housing`
+        let isDepartment = words.contains { institution in
+            institution.kind == .institution && words.contains { $0.kind == .sender && isLast($0) }
+        }
+        return isSender || isDepartment
             || readings.contains { $0.isOwn || $0.hasOffice || $0.hasInstitution || $0.hasSender && $0.hasSeveral }
     }
+
+    private func isLast(_ place: Place) -> Bool { place.range.upperBound == name.letters.count }
 
     /// Whether the text has nothing but the marketplace's name and words of its staff. `Student housing` is a title
     /// like others.
