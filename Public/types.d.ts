@@ -48,6 +48,11 @@ interface Session {
   id: string; device: string; createdAt: string; lastUsedAt: string; expiresAt: string; current: boolean;
 }
 
+interface ApiKey {
+  id: string; name: string; scopes: string[]; createdAt: string; expiresAt: string | null;
+  lastUsedAt: string | null; previousSecretUntil: string | null;
+}
+
 interface Photo {
   id: string;
   width: number;

@@ -31,6 +31,7 @@ ACCOUNT_OPERATIONS = (
     "listHeldMessages", "decideHeldMessages")
 """Whose id is another account's."""
 
+MARKETPLACE_KEY_OPERATIONS = ("showMarketplaceKey", "revokeMarketplaceKey", "rotateMarketplaceKey")
 BUILDING_OPERATIONS = ("showBuilding", "editBuilding", "deleteBuilding", "createUnit")
 CONVERSATION_OPERATIONS = (
     "showConversation", "listMessages", "sendMessage", "markConversationRead", "archiveConversation",
@@ -139,6 +140,8 @@ class Samples:
         self.report = case["reports"][0]["id"]
         self.saved_reply = api.call(
             "createSavedReply", 201, value=api.example("createSavedReply"), token=self.admin.token).json()["id"]
+        self.key = self.key_of(self.owner, "account")
+        self.marketplace_key = self.key_of(self.admin, "admin")
         # Settled, so that no test meets it in the queue. The owner is notified of it.
         dismissal = api.example("dismissReports")
         api.call("dismissReports", 204, id=seeker.id, value=dismissal, token=self.admin.token)
@@ -165,6 +168,11 @@ class Samples:
         self.api.call("sendMessage", 201, id=asked["id"], value={"text": "Yes."}, token=owner.token)
         self.api.server.make_known(seeker.id)
         return asked["id"]
+
+    def key_of(self, person: Person, kind: str) -> str:
+        name = {"account": "createKey", "admin": "createMarketplaceKey"}[kind]
+        token = self.api.confirmed(person)
+        return self.api.call(name, 201, value=self.api.example(name), token=token).json()["id"]
 
     def register(self, form: dict) -> Person:
         answer = self.api.call("register", 201, value=form, headers={"User-Agent": "contract test"})
@@ -196,6 +204,8 @@ class Samples:
             "markSavedSearchLooked": {"id": self.search},
             **{name: {"id": self.scenario} for name in ("showScenario", "replaceScenario", "deleteScenario")},
             **{name: {"id": self.saved_reply} for name in ("showSavedReply", "editSavedReply", "deleteSavedReply")},
+            **{name: {"id": self.key} for name in ("showKey", "revokeKey", "rotateKey")},
+            **{name: {"id": self.marketplace_key} for name in MARKETPLACE_KEY_OPERATIONS},
             **{name: {"id": self.building} for name in BUILDING_OPERATIONS},
             **{name: {"id": self.building, "listingId": self.listing} for name in ("placeUnit", "takeOutUnit")},
             **dict.fromkeys(("showPage", "showPageDraft", "writePage", "removePage"), {"page": "terms"}),

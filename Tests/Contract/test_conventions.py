@@ -28,6 +28,8 @@ def test_what_was_created_is_where_its_location_says(api, samples):
         "saveScenario": {"value": api.example("saveScenario")},
         "createSavedReply": {"value": api.example("createSavedReply")},
         "createBuilding": {"value": api.example("createBuilding")},
+        "createKey": {"value": api.example("createKey")},
+        "createMarketplaceKey": {"value": api.example("createMarketplaceKey")},
         "createUnit": {"id": samples.building, "value": {"unit": "9"}},
         "shareShortlist": {"value": {"name": "Ours", "listingIds": [samples.listing]}},
         "openConversation": {"id": samples.listing, "value": {"message": "Is it free?"}},
@@ -37,7 +39,8 @@ def test_what_was_created_is_where_its_location_says(api, samples):
     assert calls.keys() == with_location(), "an operation creates something that this test does not know"
     tokens = {"register": None, "logIn": None, "openConversation": samples.stranger.token,
               "openWantedConversation": samples.stranger.token, "createSavedReply": samples.admin.token,
-              "createNotice": samples.admin.token}
+              "createNotice": samples.admin.token, "createKey": api.confirmed(owner),
+              "createMarketplaceKey": api.confirmed(samples.admin)}
     made = {}
     for name, call in calls.items():
         answer = api.call(name, 201, token=tokens.get(name, owner.token), **call)
@@ -57,7 +60,7 @@ def test_what_was_created_is_where_its_location_says(api, samples):
 
 READ = ("showUniversity", "showSession", "showSavedSearch", "showListing", "showPhoto", "showNewInSavedSearch",
         "listVersions", "showListingCase", "showAccountCase", "showScenario", "showSavedReply", "showConversation",
-        "listMessages", "showNotice", "previewNotice", "showConversationRating", "showRatingCase", "showWanted",
+        "listMessages", "showNotice", "previewNotice", "showConversationRating", "showRatingCase", "showWanted", "showKey",
         "listWantedFits", "listListingWantedFits")
 
 

@@ -29,6 +29,7 @@ public struct Store: Sendable {
     public var accountWork: AccountWorkTable { .init(transactions: transactions) }
     public var announcementMails: AnnouncementMailTable { .init(transactions: transactions) }
     public var announcements: AnnouncementTable { .init(transactions: transactions) }
+    public var apiKeys: APIKeyTable { .init(transactions: transactions) }
     public var areaBookmarks: AreaBookmarkTable { .init(transactions: transactions) }
     public var areas: AreaTable { .init(transactions: transactions) }
     public var audit: AuditTable { .init(transactions: transactions) }
