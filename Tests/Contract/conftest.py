@@ -240,6 +240,8 @@ class Samples:
             query = {"bounds": "43,-78,44,-77", "zoom": 11}
         if name == "findLocations":
             query = {"q": "Temple University"}
+        if name in ("showExternalListing", "putExternalListing"):
+            query = {"externalId": "12/A"}
         if name == "searchBlocks":
             query = {"address": "1552 Walnut St"}
         if name == "showPostalCode":

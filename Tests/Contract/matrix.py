@@ -329,6 +329,8 @@ class Matrix:
             return {"body": b"List-Unsubscribe=One-Click", "kind": "application/x-www-form-urlencoded"}
         if operation.id == "importListings":
             return {"body": self.csv(), "kind": "text/csv"}
+        if operation.id == "syncListings":
+            return {"body": b'{"externalId": "12/A"}', "kind": "application/x-ndjson"}
         value = self.example(operation.id)
         fresh = f"fresh{next(self.numbers)}"
         known = {"password": PASSWORD, "current": PASSWORD, "ids": [], "new": "brass-windmill-77",
@@ -392,6 +394,7 @@ class Matrix:
         "searchListings": {"near": "43,-77"}, "mapListings": {"bounds": "43,-78,44,-77", "zoom": 11},
         "findAccounts": {"email": "nobody@matrix.example"}, "searchCases": {"q": "robin"},
         "listListingsByStatus": {"status": "held"},
+        **dict.fromkeys(("showExternalListing", "putExternalListing"), {"externalId": "12/A"}),
         "deleteListing": {"reason": "For the table."}}
 
     def status(self, operation: Operation, whose: str, name: str) -> str:

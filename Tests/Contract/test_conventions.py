@@ -60,8 +60,8 @@ def test_what_was_created_is_where_its_location_says(api, samples):
 
 READ = ("showUniversity", "showSession", "showSavedSearch", "showListing", "showPhoto", "showNewInSavedSearch",
         "listVersions", "showListingCase", "showAccountCase", "showScenario", "showSavedReply", "showConversation",
-        "listMessages", "showNotice", "previewNotice", "showConversationRating", "showRatingCase", "showWanted", "showKey",
-        "listWantedFits", "listListingWantedFits")
+        "listMessages", "showNotice", "previewNotice", "showConversationRating", "showRatingCase", "showWanted",
+        "showKey", "listWantedFits", "listListingWantedFits")
 
 
 @pytest.mark.parametrize("name", READ)

@@ -25,11 +25,11 @@ export function queueItem(found, person, done, choice, level = "h2") {
   const open = found.kind === "listing" ? `/admin?listing=${found.id}` : `/admin?account=${found.id}`;
   return el("li", { class: "panel stack case", "data-id": found.id },
     el("div", { class: "row between" },
-      choice,
-      el("ul", { class: "badges" }, el("li", { class: "badge" }, t(`admin.kind.${found.kind}`)),
-        found.listing &&
-          el("li", { class: found.listing.status === "held" ? "badge wrong" : "badge" },
-            t(`status.${found.listing.status}`))),
+      el("div", { class: "row" }, choice,
+        el("ul", { class: "badges" }, el("li", { class: "badge" }, t(`admin.kind.${found.kind}`)),
+          found.listing &&
+            el("li", { class: found.listing.status === "held" ? "badge wrong" : "badge" },
+              t(`status.${found.listing.status}`)))),
       el("span", { class: "quiet" }, t("admin.waits", { time: timeSince(found.since) }))),
     riskDetails(found),
     el("div", { class: "case-body" }, found.listing && photoStrip(found.listing, 1),

@@ -86,9 +86,11 @@ function buildingBox(building, list) {
     const isEdited = await openBuildingEditor(building.id, (id) => titles.get(id) ?? t("card.untitled"));
     if (isEdited) await change(async () => undefined);
   };
+  // The newest come first, which may be empty drafts.
+  const from = (units.find(({ status }) => status === "active") ?? units[0])?.id ?? null;
   const addUnit = async () => {
-    const made = await post(`${path}/units`, { from: units[0]?.id ?? null });
-    if (units[0]) await post(`/v1/listings/${made.id}/photos/copies`, { from: units[0].id });
+    const made = await post(`${path}/units`, { from });
+    if (from) await post(`/v1/listings/${made.id}/photos/copies`, { from });
     goTo(`/post?id=${made.id}`);
   };
   const remove = async () => {
@@ -111,7 +113,7 @@ function buildingBox(building, list) {
       el("button", { type: "button", class: "second", onclick: () => edit().catch((error) => warn(problemText(error))),
         "aria-label": t("mine.buildings.editOf", { name: building.name }) }, t("mine.buildings.edit")),
       units.length > 0 && el("button", { type: "button", class: "second", onclick: table }, t("mine.buildings.table")),
-      placeButton(building, list), severalButton(path, units[0]?.id ?? null, list, table),
+      placeButton(building, list), severalButton(path, from, list, table),
       el("button", { type: "button", class: "second", onclick: () => change(addUnit) }, t("mine.buildings.addUnit"))));
 }
 

@@ -3,7 +3,7 @@ import { get, patch } from "../api.js";
 import { openDialog } from "../dialog.js";
 import { el, fill } from "../dom.js";
 import { field, problemText } from "../form.js";
-import { t } from "../i18n.js";
+import { language, t } from "../i18n.js";
 import { toast } from "../toast.js";
 import { withSession } from "../with-session.js";
 import { heldCount } from "./held-count.js";
@@ -23,6 +23,7 @@ const pageSize = 100;
 export async function openPriceTable(fits, building) {
   const isOfUnits = building !== undefined;
   const { cards, isCut } = await readCards(fits);
+  if (isOfUnits) cards.sort(byUnit);
   const rows = cards.map((card) => priceRow(card, isOfUnits));
   const title = isOfUnits ? t("mine.prices.unitsOf", { name: building }) : t("mine.prices.title");
   const columns = ["listing", "price", ...isOfUnits ? ["bedrooms", "from", "status"] : ["from"]];
@@ -30,7 +31,7 @@ export async function openPriceTable(fits, building) {
   const status = el("p", { role: "status" });
   const form = el("form", { class: "stack", novalidate: true },
     isCut && el("p", { class: "quiet" }, t("mine.prices.cut", { max: maxChanges })),
-    rows.length > 1 && byFields(rows), rows.length > 1 && isOfUnits && statusField(rows),
+    rows.length > 1 && el("div", { class: "mine-all" }, byFields(rows), isOfUnits && statusField(rows)),
     el("div", { class: "mine-table", tabindex: "0", role: "region", "aria-label": title },
       el("table", {}, el("thead", {}, el("tr", {}, columns.map((name) =>
         el("th", { scope: "col" }, t(`mine.prices.${name}`))))), el("tbody", {}, rows.map(({ row }) => row)))),
@@ -123,6 +124,14 @@ function moveDown(event, rows) {
   if (!next) return event.target.form?.querySelector("button[type=submit]")?.focus();
   next.fields[rows[at].fields.findIndex((field) => field === event.target)].focus();
 }
+
+/**
+ * By the names of units, with 9B before 10A.
+ * @param {Card} one
+ * @param {Card} other
+ */
+const byUnit = (one, other) =>
+  (one.building?.unit ?? "").localeCompare(other.building?.unit ?? "", language, { numeric: true });
 
 /**
  * One status for all rows.

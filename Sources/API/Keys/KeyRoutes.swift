@@ -21,31 +21,47 @@ package struct KeyRoutes: FeatureRoutes {
     }
 
     package func add(to v1: RouterGroup<Context>) {
-        add(to: v1.group(RouterPath(KeyHolder.Kind.account.path)), .account)
-        add(to: v1.group(RouterPath(KeyHolder.Kind.marketplace.path)), .marketplace)
+        v1.group("account/keys")
+            .get(use: of(.account, list))
+            .post(use: of(.account, create))
+            .get("{id}", use: of(.account, show))
+            .delete("{id}", use: of(.account, revoke))
+            .post("{id}/rotation", use: of(.account, rotate))
+        v1.group("admin/keys")
+            .get(use: of(.marketplace, list))
+            .post(use: of(.marketplace, create))
+            .get("{id}", use: of(.marketplace, show))
+            .delete("{id}", use: of(.marketplace, revoke))
+            .post("{id}/rotation", use: of(.marketplace, rotate))
     }
 
-    private func add(to group: RouterGroup<Context>, _ kind: KeyHolder.Kind) {
-        group
-            .get { try await list($0, KeyHolder(kind, $1), $1) }
-            .post { try await create($0, KeyHolder(kind, $1), $1) }
-            .get("{id}") { try await show($0, KeyHolder(kind, $1), $1) }
-            .delete("{id}") { try await revoke($0, KeyHolder(kind, $1), $1) }
-            .post("{id}/rotation") { try await rotate($0, KeyHolder(kind, $1), $1) }
+    private typealias Handler = @Sendable (Request, KeyHolder, Context) async throws -> BufferedResponse
+
+    /// A handler for one kind of holder.
+    private func of(
+        _ kind: KeyHolder.Kind, _ handler: @escaping Handler
+    ) -> @Sendable (Request, Context) async throws -> BufferedResponse {
+        { request, context in try await handler(request, KeyHolder(kind, context), context) }
     }
 
-    private func list(_ request: Request, _ holder: KeyHolder, _ context: Context) async throws -> BufferedResponse {
+    @Sendable private func list(
+        _ request: Request, _ holder: KeyHolder, _ context: Context
+    ) async throws -> BufferedResponse {
         try request.checkNoParameters()
         let found = try await keys.keys(of: holder.owner, in: context.tenant.id)
         return .json(ListView(items: found.map { KeyView(key: $0) }, nextCursor: nil))
     }
 
-    private func show(_ request: Request, _ holder: KeyHolder, _ context: Context) async throws -> BufferedResponse {
+    @Sendable private func show(
+        _ request: Request, _ holder: KeyHolder, _ context: Context
+    ) async throws -> BufferedResponse {
         try request.checkNoParameters()
         return .json(KeyView(key: try await key(of: holder, context)))
     }
 
-    private func create(_ request: Request, _ holder: KeyHolder, _ context: Context) async throws -> BufferedResponse {
+    @Sendable private func create(
+        _ request: Request, _ holder: KeyHolder, _ context: Context
+    ) async throws -> BufferedResponse {
         let body = try await request.jsonBytes(context)
         let (tenant, now) = (try context.tenant.id, clock.now())
         let draft = try KeyInput(body).draft(for: holder.account, at: now)
@@ -61,7 +77,9 @@ package struct KeyRoutes: FeatureRoutes {
         }
     }
 
-    private func rotate(_ request: Request, _ holder: KeyHolder, _ context: Context) async throws -> BufferedResponse {
+    @Sendable private func rotate(
+        _ request: Request, _ holder: KeyHolder, _ context: Context
+    ) async throws -> BufferedResponse {
         let known = try await key(of: holder, context)
         let body = try await request.jsonBytes(context)
         let hours = try RotationInput(body).overlapHours
@@ -77,7 +95,9 @@ package struct KeyRoutes: FeatureRoutes {
         }
     }
 
-    private func revoke(_ request: Request, _ holder: KeyHolder, _ context: Context) async throws -> BufferedResponse {
+    @Sendable private func revoke(
+        _ request: Request, _ holder: KeyHolder, _ context: Context
+    ) async throws -> BufferedResponse {
         try request.checkNoParameters()
         let known = try await key(of: holder, context)
         try await keys.acting(by: holder.authority(confirmed: false, context)).revokeKey(

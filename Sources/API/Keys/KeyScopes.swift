@@ -32,6 +32,7 @@ enum KeyScopes {
         "GET /v1/listings/{id}/nearby",
         "GET /v1/photos/{id}/{size}",
         "GET /v1/account/listings",
+        "GET /v1/account/listings/external",
     ]
 
     private static let writing = [
@@ -46,6 +47,8 @@ enum KeyScopes {
         "PUT /v1/account/listings/order",
         "PATCH /v1/account/listings/prices",
         "POST /v1/account/listings/imports",
+        "PUT /v1/account/listings/external",
+        "POST /v1/account/listings/external/sync",
     ]
 
     private static let moderating = [

@@ -53,11 +53,22 @@ struct ListingUpload: Sendable {
 
     /// This upload with the store's results for its `imports`.
     func stored(_ results: StoredImports) -> ListingUpload {
-        var (upload, results) = (self, results[...])
-        for index in rows.indices where rows[index].outcome.item != nil {
-            if let result = results.popFirst() { upload.rows[index].outcome = rows[index].outcome.stored(result) }
+        var upload = self
+        for (index, outcome) in rows.map(\.outcome).stored(results).enumerated() {
+            upload.rows[index].outcome = outcome
         }
         return upload
+    }
+}
+
+extension [ListingUpload.Outcome] {
+    /// These outcomes with the store's results for those that change something.
+    func stored(_ results: StoredImports) -> [ListingUpload.Outcome] {
+        var results = results[...]
+        return map { outcome in
+            guard outcome.item != nil, let result = results.popFirst() else { return outcome }
+            return outcome.stored(result)
+        }
     }
 }
 
@@ -128,7 +139,7 @@ struct ListingUploadView: JSONWritable {
 }
 
 extension ListingUpload.Outcome {
-    fileprivate var name: String {
+    var name: String {
         switch self {
         case .created: "created"
         case .changed: "changed"
@@ -139,7 +150,7 @@ extension ListingUpload.Outcome {
 
     fileprivate var isNew: Bool { if case .created = self { true } else { false } }
 
-    fileprivate var listing: Listing? {
+    var listing: Listing? {
         switch self {
         case .created(let item), .changed(let item, _): item.listing
         case .unchanged(let listing): listing

@@ -7,6 +7,9 @@ extension RouteAssembly {
 
     /// Posting, and what a person keeps of listings.
     var listingRoutes: [any FeatureRoutes] {
+        let importing = ListingImportService(imports: store.listingImports, listingService: listingService)
+        let turns = ListingFileTurns(
+            on: LowPriorityExecutor.files, isShared: installation.settings.rateLimits != nil)
         let buildings = BuildingService(buildings: store.buildings, batchService: batchService)
         return [
             listings,
@@ -14,11 +17,9 @@ extension RouteAssembly {
             ListingPriceRoutes(batchService: batchService),
             ListingUploadRoutes(
                 service: ListingUploadService(
-                    reader: UploadedListingReader(), imports: store.listingImports, listingService: listingService,
-                    rents: rentChecks),
-                idempotency: idempotency, throttle: throttle,
-                turns: ListingFileTurns(
-                    on: LowPriorityExecutor.files, isShared: installation.settings.rateLimits != nil)),
+                    reader: UploadedListingReader(), importing: importing, rents: rentChecks),
+                idempotency: idempotency, throttle: throttle, turns: turns),
+            ExternalListingRoutes(service: importing, throttle: throttle, turns: turns),
             PhotoRoutes(
                 photos: store.photos, publicPhotos: installation.caches.photos, library: installation.photos,
                 files: FileSender(accelRedirect: installation.settings.accelRedirect),

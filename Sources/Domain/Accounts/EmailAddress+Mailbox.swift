@@ -18,7 +18,7 @@ extension EmailAddress {
         return "\(labels[0])@\(labels[1])"
     }
 
-    /// What a provider of mailboxes takes for the same.
+    /// How a provider of mailboxes reads addresses.
     private struct Provider {
         /// The domain under which its mailboxes are compared.
         let domain: String

@@ -5,7 +5,7 @@
 public struct APIKey: Sendable, Equatable {
     public typealias ID = Domain.ID<APIKey>
 
-    /// What a key may do.
+    /// A permission of a key.
     public enum Scope: String, CaseIterable, Sendable {
         /// Reads public listings, and the account's own.
         case listingsRead = "listings:read"

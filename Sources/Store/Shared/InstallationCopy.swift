@@ -57,6 +57,7 @@ public struct InstallationCopy {
     private func differs(_ table: String) -> Problem {
         Problem(
             .invalid, code: "copy_differs",
-            "The table \(table) isn't the same in the other database. Nothing was moved.")
+            "The table \(table) isn't the same in the other database. Nothing was moved.",
+            params: ["table": .text(table)])
     }
 }

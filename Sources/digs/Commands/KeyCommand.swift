@@ -11,8 +11,8 @@ struct KeyCommand: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Make a key and print its secret, which is shown only this once.",
             discussion: """
-                With --account, the key acts for that account. Without, it belongs to the marketplace and may only read \
-                listings.
+                With --account, the key acts for that account. Without, it belongs to the marketplace and may only \
+                read listings.
                 """)
 
         @OptionGroup var common: CommonOptions

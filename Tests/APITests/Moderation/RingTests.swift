@@ -69,7 +69,9 @@ struct RingTests {
     func texts() async throws {
         let other =
             "Something else entirely: a basement with two windows, a dryer, a small yard and a place for bicycles"
-        let fields: [JSON] = [["description": .string(other)], ["description": .string(Self.words)]]
+        let fields = [("zoe", other), ("max", Self.words)].map { name, text -> JSON in
+            ["description": .string(text), "contact": ["email": .string("\(name)@example.edu")]]
+        }
         try await Self.open(fields) { server, scene in
             #expect(try await scene.admin.get("/v1/admin/rings").json.items == [])
             server.clock.advance(seconds: 60)
@@ -134,7 +136,9 @@ struct RingTests {
             let second = try await keyed.post("/v1/admin/rings/removal", scene.body([1, 2]))
             #expect(first.json == second.json && second.headers["Idempotency-Replayed"].first == "true")
             let third = try await scene.remove([1, 2])
-            #expect(third.json.items == first.json.items)
+            #expect(third.json.items.list.map(\.blocked) == [true, true])
+            let decisions = [first, third].map { $0.json.items.list.map(\.listings[0].decision.id) }
+            #expect(decisions[0] == decisions[1])
             let log = try await scene.admin.get("/v1/admin/audit").json.items.list
             #expect(log.filter { ["deleteListing", "blockAccount"].contains($0.action.text) }.count == 4)
         }

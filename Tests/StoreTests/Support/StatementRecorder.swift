@@ -16,6 +16,8 @@ final class StatementRecorder: SQLReading {
 
     func hasTable(_ name: String) throws -> Bool { try base.hasTable(name) }
 
+    func columns(of table: String) throws -> [SQLColumn] { try base.columns(of: table) }
+
     func forEach(_ sql: String, _ values: [any SQLBindable], _ body: (any SQLRow) throws -> Void) throws {
         guard explains else {
             noted.withLock { $0.append(sql) }
