@@ -36,7 +36,7 @@ const pageSign = () => (new Intl.NumberFormat(locale).formatToParts(1.5).find(({
 export function writtenAmount(text, currency, sign = pageSign()) {
   const none = { cents: [], named: null };
   if (text.length > 60) return none;
-  let rest = text.replace(/[’‘ʼ′´`]/g, "'").normalize("NFKC")
+  let rest = text.replace(/[\u2019\u2018\u02BC\u2032\u00B4\u0060]/g, "'").normalize("NFKC")
     .replace(/[\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g, "")
     .replace(/[\u2010-\u2015\u2043\u2212]/g, "-").replace(/\s/g, " ").trim();
   /** @type {{ name: string, codes: string[] } | null} */

@@ -104,6 +104,7 @@ class Samples:
     def __init__(self, api: API):
         self.api = api
         self.new_listing = api.example("createListing")
+        self.has_external = False
         self.owner = self.register(api.example("register"))
         self.stranger = self.register({"email": "sam@syr.edu", "password": "quiet-harbour-19", "name": "Sam"})
         self.admin = self.register({"email": "ada@housing.example.edu", "password": "brass-lantern-7", "name": "Ada"})
@@ -254,6 +255,12 @@ class Samples:
             query = {"status": "held"}
         if name == "searchCases":
             query = {"q": "sam"}
+        if name == "showExternalListing":
+            query = {"externalId": "sample"}
+            form = self.api.example("putExternalListing")
+            status = 200 if self.has_external else 201
+            self.api.call("putExternalListing", status, query=query, value=form, token=self.owner.token)
+            self.has_external = True
         if name == "showFavorite":
             self.api.call("saveFavorite", 204, id=self.listing, token=self.owner.token)
         if name == "findAccounts":

@@ -28,6 +28,7 @@ def test_what_was_created_is_where_its_location_says(api, samples):
         "saveScenario": {"value": api.example("saveScenario")},
         "createSavedReply": {"value": api.example("createSavedReply")},
         "createBuilding": {"value": api.example("createBuilding")},
+        "putExternalListing": {"query": {"externalId": "12/A"}, "value": api.example("putExternalListing")},
         "createKey": {"value": api.example("createKey")},
         "createMarketplaceKey": {"value": api.example("createMarketplaceKey")},
         "createUnit": {"id": samples.building, "value": {"unit": "9"}},
@@ -51,7 +52,7 @@ def test_what_was_created_is_where_its_location_says(api, samples):
         if name == "logIn":
             assert found.json()["current"] and made[name].endswith(found.json()["id"])
     for name in ("createListing", "createWanted", "saveSearch", "saveScenario", "createUnit", "createBuilding",
-                 "addPhoto"):
+                 "addPhoto", "putExternalListing"):
         place = made[name]
         if name == "addPhoto":
             place = f"/v1/listings/{samples.draft}/photos/{place.split('/')[3]}"

@@ -9,12 +9,13 @@ PATH = {"externalId": "12/A"}
 
 @pytest.fixture(scope="module")
 def software(api, samples):
-    """An owner whose software has a key."""
+    """An owner whose software has a key, and who leaves with all listings."""
     form = {"email": "rent@houses.example.edu", "password": "quiet-harbour-21", "name": "Rosa"}
     owner = samples.register(form)
     scopes = ["listings:read", "listings:write"]
     made = api.call("createKey", 201, value={"name": "Software", "scopes": scopes}, token=api.confirmed(owner))
-    return {"token": made.json()["secret"]}
+    yield {"token": made.json()["secret"]}
+    api.call("deleteAccount", 204, token=api.confirmed(owner))
 
 
 def stream(lines):
@@ -44,7 +45,7 @@ def test_a_night_is_repeated_without_doubles_and_retires_what_it_lacks(api, samp
     first = results(api.call("syncListings", 200, **stream(lines), **software))
     assert [line["outcome"] for line in first[:-1]] == ["created"] * 120
     assert [line["line"] for line in first[:-1]] == list(range(1, 121))
-    call = {"query": {"retire": True}, **stream(lines[:110] + [{"externalId": "unit/110", "bedrooms": "two"}])}
+    call = {"query": {"retire": "true"}, **stream(lines[:110] + [{"externalId": "unit/110", "bedrooms": "two"}])}
     second = results(api.call("syncListings", 200, **call, **software))
     assert second[110]["outcome"] == "refused" and second[110]["problem"]["errors"][0]["field"] == "bedrooms"
     summary = second[-1]["summary"]
@@ -55,7 +56,7 @@ def test_a_night_is_repeated_without_doubles_and_retires_what_it_lacks(api, samp
 
 def test_an_empty_stream_retires_nothing(api, software):
     for body in (b"", b"<html></html>\n"):
-        sent = {"body": body, "kind": "application/x-ndjson", "query": {"retire": True}}
+        sent = {"body": body, "kind": "application/x-ndjson", "query": {"retire": "true"}}
         summary = results(api.call("syncListings", 200, **sent, **software))[-1]["summary"]
         assert summary["problem"]["code"] == "not_retired" and summary["retired"] is None
     assert api.call("syncListings", 415, body=b"{}", kind="application/json", **software).code == "not_ndjson"

@@ -65,7 +65,7 @@ def test_a_file_shows_what_it_would_do_before_it_does(visit, site):
     dialog.get_by_label("CSV file").set_input_files(csv(
         row("a", "Unit 1"), row("b", "Unit 2"), row("d", "Unit 4"), row("c", "U", "cheap")))
     expect(dialog.get_by_role("row", name="Unit 1")).to_contain_text("Will be created")
-    expect(dialog).to_contain_text("price: “cheap” isn’t valid. Enter a number from 0.01 to 10,000,000.")
+    expect(dialog).to_contain_text("price: “cheap” isn’t valid. Enter a number from 0.01 to 10,000,000,000.")
     assert mine(site, person) == {}
     dialog.get_by_role("button", name="Create 3 listings").click()
     expect(page.get_by_text("3 created, 0 updated")).to_be_visible()

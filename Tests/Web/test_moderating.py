@@ -363,7 +363,7 @@ def test_a_long_description_opens_in_the_queue_and_reports_of_what_is_shown_are_
     item = case(page, "Described flat")
     expect(item).to_contain_text("word9 ")
     expect(item.get_by_text("word59")).not_to_be_visible()
-    item.get_by_text("Show all").press("Enter")
+    item.locator("summary", has_text="Show all").press("Enter")
     expect(item.get_by_text("word59")).to_be_visible()
     page.get_by_label("Select Described flat").check()
     bar = page.get_by_role("region", name="Bulk actions")

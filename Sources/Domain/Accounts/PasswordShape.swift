@@ -26,7 +26,6 @@ struct PasswordShape {
         guard isShort else { return nil }
         if KeyboardWalk.isAll(of: text) { return .weak(.keyboard) }
         if isDate(text) { return .weak(.date) }
-        if isRepeated(text) { return .weak(.repetition) }
         let own = words(own)
         let shape = PasswordShape(text)
         if shape.isMade(of: usual + words(place)) { return .weak(.word) }
@@ -70,7 +69,7 @@ struct PasswordShape {
     }
 
     /// Whether all letters and digits are one word again and again, `monkey monkey monkey`, up to a few at the end.
-    private static func isRepeated(_ text: String) -> Bool {
+    static func isRepeated(_ text: String) -> Bool {
         let letters = Array(text.lowercased().unicodeScalars.filter { $0.properties.isAlphabetic || isDigit($0) })
         return (1...max(1, letters.count / 2)).contains { length in
             let rest = letters.count % length

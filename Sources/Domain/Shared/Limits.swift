@@ -196,6 +196,4 @@ public enum Limits {
     public static let savedRecordsPerAccount = 200
     /// The most listings that a tenant may allow an account.
     public static let listingsPerAccountSetting = 1...1_000_000
-    /// An owner's own id of a listing, by which an import recognizes it.
-    public static let externalIDLength = 1...200
 }

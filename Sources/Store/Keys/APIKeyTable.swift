@@ -57,10 +57,11 @@ public struct APIKeyTable: APIKeyStore, Table {
         try await write(in: .tenant(tenant)) { db in
             let rotated = try db.execute(
                 """
-                UPDATE api_keys SET previous_digest = CASE WHEN ? = 1 THEN secret_digest END, previous_until = ?,
-                    secret_digest = ?
+                UPDATE api_keys
+                SET previous_digest = CASE WHEN CAST(? AS BIGINT) IS NOT NULL THEN secret_digest END,
+                    previous_until = ?, secret_digest = ?
                 WHERE tenant_id = ? AND owner_id = ? AND id = ?
-                """, until == nil ? 0 : 1, until, new.secretDigest, tenant, key.owner.text, key.id)
+                """, until, until, new.secretDigest, tenant, key.owner.text, key.id)
             guard rotated > 0 else { throw Problem.notFound("key") }
             try append(audit, in: tenant, db)
         }

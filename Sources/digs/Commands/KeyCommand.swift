@@ -117,14 +117,3 @@ extension DataCommand {
         return (installation, found, .account(try await installation.account(account, in: found).id))
     }
 }
-
-extension Installation {
-    /// Stores a key of the operator's making. Returns its secret.
-    fileprivate func make(_ key: APIKey, in tenant: Tenant) async throws -> String {
-        let secret = try self.secret.newKeySecret()
-        let audit = auditEntry(.createKey, on: key.owner.subject(in: tenant.id), key.auditText)
-        let new = NewAPIKey(key, secretDigest: self.secret.tokenDigest(secret))
-        try await store.apiKeys.save(new, audit: audit, in: tenant.id)
-        return secret
-    }
-}

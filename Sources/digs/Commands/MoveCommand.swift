@@ -6,8 +6,8 @@ struct MoveCommand: DataCommand {
     static let configuration = CommandConfiguration(
         commandName: "move", abstract: "Move the database to a PostgreSQL server, or back into the data folder.",
         discussion: """
-            Stop the server first. All rows are copied as one transaction and compared; photos, mails and the secret stay \
-            in the data folder. A failure or a kill leaves everything as it was.
+            Stop the server first. All rows are copied as one transaction and compared; photos, mails and the secret \
+            stay in the data folder. A failure or a kill leaves everything as it was.
 
             The file that was moved from is kept beside it for 30 days. A PostgreSQL database that was moved from is \
             left as it is: drop it once you don't need it.

@@ -9,7 +9,7 @@ struct KeyTests {
     func life() async throws {
         try await TestServer.run { server in
             let olive = try await server.register("olive").confirmed()
-            let form: JSON = ["name": " Nightly  sync ", "scopes": ["listings:write"]]
+            let form: JSON = ["name": " Nightly sync ", "scopes": ["listings:write"]]
             let made = try await olive.post("/v1/account/keys", form)
             #expect(made.status == 201 && made.headers["Cache-Control"] == ["no-store"], "\(made.text)")
             #expect(made.json.name == "Nightly sync" && made.json.secret.text.hasPrefix("digs_key_"))

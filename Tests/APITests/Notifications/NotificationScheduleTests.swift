@@ -61,9 +61,9 @@ struct NotificationScheduleTests {
                 #expect(try await olive.patch(listing.listingPath, ["availableUntil": day(days)]).status == 200)
                 try await server.step(.schedule)
             }
-            let told = try await olive.ends()
-            #expect(told.map(\.kind) == ["listingExpiring", "listingExpiring"])
-            #expect(told.allSatisfy { $0["count"].int == 1 })
+            let notices = try await olive.ends()
+            #expect(notices.map(\.kind) == ["listingExpiring", "listingExpiring"])
+            #expect(notices.allSatisfy { $0["count"].int == 1 })
             server.clock.advance(days: 5)
             _ = try await server.installation.store.listings.closeExpired(at: server.now, limit: 10)
             #expect(try await olive.ends().count == 3)

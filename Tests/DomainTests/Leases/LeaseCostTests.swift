@@ -157,7 +157,7 @@ struct LeaseCostTests {
     func limits() {
         var fields = ListingFields()
         fields.lease.depositCents = -1
-        fields.lease.fees = [LeaseFee(.pet, label: "a\u{202E}", amountCents: 2_000_000_000, due: .once)]
+        fields.lease.fees = [LeaseFee(.pet, label: "a\u{202E}", amountCents: 2_000_000_000_000, due: .once)]
         fields.lease.utilities = [
             LeaseUtility(.water, .included, estimateCents: 5), LeaseUtility(.water, .extra),
         ]
