@@ -3,14 +3,9 @@ import { openDialog } from "./dialog.js";
 import { el } from "./dom.js";
 import { language, languages, setLanguage, t } from "./i18n.js";
 import { icon } from "./icons.js";
-import { loadTenant } from "./tenant.js";
-
-/** The pages with what only the United States publish, which marketplaces elsewhere do not offer. */
-const american = ["/places#bookmarks", "/places", "/market", "/records"];
 
 /** Opens the menu. */
-export async function openMenu() {
-  const { currency } = await loadTenant();
+export function openMenu() {
   const tongues = Object.entries(languages).map(([tag, name]) => el("li", {}, el("button", {
     type: "button", class: tag === language ? "soft wide" : "second wide", lang: tag,
     "aria-pressed": String(tag === language), onclick: () => setLanguage(tag),
@@ -23,7 +18,6 @@ export async function openMenu() {
       ["/places", "map", t("areas.title")], ["/market", "chart", t("market.title")],
       ["/calculator", "columns", t("calculator.title")],
       ["/records", "home", t("records.title")], ["/docs/", "list", t("shell.api")],
-    ].filter(([href]) => currency === "USD" || !american.includes(href))
-      .map(([href, name, text]) => el("li", {}, el("a", { href }, icon(name), text)))),
+    ].map(([href, name, text]) => el("li", {}, el("a", { href }, icon(name), text)))),
     el("p", { class: "quiet" }, t("shell.foot")));
 }

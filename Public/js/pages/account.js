@@ -1,6 +1,5 @@
 import { dataAndDeletionSection } from "../account/data-and-deletion.js";
 import { notificationsSection } from "../account/notification-settings.js";
-import { keysSection } from "../account/keys.js";
 import { badgeSection, passwordSection, profileSection } from "../account/profile.js";
 import { savedSearchesSection } from "../account/saved-searches.js";
 import { secondFactorSection } from "../account/second-factor.js";
@@ -28,7 +27,7 @@ fill(byId("out"), el("button", { type: "button", class: "second", onclick: async
 
 fill(byId("sections"), profileSection(person), savedSearchesSection(), notificationsSection(person),
   badgeSection(person), passwordSection(person), secondFactorSection(person), sessionsSection(),
-  keysSection(person), dataAndDeletionSection(person));
+  dataAndDeletionSection(person));
 // The browser looked for the URL's section before it existed.
 if (location.hash) byId(location.hash.slice(1))?.scrollIntoView();
 document.body.dataset.open = "true";

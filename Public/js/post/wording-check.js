@@ -34,9 +34,7 @@ export function watchWording(form, { text = "description", kind, costs = () => (
         .catch(() => post("/v1/listings/wording-check", texts));
       if (now !== asked) return;
       for (const [name, box] of boxes) {
-        // The price's hint stands beside it: rent-hint.js.
-        const isOf = (/** @type {WordingWarning} */ { field }) =>
-          field !== "priceCents" && (field === "title") === (name === "title");
+        const isOf = (/** @type {WordingWarning} */ { field }) => (field === "title") === (name === "title");
         fill(box, warnings.filter(isOf).map(warning));
       }
     } catch {

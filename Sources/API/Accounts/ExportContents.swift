@@ -87,7 +87,6 @@ extension ExportPart {
         case .announcementReads: "notice-reads"
         case .ratings: "ratings"
         case .wantedAds: "wanted-ads"
-        case .apiKeys: "keys"
         }
     }
 }

@@ -20,23 +20,18 @@ struct SearchPageContent: Sendable {
     let clock: Clock
 
     func content(_ layout: PageLayout, _ request: RequestedPage) async throws -> Found {
-        var asked = SearchURL(request.query)
+        let asked = SearchURL(request.query)
         guard let tenant = request.tenant else { return .page(InitialContent()) }
         let (catalogue, chosen) = try await search.universities.catalogue(for: tenant.id)
-        let price = SubmittedPrice(
-            asked["price"], WrittenAmount.DecimalSign(request.language.locale), in: tenant.settings.currency)
+        let sign = WrittenAmount.DecimalSign(request.language.locale)
         if let meant = asked.ofForm(
-            price,
+            sign,
             university: { name in
                 guard Text.fits(name, Limits.searchTextLength.upperBound) else { return nil }
                 return catalogue.search(.init(text: name, limit: 1), among: chosen).first?.university.id.description
             })
         {
-            // A price that has to be asked about stays as it was typed.
-            guard let price, price.only == nil else {
-                return .elsewhere("\(request.path)\(meant.text.isEmpty ? "" : "?\(meant.text)")")
-            }
-            asked = meant
+            return .elsewhere("\(request.path)\(meant.text.isEmpty ? "" : "?\(meant.text)")")
         }
         let format = DisplayFormat(request.language, texts: layout.texts, today: Day(clock.now()))
         let campus = try await search.campus(of: asked, in: tenant)
@@ -45,7 +40,7 @@ struct SearchPageContent: Sendable {
             let newest = read.hasPlace ? nil : try await search.cards(search.read(Self.newest, in: tenant), in: tenant)
             let values = ResultsValues(
                 search: read, page: page, newest: newest?.list, campus: campus?.name, tenant: tenant,
-                path: request.path, price: price, format: format)
+                path: request.path, format: format)
             return .page(Self.content(values, campus))
         } catch let problem as Problem where problem.kind == .notFound || problem.kind == .malformed {
             return .page(.unknown())

@@ -30,9 +30,6 @@ extension RouteAssembly {
                 availability: availability),
             ReauthenticationRoutes(reauthentication: reauthentication),
             SecondFactorRoutes(factors: factors, reauthentication: reauthentication, idempotency: idempotency),
-            KeyRoutes(
-                keys: store.apiKeys, idempotency: idempotency, cryptography: installation.secret, throttle: throttle,
-                clock: clock),
             ExportRoutes(exports: try exportService()),
         ]
     }

@@ -39,7 +39,6 @@ public enum ExportPart: String, CaseIterable, Sendable {
     case pushSubscriptions
     case announcements, announcementReads
     case buildings, buildingUnits, wantedAds
-    case apiKeys
 }
 
 public enum ExportValue: Sendable {

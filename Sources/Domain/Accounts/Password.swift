@@ -30,14 +30,12 @@ public struct Password: Sendable {
             code: "contains_email")
         errors.check(field, words.isDisjoint(with: owner.nameWords), "can't contain your name", code: "contains_name")
         try errors.throwIfAny()
-        let shape = PasswordShape.weakness(of: text, own: owner.ownWords, place: owner.placeWords)
-        switch shape {
+        switch PasswordShape.weakness(of: text, own: owner.ownWords, place: owner.placeWords) {
         case .name: errors.add(field, "can't contain your name", code: "contains_name")
         case .weak(let weakness): errors.add(field, weakness.message, code: weakness.code)
         case nil: break
         }
-        let isRepeated = shape == nil && PasswordShape.isRepeated(text)
-        if let weakness = estimator.weakness(of: text, knowing: owner.words) ?? (isRepeated ? .repetition : nil) {
+        if let weakness = estimator.weakness(of: text, knowing: owner.words) {
             errors.add(field, weakness.message, code: weakness.code)
         }
         try errors.throwIfAny()

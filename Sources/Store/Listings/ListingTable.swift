@@ -19,10 +19,7 @@ public struct ListingTable: ListingStore, Table {
             try db.insert(listing, in: tenant)
             try countWords(of: listing, in: tenant, db)
             var owner = PosterHistory(of: listing.owner.id)
-            let stored = try signals.holdIfNeeded(
-                listing, findings: findings, assessed: assessed, by: &owner, in: tenant, db)
-            try db.notifyOfShortTerm(stored, at: listing.updatedAt, in: tenant)
-            return stored
+            return try signals.holdIfNeeded(listing, findings: findings, assessed: assessed, by: &owner, in: tenant, db)
         }
     }
 
