@@ -18,7 +18,7 @@ WIDER = """() => {
     const right = (one) => one.getBoundingClientRect().right;
     // Bars are as wide as what is wider than the screen.
     const wider = [...document.querySelectorAll("main *")].filter((one) => right(one) > width + 1);
-    // What reaches farthest comes first, the innermost of those that reach as far.
+    // Elements that reach farthest come first, the innermost before those around it.
     return wider.reverse().sort((one, other) => right(other) - right(one)).slice(0, 3)
         .map((one) => `${Math.round(right(one))} ${one.outerHTML.slice(0, 200)}`);
 }"""
