@@ -23,10 +23,15 @@ package final class CopiedInstallation: Sendable {
         installation = try await Self.open(settings, in: folder.path, logger)
     }
 
-    /// Copies the files of a database that nobody uses, as in a read-only snapshot of a disk.
+    /// Copies the files of a database that nobody uses, as in a read-only snapshot of a disk; or a PostgreSQL database
+    /// whose data folder can't be written to.
     package init(ofReadOnly settings: Settings, logger: Logger) async throws {
         retention = nil
         folder = try IncomingFolder(in: FileManager.default.temporaryDirectory.appending(path: "digs-check").path)
+        if settings.isInPostgreSQL {
+            let target = "\(folder.path)/\(URL(fileURLWithPath: settings.databasePath).lastPathComponent)"
+            try await onOwnThread { try settings.copyDatabase(to: target) }
+        }
         for path in [settings.databasePath, "\(settings.databasePath)-wal"] where FileSystem.exists(path) {
             let name = URL(fileURLWithPath: path).lastPathComponent
             try FileManager.default.copyItem(atPath: path, toPath: "\(folder.path)/\(name)")

@@ -24,7 +24,7 @@ package struct DatabaseMove: Sendable {
     private let isDry: Bool
 
     /// - Parameters:
-    ///   - source: where the installation is. Throws `no_installation` when there is none.
+    ///   - source: where the installation is. Throws `same_engine` unless `target` is of the other engine.
     ///   - target: the same data folder with the other database.
     ///   - isDry: whether to only look if it can be done.
     package init(from source: Settings, to target: Settings, isDry: Bool) throws {
