@@ -130,6 +130,8 @@ let package = Package(
                 .embedInCode("Migrations/0040-per-capita-income.sql"),
                 .embedInCode("Migrations/0041-lease-terms.sql"),
                 .embedInCode("Migrations/0042-listing-doubts.sql"),
+                .embedInCode("Migrations/0043-ends-of-terms.sql"),
+                .embedInCode("Migrations/0044-api-keys.sql"),
             ]),
         libraryTarget(
             "Search", ["Domain", "Geo", algorithms, heap], resources: [.embedInCode("Resources/synonyms.txt")],

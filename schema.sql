@@ -10,7 +10,7 @@ CREATE TABLE counters (
     name TEXT NOT NULL PRIMARY KEY,
     value BIGINT NOT NULL
 );
-INSERT INTO counters (name, value) VALUES ('schema', 42), ('listing', 0), ('change', 0), ('audit', 0), ('catalogue', 0),
+INSERT INTO counters (name, value) VALUES ('schema', 44), ('listing', 0), ('change', 0), ('audit', 0), ('catalogue', 0),
     ('saved search', 0), ('matched', 0), ('matched at', 0), ('hidden place', 0), ('rents', 0), ('postal codes', 0),
     ('areas', 0), ('area series', 0), ('area source', 0), ('property records', 0), ('property', 0), ('saved record', 0),
     ('points of interest', 0), ('expiry notice', 0), ('weekly report', 0), ('account event', 0);
@@ -280,6 +280,33 @@ CREATE TABLE sessions (
     FOREIGN KEY (tenant_id, account_id) REFERENCES accounts (tenant_id, id) ON DELETE CASCADE
 );
 CREATE INDEX sessions_by_account ON sessions (tenant_id, account_id, last_used_at);
+
+-- Keys by which programs use the API for an account, or read for the marketplace
+CREATE TABLE api_keys (
+    tenant_id TEXT NOT NULL REFERENCES tenants (id) ON DELETE CASCADE,
+    id TEXT NOT NULL,
+    -- The account that it acts for; NULL for a key of the marketplace
+    account_id TEXT,
+    -- The same, but empty for the marketplace
+    owner_id TEXT NOT NULL,
+    name TEXT NOT NULL CHECK (length(name) BETWEEN 1 AND 200),
+    -- APIKey.Scope, with spaces between
+    scopes TEXT NOT NULL CHECK (length(scopes) BETWEEN 1 AND 200),
+    secret_digest TEXT NOT NULL,
+    -- The secret before the last rotation, and until when it is valid
+    previous_digest TEXT,
+    previous_until BIGINT,
+    created_at BIGINT NOT NULL,
+    expires_at BIGINT,
+    last_used_at BIGINT,
+    PRIMARY KEY (tenant_id, id),
+    UNIQUE (tenant_id, secret_digest),
+    UNIQUE (tenant_id, previous_digest),
+    CHECK (owner_id = coalesce(account_id, '')),
+    CHECK ((previous_digest IS NULL) = (previous_until IS NULL)),
+    FOREIGN KEY (tenant_id, account_id) REFERENCES accounts (tenant_id, id) ON DELETE CASCADE
+);
+CREATE INDEX api_keys_by_owner ON api_keys (tenant_id, owner_id);
 
 -- Tokens of links in mails: a few for each purpose, each valid once and until it expires
 CREATE TABLE mail_tokens (

@@ -48,6 +48,11 @@ interface Session {
   id: string; device: string; createdAt: string; lastUsedAt: string; expiresAt: string; current: boolean;
 }
 
+interface ApiKey {
+  id: string; name: string; scopes: string[]; createdAt: string; expiresAt: string | null;
+  lastUsedAt: string | null; previousSecretUntil: string | null;
+}
+
 interface Photo {
   id: string;
   width: number;
@@ -120,12 +125,16 @@ interface Building {
   unitCount: number; units?: { listingId: string; unit: string | null }[];
 }
 
-interface PriceChange { id: string; version: number; priceCents: number; availableFrom: string | null }
+interface PriceChange {
+  id: string; version: number; priceCents: number; availableFrom: string | null; bedrooms?: number | null;
+  status?: string;
+}
 
 /** The outcome for one listing of a batch. */
 interface ListingBatchItem {
   id: string; outcome: "changed" | "unchanged" | "refused"; version?: number; priceCents?: number | null;
-  availableFrom?: string | null; status?: string; hold?: { reason: string }; problem?: Refusal;
+  availableFrom?: string | null; bedrooms?: number | null; status?: string; hold?: { reason: string };
+  problem?: Refusal;
 }
 
 interface ListingUploadRow {
@@ -133,6 +142,7 @@ interface ListingUploadRow {
   listingId?: string | null; title?: string | null; priceCents?: number | null; pricePeriod?: string;
   currency?: string; status?: string; hold?: { reason: string }; changes?: string[]; problem?: Refusal;
   readAs?: { column: string; found: string; value: string }[];
+  warnings?: { field: string; reason: string; phrase: string; usualPrice: { lowCents: number; highCents: number } }[];
 }
 
 /** The effect of a CSV file, actual or in a dry run. */
@@ -307,6 +317,16 @@ interface Version { version: number; at: string; changes: FieldChange[] }
 interface BatchDecisionResult {
   listing: string; decision: Decision | null;
   problem: { code: string; detail: string; status: number; errors: FieldError[] } | null;
+}
+
+/** Cases of several accounts that share something. */
+interface Ring {
+  shares: string[]; cases: Case[];
+  accounts: { account: Poster; isFirst: boolean; isSuspect: boolean }[];
+}
+interface RingPart { account: string; listings: { listing: string; lastDecisionId: string | null }[] }
+interface RingRemovalResult {
+  account: string; blocked: boolean; problem: BatchDecisionResult["problem"]; listings: BatchDecisionResult[];
 }
 
 /** A reason that moderators saved for reuse. */
@@ -603,6 +623,7 @@ interface MessageOptions {
 }
 interface ReasonDialog {
   heading: string; text: string; label: string; kind: string; more?: Child;
+  check?: () => string | null; conflict?: (error: any) => Child;
   said: string | (() => string); done: () => unknown;
   act: (reason: string, values: Record<string, any>) => Promise<unknown>;
 }

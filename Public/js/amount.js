@@ -1,74 +1,135 @@
 // Amounts as people write them, in the language of the page. The server reads the amounts of files in the same way
 // (WrittenAmount.swift); both are tested with Tests/Fixtures/amounts.tsv.
+import { takeCurrency } from "./currency-names.js";
 import { el, fill } from "./dom.js";
 import { money } from "./format.js";
 import { locale, t } from "./i18n.js";
 
 const maxDigits = 12;
-const currencyWord = "us\\$|u\\$s|ca\\$|c\\$|au\\$|a\\$|nz\\$|hk\\$|mx\\$|r\\$|[$€£¥₫₩₹円元]|zł|fr\\.";
-const currencyCode = "usd|eur|gbp|cad|aud|nzd|mxn|jpy|cny|krw|vnd|inr|brl|ars|clp|cop|pen|sek|nok|dkk|pln|czk|hkd|sgd|"
-  + "aed|ils|zar|chf|euros?|dollars|dólares|pesos";
-const monthWord = "per calendar month|(?:per|a|each) month|monthly|/ ?(?:month|mth|mo\\.?|mes|monat|m)|p\\.?c\\.?m\\.?|"
-  + "p\\.?m\\.?|al mes|por mes|mensual(?:es)?";
-const before = new RegExp(`^(?:${currencyWord}|(?:${currencyCode})(?![a-záéíóú])) *`);
-const after =
-  new RegExp(` *(?:${currencyWord}|(?<![a-záéíóú])(?:${currencyCode})|(?<![a-záéíóú])(?:${monthWord}))$`);
+/** The highest price and the highest deposit, in hundredths, as the server has it. */
+const maxAmount = 1_000_000_000_000;
+const monthWord = "per calendar month|(?:per|a|each) month|per mo\\.?|monthly|/ ?(?:month|mth|mo\\.?|mes|monat|mois|m)|"
+  + "p\\.?c\\.?m\\.?|p\\.?m\\.?|al mes|por mes|mensual(?:es)?|pro monat|par mois";
+const month = new RegExp(`(?:(?<!\\p{L})(?:${monthWord})| */ ?(?:month|mth|mo\\.?|mes|monat|mois|m))$`, "iu");
+
+/** @type {string | undefined} */
+let ownCurrency;
+/**
+ * Sets the currency of the page's amounts: the marketplace's, or that of the listing.
+ * @param {string} code
+ */
+export const setOwnCurrency = (code) => { ownCurrency = code; };
+export const pageCurrency = () => ownCurrency ?? "USD";
 
 /** The sign before the decimals on this page. */
 const pageSign = () => (new Intl.NumberFormat(locale).formatToParts(1.5).find(({ type }) => type === "decimal")?.value
   === "," ? "," : ".");
 
 /**
- * The hundredths that a text can mean: one, two between which only the writer can choose, or none. A month and a
- * currency may be named.
+ * What a text says: the hundredths that it can mean (one, two between which only the writer can choose, or none), and
+ * the currency that it names. A month may be named.
  * @param {string} text
+ * @param {string} [currency] one without cents has no decimals
  * @param {string} [sign] the sign before the decimals, of the page's language
+ * @returns {{ cents: number[], named: { name: string, codes: string[] } | null }}
+ */
+export function writtenAmount(text, currency, sign = pageSign()) {
+  const none = { cents: [], named: null };
+  if (text.length > 60) return none;
+  let rest = text.replace(/[\u2019\u2018\u02BC\u2032\u00B4\u0060]/g, "'").normalize("NFKC")
+    .replace(/[\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g, "")
+    .replace(/[\u2010-\u2015\u2043\u2212]/g, "-").replace(/\s/g, " ").trim();
+  /** @type {{ name: string, codes: string[] } | null} */
+  let named = null;
+  for (let bare = ""; bare !== rest;) {
+    [bare, rest] = [rest, rest.replace(month, "").trim()];
+    const taken = takeCurrency(rest);
+    if (!taken) continue;
+    /** @type {string[]} */
+    const codes = taken.codes.filter((one) => named?.codes.includes(one) ?? true);
+    // Two different currencies are no amount.
+    if (!codes.length) return none;
+    named = { name: codes.length === 1 ? codes[0] : taken.name, codes };
+    rest = taken.rest;
+  }
+  const cents = digitsOf(rest.replace(/[.,]--?$/, ""), sign);
+  return { cents: cents.length === 2 && currency && !hasCents(currency) ? [cents[1]] : cents, named };
+}
+
+/**
+ * The hundredths that a text can mean, whatever currency it names.
+ * @param {string} text
+ * @param {string} [sign]
+ */
+export const readAmount = (text, sign) => writtenAmount(text, undefined, sign).cents;
+
+/**
+ * The hundredths of digits with grouping marks and decimals.
+ * @param {string} text
+ * @param {string} sign
  * @returns {number[]}
  */
-export function readAmount(text, sign = pageSign()) {
-  if (text.length > 60) return [];
-  let rest = text.normalize("NFKC").replace(/[\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g, "")
-    .replace(/\s/g, " ").trim().toLowerCase();
-  for (let bare = ""; bare !== rest;) [bare, rest] = [rest, rest.replace(before, "").replace(after, "")];
-  rest = rest.replace(/[.,]--?$/, "");
-  if (!/^\d[\d.,' ’]*$/.test(rest)) return [];
-  const groups = rest.split(/[.,' ’]/);
-  const marks = [...rest].filter((one) => !/\d/.test(one)).map((one) => (one === "’" ? "'" : one));
+function digitsOf(text, sign) {
+  if (!/^\d[\d.,' ]*$/.test(text)) return [];
+  const groups = text.split(/[.,' ]/);
+  const marks = [...text].filter((one) => !/\d/.test(one));
   const last = marks.at(-1);
   if (last === undefined) return whole(groups);
-  const isDecimal = ".,".includes(last) && marks.indexOf(last) === marks.length - 1
-    && new Set(marks.slice(0, -1)).size <= 1;
-  const [decimals] = isDecimal ? decimal(groups.slice(0, -1), groups[groups.length - 1]) : [];
-  const [grouped] = new Set(marks).size === 1 ? whole(groups) : [];
+  const grouping = new Set(marks.slice(0, -1));
+  const isDecimal = ".,".includes(last) && marks.indexOf(last) === marks.length - 1 && grouping.size <= 1;
+  const [decimals] = isDecimal ? decimal(groups.slice(0, -1), groups[groups.length - 1], marks[0]) : [];
+  const [grouped] = new Set(marks).size === 1 ? whole(groups, last) : [];
   if (decimals !== undefined && grouped !== undefined) return last === sign ? [decimals, grouped] : [grouped];
   if (decimals === undefined && marks.length === 1 && last === sign) return [];
   return [decimals ?? grouped].filter((one) => one !== undefined);
 }
 
-/** @param {string[]} groups */
-function whole(groups) {
-  const isGrouped = groups.length === 1 || (groups[0].length <= 3 && groups[0][0] !== "0");
+/**
+ * The hundredths of digits in groups of three, or as in India with groups of two before the last: `12,50,000`.
+ * @param {string[]} groups
+ * @param {string} [mark]
+ */
+function whole(groups, mark) {
+  const sizes = groups.map((one) => one.length).join("");
+  const isGrouped = groups.length === 1
+    || ((/^[123]3+$/.test(sizes) || (mark === "," && /^[12]2+3$/.test(sizes))) && groups[0][0] !== "0");
   const digits = groups.join("");
-  const isWhole = groups[0] && isGrouped && groups.slice(1).every((one) => one.length === 3);
-  return isWhole && digits.length <= maxDigits ? [Number(digits) * 100] : [];
+  return groups[0] && isGrouped && digits.length <= maxDigits ? [Number(digits) * 100] : [];
 }
 
 /**
  * @param {string[]} groups
  * @param {string} decimals
+ * @param {string} mark
  */
-function decimal(groups, decimals) {
+function decimal(groups, decimals, mark) {
   if (/[^0]/.test(decimals.slice(2))) return [];
-  return whole(groups).map((one) => one + Number(`${decimals}00`.slice(0, 2)));
+  return whole(groups, mark).map((one) => one + Number(`${decimals}00`.slice(0, 2)));
 }
 
 /**
- * The hundredths of a text; null when it is none, or can be read in two ways.
+ * The hundredths of a text; null when it is none, can be read in two ways, or names another currency than the page's.
+ * @param {string} text
+ * @param {string} [currency]
+ */
+export function centsOf(text, currency = ownCurrency) {
+  const { cents, named } = writtenAmount(text, currency);
+  return cents.length === 1 && isIn(named, currency) ? cents[0] : null;
+}
+
+/**
+ * @param {{ codes: string[] } | null} named
+ * @param {string | undefined} currency
+ */
+const isIn = (named, currency) => !named || !currency || named.codes.includes(currency);
+
+/**
+ * A number with up to four decimals, such as a percentage; null for anything else.
  * @param {string} text
  */
-export function centsOf(text) {
-  const readings = readAmount(text);
-  return readings.length === 1 ? readings[0] : null;
+export function decimalOf(text) {
+  const bare = text.normalize("NFKC").trim().replace(/\s*%$/, "");
+  return /^\d{1,9}(?:[.,]\d{0,4})?$/.test(bare) ? Number(bare.replace(",", ".")) : null;
 }
 
 /**
@@ -78,6 +139,13 @@ export function centsOf(text) {
 export const amountText = (cents) => new Intl.NumberFormat(locale, {
   useGrouping: false, minimumFractionDigits: cents % 100 ? 2 : 0, maximumFractionDigits: 2,
 }).format(cents / 100);
+
+/**
+ * A number with up to four decimals as it is typed on this page.
+ * @param {number} value
+ */
+export const decimalText = (value) =>
+  new Intl.NumberFormat(locale, { useGrouping: false, maximumFractionDigits: 4 }).format(value);
 
 /** @param {string} currency */
 const hasCents = (currency) => new Intl.NumberFormat("en", { style: "currency", currency })
@@ -95,7 +163,7 @@ const echoes = new WeakMap();
  * @returns {HTMLElement}
  */
 export function withEcho(input, currency, options = {}) {
-  const { min = 1, max = 1_000_000_000, period = () => "" } = options;
+  const { min = 1, max = maxAmount, period = () => "" } = options;
   const echo = el("p", { class: "hint amount-echo", "aria-live": "polite" });
   const said = (/** @type {number} */ cents) => [money(cents, currency), period()].filter(Boolean).join(" ");
   const choose = (/** @type {number} */ cents) => {
@@ -104,12 +172,15 @@ export function withEcho(input, currency, options = {}) {
     input.focus();
   };
   const update = () => {
-    const readings = readAmount(input.value);
+    const { cents: readings, named } = writtenAmount(input.value, currency);
     const [cents] = readings;
     const isEmpty = input.value.trim() === "";
-    const isOne = readings.length === 1 && cents >= min && cents <= max && (hasCents(currency) || cents % 100 === 0);
-    input.setCustomValidity(isEmpty || isOne ? "" : problem(readings, currency, min, max));
-    if (readings.length === 2) {
+    const isHere = isIn(named, currency);
+    const isOne = isHere && readings.length === 1 && cents >= min && cents <= max
+      && (hasCents(currency) || cents % 100 === 0);
+    const other = isHere || !readings.length ? "" : t("amount.otherCurrency", { currency, found: named?.name ?? "" });
+    input.setCustomValidity(isEmpty || isOne ? "" : other || problem(readings, currency, min, max));
+    if (readings.length === 2 && isHere) {
       return fill(echo, t("amount.which"), " ", readings.flatMap((one) => [
         el("button", { type: "button", class: "link", onclick: () => choose(one) }, said(one)), " "]));
     }

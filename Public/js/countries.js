@@ -28,6 +28,15 @@ export function countries() {
  */
 export const countryName = (code) => names.of(code);
 
+/** The countries whose addresses are written with a state, province or county. */
+const withRegions = new Set([
+  "AE AR AU BR BS CA CL CN CO CR CV EG ES FM HK HN ID IE IN IQ IT JM JP KN KR KY MH MX MY MZ NG NI PA PE PG PH PW RU",
+  "SC SO SR SV TH TR TV TW UA US UY UZ VE VN",
+].join(" ").split(" "));
+
+/** @param {string} code */
+export const hasRegions = (code) => withRegions.has(code);
+
 /**
  * The country of a currency, such as MX for MXN; null for a currency of several countries, such as EUR.
  * @param {string} currency

@@ -117,8 +117,10 @@ export function showFieldError(form, name, text) {
   const control = box?.querySelector("input, select, textarea");
   if (!control) return false;
   clearFieldError(form, name);
+  // An amount is known to be wrong here, and why.
+  const shown = control.validity.customError ? control.validationMessage : text;
   const error =
-    el("p", { class: "error", id: `${control.id || newId()}-error` }, icon("warning"), el("span", {}, text));
+    el("p", { class: "error", id: `${control.id || newId()}-error` }, icon("warning"), el("span", {}, shown));
   box.append(error);
   control.setAttribute("aria-invalid", "true");
   control.setAttribute(
@@ -160,8 +162,11 @@ function checkRequired(form) {
     ...form.elements
   ]).filter((control) => control.required && !control.disabled && !control.value.trim());
   for (const { name } of empty) showFieldError(form, name, fieldErrorText({ field: name, code: "missing" }));
-  if (empty.length) focusField(empty[0]);
-  return empty.length === 0;
+  const wrong = /** @type {any[]} */ ([...form.elements]).filter(({ validity }) => validity?.customError);
+  for (const { name, validationMessage } of wrong) showFieldError(form, name, validationMessage);
+  const [first] = [...empty, ...wrong];
+  if (first) focusField(first);
+  return !first;
 }
 
 /**

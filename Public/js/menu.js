@@ -3,9 +3,14 @@ import { openDialog } from "./dialog.js";
 import { el } from "./dom.js";
 import { language, languages, setLanguage, t } from "./i18n.js";
 import { icon } from "./icons.js";
+import { loadTenant } from "./tenant.js";
+
+/** The pages with what only the United States publish, which marketplaces elsewhere do not offer. */
+const american = ["/places#bookmarks", "/places", "/market", "/records"];
 
 /** Opens the menu. */
-export function openMenu() {
+export async function openMenu() {
+  const { currency } = await loadTenant();
   const tongues = Object.entries(languages).map(([tag, name]) => el("li", {}, el("button", {
     type: "button", class: tag === language ? "soft wide" : "second wide", lang: tag,
     "aria-pressed": String(tag === language), onclick: () => setLanguage(tag),
@@ -18,6 +23,7 @@ export function openMenu() {
       ["/places", "map", t("areas.title")], ["/market", "chart", t("market.title")],
       ["/calculator", "columns", t("calculator.title")],
       ["/records", "home", t("records.title")], ["/docs/", "list", t("shell.api")],
-    ].map(([href, name, text]) => el("li", {}, el("a", { href }, icon(name), text)))),
+    ].filter(([href]) => currency === "USD" || !american.includes(href))
+      .map(([href, name, text]) => el("li", {}, el("a", { href }, icon(name), text)))),
     el("p", { class: "quiet" }, t("shell.foot")));
 }

@@ -1,5 +1,6 @@
 // The parts that all pages share: texts, header, tabs, footer, service worker. The server writes them into the page;
 // this module connects them.
+import { setOwnCurrency } from "./amount.js";
 import { get } from "./api.js";
 import { onCampusChange, readerCampus, rememberedCampus } from "./campus.js";
 import { byId, el, fill } from "./dom.js";
@@ -24,6 +25,7 @@ const maxPaintMilliseconds = 1000;
 export async function startPage({ page, title }) {
   await painted();
   const [tenant] = await Promise.all([loadTenant(), loadTexts(get)]);
+  setOwnCurrency(tenant.currency);
   translate();
   if (title) setTitle(t(title), tenant);
   header();

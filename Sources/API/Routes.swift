@@ -35,13 +35,13 @@ package struct Routes: Sendable {
         contract.add(to: router)
         sitemap.add(to: router)
         let compression = CompressionMiddleware(coding: middleware.coding)
-        let v1 = router.group("v1")
+        let v1 = router.group("v1").add(middleware: middleware.keys)
         let bodies = BodyPermitMiddleware(permits: middleware.bodies)
         let compressed = v1.group().add(middleware: compression).add(middleware: bodies)
         for routes in shared { routes.add(to: compressed) }
         let withSession = v1.group().add(middleware: middleware.session).add(middleware: bodies)
         for routes in personal { routes.add(to: withSession) }
-        let parts = router.group(RouterPath(FragmentOptions.root))
+        let parts = router.group(RouterPath(FragmentOptions.root)).add(middleware: middleware.keys)
         fragments.addPublic(to: parts.group().add(middleware: compression).add(middleware: bodies))
         fragments.addPersonal(to: parts.group().add(middleware: middleware.session).add(middleware: bodies))
         table.setRoutes(router.routes.map { (path: "\($0.path)", method: $0.method.rawValue) })

@@ -11,7 +11,8 @@ struct Digs: AsyncParsableCommand {
         version: Version.current,
         subcommands: [
             Serve.self, Import.self, Fetch.self, ImportedDataCommand.self, TenantCommand.self, AdminCommand.self,
-            AnnouncementCommand.self, MailCommand.self, AuditCommand.self, Migrate.self, MoveCommand.self,
+            KeyCommand.self, AnnouncementCommand.self, MailCommand.self, AuditCommand.self, Migrate.self,
+            MoveCommand.self,
             Backup.self, RestoreCommand.self, Check.self, VersionCommand.self,
         ])
 

@@ -7,6 +7,7 @@ import { buttonText, rowText } from "../../Public/js/my-listings/csv-upload.js";
 import { asksForOrder, columnLabel, queryOf, questionsOf } from "../../Public/js/my-listings/csv-choices.js";
 import { changesOf } from "../../Public/js/my-listings/price-changes.js";
 import { groupsOf } from "../../Public/js/my-listings/row-list.js";
+import { namesIn } from "../../Public/js/my-listings/units.js";
 import { refusalText } from "../../Public/js/my-listings/refusal-text.js";
 
 const english = async () => loadTexts(async () => texts("en"));
@@ -22,6 +23,20 @@ test("only rows that say something else are sent, with the version that was read
     { id: "l1", version: 3, priceCents: 89_999, availableFrom: "2026-08-01" },
     { id: "l1", version: 3, priceCents: 95_000, availableFrom: null },
   ]);
+});
+
+test("a unit sends bedrooms and status only when they are other ones", () => {
+  const unit = { ...card, bedrooms: 2, status: "draft" };
+  const row = { card: unit, price: "950", day: "2026-08-01", bedrooms: "2", status: "draft" };
+  const sent = { id: "l1", version: 3, priceCents: 95_000, availableFrom: "2026-08-01" };
+  assert.deepEqual(changesOf([row, { ...row, status: null }]), []);
+  assert.deepEqual(changesOf([{ ...row, bedrooms: "" }, { ...row, status: "active" }, { ...row, bedrooms: "0" }]), [
+    { ...sent, bedrooms: null }, { ...sent, status: "active" }, { ...sent, bedrooms: 0 },
+  ]);
+});
+
+test("names of units are separated by commas, each once", () => {
+  assert.deepEqual(namesIn(" 1A, 1B;2A,,1A\n"), ["1A", "1B", "2A"]);
 });
 
 test("a refusal names its fields, else says what the server says", async () => {

@@ -31,6 +31,7 @@ ACCOUNT_OPERATIONS = (
     "listHeldMessages", "decideHeldMessages")
 """Whose id is another account's."""
 
+MARKETPLACE_KEY_OPERATIONS = ("showMarketplaceKey", "revokeMarketplaceKey", "rotateMarketplaceKey")
 BUILDING_OPERATIONS = ("showBuilding", "editBuilding", "deleteBuilding", "createUnit")
 CONVERSATION_OPERATIONS = (
     "showConversation", "listMessages", "sendMessage", "markConversationRead", "archiveConversation",
@@ -103,6 +104,7 @@ class Samples:
     def __init__(self, api: API):
         self.api = api
         self.new_listing = api.example("createListing")
+        self.has_external = False
         self.owner = self.register(api.example("register"))
         self.stranger = self.register({"email": "sam@syr.edu", "password": "quiet-harbour-19", "name": "Sam"})
         self.admin = self.register({"email": "ada@housing.example.edu", "password": "brass-lantern-7", "name": "Ada"})
@@ -139,6 +141,8 @@ class Samples:
         self.report = case["reports"][0]["id"]
         self.saved_reply = api.call(
             "createSavedReply", 201, value=api.example("createSavedReply"), token=self.admin.token).json()["id"]
+        self.key = self.key_of(self.owner, "account")
+        self.marketplace_key = self.key_of(self.admin, "admin")
         # Settled, so that no test meets it in the queue. The owner is notified of it.
         dismissal = api.example("dismissReports")
         api.call("dismissReports", 204, id=seeker.id, value=dismissal, token=self.admin.token)
@@ -165,6 +169,11 @@ class Samples:
         self.api.call("sendMessage", 201, id=asked["id"], value={"text": "Yes."}, token=owner.token)
         self.api.server.make_known(seeker.id)
         return asked["id"]
+
+    def key_of(self, person: Person, kind: str) -> str:
+        name = {"account": "createKey", "admin": "createMarketplaceKey"}[kind]
+        token = self.api.confirmed(person)
+        return self.api.call(name, 201, value=self.api.example(name), token=token).json()["id"]
 
     def register(self, form: dict) -> Person:
         answer = self.api.call("register", 201, value=form, headers={"User-Agent": "contract test"})
@@ -196,6 +205,8 @@ class Samples:
             "markSavedSearchLooked": {"id": self.search},
             **{name: {"id": self.scenario} for name in ("showScenario", "replaceScenario", "deleteScenario")},
             **{name: {"id": self.saved_reply} for name in ("showSavedReply", "editSavedReply", "deleteSavedReply")},
+            **{name: {"id": self.key} for name in ("showKey", "revokeKey", "rotateKey")},
+            **{name: {"id": self.marketplace_key} for name in MARKETPLACE_KEY_OPERATIONS},
             **{name: {"id": self.building} for name in BUILDING_OPERATIONS},
             **{name: {"id": self.building, "listingId": self.listing} for name in ("placeUnit", "takeOutUnit")},
             **dict.fromkeys(("showPage", "showPageDraft", "writePage", "removePage"), {"page": "terms"}),
@@ -230,6 +241,8 @@ class Samples:
             query = {"bounds": "43,-78,44,-77", "zoom": 11}
         if name == "findLocations":
             query = {"q": "Temple University"}
+        if name in ("showExternalListing", "putExternalListing"):
+            query = {"externalId": "12/A"}
         if name == "searchBlocks":
             query = {"address": "1552 Walnut St"}
         if name == "showPostalCode":
@@ -242,6 +255,12 @@ class Samples:
             query = {"status": "held"}
         if name == "searchCases":
             query = {"q": "sam"}
+        if name == "showExternalListing":
+            query = {"externalId": "sample"}
+            form = self.api.example("putExternalListing")
+            status = 200 if self.has_external else 201
+            self.api.call("putExternalListing", status, query=query, value=form, token=self.owner.token)
+            self.has_external = True
         if name == "showFavorite":
             self.api.call("saveFavorite", 204, id=self.listing, token=self.owner.token)
         if name == "findAccounts":

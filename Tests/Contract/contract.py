@@ -32,6 +32,11 @@ class Operation:
         return bool(self.node["security"]) or "401" in self.node["responses"]
 
 
+def is_json(kind: str) -> bool:
+    """Whether a body is one JSON value; a stream is one on each line."""
+    return kind.endswith("json") and not kind.endswith("ndjson")
+
+
 class Contract:
     def __init__(self, answers_are_closed: bool = True):
         """The tests hold answers to a closed copy; clients have the document."""
@@ -138,7 +143,7 @@ class Contract:
             return
         kind = answer.headers["Content-Type"]
         assert kind in node["content"], f"{what}: the type {kind} is not documented"
-        if kind.endswith("json"):
+        if is_json(kind):
             errors = self.errors(f"{pointer}/content/{escaped(kind)}/schema", answer.json())
         elif kind.startswith("text/"):
             errors = self.errors(f"{pointer}/content/{escaped(kind)}/schema", answer.body.decode())
@@ -164,7 +169,7 @@ class Contract:
         """Asserts that a request that was taken is one that the document allows."""
         known = self.parameters(operation, "query")
         assert set(query) <= set(known), f"{operation.id}: takes undocumented {set(query) - set(known)}"
-        if body is None or not kind.endswith("json"):
+        if body is None or not is_json(kind):
             return
         errors = self.errors(f"{operation.pointer}/requestBody/content/{escaped(kind)}/schema", json.loads(body))
         assert not errors, f"{operation.id}: took what the document refuses: {errors}"

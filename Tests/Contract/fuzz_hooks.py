@@ -99,6 +99,8 @@ BEYOND_SCHEMA_IN = {
     "reason": {"missing"},
     # One or the other names the accounts. A notice ends after it begins, and no listing is decided twice at once.
     "email": {"malformed", "missing"}, "endsAt": {"invalid", "past"}, "listing": {"invalid", "taken"},
+    # A key ends within a year.
+    "expiresAt": {"invalid", "range"},
     # A first message is `text` or, by its old name, `message`.
     "message": {"missing"},
     # Students are those of a university.
@@ -117,10 +119,12 @@ BEYOND_SCHEMA_IN = {
 PERCENT = {"malformed", "range"}
 """A percentage has at most four decimals."""
 
+LISTS = ("items.", "accounts.")
+
 OF_ITS_KIND = {"missing", "unknown"}
 """Which inputs a calculation has says its kind, in another member."""
 
-COMPLETES = {"createListing", "editListing", "renewListing", "importListings"}
+COMPLETES = {"createListing", "editListing", "renewListing", "importListings", "putExternalListing"}
 """Operations after which a listing must be complete, if it is to be active; a file of them must have all columns."""
 
 
@@ -134,7 +138,7 @@ def refusals_have_a_reason(ctx, response, case):
         field = fault["field"].removeprefix("inputs.")
         allowed = BEYOND_SCHEMA | BEYOND_SCHEMA_IN.get(field, set()) | also
         # A member of an item of a list.
-        allowed |= BEYOND_SCHEMA_IN.get(field.rsplit(".", 1)[-1], set()) if field.startswith("items.") else set()
+        allowed |= BEYOND_SCHEMA_IN.get(field.rsplit(".", 1)[-1], set()) if field.startswith(LISTS) else set()
         # An area is around a university that is known here, or around a place with a name.
         allowed |= {"missing", "invalid"} if field.startswith("areas.") else set()
         allowed |= PERCENT if field.endswith("Percent") else set()

@@ -40,7 +40,7 @@ class Matrix:
         self.server, self.contract = server, contract
         self.is_strict = is_strict
         self.numbers = itertools.count(1)
-        self.roots, self.written, self.shown = {}, {}, {}
+        self.roots, self.written, self.shown, self.portals = {}, {}, {}, {}
         for host, tenant in ((HOST, "default"), (OTHER_HOST, "other")):
             root = self.register(host)
             server.run("admin", "grant", root.email, "--tenant", tenant)
@@ -194,6 +194,21 @@ class Matrix:
         made = self.done(self.send(self.roots[owner.host], "POST", "/v1/admin/saved-replies", form))
         return {"id": made.json()["id"]}
 
+    def key(self, owner: Caller) -> dict:
+        self.confirm(owner)
+        made = self.done(self.send(owner, "POST", "/v1/account/keys", self.example("createKey")))
+        return {"id": made.json()["id"]}
+
+    def marketplace_key(self, owner: Caller) -> dict:
+        """The one before is revoked: there may be ten."""
+        root = self.roots[owner.host]
+        if owner.host in self.portals:
+            self.send(root, "DELETE", f"/v1/admin/keys/{self.portals[owner.host]['id']}")
+        self.confirm(root)
+        made = self.done(self.send(root, "POST", "/v1/admin/keys", self.example("createMarketplaceKey")))
+        self.portals[owner.host] = {"id": made.json()["id"]}
+        return self.portals[owner.host]
+
     def notice(self, owner: Caller) -> dict:
         """A draft on the owner's marketplace. The one before is deleted: there may be fifty."""
         root = self.roots[owner.host]
@@ -263,6 +278,8 @@ class Matrix:
                    "copyPhotos": self.units,
                    "showFavorite": self.favorite, "noteFavorite": self.favorite, "reportShortlist": self.link,
                    **dict.fromkeys(("markNoticeRead", "dismissNotice", "withdrawNotice"), self.sent_notice),
+                   **dict.fromkeys(("showMarketplaceKey", "revokeMarketplaceKey", "rotateMarketplaceKey"),
+                                   self.marketplace_key),
                    "rateOwner": self.answered, "withdrawRating": self.rated, "replyToRating": self.rating_of}
         if operation.id in special:
             return special[operation.id]
@@ -272,7 +289,7 @@ class Matrix:
                  "scenarios": self.scenario, "buildings": self.building, "conversations": self.conversation,
                  "reports": self.reported_message, "notifications": self.notification,
                  "notices": self.notice, "saved-replies": self.saved_reply, "wanted": self.wanted,
-                 "ratings": self.rating, "owners": self.landlord}
+                 "ratings": self.rating, "owners": self.landlord, "keys": self.key}
         parts = operation.path.split("/")
         return kinds[parts[parts.index("{id}") - 1]]
 
@@ -312,6 +329,8 @@ class Matrix:
             return {"body": b"List-Unsubscribe=One-Click", "kind": "application/x-www-form-urlencoded"}
         if operation.id == "importListings":
             return {"body": self.csv(), "kind": "text/csv"}
+        if operation.id == "syncListings":
+            return {"body": b'{"externalId": "12/A"}', "kind": "application/x-ndjson"}
         value = self.example(operation.id)
         fresh = f"fresh{next(self.numbers)}"
         known = {"password": PASSWORD, "current": PASSWORD, "ids": [], "new": "brass-windmill-77",
@@ -345,7 +364,8 @@ class Matrix:
         if operation.id in ("showPage", "removePage"):
             self.done(self.send(root, "PUT", "/v1/admin/tenant/pages/terms", {"text": "For the table."}))
 
-    CONFIRMED = ("deleteAccount", "exportAccount", "sendNotice", "replaceLogo", "removeLogo")
+    CONFIRMED = ("deleteAccount", "exportAccount", "sendNotice", "replaceLogo", "removeLogo", "createKey", "rotateKey",
+                 "createMarketplaceKey", "rotateMarketplaceKey")
 
     def confirm(self, caller: Caller):
         """Gives the caller's password again."""
@@ -374,6 +394,7 @@ class Matrix:
         "searchListings": {"near": "43,-77"}, "mapListings": {"bounds": "43,-78,44,-77", "zoom": 11},
         "findAccounts": {"email": "nobody@matrix.example"}, "searchCases": {"q": "robin"},
         "listListingsByStatus": {"status": "held"},
+        **dict.fromkeys(("showExternalListing", "putExternalListing"), {"externalId": "12/A"}),
         "deleteListing": {"reason": "For the table."}}
 
     def status(self, operation: Operation, whose: str, name: str) -> str:

@@ -50,6 +50,8 @@ class SampleTable:
         for own, known in self.parents:
             if all(row[name] is not None for name in own):
                 row.update(zip(own, self.random.choice(known), strict=True))
+        for copy, other in re.findall(r"CHECK \((\w+) = coalesce\((\w+), ''\)\)", self.sql):
+            row[copy] = row[other] or ""
         try:
             self.database.execute(
                 f"INSERT INTO {self.name} ({', '.join(row)}) VALUES ({', '.join('?' * len(row))})", list(row.values()))

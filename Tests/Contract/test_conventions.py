@@ -28,6 +28,9 @@ def test_what_was_created_is_where_its_location_says(api, samples):
         "saveScenario": {"value": api.example("saveScenario")},
         "createSavedReply": {"value": api.example("createSavedReply")},
         "createBuilding": {"value": api.example("createBuilding")},
+        "putExternalListing": {"query": {"externalId": "12/A"}, "value": api.example("putExternalListing")},
+        "createKey": {"value": api.example("createKey")},
+        "createMarketplaceKey": {"value": api.example("createMarketplaceKey")},
         "createUnit": {"id": samples.building, "value": {"unit": "9"}},
         "shareShortlist": {"value": {"name": "Ours", "listingIds": [samples.listing]}},
         "openConversation": {"id": samples.listing, "value": {"message": "Is it free?"}},
@@ -37,7 +40,8 @@ def test_what_was_created_is_where_its_location_says(api, samples):
     assert calls.keys() == with_location(), "an operation creates something that this test does not know"
     tokens = {"register": None, "logIn": None, "openConversation": samples.stranger.token,
               "openWantedConversation": samples.stranger.token, "createSavedReply": samples.admin.token,
-              "createNotice": samples.admin.token}
+              "createNotice": samples.admin.token, "createKey": api.confirmed(owner),
+              "createMarketplaceKey": api.confirmed(samples.admin)}
     made = {}
     for name, call in calls.items():
         answer = api.call(name, 201, token=tokens.get(name, owner.token), **call)
@@ -48,7 +52,7 @@ def test_what_was_created_is_where_its_location_says(api, samples):
         if name == "logIn":
             assert found.json()["current"] and made[name].endswith(found.json()["id"])
     for name in ("createListing", "createWanted", "saveSearch", "saveScenario", "createUnit", "createBuilding",
-                 "addPhoto"):
+                 "addPhoto", "putExternalListing"):
         place = made[name]
         if name == "addPhoto":
             place = f"/v1/listings/{samples.draft}/photos/{place.split('/')[3]}"
@@ -58,7 +62,7 @@ def test_what_was_created_is_where_its_location_says(api, samples):
 READ = ("showUniversity", "showSession", "showSavedSearch", "showListing", "showPhoto", "showNewInSavedSearch",
         "listVersions", "showListingCase", "showAccountCase", "showScenario", "showSavedReply", "showConversation",
         "listMessages", "showNotice", "previewNotice", "showConversationRating", "showRatingCase", "showWanted",
-        "listWantedFits", "listListingWantedFits")
+        "showKey", "listWantedFits", "listListingWantedFits")
 
 
 @pytest.mark.parametrize("name", READ)

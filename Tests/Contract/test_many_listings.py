@@ -32,18 +32,28 @@ def test_prices_change_at_once_and_each_may_be_refused(api, samples, olive):
     assert [item["problem"]["code"] for item in answer[2:]] == ["stale", "not_yours", "not_found", "not_found"]
     assert (answer[0]["version"], answer[0]["priceCents"], answer[0]["availableFrom"]) == (2, 80_000, day)
     assert answer[0]["status"] == "active" and "hold" not in answer[0]
-    late = {"id": first, "version": 2, "priceCents": 80_000, "availableFrom": "2027-12-01"}
+    unit = {"id": first, "version": 2, "priceCents": 80_000, "bedrooms": 3, "status": "closed"}
+    [changed] = api.call("changePrices", 200, value={"items": [unit]}, token=olive).json()["items"]
+    assert (changed["outcome"], changed["bedrooms"], changed["status"]) == ("changed", 3, "closed")
+    unit |= {"version": 3, "status": "active"}
+    items = [unit | {"bedrooms": None}]
+    [refused] = api.call("changePrices", 200, value={"items": items}, token=olive).json()["items"]
+    assert refused["problem"]["errors"][0]["field"] == "bedrooms"
+    [changed] = api.call("changePrices", 200, value={"items": [unit]}, token=olive).json()["items"]
+    assert (changed["version"], changed["status"]) == (4, "active")
+    late = {"id": first, "version": 4, "priceCents": 80_000, "availableFrom": "2027-12-01"}
     [refused] = api.call("changePrices", 200, value={"items": [late]}, token=olive).json()["items"]
     assert refused["problem"]["errors"][0]["field"] == "availableUntil"
     cards = api.call("listMyListings", 200, token=olive).json()["items"]
-    assert {card["id"]: card["version"] for card in cards} == {first: 2, second: 1, third: 1}
+    assert {card["id"]: card["version"] for card in cards} == {first: 4, second: 1, third: 1}
     api.call("deleteListing", 204, id=draft, token=samples.stranger.token)
 
 
 @pytest.mark.parametrize(("changes", "field"), [
     ({"id": "x"}, "items.0.id"), ({"version": None}, "items.0.version"), ({"version": 0}, "items.0.version"),
     ({"priceCents": 0}, "items.0.priceCents"), ({"availableFrom": "2027-02-30"}, "items.0.availableFrom"),
-    ({"title": "Another"}, "items.0.title"),
+    ({"title": "Another"}, "items.0.title"), ({"status": "held"}, "items.0.status"),
+    ({"bedrooms": "two"}, "items.0.bedrooms"),
 ])
 def test_a_change_that_is_malformed_is_refused_as_a_whole(api, olive, changes, field):
     item = {"id": NOWHERE, "version": 1, "priceCents": 80_000} | changes

@@ -122,6 +122,40 @@ def test_several_listings_are_decided_on_at_once(api, samples, key):
     assert [r["problem"] for r in api.call("decideListings", 200, value=form, **admin).json()["items"]] == [None, None]
 
 
+def test_a_ring_is_listed_and_removed(api, samples, key):
+    mo, admin = {"token": samples.moderator.token}, {"token": samples.admin.token}
+    owners = [samples.register({"email": f"ring{n}@syr.edu", "password": "quiet-harbour-26", "name": f"Ring {n}"})
+              for n in range(3)]
+    phone = {"phone": "+1 585 555 0166"}
+    listings = [samples.post(token=owner.token, title="In a ring", contact=phone) for owner in owners]
+    for listing in listings:
+        api.call("reportListing", 201, id=listing, value={"reason": "scam"}, token=samples.stranger.token)
+    rings = api.call("listRings", 200, **mo).json()["items"]
+    ring = next(ring for ring in rings if listings[0] in [case["id"] for case in ring["cases"]])
+    assert ring["shares"][0] == "phone"
+    assert {member["account"]["id"] for member in ring["accounts"]} >= {owner.id for owner in owners}
+    api.call("listRings", 400, query={"surprise": 1}, **mo)
+    parts = [{"account": owner.id, "listings": [{"listing": listing, "lastDecisionId": None}]}
+             for owner, listing in zip(owners, listings)]
+    form = {"reason": "One phone, three names.", "accounts": parts}
+    assert api.call("removeRing", 403, value=form, **mo).code == "admins_only"
+    wrong = {"accounts": [parts[0], parts[0], {}], "reason": "", "isScam": "no"}
+    assert api.call("removeRing", 422, value=wrong, **admin).fields == {
+        "accounts.1.account", "accounts.1.listings.0.listing", "accounts.2.account", "accounts.2.listings", "reason",
+        "isScam"}
+    many = [{"listing": NOWHERE[:-2] + f"{n:02x}", "lastDecisionId": None} for n in range(50)]
+    for accounts in ([], parts * 9, [parts[0], parts[1] | {"listings": many}]):
+        assert api.call("removeRing", 422, value=form | {"accounts": accounts}, **admin).fields >= {"accounts"}
+    unknown = form | {"accounts": [parts[0], {"account": NOWHERE, "listings": []}]}
+    refused = api.call("removeRing", 409, value=unknown, **admin)
+    assert refused.code == "ring_changed" and refused.fields == {"accounts.1"}
+    first, again = (api.call("removeRing", 200, value=form, headers=key, **admin) for _ in "ab")
+    assert first.body == again.body and again.headers["Idempotency-Replayed"] == "true"
+    assert [item["blocked"] for item in first.json()["items"]] == [True] * 3
+    assert all(item["listings"][0]["decision"]["decision"] == "delete" for item in first.json()["items"])
+    api.call("showListing", 404, id=listings[0])
+
+
 def test_listings_and_accounts_are_listed_by_what_happened_last(api, samples):
     mo, admin = {"token": samples.moderator.token}, {"token": samples.admin.token}
     listing = samples.post(title="The last change")

@@ -9,9 +9,10 @@ def test_a_search_takes_every_parameter(api, samples):
         {"kind": kind, "payment": "included"} for kind in ("electricity", "heat", "water")]}
     api.call("editListing", 200, id=samples.listing, value={"lease": terms}, token=samples.owner.token)
     everything = NEAR | {
-        "radiusMiles": 12.5, "kind": "rent,sublease", "minPriceCents": 1, "maxPriceCents": 4294967294, "minBedrooms": 0,
-        "maxBedrooms": 50, "minBathrooms": 1.5, "minAreaSquareFeet": 1, "amenities": "furnished,washerDryer",
-        "foodPreference": "vegetarian", "availableBy": "2027-02-01", "q": "sta", "sort": "-price", "limit": 1,
+        "radiusMiles": 12.5, "kind": "rent,sublease", "minPriceCents": 1, "maxPriceCents": 2000000000000,
+        "minBedrooms": 0, "maxBedrooms": 50, "minBathrooms": 1.5, "minAreaSquareFeet": 1,
+        "amenities": "furnished,washerDryer", "foodPreference": "vegetarian", "availableBy": "2027-02-01", "q": "sta",
+        "sort": "-price", "limit": 1,
         "facets": "true", "perPerson": 1, "withoutAmenities": "multiFamily", "from": "2027-02-01",
         "until": "2027-02-02", "maxTotalCents": 4294967294, "homeType": "studio", "accessibility": "lift",
         "maxLeaseMonths": 60, "postedSince": "2020-01-01", "withPhotos": "false", "verifiedOwner": "false"}

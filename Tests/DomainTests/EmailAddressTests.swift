@@ -50,4 +50,21 @@ struct EmailAddressTests {
         let address = try EmailAddress("Sam@Example.edu")
         #expect((address.localPart, address.domain) == ("sam", "example.edu"))
     }
+
+    @Test(
+        "one mailbox is recognized by the rules of its provider, and two of different people stay two",
+        arguments: [
+            ("scam.mer@gmail.com", "scammer+1@googlemail.com", true), ("sam@outlook.com", "sam+x@outlook.com", true),
+            ("sam@proton.me", "sam@protonmail.com", true), ("sam@pm.me", "s.a-m_@proton.me", true),
+            ("sam@icloud.com", "sam+x@me.com", true), ("sam@mac.com", "sam@me.com", true),
+            ("sam@ya.ru", "sam@yandex.com", true), ("sam.oz@yandex.ru", "sam-oz+1@yandex.kz", true),
+            ("sam@yahoo.com", "sam-shop@yahoo.com", true), ("sam@fastmail.com", "shop@sam.fastmail.com", true),
+            ("sam.oz@example.edu", "samoz@example.edu", false), ("sam-oz@example.edu", "sam@example.edu", false),
+            ("sam.oz@yandex.ru", "samoz@yandex.ru", false), ("sam@yahoo.com", "sam@yahoo.de", false),
+            ("sam.oz@outlook.com", "samoz@outlook.com", false), ("sam@outlook.com", "sam@hotmail.com", false),
+            ("sam@sam.example.com", "sam@example.com", false), ("sam.oz@icloud.com", "samoz@icloud.com", false),
+        ])
+    func mailboxes(one: String, other: String, areOne: Bool) throws {
+        #expect((try EmailAddress(one).mailbox == EmailAddress(other).mailbox) == areOne)
+    }
 }

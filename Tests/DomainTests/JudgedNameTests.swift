@@ -47,6 +47,7 @@ struct JudgedNameTests {
             ("Администрация", false), ("客服", false), ("Student housing", true), ("University housing", true),
             ("Room near Digs", true), ("Looking for a room near the police station", true), ("Help!", true),
             ("Two students need a room", true), ("University Commons", true), ("1450", true), ("Dean Hall", true),
+            ("Urgent: room wanted", true), ("Notice: the room is free in May", true),
             ("Brick house, near campus security", true), ("Digs favorites", true), ("Quiet room", true),
         ])
     func titles(title: String, isTaken: Bool) {

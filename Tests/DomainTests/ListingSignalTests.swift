@@ -62,4 +62,15 @@ struct ListingSignalTests {
         #expect(rules.outsideContacts(in: "Only on WhatsApp") == ["whatsapp"])
         #expect(rules.outsideContacts(in: "The rent is $1,250.00 from 2027-01-15, wired for internet.").isEmpty)
     }
+
+    @Test("contacts are looked for in every text of a listing that strangers see")
+    func freeTexts() {
+        var fields = ListingFields()
+        (fields.title, fields.description) = ("title", "description")
+        (fields.lease.rules, fields.lease.licenseNumber) = ("rules", "license number")
+        (fields.lease.floorPlanURL, fields.lease.tourURL) = ("floor plan", "tour")
+        fields.lease.fees = [LeaseFee(.other, label: "fee", amountCents: 1, due: .once)]
+        let texts: Set = ["title", "description", "rules", "license number", "floor plan", "tour", "fee"]
+        #expect(Set(fields.freeTexts) == texts)
+    }
 }

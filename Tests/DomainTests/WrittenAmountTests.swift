@@ -7,6 +7,8 @@ struct AmountCase: Sendable, CustomTestStringConvertible {
     let written: String
     let sign: WrittenAmount.DecimalSign
     let hundredths: [Int]
+    /// The code of the currency that is named, or a sign that several share.
+    let currency: String?
 
     var testDescription: String { "\(written) with \(sign)" }
 
@@ -18,7 +20,8 @@ struct AmountCase: Sendable, CustomTestStringConvertible {
             let cells = line.split(separator: "\t", omittingEmptySubsequences: false)
             return AmountCase(
                 written: String(cells[0]), sign: cells[1] == "," ? .comma : .point,
-                hundredths: cells[2].split(separator: "|").compactMap { Int($0) })
+                hundredths: cells[2].split(separator: "|").compactMap { Int($0) },
+                currency: cells[3].isEmpty ? nil : String(cells[3]))
         }
     }()
 }
@@ -29,13 +32,13 @@ struct WrittenAmountTests {
 
     @Test("an amount is read exactly, asked about, or refused", arguments: AmountCase.all)
     func amounts(written: AmountCase) {
-        let read: [Int] =
+        let read: ([Int], String?) =
             switch WrittenAmount.reading(written.written, written.sign) {
-            case .amount(let amount): [amount.hundredths]
-            case .ambiguous(let one, let other): [one, other]
-            case .malformed: []
+            case .amount(let amount): ([amount.hundredths], amount.currencyName)
+            case .ambiguous(let one, let other): ([one, other], nil)
+            case .malformed: ([], nil)
             }
-        #expect(read == written.hundredths)
+        #expect(read == (written.hundredths, written.currency))
     }
 
     @Test("the currency and the period that are named are told")
@@ -44,10 +47,31 @@ struct WrittenAmountTests {
             guard case .amount(let amount) = WrittenAmount.reading(text, .point) else { return nil }
             return amount
         }
-        #expect(amount("USD 1200/mo")?.currency == "USD" && amount("USD 1200/mo")?.period == .month)
-        #expect(amount("£90 pw")?.currency == "GBP" && amount("£90 pw")?.period == .week)
-        // Many currencies have this sign.
-        #expect(amount("$850")?.currency == nil && amount("$850")?.period == nil)
+        #expect(amount("USD 1200/mo")?.currencies == ["USD"] && amount("USD 1200/mo")?.period == .month)
+        #expect(amount("£90 pw")?.currencies == ["GBP"] && amount("£90 pw")?.period == .week)
+    }
+
+    @Test("an amount may name a currency among those that share its sign, and no other one")
+    func currencies() {
+        func isIn(_ currency: String, _ text: String) -> Bool {
+            guard case .amount(let amount) = WrittenAmount.reading(text, .point) else { return false }
+            return amount.isIn(currency)
+        }
+        #expect(isIn("USD", "$850") && isIn("CAD", "$850") && isIn("MXN", "850 pesos") && isIn("SEK", "850 kr"))
+        #expect(!isIn("EUR", "$850") && !isIn("USD", "850 €") && !isIn("CAD", "US$ 850") && !isIn("USD", "850 pesos"))
+        #expect(isIn("VND", "850") && isIn("USD", "850"))
+    }
+
+    @Test("a currency without cents has no decimals, so that a mark before three digits groups them")
+    func withoutCents() {
+        for (text, sign) in [("1.200", WrittenAmount.DecimalSign.point), ("1,200", .comma)] {
+            guard case .amount(let amount) = WrittenAmount.reading(text, sign, in: "JPY") else {
+                Issue.record("\(text) is not read")
+                continue
+            }
+            #expect(amount.hundredths == 120_000)
+            #expect(WrittenAmount.reading(text, sign, in: "EUR") == .ambiguous(120, 120_000))
+        }
     }
 
     @Test("a text of any length is refused without being read")

@@ -105,7 +105,7 @@ struct LandlordFileTests {
         #expect(read.report.badRows.map(\.line) == [7, 12, 13])
         #expect(read.errors(7).first?.params["found"] == "850-950")
         // The marketplace's currency is the dollar.
-        #expect(read.errors(13).first?.params["allowed"] == .texts(["USD"]))
+        #expect(read.errors(13).first?.params["currency"] == .text("USD"))
         #expect(read.value("m1", "price") == "1200" && read.report.badRows.allSatisfy { $0.title != nil })
     }
 

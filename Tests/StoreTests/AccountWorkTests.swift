@@ -66,7 +66,8 @@ struct AccountWorkTests {
                     at: fixture.now, actor: .operator, action: action, subject: "\(olive.id)", reason: nil)
                 if action == .blockAccount {
                     try await fixture.store.moderation.block(
-                        olive.id, reason: "A scammer", asScammer: false, mail: nil, audit: audit, in: fixture.tenant)
+                        AccountBlock(olive.id, reason: "A scammer", isScam: false), mail: nil, audit: audit,
+                        in: fixture.tenant)
                 } else {
                     try await fixture.store.moderation.unblock(olive.id, audit: audit, in: fixture.tenant)
                 }

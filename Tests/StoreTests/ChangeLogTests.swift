@@ -68,7 +68,7 @@ struct ChangeLogTests {
             let audit = AuditEntry(
                 at: fixture.now, actor: .operator, action: .blockAccount, subject: "\(olive.id)", reason: "spam")
             try await store.moderation.block(
-                olive.id, reason: "spam", asScammer: false, mail: nil, audit: audit, in: tenant)
+                AccountBlock(olive.id, reason: "spam", isScam: false), mail: nil, audit: audit, in: tenant)
             #expect(try await Set(store.searchSource.changes(after: 2, limit: 9).map(\.number)) == [1, 2])
             #expect(try await store.searchSource.visible([1, 2], in: tenant).isEmpty)
             try await store.moderation.unblock(olive.id, audit: audit, in: tenant)

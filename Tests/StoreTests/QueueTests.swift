@@ -110,7 +110,7 @@ struct QueueTests {
             let audit = AuditEntry(
                 at: fixture.now, actor: .operator, action: .blockAccount, subject: "\(olive.id)", reason: "spam")
             try await fixture.store.moderation.block(
-                olive.id, reason: "spam", asScammer: false, mail: nil, audit: audit, in: fixture.tenant)
+                AccountBlock(olive.id, reason: "spam", isScam: false), mail: nil, audit: audit, in: fixture.tenant)
             #expect(try await Self.queue(fixture) == [])
         }
     }

@@ -14,7 +14,7 @@ struct ScopeTests {
             let olive = try await fixture.makeAccount("olive", in: one)
             let room = try await fixture.makeListing("Room", at: .rochester, by: olive, in: one)
             let session = try #require(try await fixture.store.accounts.sessions(of: olive.id, in: one).first)
-            let acting = favorites.acting(by: Authority(tenant: one, session: session.id, account: olive.id))
+            let acting = favorites.acting(by: Authority(tenant: one, by: .session(session.id), account: olive.id))
             let recording = favorites.recording(
                 IdempotencyRecord(key: "key", fingerprint: "print", answer: [1]), in: one)
             for foreign in [acting, recording] {

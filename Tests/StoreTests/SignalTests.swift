@@ -176,7 +176,7 @@ struct SignalTests {
                 )
             }
             try await store.moderation.block(
-                olive.id, reason: "So", asScammer: false, mail: nil, audit: entry(.blockAccount), in: tenant)
+                AccountBlock(olive.id, reason: "So", isScam: false), mail: nil, audit: entry(.blockAccount), in: tenant)
             #expect(try await fixture.number("SELECT count(*) FROM removed_contacts") == 2)
             try await store.moderation.unblock(olive.id, audit: entry(.unblockAccount), in: tenant)
             #expect(try await fixture.number("SELECT count(*) FROM removed_contacts") == 0)

@@ -316,3 +316,33 @@ def test_deleting_the_account_asks_for_the_address_and_leaves_nothing(visit, sit
     dialog.get_by_role("button", name="Delete").click()
     page.wait_for_url("**/*gone=1")
     assert site.call("GET", "/v1/account", by=person).status == 401
+
+
+def test_a_key_is_made_with_the_password_shown_once_and_revoked(visit, site):
+    person = site.register("Keyholder")
+    page = open_account(visit, person, phone=True)
+    section = page.get_by_role("region", name="API keys")
+    expect(section.get_by_text("No keys yet.")).to_be_visible()
+    section.get_by_role("button", name="Create a key").click()
+    dialog = page.get_by_role("dialog", name="Create a key")
+    dialog.get_by_role("button", name="Create a key").click()
+    expect(dialog.get_by_label("Name")).to_have_attribute("aria-invalid", "true")
+    dialog.get_by_label("Name").fill("Nightly sync")
+    dialog.get_by_label("Post and change my listings").check()
+    assert_accessible(page)
+    dialog.get_by_role("button", name="Create a key").click()
+    again = page.get_by_role("dialog").last
+    again.get_by_label("Password", exact=True).fill(person.password)
+    again.get_by_role("button", name="Create a key").click()
+    shown = page.get_by_role("dialog", name="Your new key")
+    secret = shown.locator(".secret").inner_text()
+    assert re.fullmatch(r"digs_key_\S{43}", secret)
+    assert fits(page)
+    shown.get_by_role("button", name="I’ve saved it").click()
+    expect(section.get_by_text("Read listings · Post and change my listings")).to_be_visible()
+    headers = {"Authorization": f"Bearer {secret}"}
+    assert site.call("GET", "/v1/account/listings", headers=headers).status == 200
+    section.get_by_role("button", name="Revoke Nightly sync").click()
+    page.get_by_role("dialog").get_by_role("button", name="Revoke").click()
+    expect(section.get_by_text("No keys yet.")).to_be_visible()
+    assert site.call("GET", "/v1/account/listings", headers=headers).status == 401

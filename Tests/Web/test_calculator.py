@@ -297,3 +297,18 @@ def test_logging_out_takes_the_saved_calculations_from_the_device(visit, site):
     assert page.evaluate(kept)
     page.evaluate("import('/js/session.js').then(({ logOut }) => logOut())")
     page.wait_for_function(f"() => !({kept})()")
+
+
+def test_amounts_and_percentages_are_read_as_the_page_writes_them(visit):
+    page = visit("/calculator?calculation=amortization", language="es")
+    loan = page.locator("[name=loanCents]")
+    loan.fill("250.000,50 $")
+    echo = page.locator("[data-field=loanCents] .amount-echo")
+    expect(echo).to_have_text(re.compile(r"250[.,]000[.,]50"))
+    page.locator("[name=ratePercent]").fill("6,125")
+    expect(page).to_have_url(re.compile("loanCents=25000050.*ratePercent=6.125"))
+    loan.fill("1.200,00 €")
+    expect(page.locator("[data-field=loanCents] .error")).to_contain_text("USD, no en EUR")
+    loan.fill("300000")
+    expect(page.locator("[data-field=loanCents] .error")).to_have_count(0)
+    expect(page).to_have_url(re.compile("loanCents=30000000&"))

@@ -54,7 +54,7 @@ def test_two_to_four_favourites_stand_side_by_side_on_a_phone_and_what_differs_i
 
 
 def test_the_comparison_says_how_far_the_campus_of_the_header_is(visit, site):
-    person, listings = with_favorites(site, "Campus", 2)
+    person, listings = with_favorites(site, "Cleo", 2)
     page = visit("/", by=person)
     expect(page.locator(".campus")).to_contain_text("RIT")
     page.goto(f"/compare?ids={listings[0]['id']},{listings[1]['id']}")

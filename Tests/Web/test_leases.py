@@ -97,3 +97,26 @@ def test_cards_show_the_total_when_the_reader_chooses_so_and_searches_sort_by_it
     page.get_by_label("Total a month, at most (USD)").fill("1000")
     expect(page.locator("#chips")).to_contain_text("all-in up to $1,000")
     assert_accessible(page)
+
+
+def test_each_amount_of_a_lease_is_said_as_it_is_read_and_another_currency_is_named(visit, site):
+    person = site.register("Lucy")
+    page = open_form(visit, person)
+    fill_facts(page, **{"Price (USD)": "1.200,00 €"})
+    page.get_by_role("button", name="Next", exact=True).click()
+    expect(page.locator("[data-field=priceCents] .error")).to_contain_text("Amounts here are in USD, not EUR.")
+    page.get_by_label("Price (USD)").fill("US$ 1.200,50")
+    page.get_by_label("Bathrooms").fill("1,5")
+    page.get_by_role("button", name="Next", exact=True).click()
+    page.locator(".lease-fold > summary").click()
+    page.get_by_label("Deposit (USD)").fill("1 200,50")
+    expect(page.locator("[data-field='lease.depositCents'] .amount-echo")).to_have_text("$1,200.50")
+    page.get_by_role("button", name="Add a fee").click()
+    page.locator(".lease-fee").get_by_label("Amount").fill("1.200")
+    page.locator(".lease-fee .amount-echo").get_by_role("button", name="$1,200", exact=True).click()
+    page.get_by_label("Electricity: Estimate", exact=False).fill("45,50")
+    page.get_by_role("button", name="Publish").click()
+    page.get_by_role("link", name="View listing").click()
+    listing = site.call("GET", f"/v1/listings/{page.url.rsplit('/', 1)[1]}").json()
+    assert (listing["priceCents"], listing["bathrooms"]) == (120_050, 1.5)
+    assert listing["lease"]["depositCents"] == 120_050 and listing["lease"]["fees"][0]["amountCents"] == 120_000

@@ -1,5 +1,6 @@
 """What an owner does with many listings at once: prices in a table, a CSV file, buildings."""
 
+import pytest
 from browsing import assert_accessible, fits
 from playwright.sync_api import expect
 from posting import assert_becomes, choose, open_form
@@ -64,7 +65,7 @@ def test_a_file_shows_what_it_would_do_before_it_does(visit, site):
     dialog.get_by_label("CSV file").set_input_files(csv(
         row("a", "Unit 1"), row("b", "Unit 2"), row("d", "Unit 4"), row("c", "U", "cheap")))
     expect(dialog.get_by_role("row", name="Unit 1")).to_contain_text("Will be created")
-    expect(dialog).to_contain_text("price: “cheap” isn’t valid. Enter a number from 0.01 to 10,000,000.")
+    expect(dialog).to_contain_text("price: “cheap” isn’t valid. Enter a number from 0.01 to 10,000,000,000.")
     assert mine(site, person) == {}
     dialog.get_by_role("button", name="Create 3 listings").click()
     expect(page.get_by_text("3 created, 0 updated")).to_be_visible()
@@ -169,6 +170,56 @@ def test_the_units_of_a_building_stand_together_and_are_sorted_among_themselves(
     order = ["Unit 7A", "Unit 7B", "Unit 1A", "Alone"]
     assert page.locator(".mine-title").all_inner_texts() == order
     assert_becomes(order, lambda: list(mine(site, person)))
+
+
+def test_ten_units_are_added_and_shown_in_twelve_actions(visit, site):
+    person = site.register("Tenfold")
+    built(site, person, "Unit 6A", name="Ten House")
+    for number in range(2):
+        site.post(person, title=f"Elsewhere {number}")
+    page = open_form(visit, person, "/my-listings")
+    actions = [
+        lambda: page.get_by_role("button", name="Buildings").click(),
+        lambda: page.get_by_role("button", name="Add several units").click(),
+        lambda: page.get_by_label("Names of the new units").fill("1A, 1B, 2A, 2B, 3A, 3B, 4A, 4B, 5A, 5B, 5B"),
+        lambda: page.get_by_role("button", name="Add these units").click(),
+        lambda: page.get_by_label("Change all by").fill("10"),
+        lambda: page.get_by_role("button", name="Fill in").click(),
+        lambda: page.get_by_label("Status of all").select_option("active"),
+        lambda: page.get_by_label("Bedrooms of 5B: Unit 6A").fill("4"),
+        lambda: page.get_by_role("button", name="Save all").click(),
+    ]
+    assert len(actions) <= 12
+    for act in actions:
+        act()
+    expect(page.locator(".toast")).to_contain_text("11 units saved")
+    cards = site.call("GET", "/v1/account/listings", by=person).json()["items"]
+    units = [card for card in cards if card["building"]]
+    assert len(units) == 11 and {card["status"] for card in units} == {"active"}
+    assert {card["priceCents"] for card in units} == {104_500}
+    assert [card["bedrooms"] for card in units if card["building"]["unit"] == "5B"] == [4]
+
+
+@pytest.mark.parametrize("phone", [False, True])
+def test_a_unit_that_is_refused_says_why_beside_its_row(visit, site, phone):
+    person = site.register("Refused")
+    path = built(site, person, "Unit 7A", "Unit 7B", name="Row House")
+    site.post(person, title="Elsewhere")
+    made = site.call("POST", f"{path}/units", {"unit": "7C", "from": None}, by=person)
+    assert made.status == 201, made.body
+    page = open_form(visit, person, "/my-listings", phone=phone)
+    page.get_by_role("button", name="Buildings").click()
+    page.get_by_role("button", name="Units as a table").click()
+    dialog = page.get_by_role("dialog", name="Units of Row House")
+    dialog.get_by_label("Price of 7C").fill("800")
+    dialog.get_by_label("Status of 7C").select_option("active")
+    dialog.get_by_label("Price of 7A").fill("801")
+    assert_fits(page)
+    dialog.get_by_role("button", name="Save all").click()
+    expect(dialog.get_by_role("row", name="7C")).to_contain_text("Enter a title.")
+    expect(dialog.get_by_role("row", name="7A")).not_to_contain_text("Enter")
+    assert_fits(page)
+    assert mine(site, person)["Unit 7A"]["priceCents"] == 80_100
 
 
 def test_what_units_share_is_edited_for_all_of_them(visit, site):

@@ -291,6 +291,90 @@ def test_several_are_decided_at_once_and_what_was_not_is_named(visit, site, peop
         assert site.call("GET", f"/v1/listings/{listing}").status == 404
 
 
+def ring_of(site, people, word, count=3):
+    """Reported listings of as many new accounts with one phone number; answers the titles and the owners."""
+    owners = [site.register(f"{word}{number}") for number in range(count)]
+    phone = {"phone": f"+1 585 {len(word):03d} {sum(map(ord, word)) % 10_000:04d}"}
+    for number, owner in enumerate(owners):
+        listing = site.post(owner, title=f"{word} {number}", contact=phone)
+        assert site.call("POST", f"/v1/listings/{listing['id']}/reports", SCAM, by=people[0]).status == 201
+    return [f"{word} {number}" for number in range(count)], owners
+
+
+def ring(page, title):
+    return page.get_by_role("region").filter(has=page.get_by_role("heading", name=title, exact=True))
+
+
+def test_a_ring_is_deleted_and_blocked_in_four_clicks(visit, site, people):
+    titles, owners = ring_of(site, people, "Ringleader")
+    page = open_form(visit, site.log_in("admin"), "/admin", phone=True)
+    section = ring(page, titles[0])
+    expect(section.get_by_role("heading", name="3 accounts share", exact=False)).to_contain_text("a phone number")
+    for title in titles:
+        expect(section.get_by_role("heading", name=title)).to_be_visible()
+        expect(page.get_by_role("heading", name=title)).to_have_count(1)
+    assert_accessible(page)
+    assert fits(page)
+    section.get_by_role("button", name="Delete all and block").click()
+    dialog = page.get_by_role("dialog")
+    boxes = [dialog.get_by_role("checkbox", name=title.replace(" ", "")) for title in titles]
+    expect(boxes[0]).not_to_be_checked()
+    expect(dialog).to_contain_text("Posted it first")
+    for box in boxes[1:]:
+        expect(box).to_be_checked()
+        box.uncheck()
+    dialog.get_by_label("Reason").fill("One phone, three names.")
+    dialog.get_by_role("button", name="Delete all and block").click()
+    expect(dialog.get_by_role("alert")).to_contain_text("Select at least one account.")
+    assert_accessible(page)
+    for box in boxes[1:]:
+        box.check()
+    dialog.get_by_role("button", name="Delete all and block").click()
+    expect(page.locator(".toast")).to_contain_text("2 accounts blocked")
+    expect(page.get_by_role("heading", name=titles[1])).to_have_count(0)
+    assert site.call("GET", "/v1/account", by=owners[0]).status == 200
+    for owner in owners[1:]:
+        assert site.call("GET", "/v1/account", by=owner).status == 401
+
+
+def test_who_comes_second_to_a_ring_is_told_what_changed(visit, site, people):
+    titles, owners = ring_of(site, people, "Ringfinger")
+    page = open_form(visit, site.log_in("admin"), "/admin")
+    section = ring(page, titles[0])
+    section.get_by_role("button", name="Delete all and block").click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_label("Reason").fill("One phone, three names.")
+    block = site.call("PUT", f"/v1/admin/accounts/{owners[1].id}/block", {"reason": "Faster."}, by=site.log_in("admin"))
+    assert block.status == 204, block.body
+    dialog.get_by_role("button", name="Delete all and block").click()
+    told = page.get_by_role("dialog", name="Someone else has already acted")
+    expect(told).to_contain_text("Nothing was deleted or blocked")
+    expect(told.get_by_role("listitem").filter(has_text="Ringfinger1")).to_contain_text("already blocked")
+    assert_accessible(page)
+    assert site.call("GET", "/v1/account", by=owners[2]).status == 200
+
+
+def test_a_long_description_opens_in_the_queue_and_reports_of_what_is_shown_are_dismissed(visit, site, people):
+    owner = site.register("Describer")
+    words = " ".join(f"word{number}" for number in range(60))
+    listing = site.post(owner, title="Described flat", description=words, contact={"email": owner.email})
+    assert site.call("POST", f"/v1/listings/{listing['id']}/reports", SCAM, by=people[0]).status == 201
+    page = open_form(visit, site.log_in("moderator"), "/admin")
+    item = case(page, "Described flat")
+    expect(item).to_contain_text("word9 ")
+    expect(item.get_by_text("word59")).not_to_be_visible()
+    item.locator("summary", has_text="Show all").press("Enter")
+    expect(item.get_by_text("word59")).to_be_visible()
+    page.get_by_label("Select Described flat").check()
+    bar = page.get_by_role("region", name="Bulk actions")
+    expect(bar.get_by_role("button", name="Release")).to_have_count(0)
+    expect(bar.get_by_role("button", name="Dismiss reports")).to_be_visible()
+    item.get_by_role("button", name="Dismiss reports").click()
+    expect(page.get_by_role("dialog")).to_contain_text("It stays online")
+    give_reason(page, "Dismiss reports")
+    expect(page.locator(".toast")).to_contain_text("Reports dismissed")
+
+
 def test_the_first_listing_of_a_new_owner_waits_and_says_so(visit, site, tenant_settings):
     tenant_settings(holdFirstListings=True)
     owner = site.register("Newcomer")

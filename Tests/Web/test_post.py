@@ -73,6 +73,22 @@ def test_the_postal_code_is_checked_and_puts_the_pin_on_the_map(visit, site):
     expect(page.locator(".pin-state")).to_contain_text("center of the postal code")
 
 
+def test_a_region_is_asked_for_where_addresses_have_one(visit, site):
+    page = open_form(visit, site.register("Abroad"))
+    region = page.get_by_label("State or province")
+    expect(region).to_be_visible()
+    page.get_by_label("Country").select_option("DE")
+    expect(region).to_be_hidden()
+    page.get_by_label("Country").select_option("CA")
+    expect(region).to_be_visible()
+    region.fill("Ontario")
+    page.get_by_label("Country").select_option("NL")
+    # A typed text is never sent unseen.
+    expect(region).to_have_value("Ontario")
+    expect(region).to_be_visible()
+    assert_accessible(page)
+
+
 def test_an_address_that_is_not_placed_exactly_has_a_word_for_its_owner(visit, site):
     page = open_form(visit, site.register("Vague"))
     fill_facts(page)

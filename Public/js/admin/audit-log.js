@@ -47,6 +47,9 @@ const ACTIONS = [
   "importNeighborhoods",
   "removeData",
   "trimAudit",
+  "createKey",
+  "rotateKey",
+  "revokeKey",
   "importListings",
 ];
 /** The fields of the form, and the filters that rows link to: a person, and the listing or account of an action. */

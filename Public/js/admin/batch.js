@@ -25,9 +25,14 @@ export function batchChoice(person, done) {
     bar.hidden = chosen.size === 0;
     for (const input of inputs) input.disabled = !input.checked && chosen.size >= maxChosen;
     fill(bar, el("p", { role: "status" }, t("admin.batch.chosen", { count: chosen.size })),
-      el("div", { class: "row" }, button("hold", "warning", "second"), button("release", "check", "second"),
+      el("div", { class: "row" }, button("hold", "warning", "second"), button("release", "check", "second", release()),
         person.role === "admin" && button("delete", "trash", "danger"),
         el("button", { type: "button", class: "bare", onclick: clear }, t("admin.batch.none"))));
+  };
+  // A listing that is shown has only its reports to release it from.
+  const release = () => {
+    const held = new Set([...chosen.values()].map(({ listing }) => listing?.status === "held"));
+    return held.size > 1 ? "both" : held.has(true) ? "release" : "dismiss";
   };
   const clear = () => {
     chosen.clear();
@@ -39,10 +44,11 @@ export function batchChoice(person, done) {
    * @param {string} decision
    * @param {string} iconName
    * @param {string} kind
+   * @param {string} [key] names the decision by what it does here
    */
-  const button = (decision, iconName, kind) => el("button", {
-    type: "button", class: kind, onclick: () => decideAll([...chosen.values()], decision, kind, done),
-  }, icon(iconName), t(`admin.decide.${decision}`));
+  const button = (decision, iconName, kind, key = decision) => el("button", {
+    type: "button", class: kind, onclick: () => decideAll([...chosen.values()], decision, kind, key, done),
+  }, icon(iconName), t(`admin.decide.${key}`));
   return {
     bar,
     box: (found) => {
@@ -63,15 +69,16 @@ export function batchChoice(person, done) {
  * @param {Case[]} cases
  * @param {string} decision
  * @param {string} kind
+ * @param {string} key
  * @param {() => unknown} done
  */
-function decideAll(cases, decision, kind, done) {
+function decideAll(cases, decision, kind, key, done) {
   /** @type {BatchDecisionResult[]} */
   let results = [];
   askForReason({
-    heading: t(`admin.decide.${decision}`),
+    heading: t(`admin.decide.${key}`),
     text: t("admin.batch.text", { count: cases.length }),
-    label: t(`admin.decide.${decision}`),
+    label: t(`admin.decide.${key}`),
     kind: kind === "danger" ? kind : "",
     more: decision === "delete" && scamBox(),
     act: async (reason, { isScam }) => {

@@ -1,7 +1,7 @@
 import { post } from "../api.js";
 import { openDialog } from "../dialog.js";
 import { byId, el } from "../dom.js";
-import { field, onSubmit } from "../form.js";
+import { field, onSubmit, showFormMessage } from "../form.js";
 import { t } from "../i18n.js";
 import { icon } from "../icons.js";
 import { toast } from "../toast.js";
@@ -24,19 +24,21 @@ export function decisionButtons(found, person, done) {
    * @param {string} decision
    * @param {string} iconName
    * @param {string} kind
-   * @param {string} [label]
+   * @param {string} [key] names the decision by what it does here
    */
-  const button = (decision, iconName, kind, label = t(`admin.decide.${decision}`)) =>
-    el("button", {
-      type: "button", class: kind, onclick: () => decide(found, decision, kind, label, done),
+  const button = (decision, iconName, kind, key = decision) => {
+    const label = t(`admin.decide.${key}`);
+    return el("button", {
+      type: "button", class: kind, onclick: () => decide(found, decision, kind, key, done),
       // The queue has many of them: by its name alone each says what it is for.
       "aria-label": t("admin.decideOn", { decision: label, title }),
     }, icon(iconName), label);
+  };
   return el("div", { class: "row decide" }, state !== "held" ? button("hold", "warning", "second") : null,
     state === "held" && button("release", "check", ""),
     // A listing that is shown has only its reports to release it from.
     state !== "held" && found.reports.some(({ settledAt }) => !settledAt)
-      && button("release", "check", "second", t("admin.decide.dismiss")),
+      && button("release", "check", "second", "dismiss"),
     person.role === "admin" && button("delete", "trash", "danger"));
 }
 
@@ -44,20 +46,20 @@ export function decisionButtons(found, person, done) {
  * @param {Case} found
  * @param {string} decision
  * @param {string} kind
- * @param {string} label
+ * @param {string} key
  * @param {() => unknown} done
  */
-function decide(found, decision, kind, label, done) {
+function decide(found, decision, kind, key, done) {
   askForReason({
-    heading: label,
-    text: t(`admin.decideText.${decision}`),
-    label,
+    heading: t(`admin.decide.${key}`),
+    text: t(`admin.decideText.${key}`),
+    label: t(`admin.decide.${key}`),
     kind: kind === "danger" ? kind : "",
     more: decision === "delete" && scamBox(),
     act: (reason, { isScam }) => post(`/v1/admin/listings/${found.id}/decisions`, {
       decision, reason, lastDecisionId: found.lastDecisionId, ...seenVersion(found, decision), ...isScam && { isScam },
     }),
-    said: t(`admin.decidedNow.${decision}`),
+    said: t(`admin.decidedNow.${key}`),
     done,
   });
 }
@@ -76,11 +78,11 @@ export const seenVersion = (found, decision) =>
   (decision === "release" && found.versions.length ? { version: found.versions[0].version } : {});
 
 /**
- * Asks for a reason, calls `act` with it and shows `said`. If another moderator was faster, shows what happened and
- * reloads.
+ * Asks for a reason, calls `act` with it and shows `said`. If another moderator was faster, shows what happened, with
+ * `conflict` the details, and reloads. `check` returns what keeps the form from being sent.
  * @param {ReasonDialog} options
  */
-export function askForReason({ heading, text, label, kind, more, act, said, done }) {
+export function askForReason({ heading, text, label, kind, more, check, act, conflict, said, done }) {
   /** @type {HTMLFormElement} */
   const form = el("form", { class: "stack" }, el("p", {}, text), replyChoice((saved) => setReason(form, saved)),
     field({ ...REASON, label: t("admin.reasonLabel"), hint: t("admin.reasonHint") }), more,
@@ -90,12 +92,19 @@ export function askForReason({ heading, text, label, kind, more, act, said, done
   const { close, dialog } = openDialog(heading, form);
   dialog.querySelector("textarea").focus();
   onSubmit(form, async ({ reason, ...values }) => {
+    const missing = check?.();
+    form.querySelector(".form-problem")?.remove();
+    if (missing) {
+      showFormMessage(form, missing);
+      form.querySelector(".form-problem").focus();
+      return;
+    }
     try {
       await withSession(() => act(reason, values));
     } catch (error) {
       if (error.status !== 409) throw error;
       close();
-      showConflict(error, done);
+      showConflict(error, done, conflict?.(error));
       return;
     }
     close();
@@ -118,9 +127,10 @@ function setReason(form, text) {
  * Shows the server's sentence, which names who decided what.
  * @param {any} error
  * @param {() => unknown} done
+ * @param {Child} [details]
  */
-function showConflict(error, done) {
-  const { close, closed } = openDialog(t("admin.happened"), el("p", { class: "words" }, error.message),
+function showConflict(error, done, details) {
+  const { close, closed } = openDialog(t("admin.happened"), el("p", { class: "words" }, error.message), details,
     el("div", { class: "dialog-foot" }, el("button", { type: "button", onclick: () => close() }, t("admin.seeNow"))));
   closed.then(() => reloadAndFocus(done));
 }

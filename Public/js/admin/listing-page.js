@@ -17,24 +17,26 @@ import { decisionButtons } from "./decisions.js";
  * @param {Account} person
  * @param {() => unknown} done
  * @param {HTMLElement | false} choice chooses it together with others
+ * @param {"h2" | "h3"} [level] of its heading
  * @returns {HTMLLIElement}
  */
-export function queueItem(found, person, done, choice) {
+export function queueItem(found, person, done, choice, level = "h2") {
   const title = found.kind === "listing" ? found.listing?.title ?? t("card.untitled") : found.account.name;
   const open = found.kind === "listing" ? `/admin?listing=${found.id}` : `/admin?account=${found.id}`;
   return el("li", { class: "panel stack case", "data-id": found.id },
     el("div", { class: "row between" },
-      choice,
-      el("ul", { class: "badges" }, el("li", { class: "badge" }, t(`admin.kind.${found.kind}`)),
-        found.listing &&
-          el("li", { class: found.listing.status === "held" ? "badge wrong" : "badge" },
-            t(`status.${found.listing.status}`))),
+      el("div", { class: "row" }, choice,
+        el("ul", { class: "badges" }, el("li", { class: "badge" }, t(`admin.kind.${found.kind}`)),
+          found.listing &&
+            el("li", { class: found.listing.status === "held" ? "badge wrong" : "badge" },
+              t(`status.${found.listing.status}`)))),
       el("span", { class: "quiet" }, t("admin.waits", { time: timeSince(found.since) }))),
     riskDetails(found),
     el("div", { class: "case-body" }, found.listing && photoStrip(found.listing, 1),
-      el("div", { class: "stack" }, el("h2", {}, el("a", { href: open }, title)),
+      el("div", { class: "stack" }, el(level, {}, el("a", { href: open }, title)),
         found.listing &&
           el("div", { class: "mine-facts" }, priceLine(found.listing), el("p", {}, factsLine(found.listing))),
+        found.listing?.description && shortened(found.listing.description),
         posterSummary(found.account))),
     found.hold && holdNotice(found.hold), signalNotices(found.signals),
     found.heldMessages > 0 && waitingNotice(t("admin.messages.waiting", { count: found.heldMessages })),
@@ -43,6 +45,23 @@ export function queueItem(found, person, done, choice) {
     el("div", { class: "row between" }, found.kind === "listing" && decisionButtons(found, person, done),
       el("a", { class: "button soft", href: open, "aria-label": t("admin.wholeOf", { title }) }, t("admin.whole"),
         icon("right"))));
+}
+
+/** The number of characters that stay on two or three lines. */
+const shortLength = 200;
+
+/**
+ * A text whose beginning is shown until it is opened.
+ * @param {string} text
+ */
+function shortened(text) {
+  if (text.length <= shortLength && text.split("\n").length < 4) return el("p", { class: "words" }, text);
+  const start = text.replaceAll(/\s+/g, " ").slice(0, shortLength).replace(/\s\S*$/, "");
+  return el("details", { class: "shortened" },
+    el("summary", {}, el("span", { class: "closed-only" }, `${start}… `),
+      el("span", { class: "closed-only more" }, t("admin.description.more")),
+      el("span", { class: "open-only more" }, t("admin.description.less"))),
+    el("p", { class: "words" }, text));
 }
 
 /** @param {string} text */

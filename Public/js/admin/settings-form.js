@@ -1,4 +1,5 @@
 // The form of the marketplace's settings, with a preview of its color.
+import { amountText, centsOf, pageCurrency, withEcho } from "../amount.js";
 import { el, fill } from "../dom.js";
 import { field } from "../form.js";
 import { t } from "../i18n.js";
@@ -25,7 +26,7 @@ export function settingsForm(settings, known) {
     el("div", { class: "fields two" },
       numberField("radiusMiles", settings.radiusMiles, { min: 1, max: 25, step: "any" }),
       numberField("listingDays", settings.listingDays, { min: 1, max: 365 }),
-      numberField("utilitiesCents", settings.utilitiesCents / 100, { min: 0, max: 10_000, step: "0.01" }),
+      utilitiesField(settings),
       numberField("reportsToHold", settings.reportsToHold, { min: 1, max: 100 }),
       numberField("holdScore", settings.holdScore, { min: 0, max: 160, hint: t("admin.settings.holdScoreHint") })),
     switchField("requireVerifiedEmail", settings.requireVerifiedEmail),
@@ -41,7 +42,7 @@ export function settingsForm(settings, known) {
       displayName: control("displayName").value.trim(), accent: accent.value(),
       language: control("language").value || null,
       radiusMiles: numberOf(control("radiusMiles")), listingDays: numberOf(control("listingDays")),
-      utilitiesCents: Math.round(numberOf(control("utilitiesCents")) * 100),
+      utilitiesCents: centsOf(control("utilitiesCents").value),
       reportsToHold: numberOf(control("reportsToHold")), holdScore: numberOf(control("holdScore")),
       requireVerifiedEmail: control("requireVerifiedEmail").checked,
       sharePhotoSignals: control("sharePhotoSignals").checked,
@@ -70,6 +71,15 @@ const languageOption = (tag) => [tag, t(`admin.settings.languages.${tag}`)];
  */
 const numberField = (name, value, limits) => field({ name, label: t(`admin.settings.${name}`), type: "number",
   value: String(value), required: true, inputmode: "decimal", ...limits });
+
+/** @param {TenantSettings} settings */
+function utilitiesField({ utilitiesCents }) {
+  const box = field({ name: "utilitiesCents", label: t("admin.settings.utilitiesCents"), required: true, maxlength: 60,
+    value: amountText(utilitiesCents) });
+  const input = /** @type {HTMLInputElement} */ (box.querySelector("input"));
+  box.append(withEcho(input, pageCurrency(), { min: 0, max: 1_000_000_000 }));
+  return box;
+}
 
 /**
  * @param {string} name

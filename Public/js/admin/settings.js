@@ -1,4 +1,5 @@
 // The settings of the marketplace, for its admins: name, color, rules, logo and pages.
+import { marketplaceKeysSection } from "../account/keys.js";
 import { confirming } from "../account/reauthentication.js";
 import { get, request } from "../api.js";
 import { el, fill } from "../dom.js";
@@ -29,7 +30,9 @@ export async function showSettingsView(box, query, person) {
     const [{ body, etag }, tenant] =
       await withSession(() => Promise.all([request("GET", path), get("/v1/tenant")]));
     const place = el("div");
-    const parts = [place, logoSection(tenant.logo, person), pageList(tenant.pages ?? [])];
+    const parts = [
+      place, logoSection(tenant.logo, person), pageList(tenant.pages ?? []), marketplaceKeysSection(person),
+    ];
     fill(box, el("div", { class: "stack settings" }, parts));
     showForm(place, body, body, etag, person);
   } catch (error) {

@@ -1,9 +1,10 @@
 // The form of a calculation: its values in the API's units, and its errors beside the fields.
+import { amountText, centsOf, decimalOf, decimalText, readAmount, updateEcho, withEcho } from "../amount.js";
 import { el } from "../dom.js";
 import { fieldErrorText } from "../field-errors.js";
 import { clearFieldErrors, field, showFieldError } from "../form.js";
 import { t } from "../i18n.js";
-import { calculators, scaleOf, financingFields } from "./calculators.js";
+import { calculators, financingFields } from "./calculators.js";
 
 /**
  * @param {string} kind
@@ -26,7 +27,7 @@ export function calculatorForm(kind, given, currency) {
   /** @param {string} name */
   const control = (name) => /** @type {HTMLInputElement} */ (form.elements.namedItem(name));
   const set = (/** @type {string} */ name, /** @type {number} */ value) => {
-    control(name).value = String(value / scaleOf(name));
+    control(name).value = shownText(name, value);
     control(name).dispatchEvent(new Event("input"));
     if (hasFinancing && financingFields.includes(name)) lead = name;
   };
@@ -40,7 +41,8 @@ export function calculatorForm(kind, given, currency) {
     follow: (answer) => {
       if (!hasFinancing) return;
       const other = financingFields.find((name) => name !== lead) ?? "";
-      control(other).value = String(answer[other] / scaleOf(other));
+      control(other).value = shownText(other, answer[other]);
+      updateEcho(control(other));
     },
     show: (error) => {
       clearFieldErrors(form);
@@ -63,6 +65,11 @@ function startOf(one, given, lead, hasFinancing) {
   return given[one.name] ?? one.start;
 }
 
+/** The fields of small whole numbers; the others are texts in the page's language. */
+const counted = ["years", "units"];
+/** The server has its own limits, which it names. */
+const maxCents = 10_000_000_000_000;
+
 /**
  * @param {CalculatorField} one
  * @param {number | null} value
@@ -71,34 +78,52 @@ function startOf(one, given, lead, hasFinancing) {
 function box({ name, min = 0, max, slider: bounds }, value, currency) {
   const isMoney = name.endsWith("Cents");
   const unit = isMoney ? currency : name.endsWith("Percent") ? "%" : null;
+  const kind = counted.includes(name) ? { type: "number", min, max, step: 1, inputmode: "numeric" }
+    : { inputmode: "decimal", maxlength: 60 };
   const shown = field({
-    name, label: t(`calculator.field.${name}`) + (unit ? ` (${unit})` : ""), type: "number", inputmode: "decimal",
-    min, max, step: isMoney ? 0.01 : "any", value: value === null ? "" : value / scaleOf(name), autocomplete: "off",
+    name, label: t(`calculator.field.${name}`) + (unit ? ` (${unit})` : ""), ...kind,
+    value: value === null ? "" : shownText(name, value), autocomplete: "off",
   });
-  if (bounds) shown.append(slider(shown.querySelector("input"), name, bounds));
+  const input = /** @type {HTMLInputElement} */ (shown.querySelector("input"));
+  if (isMoney) shown.append(withEcho(input, currency, { min: Math.round(min * 100), max: maxCents }));
+  if (bounds) shown.append(slider(input, name, bounds));
   return shown;
 }
 
 /**
  * A slider that follows a field of numbers and moves it.
- * @param {HTMLInputElement} number
+ * @param {HTMLInputElement} input
  * @param {string} name
  * @param {[number, number, number]} bounds
  */
-function slider(number, name, [min, max, step]) {
+function slider(input, name, [min, max, step]) {
   const range = el("input", {
-    type: "range", min, max, step, value: number.value, "aria-label": t(`calculator.slide.${name}`),
-    oninput: () => { number.value = range.value; },
+    type: "range", min, max, step, value: decimalOf(input.value) ?? min, "aria-label": t(`calculator.slide.${name}`),
+    oninput: () => { input.value = decimalText(Number(range.value)); },
   });
-  number.addEventListener("input", () => { range.value = number.value; });
+  input.addEventListener("input", () => { range.value = String(decimalOf(input.value) ?? range.value); });
   return range;
 }
 
 /**
+ * A value of the API as it is typed on this page.
+ * @param {string} name
+ * @param {number} value
+ */
+const shownText = (name, value) => (name.endsWith("Cents") ? amountText(value) : decimalText(value));
+
+/**
+ * The value of the API for a text. Text that is none is sent as typed: the API refuses it.
  * @param {string} name
  * @param {string} text
+ * @returns {any}
  */
 function typed(name, text) {
-  const value = Number(text);
-  return name.endsWith("Cents") ? Math.round(value * 100) : value;
+  if (name.endsWith("Cents")) return centsOf(text) ?? text;
+  if (name.endsWith("Percent")) return decimalOf(text) ?? text;
+  if (counted.includes(name)) return Number(text);
+  const [hundredths, other] = readAmount(text);
+  // An area has no decimals, so that one of two readings is the whole number.
+  const whole = (other ?? hundredths ?? NaN) / 100;
+  return Number.isInteger(whole) ? whole : text;
 }

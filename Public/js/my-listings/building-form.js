@@ -1,4 +1,6 @@
 // The fields of a building, new or existing.
+import { rememberedCampus } from "../campus.js";
+import { countries, hasRegions } from "../countries.js";
 import { el } from "../dom.js";
 import { field } from "../form.js";
 import { t } from "../i18n.js";
@@ -19,8 +21,17 @@ export function buildingFields(building) {
     field({ name: "name", label: t("mine.buildings.name"), required: true, maxlength: 80,
       value: building?.name ?? "" }),
     addressFields.map((name) => field({ name: `address.${name}`, label: t(`post.field.address.${name}`),
-      required: required.includes(name), maxlength: name === "country" ? 2 : 120,
-      value: address ? address[name] ?? "" : name === "country" ? "US" : "" })));
+      required: required.includes(name), maxlength: 120,
+      ...name === "country" && { options: countries() },
+      value: address ? address[name] ?? "" : name === "country" ? rememberedCampus()?.country ?? "US" : "" })));
+  const [region, country] = ["region", "country"].map((name) =>
+    /** @type {HTMLInputElement} */ (fields.querySelector(`[name="address.${name}"]`)));
+  const showRegion = () => {
+    const box = /** @type {HTMLElement} */ (region.closest(".field"));
+    box.hidden = !hasRegions(country.value) && !region.value.trim();
+  };
+  country.addEventListener("change", showRegion);
+  showRegion();
   return building ? [fields, amenityFields(building)] : [fields];
 }
 

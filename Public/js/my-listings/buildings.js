@@ -9,6 +9,8 @@ import { warn } from "../toast.js";
 import { withSession } from "../with-session.js";
 import { openBuildingEditor } from "./building-editor.js";
 import { addressOf, buildingFields } from "./building-form.js";
+import { openPriceTable } from "./price-table.js";
+import { createUnits, namesIn } from "./units.js";
 
 /**
  * The parts of the dialog that a building's box needs: the listings with their current units, and the actions on them.
@@ -84,9 +86,11 @@ function buildingBox(building, list) {
     const isEdited = await openBuildingEditor(building.id, (id) => titles.get(id) ?? t("card.untitled"));
     if (isEdited) await change(async () => undefined);
   };
+  // The newest come first, which may be empty drafts.
+  const from = (units.find(({ status }) => status === "active") ?? units[0])?.id ?? null;
   const addUnit = async () => {
-    const made = await post(`${path}/units`, { from: units[0]?.id ?? null });
-    if (units[0]) await post(`/v1/listings/${made.id}/photos/copies`, { from: units[0].id });
+    const made = await post(`${path}/units`, { from });
+    if (from) await post(`/v1/listings/${made.id}/photos/copies`, { from });
     goTo(`/post?id=${made.id}`);
   };
   const remove = async () => {
@@ -98,6 +102,9 @@ function buildingBox(building, list) {
       for (const unit of units) unit.building = null;
     });
   };
+  const table = () => change(async () => {
+    await openPriceTable((card) => card.building?.id === building.id, building.name);
+  });
   return el("section", { class: "panel mine-building", "aria-label": building.name }, el("h3", {}, building.name),
     el("p", { class: "quiet" }, [building.address.street, building.address.city].filter(Boolean).join(", ")),
     el("ul", { class: "plain" }, units.map((unit) => unitItem(unit, path, change))),
@@ -105,8 +112,35 @@ function buildingBox(building, list) {
       el("button", { type: "button", class: "bare", onclick: remove }, t("mine.buildings.remove")),
       el("button", { type: "button", class: "second", onclick: () => edit().catch((error) => warn(problemText(error))),
         "aria-label": t("mine.buildings.editOf", { name: building.name }) }, t("mine.buildings.edit")),
-      placeButton(building, list),
+      units.length > 0 && el("button", { type: "button", class: "second", onclick: table }, t("mine.buildings.table")),
+      placeButton(building, list), severalButton(path, from, list, table),
       el("button", { type: "button", class: "second", onclick: () => change(addUnit) }, t("mine.buildings.addUnit"))));
+}
+
+/**
+ * A button that opens the form for the names of new units, which then stand in the table.
+ * @param {string} path of the building
+ * @param {string | null} from the unit that they are copied from
+ * @param {UnitList} list
+ * @param {() => Promise<void>} openTable
+ */
+function severalButton(path, from, { change }, openTable) {
+  const open = () => {
+    const form = el("form", { class: "stack" },
+      field({ name: "names", label: t("mine.buildings.names"), hint: t("mine.buildings.namesHint"), required: true,
+        maxlength: 500, autocomplete: "off" }),
+      el("button", { type: "submit", class: "second" }, t("mine.buildings.addThem")));
+    onSubmit(form, async ({ names }) => {
+      await createUnits(path, from, namesIn(names));
+      await change(async () => undefined);
+      await openTable();
+    });
+    button.closest("section")?.insertBefore(form, button.parentElement);
+    button.remove();
+    form.querySelector("input")?.focus();
+  };
+  const button = el("button", { type: "button", class: "second", onclick: open }, t("mine.buildings.addSeveral"));
+  return button;
 }
 
 /** @param {OwnListing} card */

@@ -181,9 +181,17 @@ function previewRow(row) {
  * @param {ListingUploadRow} row
  */
 export function rowText(row) {
-  const text = outcomeText(row);
+  const text = [outcomeText(row), ...(row.warnings ?? []).map((one) => warningText(row, one))].join(" ");
   return heldCount([row]) ? t("mine.csv.waits", { text }) : text;
 }
+
+/**
+ * @param {ListingUploadRow} row
+ * @param {{ usualPrice: { lowCents: number, highCents: number } }} warning
+ */
+const warningText = ({ priceCents, currency = "USD" }, { usualPrice: { lowCents, highCents } }) =>
+  t("mine.csv.unusualPrice", {
+    price: money(priceCents ?? 0, currency), low: money(lowCents, currency), high: money(highCents, currency) });
 
 /** @param {ListingUploadRow} row */
 function outcomeText({ outcome, changes, problem }) {

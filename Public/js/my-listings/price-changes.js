@@ -6,14 +6,19 @@ export const maxChanges = 200;
 
 /**
  * The changes of rows that differ from their listings.
- * @param {{ card: Card, price: string, day: string }[]} rows
+ * @param {{ card: Card, price: string, day: string, bedrooms?: string, status?: string | null }[]} rows
  * @returns {PriceChange[]}
  */
 export function changesOf(rows) {
-  return rows.flatMap(({ card, price, day }) => {
-    const priceCents = centsOf(price);
+  return rows.flatMap(({ card, price, day, bedrooms, status }) => {
+    const priceCents = centsOf(price, card.currency ?? undefined);
+    if (priceCents === null) return [];
     const availableFrom = day || null;
-    if (priceCents === null || (priceCents === card.priceCents && availableFrom === card.availableFrom)) return [];
-    return [{ id: card.id, version: card.version ?? 1, priceCents, availableFrom }];
+    const rooms = bedrooms === undefined ? card.bedrooms : bedrooms === "" ? null : Number(bedrooms);
+    const isRoomier = bedrooms !== undefined && rooms !== (card.bedrooms ?? null);
+    const isOther = Boolean(status) && status !== card.status;
+    if (priceCents === card.priceCents && availableFrom === card.availableFrom && !isRoomier && !isOther) return [];
+    return [{ id: card.id, version: card.version ?? 1, priceCents, availableFrom,
+      ...isRoomier && { bedrooms: rooms }, ...isOther && { status: String(status) } }];
   });
 }

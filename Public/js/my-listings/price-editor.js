@@ -23,7 +23,7 @@ export function editPrice(row, listing, save) {
     class: "mine-price-form",
     onsubmit: (event) => {
       event.preventDefault();
-      const cents = centsOf(input.value);
+      const cents = centsOf(input.value, listing.currency);
       back();
       if (cents !== null && cents !== listing.priceCents) save(cents);
     },

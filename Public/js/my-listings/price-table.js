@@ -1,15 +1,15 @@
 // All prices in one table, saved together.
-import { amountText, updateEcho, withEcho } from "../amount.js";
 import { get, patch } from "../api.js";
 import { openDialog } from "../dialog.js";
 import { el, fill } from "../dom.js";
-import { problemText } from "../form.js";
-import { t } from "../i18n.js";
+import { field, problemText } from "../form.js";
+import { language, t } from "../i18n.js";
 import { toast } from "../toast.js";
 import { withSession } from "../with-session.js";
 import { heldCount } from "./held-count.js";
 import { byFields } from "./price-by.js";
 import { changesOf, maxChanges } from "./price-changes.js";
+import { priceRow, STATUSES } from "./price-row.js";
 import { refusalText } from "./refusal-text.js";
 
 const pageSize = 100;
@@ -17,18 +17,23 @@ const pageSize = 100;
 /**
  * Opens the table of the matching listings, as the server has them now. Returns whether any was changed.
  * @param {(card: Card) => boolean} fits
+ * @param {string} [building] the name of the building whose units they are: then bedrooms and status are edited too
  * @returns {Promise<boolean>}
  */
-export async function openPriceTable(fits) {
+export async function openPriceTable(fits, building) {
+  const isOfUnits = building !== undefined;
   const { cards, isCut } = await readCards(fits);
-  const rows = cards.map(priceRow);
+  if (isOfUnits) cards.sort(byUnit);
+  const rows = cards.map((card) => priceRow(card, isOfUnits));
+  const title = isOfUnits ? t("mine.prices.unitsOf", { name: building }) : t("mine.prices.title");
+  const columns = ["listing", "price", ...isOfUnits ? ["bedrooms", "from", "status"] : ["from"]];
   let isChanged = false;
   const status = el("p", { role: "status" });
   const form = el("form", { class: "stack", novalidate: true },
     isCut && el("p", { class: "quiet" }, t("mine.prices.cut", { max: maxChanges })),
-    rows.length > 1 && byFields(rows),
-    el("div", { class: "mine-table", tabindex: "0", role: "region", "aria-label": t("mine.prices.title") },
-      el("table", {}, el("thead", {}, el("tr", {}, ["listing", "price", "from"].map((name) =>
+    rows.length > 1 && el("div", { class: "mine-all" }, byFields(rows), isOfUnits && statusField(rows)),
+    el("div", { class: "mine-table", tabindex: "0", role: "region", "aria-label": title },
+      el("table", {}, el("thead", {}, el("tr", {}, columns.map((name) =>
         el("th", { scope: "col" }, t(`mine.prices.${name}`))))), el("tbody", {}, rows.map(({ row }) => row)))),
     status, el("div", { class: "dialog-foot" }, el("button", { type: "submit" }, t("mine.prices.save"))));
   form.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => moveDown(event, rows));
@@ -42,7 +47,8 @@ export async function openPriceTable(fits) {
       if (rows.some((row) => row.isRefused())) fill(status, t("mine.prices.some", { count }));
       else {
         close();
-        toast(held ? t("mine.waiting", { count: held }) : t("mine.prices.saved", { count }));
+        toast(held ? t("mine.waiting", { count: held }) : t(isOfUnits ? "mine.prices.unitsSaved" : "mine.prices.saved",
+          { count }));
       }
     } catch (error) {
       fill(status, problemText(error));
@@ -50,7 +56,7 @@ export async function openPriceTable(fits) {
       form.removeAttribute("aria-busy");
     }
   });
-  const { dialog, close, closed } = openDialog(t("mine.prices.title"), form);
+  const { dialog, close, closed } = openDialog(title, form);
   dialog.classList.add("mine-dialog");
   await closed;
   return isChanged;
@@ -76,46 +82,12 @@ async function readCards(fits) {
   return { cards: cards.slice(0, maxChanges), isCut: cards.length > maxChanges };
 }
 
-/** @param {Card} first */
-function priceRow(first) {
-  let card = first;
-  const title = card.title ?? t("card.untitled");
-  const price = el("input", { type: "text", class: "amount", autocomplete: "off", maxlength: 60,
-    value: card.priceCents === null ? "" : amountText(card.priceCents),
-    "aria-label": t("mine.prices.priceOf", { title, currency: card.currency }) });
-  const day = el("input", { type: "date", value: card.availableFrom ?? "",
-    "aria-label": t("mine.prices.fromOf", { title }) });
-  const note = el("p", { class: "error", hidden: true });
-  const row = el("tr", {}, el("th", { scope: "row" }, title, note),
-    el("td", {}, price, withEcho(price, card.currency ?? "USD")), el("td", {}, day));
-  return {
-    row, price, day,
-    typed: () => ({ card, price: price.value, day: day.value }),
-    isRefused: () => !note.hidden,
-    cents: () => card.priceCents,
-    set: (/** @type {string} */ text) => {
-      price.value = text;
-      updateEcho(price);
-    },
-    /** @param {string} text */
-    say: (text) => {
-      fill(note, text);
-      note.hidden = !text;
-      price.setAttribute("aria-invalid", String(Boolean(text)));
-    },
-    /** @param {ListingBatchItem} item */
-    take: ({ version, priceCents, availableFrom }) => {
-      card = { ...card, version, priceCents: priceCents ?? null, availableFrom: availableFrom ?? null };
-    },
-  };
-}
-
 /**
  * Whether each typed price is an amount. The first invalid one gets the focus.
  * @param {ReturnType<typeof priceRow>[]} rows
  */
 function checkPrices(rows) {
-  for (const row of rows) row.say(row.price.validationMessage);
+  for (const row of rows) row.check();
   const wrong = rows.find((row) => row.isRefused());
   wrong?.price.focus();
   return !wrong;
@@ -147,8 +119,29 @@ async function save(rows) {
 function moveDown(event, rows) {
   if (event.key !== "Enter" || !(event.target instanceof HTMLInputElement)) return;
   event.preventDefault();
-  const at = rows.findIndex(({ price, day }) => price === event.target || day === event.target);
+  const at = rows.findIndex(({ fields }) => fields.some((field) => field === event.target));
   const next = rows[at + 1];
-  if (!next) return event.target.form?.querySelector("button")?.focus();
-  (rows[at].price === event.target ? next.price : next.day).focus();
+  if (!next) return event.target.form?.querySelector("button[type=submit]")?.focus();
+  next.fields[rows[at].fields.findIndex((field) => field === event.target)].focus();
+}
+
+/**
+ * By the names of units, with 9B before 10A.
+ * @param {Card} one
+ * @param {Card} other
+ */
+const byUnit = (one, other) =>
+  (one.building?.unit ?? "").localeCompare(other.building?.unit ?? "", language, { numeric: true });
+
+/**
+ * One status for all rows.
+ * @param {ReturnType<typeof priceRow>[]} rows
+ */
+function statusField(rows) {
+  const box = field({ name: "all", label: t("mine.prices.statusOfAll"),
+    options: [["", t("mine.prices.statusKeep")], ...STATUSES.map((name) =>
+      /** @type {[string, string]} */ ([name, t(`status.${name}`)]))] });
+  const select = box.querySelector("select");
+  select.addEventListener("change", () => { if (select.value) for (const row of rows) row.setStatus(select.value); });
+  return el("div", { class: "mine-by" }, box);
 }

@@ -1,5 +1,6 @@
 import { dataAndDeletionSection } from "../account/data-and-deletion.js";
 import { notificationsSection } from "../account/notification-settings.js";
+import { keysSection } from "../account/keys.js";
 import { badgeSection, passwordSection, profileSection } from "../account/profile.js";
 import { savedSearchesSection } from "../account/saved-searches.js";
 import { secondFactorSection } from "../account/second-factor.js";
@@ -27,7 +28,7 @@ fill(byId("out"), el("button", { type: "button", class: "second", onclick: async
 
 fill(byId("sections"), profileSection(person), savedSearchesSection(), notificationsSection(person),
   badgeSection(person), passwordSection(person), secondFactorSection(person), sessionsSection(),
-  dataAndDeletionSection(person));
+  keysSection(person), dataAndDeletionSection(person));
 // The browser looked for the URL's section before it existed.
 if (location.hash) byId(location.hash.slice(1))?.scrollIntoView();
 document.body.dataset.open = "true";

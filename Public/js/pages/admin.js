@@ -7,6 +7,7 @@ import { queueItem, showListing } from "../admin/listing-page.js";
 import { showNoticesView } from "../admin/notices.js";
 import { showOverview } from "../admin/overview.js";
 import { showRecent } from "../admin/recent.js";
+import { ringSection } from "../admin/rings.js";
 import { showSavedReplies } from "../admin/saved-replies.js";
 import { showSettingsView } from "../admin/settings.js";
 import { loadMore } from "../load-more.js";
@@ -70,14 +71,24 @@ async function queuePage() {
   const page = (cursor) => withSession(() => get("/v1/admin/queue", { query: { cursor, limit: 20 } }));
   const list = el("ul", { class: "plain cases" });
   try {
-    const first = await page(null);
-    if (!first.items.length) {
+    const [first, rings] = await Promise.all([page(null), withSession(() => get("/v1/admin/rings"))]);
+    if (!first.items.length && !rings.items.length) {
       return fill(box, stateMessage({ name: "check", heading: t("admin.doneTitle"), text: t("admin.doneText") }));
     }
     const batch = batchChoice(person, queuePage);
-    /** @param {Case} found */
-    const item = (found) => queueItem(found, person, queuePage, found.kind === "listing" && batch.box(found));
-    fill(box, list, loadMore(first, page, (items) => list.append(...items.map(item))), batch.bar);
+    /** @type {(found: Case, level?: "h2" | "h3") => HTMLElement} */
+    const item = (found, level) =>
+      queueItem(found, person, queuePage, found.kind === "listing" && batch.box(found), level);
+    const sections = rings.items.map((/** @type {Ring} */ ring) =>
+      ringSection(ring, person, queuePage, (found) => item(found, "h3")));
+    const inRings = new Set(rings.items.flatMap((/** @type {Ring} */ ring) => ring.cases.map(({ id }) => id)));
+    const rest = sections.length > 0 && el("h2", {}, t("admin.ring.rest"));
+    /** @param {Case[]} items */
+    const append = (items) => {
+      const others = items.filter(({ id }) => !inRings.has(id));
+      list.append(...others.map((one) => item(one, rest ? "h3" : "h2")));
+    };
+    fill(box, sections, rest, list, loadMore(first, page, append), batch.bar);
   } catch (error) {
     fill(box, failureMessage(error, queuePage));
   }

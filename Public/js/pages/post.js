@@ -75,7 +75,7 @@ function build() {
       place: controller.place.element, photos: controller.createPhotoEditor().element,
       rent: rentHint(controller, currency),
     }), sync.isDraft && controller.createMoreUnits(currency).element),
-    el("div", { class: "stack", id: "step-2", hidden: true }, extraFields(tenant)),
+    el("div", { class: "stack", id: "step-2", hidden: true }, extraFields({ ...tenant, currency })),
     el("div", { class: "post-bar" }, controller.saveStatus,
       el("button", { type: "button", class: "second", id: "back", onclick: () => showStep(1) }, icon("left"),
         t("action.back")),

@@ -56,6 +56,8 @@ export class AddressHelp {
 
   /** @param {string} name */
   mayFill(name) {
+    // Where addresses have no region, none is asked for.
+    if (this.form.elements[name].closest(".field").hidden) return false;
     const value = this.form.elements[name].value.trim();
     return value === "" || value === this.filled[name];
   }

@@ -1,11 +1,14 @@
-import { centsOf } from "../amount.js";
+import { centsOf, setOwnCurrency } from "../amount.js";
 import { day, list, money } from "../format.js";
 import { hasText, t } from "../i18n.js";
 
 /** The currency of the listing, set once by the page. */
 let currency = "USD";
 /** @param {string} code */
-export const setCurrency = (code) => { currency = code; };
+export const setCurrency = (code) => {
+  currency = code;
+  setOwnCurrency(code);
+};
 
 /** @type {Record<string, string>} */
 const CHOICES = { kind: "kind", pricePeriod: "period", foodPreference: "food", contactVisibility: "visibility",

@@ -1,4 +1,5 @@
 // The folded section of the listing form for what the lease costs and allows.
+import { updateEcho, withEcho } from "../amount.js";
 import { el, fill } from "../dom.js";
 import { field } from "../form.js";
 import { t } from "../i18n.js";
@@ -18,6 +19,15 @@ const text = (name, attributes = {}) =>
  * @param {number} max
  */
 const count = (name, max) => text(name, { type: "number", inputmode: "numeric", min: 0, max, step: 1 });
+/**
+ * A field for an amount, which is said beside it as it is read.
+ * @param {string} currency
+ * @param {HTMLElement} box
+ */
+function echoed(currency, box) {
+  box.append(withEcho(/** @type {HTMLInputElement} */ (box.querySelector("input")), currency, { min: 0 }));
+  return box;
+}
 /** @param {...Child} children */
 const two = (...children) => el("div", { class: "fields two" }, children);
 
@@ -30,10 +40,10 @@ export function leaseFields({ currency }) {
   return el("details", { class: "panel lease-fold" },
     el("summary", {}, el("h2", {}, t("post.group.lease"))),
     el("div", { class: "stack" }, el("p", { class: "quiet" }, t("post.leaseLead")),
-      two(text("depositCents", { label: `${t("post.field.lease.depositCents")} (${currency})`, inputmode: "decimal",
-        maxlength: 60, hint: t("post.hint.deposit") }),
+      two(echoed(currency, text("depositCents", { label: `${t("post.field.lease.depositCents")} (${currency})`,
+        maxlength: 60, hint: t("post.hint.deposit") })),
       text("homeType", { options: choices(HOME_TYPES, "home") })),
-      feesField(), utilitiesField(),
+      feesField(currency), utilitiesField(currency),
       two(count("leaseMonths", 60), count("minimumStayMonths", 60), count("noticeDays", 365), count("roommates", 50),
         count("maxResidents", 50), text("energyClass", { maxlength: 20, hint: t("post.hint.energy") })),
       checks("furnishedRooms", "room"), checks("accessibility", "accessibility"),
@@ -58,20 +68,22 @@ const checks = (name, key) => el("fieldset", { class: "stack", "data-field": `le
     el("span", {}, t(`${key}.${one}`)),
     el("input", { type: "checkbox", role: "switch", name: `lease.${name}:${one}` })))));
 
-function utilitiesField() {
+/** @param {string} currency */
+function utilitiesField(currency) {
   return el("fieldset", { class: "stack lease-utilities", "data-field": "lease.utilities" },
     el("legend", {}, t("post.field.lease.utilities")),
     UTILITIES.map((one) => two(
       field({ name: `utility.${one}`, label: t(`utility.${one}`), options: choices(PAYMENTS, "payment") }),
-      field({ name: `estimate.${one}`, label: t("post.estimate"), inputmode: "decimal", maxlength: 60,
-        "aria-label": `${t(`utility.${one}`)}: ${t("post.estimate")}` }))));
+      echoed(currency, field({ name: `estimate.${one}`, label: t("post.estimate"), maxlength: 60,
+        "aria-label": `${t(`utility.${one}`)}: ${t("post.estimate")}` })))));
 }
 
-function feesField() {
-  const rows = el("div", { class: "stack lease-fees" });
+/** @param {string} currency */
+function feesField(currency) {
+  const rows = el("div", { class: "stack lease-fees", "data-currency": currency });
   const none = el("input", { type: "checkbox", role: "switch", name: "lease.noFees" });
   const add = el("button", { type: "button", class: "second", onclick: () => {
-    rows.append(feeRow());
+    rows.append(feeRow(currency));
     numberFees(rows);
     /** @type {any} */ (rows.lastElementChild).querySelector("select").focus();
   } }, icon("plus"), t("post.feeAdd"));
@@ -81,19 +93,20 @@ function feesField() {
 }
 
 /**
+ * @param {string} currency
  * @param {Record<string, any>} [fee]
  * @returns {HTMLElement}
  */
-function feeRow(fee = {}) {
+function feeRow(currency, fee = {}) {
   const options = (/** @type {string[]} */ names, /** @type {string} */ key) =>
     names.map((one) => /** @type {[string, string]} */ ([one, t(`${key}.${one}`)]));
   /** @type {HTMLElement} */
   const row = el("div", { class: "lease-fee stack" },
     two(
       field({ name: "fee.kind", label: t("post.fee.kind"), options: options(FEE_KINDS, "fee"), value: fee.kind }),
-      field({
-        name: "fee.amount", label: t("post.fee.amount"), inputmode: "decimal", maxlength: 60, value: fee.amount,
-      }),
+      echoed(currency, field({
+        name: "fee.amount", label: t("post.fee.amount"), maxlength: 60, value: fee.amount,
+      })),
       field({ name: "fee.due", label: t("post.fee.due"), options: options(FEE_DUES, "fee.due"), value: fee.due }),
       field({ name: "fee.label", label: t("post.fee.label"), maxlength: 60, value: fee.label })),
     el("div", { class: "row" },
@@ -158,13 +171,14 @@ export function writeLease(form, values) {
   const lists = { ...emptyLists(), ...Object.fromEntries(LEASE_LISTS.filter((one) => values[one]).map((one) =>
     [one, values[one]])) };
   const rows = form.querySelector(".lease-fees");
-  fill(rows, (lists["lease.fees"] ?? []).map(feeRow));
+  fill(rows, (lists["lease.fees"] ?? []).map((/** @type {any} */ fee) => feeRow(rows.dataset.currency, fee)));
   numberFees(rows);
   form.elements["lease.noFees"].checked = lists["lease.fees"]?.length === 0;
   for (const kind of UTILITIES) {
     const utility = lists["lease.utilities"].find((/** @type {any} */ one) => one.kind === kind);
     form.elements[`utility.${kind}`].value = utility?.payment ?? "";
     form.elements[`estimate.${kind}`].value = utility?.estimate ?? "";
+    updateEcho(form.elements[`estimate.${kind}`]);
   }
   for (const name of Object.keys(CHOICES)) {
     for (const one of CHOICES[name]) {

@@ -85,7 +85,7 @@ export function factFields(tenant, { place, photos, rent }) {
           onchange: (/** @type {any} */ { target }) => updateEcho(target.form.elements.priceCents) })),
       el("div", { class: "fields two" },
         count("bedrooms", { hint: t("post.hint.bedrooms"), max: 50, step: 1, required: true }),
-        count("bathrooms", { hint: t("post.hint.bathrooms"), max: 50, step: 0.5, required: true })),
+        text("bathrooms", { hint: t("post.hint.bathrooms"), inputmode: "decimal", maxlength: 12, required: true })),
       rent),
     el("div", { id: "stay" }),
     group("contact", el("p", { class: "quiet" }, t("post.contactLead")),
@@ -149,7 +149,7 @@ export function writeForm(form, values) {
   for (const one of AMENITIES) form.elements[`amenity:${one}`].checked = values.amenities.includes(one);
   for (const input of form.querySelectorAll("[data-max]")) updateCounter(input);
   writeLease(form, values);
-  updateEcho(form.elements.priceCents);
+  for (const name of ["priceCents", "lease.depositCents"]) updateEcho(form.elements[name]);
   updateRequiredMarks(form);
 }
 

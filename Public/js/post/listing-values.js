@@ -1,4 +1,4 @@
-import { amountText, centsOf } from "../amount.js";
+import { amountText, centsOf, decimalOf, decimalText } from "../amount.js";
 import { LEASE_LISTS, LEASE_NUMBERS, LEASE_TEXTS, emptyLists, listToApi, listsOf } from "./lease-values.js";
 
 /**
@@ -173,6 +173,7 @@ function valueAt(listing, name) {
  */
 function toText(name, value) {
   if (value === null || value === undefined) return "";
+  if (name === "bathrooms") return decimalText(value);
   return AMOUNTS.includes(name) ? amountText(value) : String(value);
 }
 
@@ -188,6 +189,7 @@ function toApiValue(name, value) {
   if (!NUMBERS.includes(name)) return name === "description" ? value : text;
   // An amount that can be read in two ways is sent as typed too.
   if (AMOUNTS.includes(name)) return centsOf(text) ?? text;
+  if (name === "bathrooms") return decimalOf(text) ?? text;
   const number = Number(text);
   return Number.isFinite(number) ? number : text;
 }

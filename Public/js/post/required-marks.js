@@ -1,4 +1,5 @@
 // Marks the required fields: some depend on the values of others.
+import { hasRegions } from "../countries.js";
 import { requiredFields } from "./listing-values.js";
 
 const conditional = [
@@ -6,8 +7,8 @@ const conditional = [
 ];
 
 /**
- * Marks the fields whose requirement depends on other fields, for the form's current values, and shows the dates in the
- * step that they belong to.
+ * Marks the fields whose requirement depends on other fields, for the form's current values, shows the dates in the
+ * step that they belong to, and a region where addresses have one or one was typed.
  * @param {HTMLFormElement} form
  */
 export function updateRequiredMarks(form) {
@@ -20,6 +21,8 @@ export function updateRequiredMarks(form) {
     control.required = needed.includes(name);
     control.labels[0].classList.toggle("needed", control.required);
   }
+  const region = form.elements["address.region"];
+  region.closest(".field").hidden = !hasRegions(form.elements["address.country"].value) && !region.value.trim();
   placeDates(form, needed.includes("availableUntil"));
 }
 

@@ -34,7 +34,9 @@ export function watchWording(form, { text = "description", kind, costs = () => (
         .catch(() => post("/v1/listings/wording-check", texts));
       if (now !== asked) return;
       for (const [name, box] of boxes) {
-        const isOf = (/** @type {WordingWarning} */ { field }) => (field === "title") === (name === "title");
+        // The price's hint stands beside it: rent-hint.js.
+        const isOf = (/** @type {WordingWarning} */ { field }) =>
+          field !== "priceCents" && (field === "title") === (name === "title");
         fill(box, warnings.filter(isOf).map(warning));
       }
     } catch {

@@ -1,5 +1,5 @@
 // The list of wanted ads with its filters and its map.
-import { centsOf } from "../amount.js";
+import { centsOf, pageCurrency, withEcho } from "../amount.js";
 import { get } from "../api.js";
 import { readerCampus } from "../campus.js";
 import { byId, el, fill } from "../dom.js";
@@ -79,8 +79,7 @@ function filterForm(asked, campus) {
   if (campus) places.push(["campus", campus.name]);
   const form = el("form", { class: "wanted-filter", "aria-label": t("wanted.filter") },
     field({ name: "near", label: t("wanted.near"), options: places, value: asked.get("near") ?? "" }),
-    field({ name: "minBudget", label: t("wanted.minBudget"), inputmode: "decimal", maxlength: 60,
-      value: asked.get("minBudget") }),
+    budgetField(asked.get("minBudget")),
     field({ name: "freeFrom", label: t("wanted.freeFrom"), type: "date", value: asked.get("freeFrom") }),
     field({ name: "kind", label: t("wanted.kind"), options: kinds, value: asked.get("kind") ?? "" }),
     field({ name: "openToSharing", label: t("wanted.who"), value: asked.get("openToSharing") ?? "",
@@ -91,6 +90,13 @@ function filterForm(asked, campus) {
     location.search = new URLSearchParams(chosen).toString();
   });
   return form;
+}
+
+/** @param {string | null} value */
+function budgetField(value) {
+  const box = field({ name: "minBudget", label: t("wanted.minBudget"), maxlength: 60, value });
+  box.append(withEcho(/** @type {HTMLInputElement} */ (box.querySelector("input")), pageCurrency(), { min: 0 }));
+  return box;
 }
 
 /**

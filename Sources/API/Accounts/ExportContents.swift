@@ -87,6 +87,7 @@ extension ExportPart {
         case .announcementReads: "notice-reads"
         case .ratings: "ratings"
         case .wantedAds: "wanted-ads"
+        case .apiKeys: "keys"
         }
     }
 }

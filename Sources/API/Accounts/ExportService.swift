@@ -44,7 +44,8 @@ package struct ExportService: Sendable {
                 if clock.uptime() - checkedAt > Self.checkInterval {
                     checkedAt = clock.uptime()
                     let living = try await accounts.sessions(of: me.account.id, in: tenant)
-                    guard living.contains(where: { $0.id == me.session.id }) else { throw Problem.sessionExpired }
+                    let session = try me.session.id
+                    guard living.contains(where: { $0.id == session }) else { throw Problem.sessionExpired }
                 }
                 try await writer.write(ByteBuffer(bytes: piece))
             }

@@ -15,8 +15,14 @@ package final class SessionCache: Sendable {
         let tokenDigest: String
     }
 
+    /// A session and its account.
+    struct Known: Sendable {
+        let session: Session
+        let account: Account
+    }
+
     private struct State {
-        var known = GenerationalCache<Key, Context.SignIn>(maxBytes: maxSessions) { _ in 1 }
+        var known = GenerationalCache<Key, Known>(maxBytes: maxSessions) { _ in 1 }
         /// Incremented with every change.
         var changes = 0
     }
@@ -34,17 +40,17 @@ package final class SessionCache: Sendable {
     }
 
     /// The live session of a token's digest, and its account.
-    func session(tokenDigest: String, in tenant: Tenant.ID) async throws -> Context.SignIn? {
+    func session(tokenDigest: String, in tenant: Tenant.ID) async throws -> Known? {
         let key = Key(tenant: tenant, tokenDigest: tokenDigest)
         let (known, changes) = state.withLock { ($0.known.value(of: key), $0.changes) }
         if let known, isUnchangedByOthers() { return clock.now() < known.session.expiresAt ? known : nil }
         guard let found = try await accounts.session(tokenDigest: tokenDigest, in: tenant) else { return nil }
-        let signIn = Context.SignIn(session: found.session, account: found.account)
+        let read = Known(session: found.session, account: found.account)
         state.withLock { state in
             // The row may predate a change that was committed during the read.
-            if state.changes == changes { state.known.keep(signIn, of: key) }
+            if state.changes == changes { state.known.keep(read, of: key) }
         }
-        return signIn
+        return read
     }
 
     /// Forgets all sessions, because a session or an account changed.

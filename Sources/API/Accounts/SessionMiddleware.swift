@@ -24,7 +24,7 @@ package struct SessionMiddleware: RouterMiddleware {
     package func handle(
         _ request: Request, context: Context, next: (Request, Context) async throws -> Response
     ) async throws -> Response {
-        guard let (token, isCookie) = try Self.token(of: request, context) else {
+        guard context.key == nil, let (token, isCookie) = try Self.token(of: request, context) else {
             return try await next(request, context)
         }
         let tenant = try context.tenant
@@ -50,7 +50,7 @@ package struct SessionMiddleware: RouterMiddleware {
             await touch(found.session.id, in: tenant.id, context)
         }
         var context = context
-        context.signIn = found
+        context.signIn = .init(credential: .session(found.session), account: found.account)
         return try await next(request, context)
     }
 

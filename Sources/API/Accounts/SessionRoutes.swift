@@ -51,7 +51,8 @@ package struct SessionRoutes: FeatureRoutes {
     @Sendable func list(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         let me = try context.signedIn()
         let sessions = try await accounts.sessions(of: me.account.id, in: context.tenant.id)
-        let views = sessions.map { SessionView(session: $0, isCurrent: $0.id == me.session.id) }
+        let current = try me.session.id
+        let views = sessions.map { SessionView(session: $0, isCurrent: $0.id == current) }
         return .json(ListView(items: views, nextCursor: nil))
     }
 
@@ -61,7 +62,7 @@ package struct SessionRoutes: FeatureRoutes {
         let id: Session.ID = try context.id("session")
         let sessions = try await accounts.sessions(of: me.account.id, in: context.tenant.id)
         guard let session = sessions.first(where: { $0.id == id }) else { throw Problem.notFound("session") }
-        return .json(SessionView(session: session, isCurrent: id == me.session.id))
+        return .json(SessionView(session: session, isCurrent: try id == me.session.id))
     }
 
     /// The current session and its account. It also responds to strangers, because public pages call it first.

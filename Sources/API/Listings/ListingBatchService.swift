@@ -26,7 +26,8 @@ package struct ListingBatchService: Sendable {
             guard me.mayEdit(listing) else { throw Problem.notYours }
             guard version == nil || version == listing.version else { throw Problem.staleListing }
             var changed = try await change(listing)
-            guard changed.fields != listing.fields || changed.place != listing.place else {
+            let isChanged = changed.fields != listing.fields || changed.place != listing.place
+            guard isChanged || changed.status != listing.status else {
                 return ListingBatchItem(id: id, outcome: .unchanged(listing))
             }
             try listingService.throttle.checkEdit(of: listing.fields, by: me.id)
@@ -104,6 +105,7 @@ extension ListingBatchItem: JSONWritable {
         json.set("version", version)
         json.set("priceCents", listing.fields.priceCents)
         json.set("availableFrom", listing.fields.availableFrom)
+        json.set("bedrooms", listing.fields.bedrooms)
         json.set("status", listing.status.rawValue)
         json.setHold(listing.hold)
     }

@@ -7,6 +7,8 @@ struct ListingCard: JSONWritable {
     var views: Int?
     /// The building that the listing is a unit of; only for its owner.
     var unit: BuildingUnit?
+    /// The owner's own id of the listing; only for its owner.
+    var externalID: String?
     /// The caller's note on a favorite; `nil` outside of lists of favorites.
     var note: String??
     /// How the rent compares with HUD's figure of the postal code; `nil` outside of search results.
@@ -14,11 +16,12 @@ struct ListingCard: JSONWritable {
 
     init(
         listing: Listing, viewer: ListingView.Viewer, views: Int? = nil, unit: BuildingUnit? = nil,
-        note: String?? = nil, rentLevel: RentLevel?? = nil
+        externalID: String? = nil, note: String?? = nil, rentLevel: RentLevel?? = nil
     ) {
         self.listing = VisibleListing(listing, to: viewer)
         self.views = views
         self.unit = unit
+        self.externalID = externalID
         self.note = note
         self.rentLevel = rentLevel
     }
@@ -39,6 +42,7 @@ struct ListingCard: JSONWritable {
                 json.set("views", views)
                 json.set("version", listing.version)
                 json.set("building", unit.map(CardBuildingView.init))
+                json.set("externalId", externalID)
             }
             json.setTail(of: listing)
             if rentLevel != nil { json.set("rentLevel", shownRentLevel?.name) }

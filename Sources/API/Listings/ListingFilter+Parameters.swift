@@ -7,7 +7,7 @@ extension ListingFilter {
         _ parameters: inout QueryParameters, in tenant: Tenant, _ places: SearchPlaces
     ) -> (filter: ListingFilter, reading: SearchReading?) {
         var filter = ListingFilter()
-        let prices = 0...Int(Int32.max) * 2
+        let prices = 0...2 * Limits.priceCents.upperBound
         filter.minMonthlyCents = parameters.integer("minPriceCents", in: prices)
         filter.maxMonthlyCents = parameters.integer("maxPriceCents", in: prices)
         parameters.checkOrder(("minPriceCents", filter.minMonthlyCents), ("maxPriceCents", filter.maxMonthlyCents))

@@ -1,7 +1,7 @@
 import Domain
 import Hummingbird
 
-/// Changes the prices of many of the caller's listings at once.
+/// Changes the prices of many of the caller's listings at once, and the other values that a table of them has.
 package struct ListingPriceRoutes: FeatureRoutes {
     let batchService: ListingBatchService
 
@@ -19,7 +19,8 @@ package struct ListingPriceRoutes: FeatureRoutes {
         var items: [ListingBatchItem] = []
         for change in changes {
             let item = try await batchService.prepare(
-                change.id, known[change.id], version: change.version, by: me, context, change: change.applied(to:))
+                change.id, known[change.id], version: change.version, by: me, context
+            ) { try await batchService.changed($0, by: me, context, to: change) }
             items.append(item)
         }
         return .json(ListingBatchView(items: try await batchService.store(items, context)))
@@ -32,35 +33,56 @@ struct ListingBatchView: JSONWritable {
     func write(to json: inout JSONWriter) { json.object { $0.set("items", items) } }
 }
 
+extension ListingBatchService {
+    /// The listing with the values of a row. Another status is set under the rules of a single edit.
+    fileprivate func changed(
+        _ listing: Listing, by me: Account, _ context: Context, to change: PriceChange
+    ) async throws -> Listing {
+        var fields = listing.fields
+        fields.priceCents = change.cents
+        if let day = change.availableFrom { fields.availableFrom = day }
+        if let bedrooms = change.bedrooms { fields.bedrooms = bedrooms }
+        guard let status = change.status, status != listing.status else { return try listing.with(fields) }
+        let lifecycle = try listingService.lifecycle(for: me, context)
+        let draft = try await lifecycle.draft(fields, complete: status == .active, adding: ValidationErrors())
+        return try await lifecycle.edited(listing, as: draft, becoming: status, by: me, in: context.tenant)
+    }
+}
+
+/// A row: `nil` leaves a value unchanged.
+private struct PriceChange {
+    let id: Listing.ID
+    let version: Int
+    let cents: Int
+    let availableFrom: Day??
+    let bedrooms: Int??
+    let status: ListingStatus?
+}
+
 /// The body `{"items": […]}`, each listing at most once.
 private struct PriceChangesInput {
-    struct Change {
-        let id: Listing.ID
-        let version: Int
-        let cents: Int
-        /// `nil` leaves the date unchanged.
-        let availableFrom: Day??
-
-        func applied(to listing: Listing) throws -> Listing {
-            try listing.priced(at: cents, availableFrom: availableFrom ?? listing.fields.availableFrom)
-        }
-    }
-
-    let changes: [Change]
+    let changes: [PriceChange]
 
     init(_ form: consuming JSONObject) throws(Problem) {
-        var (form, changes) = (form, [Change]())
+        var (form, changes) = (form, [PriceChange]())
         form.objects("items", Limits.listingsPerChange) { item in
             var (version, cents, day) = (Int?.none, Int?.none, Day?.none)
+            var (bedrooms, status) = (Int?.none, ListingInput.RequestedStatus?.none)
             let id: Listing.ID? = item.requiredID("id")
             item.read("version", into: &version)
             item.read("priceCents", into: &cents)
             item.read("availableFrom", into: &day)
+            item.read("bedrooms", into: &bedrooms)
+            item.read("status", into: &status)
             item.check("version", version, in: 1...Int(Int32.max))
             item.check("priceCents", cents, in: Limits.priceCents)
+            item.check("bedrooms", bedrooms, in: Limits.bedrooms)
             guard let id, let version, let cents else { return }
-            let availableFrom: Day?? = item.has("availableFrom") ? .some(day) : .none
-            changes.append(Change(id: id, version: version, cents: cents, availableFrom: availableFrom))
+            changes.append(
+                PriceChange(
+                    id: id, version: version, cents: cents,
+                    availableFrom: item.has("availableFrom") ? .some(day) : .none,
+                    bedrooms: item.has("bedrooms") ? .some(bedrooms) : .none, status: status?.status))
         }
         form.rejectUnknownMembers()
         form.errors.check(

@@ -163,7 +163,7 @@ package struct ListingRoutes: FeatureRoutes {
     }
 
     /// The response to a listing's owner.
-    private static func response(_ listing: Listing, _ owner: Account, created: Bool = false) -> BufferedResponse {
+    static func response(_ listing: Listing, _ owner: Account, created: Bool = false) -> BufferedResponse {
         response(ListingView(listing: listing, viewer: .init(owner, of: listing)), created: created)
     }
 

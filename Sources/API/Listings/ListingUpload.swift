@@ -34,10 +34,13 @@ struct ListingUpload: Sendable {
         /// The title as the file has it.
         let title: String?
         let readCells: [ReadCell]
+        /// The usual price, where the row's is fifty times it or a fiftieth.
+        let usualPriceCents: ClosedRange<Int>?
         var outcome: Outcome
 
-        init(_ row: ListingFileRow, outcome: Outcome) {
+        init(_ row: ListingFileRow, outcome: Outcome, usualPriceCents: ClosedRange<Int>?) {
             (line, externalID, title, readCells) = (row.line, row.externalID, row.title, row.readCells)
+            self.usualPriceCents = usualPriceCents
             self.outcome = outcome
         }
     }
@@ -50,11 +53,22 @@ struct ListingUpload: Sendable {
 
     /// This upload with the store's results for its `imports`.
     func stored(_ results: StoredImports) -> ListingUpload {
-        var (upload, results) = (self, results[...])
-        for index in rows.indices where rows[index].outcome.item != nil {
-            if let result = results.popFirst() { upload.rows[index].outcome = rows[index].outcome.stored(result) }
+        var upload = self
+        for (index, outcome) in rows.map(\.outcome).stored(results).enumerated() {
+            upload.rows[index].outcome = outcome
         }
         return upload
+    }
+}
+
+extension [ListingUpload.Outcome] {
+    /// These outcomes with the store's results for those that change something.
+    func stored(_ results: StoredImports) -> [ListingUpload.Outcome] {
+        var results = results[...]
+        return map { outcome in
+            guard outcome.item != nil, let result = results.popFirst() else { return outcome }
+            return outcome.stored(result)
+        }
     }
 }
 
@@ -115,6 +129,9 @@ struct ListingUploadView: JSONWritable {
                     }
                 }
             }
+            if let usual = row.usualPriceCents, let cents = row.outcome.listing?.fields.priceCents {
+                $0.array("warnings", [UnusualPriceView(cents: cents, usual: usual)]) { $0.write(to: &$1) }
+            }
             if case .changed(_, let names) = row.outcome { $0.set("changes", names) }
             if case .refused(let problem) = row.outcome { $0.set("problem", RefusalView(problem: problem)) }
         }
@@ -122,7 +139,7 @@ struct ListingUploadView: JSONWritable {
 }
 
 extension ListingUpload.Outcome {
-    fileprivate var name: String {
+    var name: String {
         switch self {
         case .created: "created"
         case .changed: "changed"
@@ -133,7 +150,7 @@ extension ListingUpload.Outcome {
 
     fileprivate var isNew: Bool { if case .created = self { true } else { false } }
 
-    fileprivate var listing: Listing? {
+    var listing: Listing? {
         switch self {
         case .created(let item), .changed(let item, _): item.listing
         case .unchanged(let listing): listing

@@ -6,17 +6,19 @@ package struct MyListingRoutes: FeatureRoutes {
     let listings: any ListingStore
     let stored: any ViewStore
     let buildings: any BuildingStore
+    let imports: any ListingImportStore
     /// Views that are not yet stored.
     let waiting: ViewCounter
     let cursors: Cursors
 
     package init(
-        listings: any ListingStore, stored: any ViewStore, buildings: any BuildingStore, waiting: ViewCounter,
-        cursors: Cursors
+        listings: any ListingStore, stored: any ViewStore, buildings: any BuildingStore,
+        imports: any ListingImportStore, waiting: ViewCounter, cursors: Cursors
     ) {
         self.listings = listings
         self.stored = stored
         self.buildings = buildings
+        self.imports = imports
         self.waiting = waiting
         self.cursors = cursors
     }
@@ -51,8 +53,13 @@ package struct MyListingRoutes: FeatureRoutes {
         let (me, tenant) = (try context.signedIn().account, try context.tenant.id)
         let scope = "mine \(tenant) \(me.id)"
         var query = query
-        let page = try await listings.listings(
-            of: me.id, page: cursors.page(&query, scope: scope, parts: 2), in: tenant)
+        let externalID = query.externalID()
+        let asked = try cursors.page(&query, scope: scope, parts: 2)
+        if let externalID {
+            let found = try await imports.importedListings([externalID], of: me.id, in: tenant).values.map(\.self)
+            return ListView(items: found.map(try await card(for: found, in: tenant)), nextCursor: nil)
+        }
+        let page = try await listings.listings(of: me.id, page: asked, in: tenant)
         return try cursors.list(page, scope: scope, try await card(for: page.items, in: tenant))
     }
 
@@ -60,10 +67,12 @@ package struct MyListingRoutes: FeatureRoutes {
     private func card(for found: [Listing], in tenant: Tenant.ID) async throws -> (Listing) -> ListingCard {
         let views = try await stored.views(of: found.map(\.id), in: tenant)
         let units = try await buildings.units(found.map(\.id), in: tenant)
+        let externalIDs = try await imports.externalIDs(of: found.map(\.id), in: tenant)
         return { listing in
             ListingCard(
                 listing: listing, viewer: .owner,
-                views: (views[listing.id] ?? 0) + waiting.waiting(listing.id, in: tenant), unit: units[listing.id])
+                views: (views[listing.id] ?? 0) + waiting.waiting(listing.id, in: tenant), unit: units[listing.id],
+                externalID: externalIDs[listing.id])
         }
     }
 

@@ -1,11 +1,13 @@
 import Domain
 import Hummingbird
 
-/// Checks what an owner writes for words that may discriminate. It warns and refuses nothing.
+/// Checks what an owner writes for words that may discriminate, and for a price far from the usual one. It warns and
+/// refuses nothing.
 package struct WordingRoutes: FeatureRoutes {
     let rules: WordingRules
+    let rents: RentCheckService
 
-    package init(rules: WordingRules) { self.rules = rules }
+    package init(rules: WordingRules, rents: RentCheckService) { (self.rules, self.rents) = (rules, rents) }
 
     package func add(to v1: RouterGroup<Context>) {
         v1.post("listings/wording-check", use: check)
@@ -14,8 +16,14 @@ package struct WordingRoutes: FeatureRoutes {
     @Sendable func check(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         _ = try context.signedIn()
         let input = try WordingInput(try await request.jsonObject(context))
-        let warnings = rules.warnings(of: input.texts, kind: input.kind, tenant: try context.tenant.name)
-        return .json(WordingView(warnings: warnings, costs: input.unlistedCosts))
+        let tenant = try context.tenant
+        let warnings = rules.warnings(of: input.texts, kind: input.kind, tenant: tenant.name)
+        let question = input.rentQuestion(in: tenant)
+        var price: UnusualPriceView?
+        if let question, let cents = input.fields?.priceCents {
+            price = try await rents.missedPrice(question, in: tenant).map { UnusualPriceView(cents: cents, usual: $0) }
+        }
+        return .json(WordingView(warnings: warnings, costs: input.unlistedCosts, price: price))
     }
 }
 
@@ -24,7 +32,7 @@ private struct WordingInput {
     let kind: ListingKind?
     let texts: [(field: String, text: String)]
     /// The price and the lease; `nil` for a text that has neither, such as a wanted ad.
-    private let fields: ListingFields?
+    let fields: ListingFields?
 
     /// The amounts in its texts that its fields lack.
     var unlistedCosts: [(field: String, phrase: String)] {
@@ -32,6 +40,18 @@ private struct WordingInput {
         let costs = UnlistedCosts(fields)
         let found = texts.flatMap { field, text in costs.phrases(in: text).map { (field: field, phrase: $0) } }
         return Array(found.prefix(Limits.wordingWarnings))
+    }
+
+    /// The rent of the home, where the request says what it is and where.
+    func rentQuestion(in tenant: Tenant) -> RentQuestion? {
+        guard let fields, let kind, kind != .buy, fields.pricePeriod != .once, let cents = fields.monthlyCents,
+            let bedrooms = fields.bedrooms, fields.location != nil || fields.address.postalCode != nil
+        else { return nil }
+        return RentQuestion(
+            kind: kind, bedrooms: bedrooms, monthlyCents: cents,
+            includesUtilities: fields.amenities.contains(.utilitiesIncluded), place: fields.location,
+            postalCode: fields.address.postalCode.map { String($0.prefix(5)) }, country: fields.address.country,
+            currency: tenant.settings.currency)
     }
 
     init(_ form: consuming JSONObject) throws(Problem) {
@@ -42,6 +62,10 @@ private struct WordingInput {
         form.read("description", into: &description)
         form.read("priceCents", into: &fields.priceCents)
         form.read("pricePeriod", into: &fields.pricePeriod, fallback: .month)
+        form.read("bedrooms", into: &fields.bedrooms)
+        form.readAddress(into: &fields.address)
+        form.read("location", into: &fields.location)
+        form.readAmenities(into: &fields.amenities)
         form.nested("lease") { $0.readLease(into: &fields.lease) }
         form.rejectUnknownMembers()
         let given = [
@@ -67,18 +91,31 @@ private struct WordingInput {
 private struct WordingView: JSONWritable {
     let warnings: [WordingWarning]
     let costs: [(field: String, phrase: String)]
+    let price: UnusualPriceView?
 
     func write(to json: inout JSONWriter) {
         let named = warnings.map { (field: $0.field, reason: $0.reason.rawValue, phrase: $0.phrase) }
         let unlisted = costs.map { (field: $0.field, reason: "unlistedCost", phrase: $0.phrase) }
         json.object {
-            $0.array("warnings", (named + unlisted).prefix(Limits.wordingWarnings)) { warning, json in
-                json.object {
-                    $0.set("field", warning.field)
-                    $0.set("reason", warning.reason)
-                    $0.set("phrase", warning.phrase)
-                }
+            let texts = (named + unlisted).map { warning in
+                WarningView(field: warning.field, reason: warning.reason, phrase: warning.phrase)
             }
+            let all = (price.map { [$0] } ?? []) + (texts as [any JSONWritable])
+            $0.array("warnings", all.prefix(Limits.wordingWarnings)) { warning, json in warning.write(to: &json) }
+        }
+    }
+}
+
+private struct WarningView: JSONWritable {
+    let field: String
+    let reason: String
+    let phrase: String
+
+    func write(to json: inout JSONWriter) {
+        json.object {
+            $0.set("field", field)
+            $0.set("reason", reason)
+            $0.set("phrase", phrase)
         }
     }
 }

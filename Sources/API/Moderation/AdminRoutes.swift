@@ -39,7 +39,7 @@ package struct AdminRoutes: FeatureRoutes {
         guard let account = try await accounts.account(id, in: tenant.id) else { throw Problem.notFound("account") }
         let mail = try mailer.compose(.accountBlocked(reason: input.reason), to: account, of: tenant)
         try await moderation.acting(by: context.authority(.blockAccount)).block(
-            id, reason: input.reason, asScammer: input.isScam, mail: mail,
+            AccountBlock(id, reason: input.reason, isScam: input.isScam), mail: mail,
             audit: entry(.blockAccount, admin, id, input.reason), in: tenant.id)
         return .noContent
     }

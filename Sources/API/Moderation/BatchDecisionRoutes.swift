@@ -19,22 +19,12 @@ package struct BatchDecisionRoutes: FeatureRoutes {
         let input = try BatchDecision(body)
         let me = try context.permitted(input.verdict.permission)
         return try await idempotency.onceCompleted(request, context, fingerprint: body) {
-            var results: [BatchDecisionResult] = []
-            for command in input.commands(by: me.id) { results.append(try await result(of: command, context)) }
+            var results: [DecisionResult] = []
+            for command in input.commands(by: me.id) {
+                results.append(try await moderationService.result(of: command, context))
+            }
             return .json(ListView(items: results, nextCursor: nil))
         }
-    }
-
-    private func result(of command: ModerationCommand, _ context: Context) async throws -> BatchDecisionResult {
-        var result = BatchDecisionResult(listing: command.listing, requestID: context.requestID)
-        do {
-            result.decision = try await moderationService.decide(command, context)
-        } catch {
-            // Any other error is a server error, and ends the request.
-            guard let problem = error as? Problem ?? (error as? any ProblemConvertible)?.problem else { throw error }
-            result.problem = context.worded(problem)
-        }
-        return result
     }
 }
 
@@ -77,22 +67,6 @@ private struct BatchDecision {
             ModerationCommand(
                 verdict, of: $0.listing, reason: reason, by: moderator, asScam: isScam, knowing: .newest($0.known),
                 version: $0.version)
-        }
-    }
-}
-
-/// The outcome for one listing: a decision or a problem.
-private struct BatchDecisionResult: JSONWritable {
-    let listing: Listing.ID
-    let requestID: String
-    var decision: Decision?
-    var problem: Problem?
-
-    func write(to json: inout JSONWriter) {
-        json.object {
-            $0.set("listing", listing)
-            $0.set("decision", decision.map(DecisionView.init))
-            $0.set("problem", problem.map { ProblemView(problem: $0, requestID: requestID) })
         }
     }
 }

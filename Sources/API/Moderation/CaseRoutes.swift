@@ -71,7 +71,7 @@ package struct CaseRoutes: FeatureRoutes {
         return .json(CaseView(found: found, signals: signals, isWhole: true, contactHidden: hidden))
     }
 
-    private func signals(of found: ModerationCase, in tenant: Tenant) async throws -> [ModerationSignal] {
+    func signals(of found: ModerationCase, in tenant: Tenant) async throws -> [ModerationSignal] {
         guard let listing = found.listing else { return [] }
         // The current rent check replaces the stored signal.
         let stored = found.signals.filter { $0.code != .priceFarBelow }.map(ModerationSignal.found)

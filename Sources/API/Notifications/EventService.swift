@@ -25,7 +25,7 @@ package struct EventService: Sendable {
         let known = lastID.flatMap(EventFrames(account: account, cursors: cursors).position)
         let position = if let known { known } else { try await events.newestEvent() }
         return EventStream(
-            of: .init(account: account, session: caller.session.id),
+            of: .init(account: account, session: try caller.session.id),
             from: .init(
                 position: position, isResumed: known != nil, isPositionUnknown: lastID != nil && known == nil),
             on: channel, subscription: try hub.subscribe(account), of: self)

@@ -39,7 +39,7 @@ package struct PushRoutes: FeatureRoutes {
         let me = try context.signedIn()
         var query = QueryParameters(request)
         try query.finish()
-        let found = try await subscriptions.subscription(of: me.session.id, in: context.tenant.id)
+        let found = try await subscriptions.subscription(of: try me.session.id, in: context.tenant.id)
         return .json(view(found, of: me.account.id))
     }
 
@@ -48,7 +48,7 @@ package struct PushRoutes: FeatureRoutes {
         guard services.isOn else { throw Problem.pushIsOff }
         let target = try PushSubscriptionInput(await request.jsonObject(context), services, keys).target
         let stored = try await subscriptions.acting(by: context.authority()).subscribe(
-            me.session.id, of: me.account.id, sealedTarget: target.sealed(for: me.account.id, with: cryptography),
+            try me.session.id, of: me.account.id, sealedTarget: target.sealed(for: me.account.id, with: cryptography),
             digest: target.digest(with: cryptography), in: context.tenant.id)
         return .json(view(stored, of: me.account.id))
     }

@@ -33,6 +33,12 @@ struct DisplayFormat: Sendable {
             .currency(code: currency).precision(.fractionLength(digits)).locale(locale))
     }
 
+    /// An amount as it is typed in this language, without the currency and grouping marks.
+    func decimal(cents: Int) -> String {
+        Decimal(sign: .plus, exponent: -2, significand: Decimal(cents)).formatted(
+            .number.grouping(.never).precision(.fractionLength(cents % 100 == 0 ? 0 : 2)).locale(locale))
+    }
+
     func number(_ value: Double, maxDigits: Int = 3) -> String {
         // Most numbers on a page are small counts, which every language writes the same way.
         if let count = Int(exactly: value), (0..<1_000).contains(count) { return String(count) }

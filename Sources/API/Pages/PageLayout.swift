@@ -33,6 +33,7 @@ struct PageLayout: Sendable {
         values.set("tabs", tabs(request))
         values.set("languages", languages(request))
         values.set("tenantPages", tenantPages(request))
+        values.set("hasAmericanData", isOn: request.tenant?.settings.hasAmericanData ?? true)
         values.set("isMap", isOn: request.path == "/map")
         values.set("answers", markup: Markup.json(answers(request, content), id: "answers"))
         return library.render(values.all, withTemplate: PageTemplates.shell) ?? ""

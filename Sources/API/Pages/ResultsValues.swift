@@ -22,6 +22,8 @@ struct ResultsValues: Sendable {
     let campus: String?
     let tenant: Tenant
     let path: String
+    /// A price that was sent by a form and could not be read as one.
+    var price: SubmittedPrice?
     let format: DisplayFormat
 
     private var total: Double { Double(page?.total ?? 0) }
@@ -130,13 +132,27 @@ struct ResultsValues: Sendable {
             ListingKind.allCases.map { kind in
                 option(kind.rawValue, format.text("kind.\(kind.rawValue)"), isChosen: search["kind"] == kind.rawValue)
             })
-        values.set("price", search["maxPriceCents"].flatMap { Int($0) }.map { $0 / 100 })
+        setPrice(in: &values)
         values.set("minBedrooms", search["minBedrooms"])
         values.set("availableBy", search["availableBy"])
         values.set(
             "kept",
             search.values.keys.sorted().filter { !Self.formFields.contains($0) }.map { name in
                 option(name, search[name] ?? "", isChosen: false)
+            })
+    }
+
+    private func setPrice(in values: inout TemplateValues) {
+        let known = search["maxPriceCents"].flatMap { Int($0) }.map { format.decimal(cents: $0) }
+        values.set("price", price?.text ?? known)
+        guard let price else { return }
+        let currency = tenant.settings.currency
+        values.set("priceProblem", price.problem(format, in: currency))
+        values.set(
+            "priceReadings",
+            price.cents.map { cents in
+                let path = path(search.with("maxPriceCents", String(cents)))
+                return option(path, format.money(cents, currency), isChosen: false)
             })
     }
 

@@ -20,18 +20,23 @@ struct SearchPageContent: Sendable {
     let clock: Clock
 
     func content(_ layout: PageLayout, _ request: RequestedPage) async throws -> Found {
-        let asked = SearchURL(request.query)
+        var asked = SearchURL(request.query)
         guard let tenant = request.tenant else { return .page(InitialContent()) }
         let (catalogue, chosen) = try await search.universities.catalogue(for: tenant.id)
-        let sign = WrittenAmount.DecimalSign(request.language.locale)
+        let price = SubmittedPrice(
+            asked["price"], WrittenAmount.DecimalSign(request.language.locale), in: tenant.settings.currency)
         if let meant = asked.ofForm(
-            sign,
+            price,
             university: { name in
                 guard Text.fits(name, Limits.searchTextLength.upperBound) else { return nil }
                 return catalogue.search(.init(text: name, limit: 1), among: chosen).first?.university.id.description
             })
         {
-            return .elsewhere("\(request.path)\(meant.text.isEmpty ? "" : "?\(meant.text)")")
+            // A price that has to be asked about stays as it was typed.
+            guard let price, price.only == nil else {
+                return .elsewhere("\(request.path)\(meant.text.isEmpty ? "" : "?\(meant.text)")")
+            }
+            asked = meant
         }
         let format = DisplayFormat(request.language, texts: layout.texts, today: Day(clock.now()))
         let campus = try await search.campus(of: asked, in: tenant)
@@ -40,7 +45,7 @@ struct SearchPageContent: Sendable {
             let newest = read.hasPlace ? nil : try await search.cards(search.read(Self.newest, in: tenant), in: tenant)
             let values = ResultsValues(
                 search: read, page: page, newest: newest?.list, campus: campus?.name, tenant: tenant,
-                path: request.path, format: format)
+                path: request.path, price: price, format: format)
             return .page(Self.content(values, campus))
         } catch let problem as Problem where problem.kind == .notFound || problem.kind == .malformed {
             return .page(.unknown())

@@ -79,15 +79,11 @@ struct SearchURL: Sendable {
     func list(_ name: String) -> [String] { (values[name] ?? "").split(separator: ",").map(String.init) }
 
     /// The search of a submitted form; `nil` when the query uses none of its fields. The university is found by name.
-    func ofForm(_ sign: WrittenAmount.DecimalSign, university: (String) -> String?) -> SearchURL? {
+    func ofForm(_ price: SubmittedPrice?, university: (String) -> String?) -> SearchURL? {
         guard values["place"] != nil || values["price"] != nil else { return nil }
         var changes: [String: String?] = ["place": nil, "price": nil]
         if let place = values["place"], !hasPlace { changes["universityId"] = university(place) }
-        if let price = values["price"], case .amount(let amount) = WrittenAmount.reading(price, sign),
-            Limits.priceCents.contains(amount.hundredths)
-        {
-            changes["maxPriceCents"] = String(amount.hundredths)
-        }
+        if let cents = price?.only { changes["maxPriceCents"] = String(cents) }
         return with(changes)
     }
 

@@ -30,6 +30,17 @@ package struct RentCheckService: Sendable {
         }
     }
 
+    /// The usual price where the asked one is fifty times it, or a fiftieth; `nil` for any other.
+    func missedPrice(_ question: RentQuestion, in tenant: Tenant) async throws -> ClosedRange<Int>? {
+        try await checker.check(question, in: tenant).missedPriceCents
+    }
+
+    /// The same for a listing.
+    func missedPrice(_ listing: Listing, in tenant: Tenant) async throws -> ClosedRange<Int>? {
+        guard case .success(let question) = RentQuestion.of(listing) else { return nil }
+        return try await missedPrice(question, in: tenant)
+    }
+
     /// Whether the rent is a reason to alert moderators; faster than `signals`.
     func caution(_ listing: Listing, in tenant: Tenant) async throws -> RentCaution {
         guard case .success(let question) = RentQuestion.of(listing) else { return .no }

@@ -16,8 +16,10 @@ public struct Context: RequestContext {
     var foundTenant: Tenant?
     /// Set by `ForwardedForMiddleware`; `nil` unless a trusted proxy forwarded the request.
     var forwarded: Forwarded?
-    /// Set by `SessionMiddleware`.
+    /// Set by `SessionMiddleware`, or by `KeyMiddleware` for a key of an account.
     var signIn: SignIn?
+    /// Set by `KeyMiddleware`: the key that the request was sent with.
+    var key: APIKey?
     /// Set by `SessionMiddleware`: a cookie belongs to a session that has ended.
     var hasDeadSession = false
     /// Set by `SessionMiddleware`: another site sent the browser here, with the cookie of its reader, or a program
@@ -32,8 +34,28 @@ public struct Context: RequestContext {
 
     /// An authenticated caller.
     struct SignIn: Sendable {
-        let session: Session
+        enum Credential: Sendable {
+            case session(Session)
+            case key(APIKey)
+        }
+
+        let credential: Credential
         let account: Account
+
+        /// The session. Throws for a key, which no route that asks for a session lets in.
+        var session: Session {
+            get throws(Problem) {
+                guard case .session(let session) = credential else { throw .notForKeys }
+                return session
+            }
+        }
+
+        fileprivate var authority: Authority.Credential {
+            switch credential {
+            case .session(let session): .session(session.id)
+            case .key(let key): .key(key.id)
+            }
+        }
     }
 
     public init(source: ApplicationRequestContextSource) {
@@ -86,7 +108,7 @@ public struct Context: RequestContext {
         let (me, tenant) = (try signedIn(), try tenant)
         if let permission { trace.note { $0.permission = permission } }
         return Authority(
-            tenant: tenant.id, session: me.session.id, account: me.account.id, permission: permission, posts: posts,
+            tenant: tenant.id, by: me.authority, account: me.account.id, permission: permission, posts: posts,
             needsSecondFactor: withFactor || tenant.settings.adminsNeedSecondFactor, needsPassword: confirmed)
     }
 

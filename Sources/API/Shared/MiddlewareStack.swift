@@ -5,6 +5,7 @@ import Hummingbird
 package struct MiddlewareStack: Sendable {
     let pages: PageMiddleware
     let tenants: TenantDirectory
+    let keys: KeyMiddleware
     let session: SessionMiddleware
     let throttle: Throttle
     let bodies: LargeBodyPermits
@@ -16,11 +17,13 @@ package struct MiddlewareStack: Sendable {
     ///   - forwarded: the proxies to trust; `nil` for none.
     ///   - coding: compresses responses that are made for one request.
     package init(
-        pages: PageMiddleware, tenants: TenantDirectory, session: SessionMiddleware, throttle: Throttle,
-        bodies: LargeBodyPermits, forwarded: ForwardedFor?, coding: ContentCoding, timers: RequestTimers
+        pages: PageMiddleware, tenants: TenantDirectory, keys: KeyMiddleware, session: SessionMiddleware,
+        throttle: Throttle, bodies: LargeBodyPermits, forwarded: ForwardedFor?, coding: ContentCoding,
+        timers: RequestTimers
     ) {
         self.pages = pages
         self.tenants = tenants
+        self.keys = keys
         self.session = session
         self.throttle = throttle
         self.bodies = bodies

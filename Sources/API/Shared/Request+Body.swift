@@ -28,7 +28,7 @@ extension Request {
 
     /// Reads the whole body. Throws `too_large` as soon as it exceeds the limit.
     func bytes(upTo limit: Int) async throws -> [UInt8] {
-        let tooLarge = Problem(.tooLarge, code: "too_large", "The body has more than \(limit) bytes.")
+        let tooLarge = Problem.bodyTooLarge(limit)
         guard headers[.contentLength].flatMap({ Int($0) }) ?? 0 <= limit else { throw tooLarge }
         var bytes: [UInt8] = []
         for try await buffer in body {
@@ -36,5 +36,11 @@ extension Request {
             bytes.append(contentsOf: buffer.readableBytesView)
         }
         return bytes
+    }
+}
+
+extension Problem {
+    static func bodyTooLarge(_ limit: Int) -> Problem {
+        Problem(.tooLarge, code: "too_large", "The body has more than \(limit) bytes.")
     }
 }

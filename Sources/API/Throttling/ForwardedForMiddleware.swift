@@ -13,7 +13,8 @@ struct ForwardedForMiddleware: RouterMiddleware {
         var context = context
         let proto = request.headers[.forwardedProto]?.split(separator: ",").last?.trimmingPrefix(" ")
         context.forwarded = Context.Forwarded(
-            address: rule.client(peer: peer, header: request.headers[.forwardedFor]), isSecure: proto == "https")
+            address: rule.client(peer: peer, header: request.headers[.forwardedFor]),
+            isSecure: proto?.lowercased() == "https")
         return try await next(request, context)
     }
 }

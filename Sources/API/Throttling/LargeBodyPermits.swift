@@ -45,7 +45,7 @@ package struct LargeBodyPermits: Sendable {
             return request.headers[.transferEncoding] != nil
         }
         // Every route refuses it before it is read.
-        guard length <= Limits.photoBytes else { return false }
+        guard length <= Limits.syncBytes else { return false }
         let isText = ["application/json", "application/x-www-form-urlencoded"].contains(request.mediaType)
         return length > (isText ? freeTextBytes : freeBytes)
     }

@@ -83,6 +83,13 @@ extension Throttle {
         guard left >= 0 else { throw .tooMany(limit.quota(left: left, wait: wait)) }
     }
 
+    /// Counts a request with a key. Throws `tooMany`.
+    func checkRate(_ limit: KeyPath<RateLimits, RateLimit>, ofKey key: APIKey.ID) throws(Problem) {
+        guard let limit = limits?[keyPath: limit] else { return }
+        let (left, wait) = buckets.take(Self.key(limit.name, key), limit, at: now)
+        guard left >= 0 else { throw .tooMany(limit.quota(left: left, wait: wait)) }
+    }
+
     /// Counts a new, changed or deleted listing of an account, and the size of its texts. Throws `tooMany`.
     func checkEdit(of fields: ListingFields, by account: Account.ID) throws(Problem) {
         try checkRate(\.edits, of: account)

@@ -3,9 +3,6 @@ import Imports
 
 /// Imports the rows of a listings file into the store, in batches.
 package struct ListingImporter {
-    private static let closedPerCommit = 500
-    private static let alwaysRetired = 10
-
     private let lifecycle: ListingLifecycle
     private let store: any ListingImportStore
     private let library: any PhotoLibrary
@@ -80,19 +77,8 @@ package struct ListingImporter {
     /// Closes earlier imported listings whose external ids are on no row, not even a bad one. Throws when they are more
     /// than ten and than a share of all: then the file may be cut short.
     package mutating func retire(besides bad: Set<String>, atMost share: Double) async throws {
-        let known = try await store.activeImports(of: owner, in: tenant)
-        let absent = known.filter { lines[$0] == nil && !bad.contains($0) }
-        guard absent.count <= max(Self.alwaysRetired, Int(Double(known.count) * share)) else {
-            throw Problem.tooManyAbsent(absent.count, of: known.count, atMost: share)
-        }
-        guard !isDryRun else {
-            count.retired = absent.count
-            return
-        }
-        for start in stride(from: 0, to: absent.count, by: Self.closedPerCommit) {
-            let some = Array(absent[start..<min(start + Self.closedPerCommit, absent.count)])
-            count.retired += try await store.closeImports(some, of: owner, in: tenant)
-        }
+        count.retired = try await ListingRetirement(in: store, of: owner, tenant).retire(
+            unless: { lines[$0] != nil || bad.contains($0) }, atMost: share, isDryRun: isDryRun)
     }
 
     private mutating func checkIsFirst(_ row: ListingRow) throws(Problem) {
@@ -115,8 +101,9 @@ package struct ListingImporter {
         }
         let hasSamePhotos = files.map { $0.map(\.digest) == known.photos.map(\.digest) } ?? true
         let isShown = known.status == .active || known.status == .held
-        if isShown && hasSamePhotos && draft.fields.keepingUnimported(of: known.fields) == known.fields { return nil }
-        let listing = try await lifecycle.imported(known, as: draft, in: tenantOfAll)
+        let changed = draft.fields.keepingUnimported(of: known.fields)
+        if isShown && hasSamePhotos && changed == known.fields { return nil }
+        let listing = try await lifecycle.imported(known, with: changed, in: tenantOfAll)
         return try await with(hasSamePhotos ? nil : files, listing, row: row, replacing: known.version)
     }
 

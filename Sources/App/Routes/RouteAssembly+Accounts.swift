@@ -30,6 +30,9 @@ extension RouteAssembly {
                 availability: availability),
             ReauthenticationRoutes(reauthentication: reauthentication),
             SecondFactorRoutes(factors: factors, reauthentication: reauthentication, idempotency: idempotency),
+            KeyRoutes(
+                keys: store.apiKeys, idempotency: idempotency, cryptography: installation.secret, throttle: throttle,
+                clock: clock),
             ExportRoutes(exports: try exportService()),
         ]
     }

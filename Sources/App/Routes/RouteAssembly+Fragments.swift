@@ -34,8 +34,8 @@ extension RouteAssembly {
 
     var myListings: MyListingRoutes {
         MyListingRoutes(
-            listings: store.listings, stored: store.views, buildings: store.buildings, waiting: installation.views,
-            cursors: cursors)
+            listings: store.listings, stored: store.views, buildings: store.buildings,
+            imports: store.listingImports, waiting: installation.views, cursors: cursors)
     }
 
     var favorites: FavoriteRoutes {

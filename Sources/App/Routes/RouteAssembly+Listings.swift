@@ -7,6 +7,9 @@ extension RouteAssembly {
 
     /// Posting, and what a person keeps of listings.
     var listingRoutes: [any FeatureRoutes] {
+        let importing = ListingImportService(imports: store.listingImports, listingService: listingService)
+        let turns = ListingFileTurns(
+            on: LowPriorityExecutor.files, isShared: installation.settings.rateLimits != nil)
         let buildings = BuildingService(buildings: store.buildings, batchService: batchService)
         return [
             listings,
@@ -14,10 +17,9 @@ extension RouteAssembly {
             ListingPriceRoutes(batchService: batchService),
             ListingUploadRoutes(
                 service: ListingUploadService(
-                    reader: UploadedListingReader(), imports: store.listingImports, listingService: listingService),
-                idempotency: idempotency, throttle: throttle,
-                turns: ListingFileTurns(
-                    on: LowPriorityExecutor.files, isShared: installation.settings.rateLimits != nil)),
+                    reader: UploadedListingReader(), importing: importing, rents: rentChecks),
+                idempotency: idempotency, throttle: throttle, turns: turns),
+            ExternalListingRoutes(service: importing, throttle: throttle, turns: turns),
             PhotoRoutes(
                 photos: store.photos, publicPhotos: installation.caches.photos, library: installation.photos,
                 files: FileSender(accelRedirect: installation.settings.accelRedirect),
@@ -30,7 +32,7 @@ extension RouteAssembly {
             favorites,
             AreaBookmarkRoutes(bookmarks: store.areaBookmarks, areas: installation.areas),
             savedSearches,
-            WordingRoutes(rules: installation.settings.wording),
+            WordingRoutes(rules: installation.settings.wording, rents: rentChecks),
             ShortlistRoutes(
                 shortlists: store.shortlists, listingService: listingService, idempotency: idempotency,
                 cryptography: installation.secret),

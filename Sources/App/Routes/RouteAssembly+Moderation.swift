@@ -26,6 +26,12 @@ extension RouteAssembly {
             AuditRoutes(store: store.audit, cursors: cursors),
             MessageModerationRoutes(store: store.conversations, clock: clock),
             BatchDecisionRoutes(moderationService: moderationService, idempotency: idempotency),
+            RingRoutes(
+                rings: store.rings, cases: cases,
+                service: RingRemovalService(
+                    rings: store.rings, moderation: store.moderation, moderationService: moderationService,
+                    accounts: store.accounts, mailer: mails, clock: clock),
+                idempotency: idempotency),
             CaseListRoutes(
                 lists: store.caseLists, cases: store.cases, accounts: store.accounts,
                 contactReads: contactReads, cursors: cursors),

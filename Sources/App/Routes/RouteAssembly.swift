@@ -78,6 +78,8 @@ struct RouteAssembly: Sendable {
     private func middleware(_ pages: PageMiddleware) -> MiddlewareStack {
         MiddlewareStack(
             pages: pages, tenants: installation.tenants,
+            keys: KeyMiddleware(
+                keys: store.apiKeys, cryptography: installation.secret, clock: clock, throttle: throttle),
             session: SessionMiddleware(
                 sessions: installation.sessions, accounts: store.accounts, cryptography: installation.secret,
                 clock: clock,

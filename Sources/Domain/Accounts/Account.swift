@@ -74,6 +74,14 @@ public struct Account: Sendable {
 extension Account {
     public var hasSecondFactor: Bool { recoveryCodesLeft != nil }
 
+    /// The same account without the rights of a moderator or admin.
+    public var asMember: Account {
+        Account(
+            id: id, email: email, name: name, role: .member, block: block, emailVerifiedAt: emailVerifiedAt,
+            emailBouncedAt: emailBouncedAt, badge: badge, recoveryCodesLeft: recoveryCodesLeft, createdAt: createdAt,
+            language: language)
+    }
+
     public func mayEdit(_ listing: Listing) -> Bool { listing.owner.id == id }
 
     /// Throws the reason when the account is blocked.

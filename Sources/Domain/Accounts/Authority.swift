@@ -1,8 +1,14 @@
 /// An account's permissions when its request began. A body may take minutes to arrive, so the transaction that
-/// acts checks again that the session is live, the role is still granted and the account is not blocked.
+/// acts checks again that the session or key is live, the role is still granted and the account is not blocked.
 public struct Authority: Sendable {
+    /// How the account is known.
+    public enum Credential: Sendable, Equatable {
+        case session(Session.ID)
+        case key(APIKey.ID)
+    }
+
     public let tenant: Tenant.ID
-    public let session: Session.ID
+    public let credential: Credential
     public let account: Account.ID
     /// The permission that the account's role must still grant.
     public let permission: Permission?
@@ -14,11 +20,11 @@ public struct Authority: Sendable {
     public let needsPassword: Bool
 
     public init(
-        tenant: Tenant.ID, session: Session.ID, account: Account.ID, permission: Permission? = nil, posts: Bool = false,
-        needsSecondFactor: Bool = false, needsPassword: Bool = false
+        tenant: Tenant.ID, by credential: Credential, account: Account.ID, permission: Permission? = nil,
+        posts: Bool = false, needsSecondFactor: Bool = false, needsPassword: Bool = false
     ) {
         self.tenant = tenant
-        self.session = session
+        self.credential = credential
         self.account = account
         self.permission = permission
         self.posts = posts
@@ -32,15 +38,27 @@ public struct Authority: Sendable {
     ///   - session: as stored now; `nil` when it is deleted.
     ///   - account: as stored now.
     public func check(session: Session?, account: Account?, at now: Instant) throws(Problem) {
-        guard let session, let account, session.id == self.session, account.id == self.account,
+        guard let session, let account, credential == .session(session.id), account.id == self.account,
             now < session.expiresAt
         else { throw .sessionExpired }
+        try check(account, isConfirmed: session.isConfirmed(at: now))
+    }
+
+    /// The same for a key, which never stands for a password.
+    public func check(key: APIKey?, account: Account?, at now: Instant) throws(Problem) {
+        guard let key, let account, credential == .key(key.id), account.id == self.account,
+            key.owner == .account(account.id), key.isLive(at: now)
+        else { throw .invalidKey }
+        try check(account, isConfirmed: false)
+    }
+
+    private func check(_ account: Account, isConfirmed: Bool) throws(Problem) {
         if posts { try account.checkMayPost() }
         if let permission {
             try account.check(permission)
             guard !needsSecondFactor || account.hasSecondFactor else { throw .secondFactorRequired }
         }
-        guard !needsPassword || session.isConfirmed(at: now) else { throw .reauthenticationRequired }
+        guard !needsPassword || isConfirmed else { throw .reauthenticationRequired }
     }
 }
 

@@ -23,13 +23,6 @@ public struct EmailAddress: Hashable, Sendable {
     public var localPart: String { String(text.prefix { $0 != "@" }) }
     public var domain: String { String(text.drop { $0 != "@" }.dropFirst()) }
 
-    /// The same text for all addresses of one mailbox: without `+tag`, and for Gmail without dots.
-    public var mailbox: String {
-        let local = localPart.prefix { $0 != "+" }
-        guard domain == "gmail.com" || domain == "googlemail.com" else { return "\(local)@\(domain)" }
-        return "\(local.filter { $0 != "." })@gmail.com"
-    }
-
     /// Bounds an address as typed, including surrounding blanks.
     private static let maxBytes = Limits.bytesPerCharacter * Limits.emailLength.upperBound
 

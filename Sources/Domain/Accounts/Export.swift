@@ -39,6 +39,7 @@ public enum ExportPart: String, CaseIterable, Sendable {
     case pushSubscriptions
     case announcements, announcementReads
     case buildings, buildingUnits, wantedAds
+    case apiKeys
 }
 
 public enum ExportValue: Sendable {

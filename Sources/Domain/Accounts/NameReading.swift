@@ -11,6 +11,7 @@ struct NameReading {
         private(set) var isOwn = false
         private(set) var hasOffice = false
         private(set) var hasInstitution = false
+        private(set) var hasNotice = false
         private(set) var hasSender = false
         private(set) var hasSeveral = false
         private var hasWord = false
@@ -23,6 +24,7 @@ struct NameReading {
             case nil: isOwn = true
             case .staff, .office: hasOffice = true
             case .institution: hasInstitution = true
+            case .notice: hasNotice = true
             case .sender: hasSender = true
             case .title, .filler: break
             }
@@ -69,9 +71,18 @@ struct NameReading {
         let isSender = words.contains { own in
             own.kind == nil && senders.contains { !$0.range.overlaps(own.range) }
         }
-        return isSender
-            || readings.contains { $0.isOwn || $0.hasOffice || $0.hasInstitution || $0.hasSender && $0.hasSeveral }
+        // `University of Rochester Housing`
+        let isDepartment = words.contains { institution in
+            institution.kind == .institution && words.contains { $0.kind == .sender && isLast($0) }
+        }
+        return isSender || isDepartment
+            || readings.contains { reading in
+                reading.isOwn || reading.hasOffice || reading.hasInstitution || reading.hasNotice
+                    || reading.hasSender && reading.hasSeveral
+            }
     }
+
+    private func isLast(_ place: Place) -> Bool { place.range.upperBound == name.letters.count }
 
     /// Whether the text has nothing but the marketplace's name and words of its staff. `Student housing` is a title
     /// like others.

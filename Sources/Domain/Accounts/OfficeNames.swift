@@ -1,7 +1,7 @@
 /// The words by which offices and their staff call themselves (`office-names.txt`), as they look.
 struct OfficeNames: Sendable {
     enum Kind: String {
-        case staff, office, institution, sender, title, filler
+        case staff, office, institution, notice, sender, title, filler
     }
 
     /// A word or phrase at a place of a name.

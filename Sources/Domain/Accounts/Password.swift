@@ -30,12 +30,14 @@ public struct Password: Sendable {
             code: "contains_email")
         errors.check(field, words.isDisjoint(with: owner.nameWords), "can't contain your name", code: "contains_name")
         try errors.throwIfAny()
-        switch PasswordShape.weakness(of: text, own: owner.ownWords, place: owner.placeWords) {
+        let shape = PasswordShape.weakness(of: text, own: owner.ownWords, place: owner.placeWords)
+        switch shape {
         case .name: errors.add(field, "can't contain your name", code: "contains_name")
         case .weak(let weakness): errors.add(field, weakness.message, code: weakness.code)
         case nil: break
         }
-        if let weakness = estimator.weakness(of: text, knowing: owner.words) {
+        let isRepeated = shape == nil && PasswordShape.isRepeated(text)
+        if let weakness = estimator.weakness(of: text, knowing: owner.words) ?? (isRepeated ? .repetition : nil) {
             errors.add(field, weakness.message, code: weakness.code)
         }
         try errors.throwIfAny()

@@ -5,7 +5,8 @@ struct PasswordShape {
     private static let maxDigits = 8
     private static let minLetters = 3
 
-    /// Months, seasons and weekdays, and words that people at a campus think of first, in English and Spanish.
+    /// Months, seasons and weekdays, and words that people at a campus think of first, in English and Spanish; the word
+    /// for a password in other languages.
     private static let usual = """
         january february march april may june july august september october november december enero febrero marzo abril
         mayo junio julio agosto septiembre octubre noviembre diciembre spring summer autumn fall winter primavera verano
@@ -14,6 +15,9 @@ struct PasswordShape {
         apartment apartments rent rental rentals home homes listing listings landlord lease sublet password pass login
         account admin welcome hello letmein secret go my the and our year class of semester estudiante vivienda casa
         cuarto universidad alquiler clave contrasena hola
+        passwort kennwort motdepasse senha parola wachtwoord haslo heslo lozinka lösenord losenord passord adgangskode
+        salasana jelszo sifre matkhau katasandi пароль гасло лозинка κωδικός סיסמה رمز مرور پسورد पासवर्ड পাসওয়ার্ড 密码
+        密碼 パスワード 비밀번호 암호
         """.split { $0 == " " || $0 == "\n" }.map { TextSkeleton(String($0)).letters }
 
     /// Why a password is easy to guess; `nil` for none of these shapes.
@@ -63,6 +67,18 @@ struct PasswordShape {
         }
         return least[letters.count] != nil
     }
+
+    /// Whether all letters and digits are one word again and again, `monkey monkey monkey`, up to a few at the end.
+    static func isRepeated(_ text: String) -> Bool {
+        let letters = Array(text.lowercased().unicodeScalars.filter { $0.properties.isAlphabetic || isDigit($0) })
+        return (1...max(1, letters.count / 2)).contains { length in
+            let rest = letters.count % length
+            return letters.count >= 2 * length && rest < min(length, minLetters)
+                && letters.indices.dropFirst(length).allSatisfy { letters[$0] == letters[$0 - length] }
+        }
+    }
+
+    private static func isDigit(_ scalar: Unicode.Scalar) -> Bool { scalar.properties.numericType != nil }
 
     /// Whether a text is a day, with at most two letters beside it.
     private static func isDate(_ text: String) -> Bool {

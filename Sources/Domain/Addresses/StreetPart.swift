@@ -11,7 +11,9 @@ struct StreetPart {
         /// Whether every number in it belongs to a name: an ordinal, a date, the number of a road.
         var isSafe: Bool {
             guard let last = words.last, !StreetWords.connectors.contains(last.key) else { return false }
-            return words.allSatisfy { word in word.text.allSatisfy { !$0.isNumber || $0.isASCII } }
+            // `Ctra.` of `Ctra. N-340`
+            let isNamed = words.contains { !StreetWords.certainPrefixes.contains($0.key) }
+            return isNamed && words.allSatisfy { word in word.text.allSatisfy { !$0.isNumber || $0.isASCII } }
         }
     }
 

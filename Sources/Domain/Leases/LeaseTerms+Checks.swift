@@ -106,28 +106,12 @@ extension ListingFields {
 
 /// A link to another website, which pages only name: they embed nothing from there.
 enum PublicLink {
-    /// Names that no public website has (RFC 6761, RFC 8375), and those of single machines.
-    private static let privateEndings = [
-        "localhost", "local", "internal", "intranet", "lan", "home", "corp", "test", "invalid", "example", "onion",
-        "arpa",
-    ]
-
     /// Whether `text` is an `https` link to a public host by name, without user, port, or characters to hide behind.
     static func isAllowed(_ text: String) -> Bool {
         guard text.utf8.count <= Limits.linkBytes, text.hasPrefix("https://"),
             text.utf8.allSatisfy({ (0x21...0x7E).contains($0) && !"\"<>\\^`{|}'".utf8.contains($0) })
         else { return false }
         let host = text.dropFirst("https://".count).prefix { !"/?#".contains($0) }
-        let labels = host.lowercased().split(separator: ".", omittingEmptySubsequences: false)
-        guard labels.count >= 2, host.utf8.count <= 253, labels.allSatisfy(isLabel), let last = labels.last,
-            !privateEndings.contains(String(last))
-        else { return false }
-        // A numeric last label is that of an address, in one of its many spellings.
-        return last.utf8.first.map { !(48...57).contains($0) } ?? false
-    }
-
-    private static func isLabel(_ label: Substring) -> Bool {
-        (1...63).contains(label.utf8.count) && !label.hasPrefix("-") && !label.hasSuffix("-")
-            && label.utf8.allSatisfy { (97...122).contains($0) || (48...57).contains($0) || $0 == 45 }
+        return PublicHost(String(host)) != nil
     }
 }

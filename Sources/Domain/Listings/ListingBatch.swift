@@ -22,10 +22,8 @@ public protocol ListingBatchStore: ActingStore {
 }
 
 extension Listing {
-    /// The listing with another price and first day. Status and location stay. Throws `invalid`.
-    public func priced(at cents: Int, availableFrom: Day?) throws(Problem) -> Listing {
-        var fields = fields
-        (fields.priceCents, fields.availableFrom) = (cents, availableFrom)
-        return try edited(ListingDraft(fields, complete: status == .active).fields, place: place)
+    /// The listing with another price, first day or number of bedrooms. Status and location stay. Throws `invalid`.
+    public func with(_ fields: ListingFields) throws(Problem) -> Listing {
+        try edited(ListingDraft(fields, complete: status == .active).fields, place: place)
     }
 }

@@ -61,7 +61,7 @@ public struct ListingFields: Hashable, Sendable {
 
     /// The texts in which somebody may write anything.
     public var freeTexts: [String] {
-        let terms = [lease.rules, lease.floorPlanURL, lease.tourURL]
+        let terms = [lease.rules, lease.licenseNumber, lease.floorPlanURL, lease.tourURL]
         return ([title, description] + terms + (lease.fees ?? []).map(\.label)).compactMap(\.self)
     }
 

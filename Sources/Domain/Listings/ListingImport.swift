@@ -56,6 +56,8 @@ public protocol ListingImportStore: ActingStore {
     /// The account's listings with these external ids; unknown ids are absent.
     func importedListings(_ externalIDs: [String], of owner: Account.ID, in tenant: Tenant.ID) async throws
         -> [String: Listing]
+    /// The external ids of these listings; those without one are absent.
+    func externalIDs(of listings: [Listing.ID], in tenant: Tenant.ID) async throws -> [Listing.ID: String]
     /// How many more listings the account may have.
     func roomForListings(of owner: Account.ID, in tenant: Tenant.ID) async throws -> Int
     /// Stores listings with their photos in one transaction. Returns each as stored (held where a moderator must look

@@ -90,12 +90,13 @@ public struct ListingLifecycle: Sendable {
         return try listing.edited(fields, place: place, becoming: .active, until: end(in: tenant))
     }
 
-    /// The listing with the fields of its owner's file, active unless held. Fields that no file has stay. Throws
-    /// `invalid` for a wrong address.
-    public func imported(_ listing: Listing, as draft: ListingDraft, in tenant: Tenant) async throws -> Listing {
-        try checkTerm(draft.fields)
-        let fields = draft.fields.keepingUnimported(of: listing.fields)
-        let isMoved = fields.address != listing.fields.address || fields.location != listing.fields.location
+    /// The listing with the checked fields of its owner's file or software, active unless held. Throws `invalid` for a
+    /// wrong address.
+    public func imported(_ listing: Listing, with fields: ListingFields, in tenant: Tenant) async throws -> Listing {
+        try checkTerm(fields)
+        let isMoved =
+            fields.address != listing.fields.address || fields.location != listing.fields.location
+            || fields.hideExactLocation != listing.fields.hideExactLocation
         let place =
             isMoved || listing.place == nil
             ? try await place(of: listing.owner.id, fields, complete: true) : listing.place

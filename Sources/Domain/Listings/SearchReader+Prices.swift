@@ -33,7 +33,7 @@ extension SearchReader {
     }
 
     private func cents(_ price: Double) -> String? {
-        price < Double(Int32.max) / 100 ? String(Int((price * 100).rounded())) : nil
+        price <= Double(Limits.priceCents.upperBound) / 100 ? String(Int((price * 100).rounded())) : nil
     }
 
     /// Whether rooms or an area follow, so that the number before is no price.

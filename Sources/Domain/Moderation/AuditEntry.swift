@@ -25,6 +25,8 @@ public struct AuditEntry: Sendable, Equatable {
         // Operators' actions. The subject is a tenant's id, a host, an account's id or a kind of data; the reason has
         // details.
         case createTenant, deleteTenant, addHost, removeHost
+        /// The subject is the key's account or marketplace; the reason has the key's id and scopes.
+        case createKey, rotateKey, revokeKey
         /// An operator or admin changed settings; the reason names them.
         case setTenant
         case importUniversities, importUniversityDomains, importPostalCodes, importListings
@@ -110,7 +112,8 @@ extension AuditEntry.Action {
         case .sendAnnouncement, .withdrawAnnouncement: .announcement
         case .searchCases, .createTenant, .deleteTenant, .addHost, .removeHost, .setTenant, .importUniversities,
             .importUniversityDomains, .importPostalCodes, .importRents, .importAreas, .importFigures,
-            .importPointsOfInterest, .importProperties, .importNeighborhoods, .removeData, .trimAudit:
+            .importPointsOfInterest, .importProperties, .importNeighborhoods, .removeData, .trimAudit,
+            .createKey, .rotateKey, .revokeKey:
             .other
         }
     }

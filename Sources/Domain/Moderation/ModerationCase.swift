@@ -135,16 +135,26 @@ public protocol CaseStore: Sendable {
         -> ListingHistory
 }
 
+/// A block of an account.
+public struct AccountBlock: Sendable {
+    public let account: Account.ID
+    public let reason: String
+    /// Warns everyone who saved a listing of the account, asked about one or saw its contact.
+    public let isScam: Bool
+    /// Refuses moderators, admins and accounts that are blocked already.
+    public let isOfRing: Bool
+
+    public init(_ account: Account.ID, reason: String, isScam: Bool, isOfRing: Bool = false) {
+        (self.account, self.reason, self.isScam, self.isOfRing) = (account, reason, isScam, isOfRing)
+    }
+}
+
 /// Stores what moderators decide about accounts.
 public protocol ModerationStore: ActingStore {
     /// Blocks an account: ends its sessions, hides its listings, and settles the reports about it. Throws not found or,
-    /// like the other methods here, the conflict `last_admin`.
-    ///
-    /// - Parameter isScammer: warns everyone who saved a listing of the account, asked about one or saw its contact.
-    func block(
-        _ account: Account.ID, reason: String, asScammer isScammer: Bool, mail: OutgoingMail?, audit: AuditEntry,
-        in tenant: Tenant.ID
-    ) async throws
+    /// like the other methods here, the conflict `last_admin`; for an account of a ring also `not_a_member` and
+    /// `already_blocked`.
+    func block(_ block: AccountBlock, mail: OutgoingMail?, audit: AuditEntry, in tenant: Tenant.ID) async throws
     /// Removes a block. Throws not found.
     func unblock(_ account: Account.ID, audit: AuditEntry, in tenant: Tenant.ID) async throws
     /// Changes an account's role; setting the current role is not recorded. Throws not found.

@@ -18,6 +18,14 @@ public enum RemovedContact: Hashable, Sendable {
         return [phone, email].compactMap(\.self)
     }
 
+    /// Whether it is a phone number, not an email address.
+    var isPhone: Bool {
+        switch self {
+        case .phone: true
+        case .email: false
+        }
+    }
+
     fileprivate var text: String {
         switch self {
         case .phone(let digits): "phone \(digits)"

@@ -66,6 +66,18 @@ public struct RentCheck: Hashable, Sendable {
         usualCents.map { max(0, $0.lowerBound - addedCents)...max(0, $0.upperBound - addedCents) }
     }
 
+    /// How many times the usual rent a price must be, or that part of it, to be asked about: most often a decimal sign
+    /// is in the wrong place.
+    private static let unlikelyTimes = 50
+
+    /// The usual price, when the price is so far from it that its writer should look at it again.
+    public var missedPriceCents: ClosedRange<Int>? {
+        guard let cents = question.monthlyCents, let usual = usualPriceCents else { return nil }
+        let isFar =
+            cents > usual.upperBound * Self.unlikelyTimes || cents * Self.unlikelyTimes < usual.lowerBound
+        return isFar ? usual : nil
+    }
+
     private var hudLevel: RentLevel? { if case .success(let found) = hud { found.level } else { nil } }
     private var similarLevel: RentLevel? { if case .success(let found) = similar { found.level } else { nil } }
 }

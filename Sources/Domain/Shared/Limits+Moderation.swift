@@ -1,6 +1,9 @@
 extension Limits {
     /// The number of listings that one request decides about.
     public static let decisionsAtOnce = 1...50
+    /// How many of the riskiest cases are compared for rings, how many rings moderators see, and how many accounts one
+    /// request removes.
+    public static let (ringCases, shownRings, ringAccounts) = (100, 10, 1...25)
     public static let reportsToHold = 1...100
     /// How many of the owners who replied to a reporter are looked at, the oldest first.
     public static let answersLookedAt = 10

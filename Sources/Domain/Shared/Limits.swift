@@ -55,7 +55,8 @@ public enum Limits {
     /// Matching listings or wanted ads in one response.
     public static let wantedFits = 20
 
-    public static let priceCents = 1...1_000_000_000
+    /// In hundredths of any currency: a home for ten billion dongs fits.
+    public static let priceCents = 1...1_000_000_000_000
     public static let bedrooms = 0...50
     public static let bathrooms = 0.0...50.0
     public static let areaSquareFeet = 1...1_000_000
@@ -66,7 +67,7 @@ public enum Limits {
     /// How many people may share the cost of a listing in a search.
     public static let occupants = 1...20
     /// A tenant's estimate of a flat's monthly utilities.
-    public static let utilitiesCents = 0...1_000_000
+    public static let utilitiesCents = 0...1_000_000_000
 
     /// Different words of a listing: a page of English has 250, and each pair of neighbors in Chinese is one.
     public static let wordsPerListing = 2_000
@@ -195,6 +196,4 @@ public enum Limits {
     public static let savedRecordsPerAccount = 200
     /// The most listings that a tenant may allow an account.
     public static let listingsPerAccountSetting = 1...1_000_000
-    /// An owner's own id of a listing, by which an import recognizes it.
-    public static let externalIDLength = 1...200
 }

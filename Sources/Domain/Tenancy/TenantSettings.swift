@@ -68,6 +68,10 @@ public struct TenantSettings: Hashable, Sendable {
     /// Admin settings that protect accounts: changing one requires the password again.
     public static let protectiveNames: Set = ["displayName", "requireVerifiedEmail", "adminsNeedSecondFactor"]
 
+    /// Whether pages with figures of areas and property records are offered, which only the United States publish: a
+    /// marketplace with prices in dollars is taken to be there.
+    public var hasAmericanData: Bool { currency == "USD" }
+
     /// The stored texts by setting name.
     public var texts: [String: String] {
         [

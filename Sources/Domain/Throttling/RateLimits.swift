@@ -17,6 +17,11 @@ public struct RateLimits: Sendable {
     /// For a signed-in caller.
     public var callerReads = RateLimit("reads", perSecond: 50, burst: 200)
     public var callerWrites = RateLimit("writes", perSecond: 5, burst: 40)
+    /// For a key, besides the limits of its account.
+    public var keyReads = RateLimit("key-reads", perSecond: 20, burst: 100)
+    public var keyWrites = RateLimit("key-writes", perSecond: 2, burst: 40)
+    /// Keys that one account makes or rotates: each leaves an entry in the audit log.
+    public var keyChanges = RateLimit("keys", perSecond: 20.0 / 86_400, burst: 20)
     /// For an address, which many people may share.
     public var addressReads = RateLimit("reads", perSecond: 200, burst: 800)
     public var addressWrites = RateLimit("writes", perSecond: 20, burst: 160)

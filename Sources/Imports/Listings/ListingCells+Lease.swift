@@ -26,13 +26,15 @@ extension ListingCells {
     /// An amount of money in cents.
     private mutating func cents(_ text: String, _ column: String) -> Int? {
         if LeaseWords.none.contains(ListingColumnNames.key(text)) { return 0 }
-        guard case .amount(let amount) = WrittenAmount.reading(text, self.options.decimalSign) else {
+        switch WrittenAmount.reading(text, self.options.decimalSign, in: self.options.currency) {
+        case .amount(let amount): return isHere(amount, column, text) ? amount.hundredths : nil
+        case .ambiguous(let small, let large): addAmbiguous(column, [small, large], text)
+        case .malformed:
             errors.add(
                 column, "must be an amount such as 850 or 850.50", code: "type", params: .expected("number").found(text)
             )
-            return nil
         }
-        return amount.hundredths
+        return nil
     }
 
     /// The fees of their own columns, and those of `fees`; `nil` when all are empty.
@@ -81,12 +83,14 @@ extension ListingCells {
         if let payment = LeaseWords.payments[ListingColumnNames.key(text)] { return LeaseUtility(kind, payment) }
         let words = text.split(separator: " ", maxSplits: 1).map(String.init)
         let named = words.count == 2 ? LeaseWords.payments[ListingColumnNames.key(words[0])] : nil
-        guard case .amount(let amount) = WrittenAmount.reading(named == nil ? text : words[1], self.options.decimalSign)
-        else {
+        let reading = WrittenAmount.reading(
+            named == nil ? text : words[1], self.options.decimalSign, in: self.options.currency)
+        guard case .amount(let amount) = reading else {
             // Many files have such a column for something else, such as how a home is heated.
             read(kind.rawValue, as: "")
             return nil
         }
+        guard isHere(amount, kind.rawValue, text) else { return nil }
         return LeaseUtility(kind, named ?? .extra, estimateCents: amount.hundredths)
     }
 

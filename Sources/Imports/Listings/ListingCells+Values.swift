@@ -10,28 +10,36 @@ extension ListingCells {
         guard let text = value("price") else { return nil }
         let range = Limits.priceCents
         let bounds = Double(range.lowerBound) / 100...Double(range.upperBound) / 100
-        switch WrittenAmount.reading(text, options.decimalSign) {
+        switch WrittenAmount.reading(text, options.decimalSign, in: options.currency) {
+        case .amount(let amount) where !isHere(amount, "priceCents", text): return nil
         case .amount(let amount) where range.contains(amount.hundredths):
-            if let currency = amount.currency, let own = options.currency, currency != own {
-                errors.add(
-                    "priceCents", "must be in \(own), not \(currency)",
-                    params: .allowed([own]).found(text))
-                return nil
-            }
             take(amount.period, text, &period)
             readNumber("price", amount.hundredths)
             return amount.hundredths
         case .ambiguous(let small, let large):
-            let readings = [small, large].map(Self.plain)
-            errors.add(
-                "priceCents", "can be read as \(readings.joined(separator: " or "))", code: "ambiguous",
-                params: .allowed(readings).found(text))
+            addAmbiguous("priceCents", [small, large], text)
         default:
             errors.add(
                 "priceCents", "must be an amount such as 850 or 850.50, from 0.01 to \(range.upperBound / 100)",
                 code: "range", params: .bounds(bounds).found(text))
         }
         return nil
+    }
+
+    mutating func addAmbiguous(_ field: String, _ hundredths: [Int], _ text: String) {
+        let readings = hundredths.map(Self.plain)
+        errors.add(
+            field, "can be read as \(readings.joined(separator: " or "))", code: "ambiguous",
+            params: .allowed(readings).found(text))
+    }
+
+    /// Whether an amount names no other currency than the marketplace's; adds an error if it does.
+    mutating func isHere(_ amount: WrittenAmount, _ field: String, _ text: String) -> Bool {
+        guard let own = options.currency, !amount.isIn(own) else { return true }
+        errors.add(
+            field, "must be in \(own), not \(amount.currencyName ?? "")", code: "currency",
+            params: ["currency": .text(own)].found(text))
+        return false
     }
 
     /// The period of a price such as `$850/mo`, unless the row has another one.

@@ -18,6 +18,7 @@ extension AccountTable {
             }
             // Nobody acts as the account from here on, however long the rest takes.
             try db.execute("DELETE FROM sessions WHERE tenant_id = ? AND account_id = ?", tenant, account)
+            try db.endKeys(of: account, in: tenant)
             try db.plan(.deletion, for: account, after: 0, in: tenant)
             return try db.eraseMore(of: account, in: tenant)
         }

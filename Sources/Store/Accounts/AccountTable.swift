@@ -106,6 +106,7 @@ public struct AccountTable: AccountStore, Table {
             guard changed > 0 else { return false }
             try db.execute(
                 "DELETE FROM sessions WHERE tenant_id = ? AND account_id = ? AND id <> ?", tenant, account, current)
+            try db.endKeys(of: account, in: tenant)
             try db.endTokens(of: account, in: tenant)
             try db.enqueue(mail, in: tenant)
             return true

@@ -4,13 +4,25 @@ import Domain
 extension SQLReading {
     /// Throws unless the caller is still authorized. Called first in the transaction that acts.
     func check(_ authority: Authority, at now: Instant) throws {
-        let found = try firstNamedRow(
+        switch authority.credential {
+        case .session(let id):
+            let found = try session(id, in: authority.tenant)
+            try authority.check(session: found?.session, account: found?.account, at: now)
+        case .key(let id):
+            let account = try firstNamedRow(
+                "SELECT * FROM account_rows WHERE tenant_id = ? AND id = ?", authority.tenant, authority.account,
+                read: Account.init)
+            try authority.check(key: try key(id, in: authority.tenant), account: account, at: now)
+        }
+    }
+
+    private func session(_ id: Session.ID, in tenant: Tenant.ID) throws -> (session: Session, account: Account)? {
+        try firstNamedRow(
             """
             SELECT a.*, s.id AS session_id, s.device, s.created_at AS session_created_at, s.last_used_at, s.confirmed_at
             FROM sessions s JOIN account_rows a ON a.tenant_id = s.tenant_id AND a.id = s.account_id
             WHERE s.tenant_id = ? AND s.id = ?
-            """, authority.tenant, authority.session, read: AccountTable.sessionAndAccount)
-        try authority.check(session: found?.session, account: found?.account, at: now)
+            """, tenant, id, read: AccountTable.sessionAndAccount)
     }
 
     /// Throws `last_admin` when the account is the only admin who is not blocked. Called in the transaction that

@@ -28,6 +28,7 @@ public struct ExportTable: ExportStore, Table {
             case .announcements: try db.announcements(by: account, after: key, limit, in: tenant)
             case .announcementReads: try db.announcementReads(of: account, after: key, limit, in: tenant)
             case .ratings: try db.ratings(of: account, after: key, limit, in: tenant)
+            case .apiKeys: try db.keys(of: account, after: key, limit, in: tenant)
             case .wantedAds: try db.wantedAds(of: account, after: key, limit, in: tenant)
             }
         }

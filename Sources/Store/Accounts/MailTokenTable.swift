@@ -94,6 +94,7 @@ public struct MailTokenTable: MailTokenStore, Table {
                 "UPDATE accounts SET password_hash = ? WHERE tenant_id = ? AND id = ?", passwordHash, tenant,
                 token.account)
             try db.execute("DELETE FROM sessions WHERE tenant_id = ? AND account_id = ?", tenant, token.account)
+            try db.endKeys(of: token.account, in: tenant)
             try db.endTokens(of: token.account, in: tenant)
             try db.markVerified(token, at: now, in: tenant)
             try db.clearRentDoubts(of: token.account, in: tenant)

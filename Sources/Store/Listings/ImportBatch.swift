@@ -53,6 +53,7 @@ struct ImportBatch {
         try db.insert(item.listing, number: UInt32(number), position: position, in: tenant)
         let listing = try batches.signals.holdIfNeeded(
             item.listing, findings: findings, assessed: item.assessed, by: &history, in: tenant, db)
+        try db.notifyOfShortTerm(listing, at: listing.updatedAt, in: tenant)
         try db.record(change: sequence, of: UInt32(number), in: tenant)
         if !listing.photos.isEmpty { try db.setPhotos(of: listing, in: tenant) }
         if let externalID = item.externalID {

@@ -49,6 +49,7 @@ extension ListingBatchTable {
         var listing = try signals.holdIfNeeded(
             prepared, before: known, findings: findings, assessed: edit.assessed, by: &history, in: tenant, db)
         try db.notifySavers(of: listing, before: known, at: now, in: tenant)
+        try db.notifyOfShortTerm(listing, before: known, at: now, in: tenant)
         if known.photos != listing.photos {
             try db.setPhotos(of: listing, in: tenant)
             try db.dropCopySignals(of: listing.id, in: tenant)

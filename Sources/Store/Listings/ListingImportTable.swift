@@ -17,6 +17,18 @@ public struct ListingImportTable: ListingImportStore, Table {
         }
     }
 
+    public func externalIDs(of listings: [Listing.ID], in tenant: Tenant.ID) async throws -> [Listing.ID: String] {
+        try await read(in: .tenant(tenant)) { db in
+            var found: [Listing.ID: String] = [:]
+            for listing in listings {
+                found[listing] = try db.first(
+                    "SELECT external_id FROM listing_imports WHERE tenant_id = ? AND listing_id = ?", tenant, listing
+                ) { try $0.text() }
+            }
+            return found
+        }
+    }
+
     public func roomForListings(of owner: Account.ID, in tenant: Tenant.ID) async throws -> Int {
         try await read(in: .tenant(tenant)) { db in
             max(0, try db.listingLimit(in: tenant) - db.listingCount(of: owner, in: tenant))

@@ -19,7 +19,10 @@ public struct ListingTable: ListingStore, Table {
             try db.insert(listing, in: tenant)
             try countWords(of: listing, in: tenant, db)
             var owner = PosterHistory(of: listing.owner.id)
-            return try signals.holdIfNeeded(listing, findings: findings, assessed: assessed, by: &owner, in: tenant, db)
+            let stored = try signals.holdIfNeeded(
+                listing, findings: findings, assessed: assessed, by: &owner, in: tenant, db)
+            try db.notifyOfShortTerm(stored, at: listing.updatedAt, in: tenant)
+            return stored
         }
     }
 

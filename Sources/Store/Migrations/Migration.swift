@@ -72,6 +72,8 @@ extension Migration {
         Migration(40, "per-capita-income", script: text(PackageResources._040_per_capita_income_sql)),
         Migration(41, "lease-terms", script: text(PackageResources._041_lease_terms_sql)),
         Migration(42, "listing-doubts", script: text(PackageResources._042_listing_doubts_sql)),
+        Migration(43, "ends-of-terms", script: text(PackageResources._043_ends_of_terms_sql)),
+        Migration(44, "api-keys", script: text(PackageResources._044_api_keys_sql)),
     ]
 
     private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }

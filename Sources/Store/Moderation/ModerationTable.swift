@@ -5,17 +5,19 @@ public struct ModerationTable: ModerationStore, Table {
     public var transactions: Transactions
 
     public func block(
-        _ account: Account.ID, reason: String, asScammer isScammer: Bool, mail: OutgoingMail?, audit: AuditEntry,
-        in tenant: Tenant.ID
+        _ block: AccountBlock, mail: OutgoingMail?, audit: AuditEntry, in tenant: Tenant.ID
     ) async throws {
+        let (account, isScammer) = (block.account, block.isScam)
         try await change(in: .tenant(tenant)) { db in
+            if block.isOfRing { try db.checkMayBlockWithOthers(account, in: tenant) }
             try db.checkNotLastAdmin(account, in: tenant)
             try db.notifyOfBlock(of: account, asScammer: isScammer, at: audit.at, in: tenant)
             let changed = try db.execute(
                 "UPDATE accounts SET blocked_at = ?, blocked_reason = ? WHERE tenant_id = ? AND id = ?",
-                audit.at, reason, tenant, account)
+                audit.at, block.reason, tenant, account)
             guard changed > 0 else { throw Problem.notFound("account") }
             try db.execute("DELETE FROM sessions WHERE tenant_id = ? AND account_id = ?", tenant, account)
+            try db.endKeys(of: account, in: tenant)
             try db.settleReports(of: .account(account), at: audit.at, in: tenant)
             try signals.keepContacts(ofListingsOf: account, asScam: isScammer, at: audit.at, in: tenant, db)
             try db.refreshDoubts(reportedBy: account, at: audit.at, in: tenant)
@@ -57,6 +59,23 @@ public struct ModerationTable: ModerationStore, Table {
             try db.execute(
                 "UPDATE accounts SET role = ? WHERE tenant_id = ? AND id = ?", role.rawValue, tenant, account)
             try append(audit, in: tenant, db)
+        }
+    }
+}
+
+extension SQLReading {
+    /// Throws unless an account is a member who is not blocked.
+    fileprivate func checkMayBlockWithOthers(_ account: Account.ID, in tenant: Tenant.ID) throws {
+        let known = try first("SELECT role, blocked_at FROM accounts WHERE tenant_id = ? AND id = ?", tenant, account) {
+            (role: try $0.word() as Account.Role, blockedAt: try $0.optionalInstant())
+        }
+        guard let known else { throw Problem.notFound("account") }
+        guard known.role == .member else {
+            throw Problem(
+                .conflict, code: "not_a_member", "Moderators and admins can't be blocked together with others.")
+        }
+        guard known.blockedAt == nil else {
+            throw Problem(.conflict, code: "already_blocked", "The account is already blocked.")
         }
     }
 }

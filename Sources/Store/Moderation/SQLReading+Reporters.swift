@@ -11,13 +11,19 @@ private struct OpenReport {
 
 extension SQLReading {
     /// The reporters with counting open reports of a listing, each mailbox once. Where the owner has a history and a
-    /// clean record, only reporters with a history count: old enough, and known to owners who replied or as owners.
+    /// clean record, only reporters with a history count: old enough, and known to owners who replied or as owners; and
+    /// of those with one browser or network only the first, because one person can have several accounts.
     func reporters(of listing: Listing.ID, at now: Instant, in tenant: Tenant.ID) throws
         -> [(mailbox: String, reporter: Reporter)]
     {
         var reports = try openReports(of: listing, in: tenant)
         if try hasCleanOwner(listing, at: now, in: tenant) {
-            reports = try reports.filter { try hasHistory($0, of: listing, at: now, in: tenant) }
+            reports = try reports.reduce(into: []) { independent, report in
+                guard try hasHistory(report, of: listing, at: now, in: tenant),
+                    try isIndependent(report, of: independent, in: tenant)
+                else { return }
+                independent.append(report)
+            }
         }
         return try Set(reports.map(\.mailbox)).sorted().map { mailbox in
             (mailbox, try reporter(mailbox, at: now, in: tenant))
@@ -31,14 +37,17 @@ extension SQLReading {
         for report in try openReports(of: listing, in: tenant) where independent.count < ListingDoubt.minReporters {
             guard try hasHistory(report, of: listing, at: now, in: tenant),
                 try reporter(report.mailbox, at: now, in: tenant).released == 0,
-                try !independent.contains(where: { other in
-                    try other.mailbox == report.mailbox
-                        || haveSameTraces(other.reporter, report.reporter, in: tenant)
-                })
+                try isIndependent(report, of: independent, in: tenant)
             else { continue }
             independent.append(report)
         }
         return independent.count
+    }
+
+    private func isIndependent(_ report: OpenReport, of others: [OpenReport], in tenant: Tenant.ID) throws -> Bool {
+        try !others.contains { other in
+            try other.mailbox == report.mailbox || haveSameTraces(other.reporter, report.reporter, in: tenant)
+        }
     }
 
     private func haveSameTraces(_ one: Account.ID, _ other: Account.ID, in tenant: Tenant.ID) throws -> Bool {

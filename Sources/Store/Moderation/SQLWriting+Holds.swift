@@ -87,6 +87,7 @@ extension SQLWriting {
         guard let previousStatus else { return }
         let released = listing.released(to: previousStatus, at: decision.at)
         try change(listing, to: released, at: decision.at, in: tenant)
+        try notifyOfShortTerm(released, before: listing, at: decision.at, in: tenant)
         if previousStatus == .active { try markListed(listing.owner.id, at: decision.at, in: tenant) }
         try releaseMessages(
             about: listing.id.description, by: listing.owner.id, at: decision.at, in: tenant)

@@ -15,6 +15,20 @@ extension SQLWriting {
         }
     }
 
+    /// Notifies the owner of a listing that expires within the time whose notices were sent before it was stored so: a
+    /// sublease that ends in three days, say.
+    ///
+    /// - Parameter before: the listing before the change; `nil` for a new one.
+    func notifyOfShortTerm(_ after: Listing, before: Listing? = nil, at now: Instant, in tenant: Tenant.ID) throws {
+        guard after.status == .active, let end = after.expiresAt, end > now,
+            end <= now + NotificationSchedule.expiryNotice
+        else { return }
+        let noticed = try counter("expiry notice")
+        guard end <= noticed else { return }
+        if let before, before.status == .active, let earlier = before.expiresAt, earlier <= noticed { return }
+        try notify(after.owner.id, of: .expiring(.init(after), on: Day(end)), at: now, in: tenant)
+    }
+
     /// Notifies the owner of an expired listing, and the accounts that saved it.
     func notifyOfEnd(of listing: Listing, at now: Instant, in tenant: Tenant.ID) throws {
         try notify(listing.owner.id, of: .expired(listing, on: Day(now)), at: now, in: tenant)

@@ -87,7 +87,7 @@ private struct ExpiringListing {
 }
 
 extension SQLReading {
-    fileprivate func counter(_ name: String) throws -> Instant {
+    func counter(_ name: String) throws -> Instant {
         try first("SELECT value FROM counters WHERE name = ?", name) { try $0.instant() } ?? Instant(milliseconds: 0)
     }
 

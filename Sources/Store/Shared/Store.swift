@@ -29,6 +29,7 @@ public struct Store: Sendable {
     public var accountWork: AccountWorkTable { .init(transactions: transactions) }
     public var announcementMails: AnnouncementMailTable { .init(transactions: transactions) }
     public var announcements: AnnouncementTable { .init(transactions: transactions) }
+    public var apiKeys: APIKeyTable { .init(transactions: transactions) }
     public var areaBookmarks: AreaBookmarkTable { .init(transactions: transactions) }
     public var areas: AreaTable { .init(transactions: transactions) }
     public var audit: AuditTable { .init(transactions: transactions) }
@@ -70,6 +71,7 @@ public struct Store: Sendable {
     public var rents: RentTable { .init(transactions: transactions) }
     public var postedRents: PostedRentTable { .init(transactions: transactions) }
     public var reports: ReportTable { .init(transactions: transactions) }
+    public var rings: RingTable { .init(transactions: transactions) }
     public var savedRecords: SavedRecordTable { .init(transactions: transactions) }
     public var savedReplies: SavedReplyTable { .init(transactions: transactions) }
     public var savedSearches: SavedSearchTable { .init(transactions: transactions) }

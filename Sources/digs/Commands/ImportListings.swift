@@ -68,6 +68,7 @@ struct ImportListings: DataCommand {
         progress.finish()
         do { if retire { try await retireAbsent(rows, &importer, atMost: share) } } catch let problem as Problem {
             say(problem)
+            if problem.code == "too_many_absent" { say("Is it the whole file? --max-retire allows more.") }
             try tell(rows.report, importer.count)
             throw ExitCode(2)
         }

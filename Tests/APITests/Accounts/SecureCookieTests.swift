@@ -41,6 +41,7 @@ struct SecureCookieTests {
             let token = try await server.register("olive").token ?? ""
             for (scheme, name, status) in [
                 ("https", "digs_session", 401), ("https", "__Host-digs_session", 200), ("http", "digs_session", 200),
+                ("HTTPS", "digs_session", 401), ("HTTPS", "__Host-digs_session", 200),
             ] {
                 let headers = [
                     "X-Forwarded-For": "203.0.113.9", "X-Forwarded-Proto": scheme, "Cookie": "\(name)=\(token)",

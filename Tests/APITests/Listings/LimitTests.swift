@@ -11,7 +11,7 @@ struct ListingLimitTests {
         (["description": .string(String(repeating: "x", count: 10_001))], "description"),
         (["description": "a\u{0}b"], "description"),
         (["priceCents": 0], "priceCents"), (["priceCents": -1], "priceCents"),
-        (["priceCents": 1_000_000_001], "priceCents"),
+        (["priceCents": 1_000_000_000_001], "priceCents"),
         (["priceCents": 950.5], "priceCents"), (["priceCents": "95000"], "priceCents"),
         (["priceCents": true], "priceCents"),
         (["priceCents": 1e300], "priceCents"), (["pricePeriod": "year"], "pricePeriod"), (["bedrooms": -1], "bedrooms"),

@@ -165,22 +165,8 @@ extension OwnServer {
         }
         for client in clients {
             try await giveHistory(to: client)
-            _ = try await installation.database.write { db in
-                try db.execute(
-                    "UPDATE account_traces SET digest = account_id WHERE kind = 'network' AND account_id = ?",
-                    client.accountID)
-            }
+            try await giveNetwork(to: client)
         }
         return (path, clients)
-    }
-
-    fileprivate func shareTrace(_ kind: String, of client: APIClient, with other: APIClient) async throws {
-        _ = try await installation.database.write { db in
-            try db.execute(
-                """
-                INSERT INTO account_traces (tenant_id, account_id, kind, digest, seen_at)
-                SELECT tenant_id, ?, kind, digest, seen_at FROM account_traces WHERE account_id = ? AND kind = ?
-                """, other.accountID, client.accountID, kind)
-        }
     }
 }

@@ -70,7 +70,7 @@ struct ListingPriceTests {
                 (["items": [good.without("version")]], ["items.0.version"]),
                 (["items": [good.with(["priceCents": 0])]], ["items.0.priceCents"]),
                 (["items": [good.with(["availableFrom": "soon"])]], ["items.0.availableFrom"]),
-                (["items": [good.with(["bedrooms": 3])]], ["items.0.bedrooms"]),
+                (["items": [good.with(["title": "x"])]], ["items.0.title"]),
                 (["items": .array(Array(repeating: good, count: 201))], ["items"]),
             ]
             for (body, fields) in bad {
@@ -95,6 +95,36 @@ struct ListingPriceTests {
             let answer = try await olive.patch(path, ["items": [item(first, 1_000), item(second, 1_000)]])
             #expect(answer.json.items.list.map(\.outcome) == ["changed", "refused"])
             #expect(answer.json.items[1].problem.code == "too_many_requests")
+        }
+    }
+
+    @Test("bedrooms and status of several are saved with their prices; a draft that lacks something says what")
+    func units() async throws {
+        try await TestServer.run { server in
+            let olive = try await server.register("olive")
+            let full = try await olive.posted(["status": "draft"])
+            let empty = try await olive.posted(["status": "draft", "description": nil])
+            let shown = try await olive.posted()
+            func change(_ listing: JSON, _ status: JSON, bedrooms: JSON = 3) -> JSON {
+                ["id": listing.id, "version": 1, "priceCents": 70_000, "bedrooms": bedrooms, "status": status]
+            }
+            let changes: JSON = [
+                change(full, "active"), change(empty, "active"), change(shown, "closed", bedrooms: nil),
+            ]
+            let items = try await olive.patch("/v1/account/listings/prices", ["items": changes]).json.items
+            #expect(items.list.map(\.outcome) == ["changed", "refused", "changed"])
+            #expect(items[0].status == "active" && items[0].bedrooms == 3)
+            #expect(items[1].problem.errors.list.map(\.field) == ["description"])
+            #expect(items[2].status == "closed" && items[2].bedrooms == .null)
+            #expect(try await server.stranger.get(full.listingPath).json.priceCents == 70_000)
+            #expect(try await olive.get(empty.listingPath).json.status == "draft")
+            #expect(try await server.stranger.get(shown.listingPath).status == 404)
+            let kept: JSON = [["id": full.id, "version": 2, "priceCents": 71_000]]
+            let later = try await olive.patch("/v1/account/listings/prices", ["items": kept]).json.items[0]
+            #expect(later.status == "active" && later.bedrooms == 3, "what is not named stays")
+            let wrong: JSON = [["id": full.id, "version": 3, "priceCents": 71_000, "bedrooms": 51, "status": "held"]]
+            let refused = try await olive.patch("/v1/account/listings/prices", ["items": wrong])
+            #expect(refused.status == 422 && refused.json.errors.list.map(\.field) == ["items.0.status"])
         }
     }
 }

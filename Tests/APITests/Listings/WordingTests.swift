@@ -39,6 +39,28 @@ struct WordingTests {
         }
     }
 
+    @Test("a price fifty times the usual one nearby, or a fiftieth, is asked about, and posted all the same")
+    func unusualPrice() async throws {
+        try await TestServer.run { server in
+            let olive = try await server.register("olive")
+            let home: JSON = [
+                "kind": "rent", "bedrooms": 2, "pricePeriod": "month",
+                "address": ["postalCode": "14623", "country": "US"],
+            ]
+            for (cents, isAsked) in [(8_805_100, true), (8_805_000, false), (95_000, false), (2_345, true)] {
+                let answer = try await olive.post(Self.path, home.with(["priceCents": .number(Double(cents))]))
+                let usual: JSON = ["lowCents": 117_300, "highCents": 176_100]
+                let warning: JSON = [
+                    "field": "priceCents", "reason": "unusualPrice", "phrase": .string("\(cents)"), "usualPrice": usual,
+                ]
+                #expect(answer.json == ["warnings": isAsked ? [warning] : []], "\(cents): \(answer.text)")
+            }
+            let sale = home.with(["kind": "buy", "pricePeriod": "once", "priceCents": 20_000_000])
+            #expect(try await olive.post(Self.path, sale).json == ["warnings": []])
+            #expect(try await olive.post("/v1/listings", .sunnyRoom.with(["priceCents": 8_805_100])).status == 201)
+        }
+    }
+
     @Test("the longest text of nothing but first words of rules is answered")
     func long() async throws {
         try await TestServer.run { server in

@@ -34,6 +34,30 @@ extension TestMarketplace {
     }
 }
 
+extension TestMarketplace {
+    /// Lets accounts have logged in from a network of their own.
+    func giveNetwork(to clients: APIClient...) async throws {
+        for client in clients {
+            _ = try await installation.database.write { db in
+                try db.execute(
+                    "UPDATE account_traces SET digest = account_id WHERE kind = 'network' AND account_id = ?",
+                    client.accountID)
+            }
+        }
+    }
+
+    /// Lets an account have logged in with another one's browser, `device`, or from its `network`.
+    func shareTrace(_ kind: String, of client: APIClient, with other: APIClient) async throws {
+        _ = try await installation.database.write { db in
+            try db.execute(
+                """
+                INSERT INTO account_traces (tenant_id, account_id, kind, digest, seen_at)
+                SELECT tenant_id, ?, kind, digest, seen_at FROM account_traces WHERE account_id = ? AND kind = ?
+                """, other.accountID, client.accountID, kind)
+        }
+    }
+}
+
 extension OwnServer {
     /// The subjects of the mails to an account about its listings and blocks, the oldest first: that many.
     func subjects(ofMailTo account: APIClient, count: Int) async throws -> [String] {

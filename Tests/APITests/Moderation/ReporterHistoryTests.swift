@@ -19,6 +19,7 @@ struct ReporterHistoryTests {
             for reporter in reporters.suffix(3) + [try await server.register("sam")] {
                 _ = try await reporter.talk(with: other, about: room)
                 try await server.giveHistory(to: reporter)
+                try await server.giveNetwork(to: reporter)
             }
             try await server.giveHistory(to: other)
             for reporter in reporters.dropFirst(3).prefix(2) {
@@ -49,7 +50,7 @@ struct ReporterHistoryTests {
             if hasTheirBrowser {
                 // The puppet talks with somebody else as well, so that the browser is all that is left.
                 _ = try await server.register("sam").talk(with: puppet, about: room)
-                try await server.copyBrowser(of: reporters[1], to: puppet)
+                try await server.shareTrace("device", of: reporters[1], with: puppet)
             }
             for reporter in reporters { #expect(try await reporter.report(path).status == 201) }
             #expect(try await server.stranger.get(path).status == 200)
@@ -71,23 +72,33 @@ struct ReporterHistoryTests {
             #expect(try await server.stranger.get(path).status == 200)
             let another = try await olive.publish()
             for reporter in reporters {
+                try await server.giveNetwork(to: reporter)
                 try await server.giveHistory(to: reporter)
                 #expect(try await reporter.report(another).status == 201)
             }
             #expect(try await server.stranger.get(another).status == 404)
         }
     }
-}
 
-extension TestMarketplace {
-    /// Lets an account have logged in with another one's browser.
-    fileprivate func copyBrowser(of client: APIClient, to other: APIClient) async throws {
-        _ = try await installation.database.write { db in
-            try db.execute(
-                """
-                INSERT INTO account_traces (tenant_id, account_id, kind, digest, seen_at)
-                SELECT tenant_id, ?, kind, digest, seen_at FROM account_traces WHERE account_id = ? AND kind = 'device'
-                """, other.accountID, client.accountID)
+    @Test(
+        "accounts with a history of one browser or network are one reporter of an older account's listing",
+        arguments: ["device", "network"])
+    func onePerson(trace: String) async throws {
+        try await OwnServer.run { server in
+            let olive = try await server.register("olive")
+            let path = try await olive.publish()
+            try await server.giveHistory(to: olive)
+            let reporters = try await server.registerOld("a", "b", "c", "d", "e")
+            for reporter in reporters {
+                _ = try await reporter.publish()
+                try await server.giveHistory(to: reporter)
+                try await server.giveNetwork(to: reporter)
+            }
+            for puppet in reporters[1...2] { try await server.shareTrace(trace, of: reporters[0], with: puppet) }
+            for puppet in reporters.prefix(4) { #expect(try await puppet.report(path).status == 201) }
+            #expect(try await server.stranger.get(path).status == 200, "they are two")
+            #expect(try await reporters[4].report(path).status == 201)
+            #expect(try await server.stranger.get(path).status == 404)
         }
     }
 }

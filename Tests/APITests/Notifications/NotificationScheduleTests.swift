@@ -47,6 +47,29 @@ struct NotificationScheduleTests {
         }
     }
 
+    @Test("a term that is shorter than the notice is told of when it is posted or set, once, before the listing leaves")
+    func shortTerm() async throws {
+        try await OwnServer.run { server in
+            let (_, olive, listing) = try await server.people()
+            try await server.step(.schedule)
+            #expect(try await olive.ends().isEmpty)
+            func day(_ days: Int) -> JSON { .string(Day(server.now + .days(days)).description) }
+            _ = try await olive.posted(["kind": "sublease", "availableFrom": day(0), "availableUntil": day(3)])
+            for _ in 0..<2 { try await server.step(.schedule) }
+            #expect(try await olive.ends().map(\.kind) == ["listingExpiring"])
+            for days in [2, 1] {
+                #expect(try await olive.patch(listing.listingPath, ["availableUntil": day(days)]).status == 200)
+                try await server.step(.schedule)
+            }
+            let notices = try await olive.ends()
+            #expect(notices.map(\.kind) == ["listingExpiring", "listingExpiring"])
+            #expect(notices.allSatisfy { $0["count"].int == 1 })
+            server.clock.advance(days: 5)
+            _ = try await server.installation.store.listings.closeExpired(at: server.now, limit: 10)
+            #expect(try await olive.ends().count == 3)
+        }
+    }
+
     @Test("an owner gets last week's views, contacts, saves and conversations once, and nothing of a quiet week")
     func week() async throws {
         try await OwnServer.run { server in

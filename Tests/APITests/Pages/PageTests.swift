@@ -123,6 +123,17 @@ struct PageTests {
         }
     }
 
+    @Test("a marketplace elsewhere offers no page of what only the United States publish", arguments: ["USD", "EUR"])
+    func elsewhere(currency: String) async throws {
+        try await TestServer.run { server in
+            try await server.set("currency", to: currency)
+            let page = try await server.stranger.get("/").text
+            for path in ["/places", "/market", "/records"] {
+                #expect(page.contains("<a href=\"\(path)\" data-t=") == (currency == "USD"), "\(path)")
+            }
+        }
+    }
+
     @Test("what they are made of is not served")
     func templates() async throws {
         try await TestServer.run { server async throws in

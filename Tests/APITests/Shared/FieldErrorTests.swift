@@ -10,7 +10,7 @@ struct FieldErrorTests {
         "tell programs the bounds that they tell people",
         arguments: [
             ("title", "a", "length", ["min": 4, "max": 120]),
-            ("priceCents", 0, "range", ["min": 1, "max": 1_000_000_000]),
+            ("priceCents", 0, "range", ["min": 1, "max": 1_000_000_000_000]),
             ("bathrooms", 1.3, "range", ["min": 0, "max": 50, "step": 0.5]),
             ("bedrooms", "two", "type", ["expected": "integer"]),
             ("kind", "castle", "invalid", ["allowed": ["rent", "sublease", "buy", "roommate"]]),

@@ -73,7 +73,7 @@ struct TenantSettingsTests {
             ("displayName", ""), ("currency", "usd"), ("currency", "EURO"), ("radiusMiles", "0"), ("radiusMiles", "26"),
             ("radiusMiles", "nan"),
             ("radiusMiles", "x"), ("listingDays", "0"), ("listingDays", "366"), ("listingDays", "1.5"),
-            ("utilitiesCents", "-1"), ("utilitiesCents", "1000001"), ("allowedOrigins", "example.edu"),
+            ("utilitiesCents", "-1"), ("utilitiesCents", "1000000001"), ("allowedOrigins", "example.edu"),
             ("allowedOrigins", "https://"), ("allowedOrigins", "https://a.example/path"), ("allowedOrigins", "*"),
             ("allowedOrigins", "null"),
             ("color", "red"), ("language", "fr"),

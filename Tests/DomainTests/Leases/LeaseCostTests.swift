@@ -157,7 +157,7 @@ struct LeaseCostTests {
     func limits() {
         var fields = ListingFields()
         fields.lease.depositCents = -1
-        fields.lease.fees = [LeaseFee(.pet, label: "a\u{202E}", amountCents: 2_000_000_000, due: .once)]
+        fields.lease.fees = [LeaseFee(.pet, label: "a\u{202E}", amountCents: 2_000_000_000_000, due: .once)]
         fields.lease.utilities = [
             LeaseUtility(.water, .included, estimateCents: 5), LeaseUtility(.water, .extra),
         ]
@@ -170,5 +170,20 @@ struct LeaseCostTests {
             "lease.utilities.1.kind", "lease.minimumStayMonths", "lease.tourUrl",
         ]
         #expect(names == expected)
+    }
+
+    @Test(
+        "a link leads to a public website, as every address that a stranger gives",
+        arguments: [
+            ("https://plans.example.com/12?x=1#y", true), ("https://nas.home.arpa/", false),
+            ("https://printer.workgroup/", false), ("https://pc.domain/", false), ("https://x.alt/", false),
+            ("https://2130706433/", false), ("https://plans.example.com:8443/", false),
+            ("https://plans.example.com@evil.com/", false), ("https://plans.example.com\\@evil.com/", false),
+        ])
+    func links(link: String, isTaken: Bool) {
+        var fields = ListingFields()
+        fields.lease.tourURL = link
+        let draft = try? ListingDraft(fields, complete: false)
+        #expect((draft != nil) == isTaken)
     }
 }

@@ -88,6 +88,28 @@ struct MigratorTests {
         }
     }
 
+    @Test("what is shown beyond the last day of its term ends with that day, and nothing else changes")
+    func terms() async throws {
+        try await SchemaFixture.version1 { fixture in
+            try fixture.migrator(Migration.all.filter { $0.version < 43 }).run { _ in }
+            let database = try SQLiteDatabase(path: fixture.path)
+            try await database.write {
+                try $0.run(
+                    script: """
+                        UPDATE listings SET expires_at = 9000000000000, available_until = NULL;
+                        UPDATE listings SET available_until = '2020-05-31' WHERE status = 'active';
+                        UPDATE listings SET available_until = '2020-02-28', expires_at = 5 WHERE status = 'held';
+                        """)
+            }
+            try database.close()
+            try fixture.migrator().run { _ in }
+            let ends = "SELECT DISTINCT '' || expires_at FROM listings WHERE status"
+            #expect(try fixture.texts("\(ends) = 'active'") == ["1590969600000"])
+            #expect(try fixture.texts("\(ends) = 'held'") == ["5"])
+            #expect(try fixture.texts("\(ends) NOT IN ('active', 'held')").allSatisfy { $0 == "9000000000000" })
+        }
+    }
+
     @Test("rows that refer to nothing after the steps are refused, and nothing changed")
     func references() async throws {
         try await SchemaFixture.version1 { fixture in
