@@ -23,6 +23,9 @@ NEEDS_PLACE = {"/v1/here", "/v1/finance/local-figures", "/v1/nearby", "/v1/unive
 BOOKMARK = {"areaId": "state-36", "card": "rent"}
 """A card of an area that ships with the program, as parameters of a path."""
 
+EXTERNAL = {"externalId": "12/A"}
+"""The id of the owner's software for a draft, as a parameter."""
+
 BLOCK, PROPERTY = "philadelphia-1500-walnut-st", "philadelphia-1"
 """Of the records that the server has."""
 
@@ -104,7 +107,6 @@ class Samples:
     def __init__(self, api: API):
         self.api = api
         self.new_listing = api.example("createListing")
-        self.has_external = False
         self.owner = self.register(api.example("register"))
         self.stranger = self.register({"email": "sam@syr.edu", "password": "quiet-harbour-19", "name": "Sam"})
         self.admin = self.register({"email": "ada@housing.example.edu", "password": "brass-lantern-7", "name": "Ada"})
@@ -113,6 +115,8 @@ class Samples:
         api.server.run("admin", "grant", self.moderator.email, "--role", "moderator")
         self.listing = self.post(title="The one that stays")
         self.draft = self.post(status="draft", title="Not ready yet", contact=None)
+        form = api.example("putExternalListing") | {"status": "draft"}
+        api.call("putExternalListing", 201, query=EXTERNAL, value=form, token=self.owner.token)
         mine = api.call("listSessions", 200, token=self.owner.token).json()["items"]
         self.session = next(session["id"] for session in mine if session["current"])
         self.photos = [self.upload(self.listing, shade) for shade in (10, 20)]
@@ -242,7 +246,7 @@ class Samples:
         if name == "findLocations":
             query = {"q": "Temple University"}
         if name in ("showExternalListing", "putExternalListing"):
-            query = {"externalId": "12/A"}
+            query = EXTERNAL
         if name == "searchBlocks":
             query = {"address": "1552 Walnut St"}
         if name == "showPostalCode":
@@ -255,12 +259,6 @@ class Samples:
             query = {"status": "held"}
         if name == "searchCases":
             query = {"q": "sam"}
-        if name == "showExternalListing":
-            query = {"externalId": "sample"}
-            form = self.api.example("putExternalListing")
-            status = 200 if self.has_external else 201
-            self.api.call("putExternalListing", status, query=query, value=form, token=self.owner.token)
-            self.has_external = True
         if name == "showFavorite":
             self.api.call("saveFavorite", 204, id=self.listing, token=self.owner.token)
         if name == "findAccounts":

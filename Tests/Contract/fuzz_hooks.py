@@ -99,8 +99,8 @@ BEYOND_SCHEMA_IN = {
     "reason": {"missing"},
     # One or the other names the accounts. A notice ends after it begins, and no listing is decided twice at once.
     "email": {"malformed", "missing"}, "endsAt": {"invalid", "past"}, "listing": {"invalid", "taken"},
-    # A key ends within a year.
-    "expiresAt": {"invalid", "range"},
+    # A key ends within a year, acts for an account that may have one, and has scopes that go together.
+    "expiresAt": {"invalid", "range"}, "account": {"invalid", "taken"}, "scopes": {"invalid"},
     # A first message is `text` or, by its old name, `message`.
     "message": {"missing"},
     # Students are those of a university.

@@ -1,7 +1,7 @@
 """Keys: each operation that the document gives a scope lets a key with it in, and every other operation no key."""
 
 import pytest
-from conftest import NOWHERE
+from conftest import NEAR, NOWHERE
 from contract import Contract
 
 CONTRACT = Contract()
@@ -59,3 +59,39 @@ def test_the_main_job_of_a_landlord_needs_a_key_and_no_password(api, samples):
     api.call("editListing", 200, id=listing, value={"bedrooms": 1}, headers={"If-Match": tag}, **me)
     api.call("deleteListing", 204, id=listing, **me)
     api.call("revokeKey", 204, id=made["id"], token=samples.owner.token)
+
+
+KINDS = {"account": ("listKeys", "createKey", "showKey", "rotateKey", "revokeKey"),
+         "marketplace": tuple(f"{verb}MarketplaceKey{s}" for verb, s in (
+             ("list", "s"), ("create", ""), ("show", ""), ("rotate", ""), ("revoke", "")))}
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_key_is_made_listed_rotated_and_revoked_and_ten_are_enough(api, samples, kind):
+    listed, create, show, rotate, revoke = KINDS[kind]
+    holder = samples.register({
+        "email": f"{kind}.keys@syr.edu", "password": "quiet-harbour-27", "name": "Kay"}) if kind == "account" else (
+        samples.admin)
+    token, form = api.confirmed(holder), {"name": "Night import", "scopes": ["listings:read"]}
+    made = api.call(create, 201, value=form, token=token).json()
+    secret, key = made.pop("secret"), {"id": made["id"]}
+    shown = api.call(show, 200, **key, token=token).json()
+    assert shown == made and shown in api.call(listed, 200, token=token).json()["items"]
+    rotated = api.call(rotate, 200, **key, value={"overlapHours": 0}, token=token).json()
+    assert rotated["secret"] != secret and rotated["previousSecretUntil"] is None
+    assert api.call("searchListings", 401, query=NEAR, token=secret).code == "invalid_key"
+    api.call("searchListings", 200, query=NEAR, token=rotated["secret"])
+    ids = [key["id"]]
+    while len(api.call(listed, 200, token=token).json()["items"]) < 10:
+        ids.append(api.call(create, 201, value=form, token=token).json()["id"])
+    assert api.call(create, 409, value=form, token=token).code == "too_many_keys"
+    api.call(listed, 400, query={"surprise": 1}, token=token)
+    for id in ids:
+        api.call(revoke, 204, id=id, token=token)
+    api.call("searchListings", 401, query=NEAR, token=rotated["secret"])
+
+
+def test_the_keys_of_a_marketplace_are_for_admins(api, samples):
+    key, mo = {"id": samples.marketplace_key}, {"token": samples.moderator.token}
+    api.call("listMarketplaceKeys", 403, **mo)
+    api.call("showMarketplaceKey", 403, **key, **mo)

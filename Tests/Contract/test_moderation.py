@@ -126,7 +126,7 @@ def test_a_ring_is_listed_and_removed(api, samples, key):
     mo, admin = {"token": samples.moderator.token}, {"token": samples.admin.token}
     owners = [samples.register({"email": f"ring{n}@syr.edu", "password": "quiet-harbour-26", "name": f"Ring {n}"})
               for n in range(3)]
-    phone = {"phone": "+1 585 555 0166"}
+    phone = {"phone": "+1 585 555 0177"}
     listings = [samples.post(token=owner.token, title="In a ring", contact=phone) for owner in owners]
     for listing in listings:
         api.call("reportListing", 201, id=listing, value={"reason": "scam"}, token=samples.stranger.token)
@@ -135,6 +135,7 @@ def test_a_ring_is_listed_and_removed(api, samples, key):
     assert ring["shares"][0] == "phone"
     assert {member["account"]["id"] for member in ring["accounts"]} >= {owner.id for owner in owners}
     api.call("listRings", 400, query={"surprise": 1}, **mo)
+    api.call("listRings", 403, token=samples.owner.token)
     parts = [{"account": owner.id, "listings": [{"listing": listing, "lastDecisionId": None}]}
              for owner, listing in zip(owners, listings)]
     form = {"reason": "One phone, three names.", "accounts": parts}

@@ -13,7 +13,8 @@ NOT_PROVOKED = {
 NOT_PROVOKED_AT = {
     ("createListing", "409"), ("saveFavorite", "409"), ("deleteAccount", "409"), ("changePassword", "409"),
     ("verifyAddress", "409"), ("voteOnShortlist", "409"), ("saveBookmark", "409"),
-    ("saveBlock", "409"), ("saveProperty", "409"), ("createNotice", "409"),
+    ("saveBlock", "409"), ("saveProperty", "409"), ("createNotice", "409"), ("putExternalListing", "409"),
+    ("syncListings", "413"),
 }
 
 

@@ -76,7 +76,7 @@ private struct PriceChangesInput {
             item.read("status", into: &status)
             item.check("version", version, in: 1...Int(Int32.max))
             item.check("priceCents", cents, in: Limits.priceCents)
-            item.check("bedrooms", bedrooms, in: Limits.bedrooms)
+            if let bedrooms { item.check("bedrooms", bedrooms, in: Limits.bedrooms) }
             guard let id, let version, let cents else { return }
             changes.append(
                 PriceChange(
