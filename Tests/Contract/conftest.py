@@ -24,7 +24,7 @@ BOOKMARK = {"areaId": "state-36", "card": "rent"}
 """A card of an area that ships with the program, as parameters of a path."""
 
 EXTERNAL = {"externalId": "12/A"}
-"""The id of the owner's software for a draft, as a parameter."""
+"""An id of property software, as a parameter."""
 
 BLOCK, PROPERTY = "philadelphia-1500-walnut-st", "philadelphia-1"
 """Of the records that the server has."""
@@ -115,8 +115,10 @@ class Samples:
         api.server.run("admin", "grant", self.moderator.email, "--role", "moderator")
         self.listing = self.post(title="The one that stays")
         self.draft = self.post(status="draft", title="Not ready yet", contact=None)
-        form = api.example("putExternalListing") | {"status": "draft"}
-        api.call("putExternalListing", 201, query=EXTERNAL, value=form, token=self.owner.token)
+        self.software = self.register({"email": "soft@bu.edu", "password": "quiet-harbour-16", "name": "Sofia"})
+        form = api.example("putExternalListing")
+        made = api.call("putExternalListing", 201, query=EXTERNAL, value=form, token=self.software.token).json()
+        api.call("editListing", 200, id=made["id"], value={"status": "draft"}, token=self.software.token)
         mine = api.call("listSessions", 200, token=self.owner.token).json()["items"]
         self.session = next(session["id"] for session in mine if session["current"])
         self.photos = [self.upload(self.listing, shade) for shade in (10, 20)]
@@ -268,6 +270,8 @@ class Samples:
             person = self.stranger
         if name in RATER_OPERATIONS:
             person = self.rater
+        if name == "showExternalListing":
+            person = self.software
         return {"token": person.token, "query": query, **path}
 
 

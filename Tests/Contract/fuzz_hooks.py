@@ -46,7 +46,8 @@ class Admins:
         return signed.json()["token"]
 
 
-schemathesis.serializer.alias("text/csv", "application/octet-stream")
+for kind in ("text/csv", "application/x-ndjson"):
+    schemathesis.serializer.alias(kind, "application/octet-stream")
 
 
 @schemathesis.hook

@@ -33,3 +33,11 @@ def test_a_listing_is_compared_and_a_sale_is_not(api, samples):
     api.call("checkListingRent", 200, id=samples.draft, token=samples.owner.token)
     for one in (listing, sale):
         api.call("deleteListing", 204, id=one, token=samples.owner.token)
+
+
+def test_a_price_fifty_times_the_usual_is_asked_about(api, samples):
+    place = {"postalCode": "14623", "country": "US"}
+    form = {"kind": "rent", "bedrooms": 2, "address": place, "priceCents": 12_000_000}
+    [warning] = api.call("checkWording", 200, value=form, token=samples.owner.token).json()["warnings"]
+    assert (warning["field"], warning["reason"]) == ("priceCents", "unusualPrice")
+    assert 0 < warning["usualPrice"]["lowCents"] <= warning["usualPrice"]["highCents"] < 12_000_000 / 50

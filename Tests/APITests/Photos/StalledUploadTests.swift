@@ -61,6 +61,7 @@ struct StalledUploadTests {
             #expect(try await sam.upload(TestImage.png(), to: sam.posted().listingPath).status == 201)
             stalled[0].cut()
             try await eventually("its place is free") { server.installation.bodies.count < stalled.count }
+            server.clock.advance(seconds: 60)
             #expect(try await olive.upload(TestImage.png(), to: listing).status == 201)
             for upload in stalled { upload.cut() }
             try await eventually("nothing is left of them") {

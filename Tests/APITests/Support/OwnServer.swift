@@ -29,8 +29,8 @@ final class OwnServer: TestMarketplace {
     func scoped(tenant: String) -> String { tenant }
     func isOwn(file path: String) -> Bool { true }
 
-    /// Starts a server, runs `body` with it, and stops and deletes it. With limits that refill, its clock stands still:
-    /// how many pass must not depend on how busy the machine is.
+    /// Starts a server, runs `body` with it, and stops and deletes it. With limits that refill, its clock is slow: how
+    /// many pass must not depend on how busy the machine is.
     ///
     /// - Parameter background: what runs beside requests. `step` runs a round of anything else.
     static func run(
@@ -45,7 +45,7 @@ final class OwnServer: TestMarketplace {
         (settings.strictHosts, settings.geocoder) = (strictHosts, geocoder)
         configure(&settings)
         let clock = TestClock()
-        if settings.rateLimits != nil { clock.stop() }
+        if settings.rateLimits != nil { clock.slowDown() }
         let installation = try await Installation(settings, clock: clock.clock, logger: logger)
         if requireVerifiedEmail {
             let tenant = try await installation.tenant(named: Tenant.defaultName)
