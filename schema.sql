@@ -629,7 +629,11 @@ CREATE TABLE listing_imports (
 CREATE TABLE listing_changes (
     sequence BIGINT NOT NULL PRIMARY KEY,
     tenant_id TEXT NOT NULL,
-    number BIGINT NOT NULL
+    number BIGINT NOT NULL,
+    -- Of a listing that this change deleted
+    listing_id TEXT,
+    -- A random number, by which mirrors tell this change from one with the same sequence in a restored database
+    nonce BIGINT NOT NULL DEFAULT 0
 );
 
 CREATE TABLE photos (

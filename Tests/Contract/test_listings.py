@@ -108,3 +108,26 @@ def test_my_listings_stand_in_my_order(api, samples):
     assert [item["id"] for item in api.call("listMyListings", 200, **me).json()["items"]] == ids[::-1]
     for wrong in (ids[:1], ids + ids[:1], [*ids[:1], NOWHERE], ["x"], None):
         assert api.call("orderMyListings", 422, value={"ids": wrong}, **me).fields == {"ids"}
+
+
+def test_a_mirror_is_given_all_public_listings_and_then_what_changed(api, samples, people):
+    olive, copy, query = people("olive"), {}, {"limit": 2}
+    listing = samples.post(token=olive.token, title="In the mirror")
+
+    def follow():
+        more = True
+        while more:
+            page = api.call("listListingChanges", 200, query=query, token=olive.token).json()
+            copy.update({item["id"]: item["listing"] for item in page["items"]})
+            query["cursor"], more = page["nextCursor"], page["hasMore"]
+    follow()
+    assert copy[listing]["title"] == "In the mirror" and "contact" not in copy[listing]
+    assert samples.listing in copy and samples.draft not in copy
+    api.call("editListing", 200, id=listing, value={"title": "Mirrored"}, token=olive.token)
+    follow()
+    assert copy[listing]["title"] == "Mirrored"
+    api.call("deleteListing", 204, id=listing, token=olive.token)
+    follow()
+    assert copy[listing] is None
+    api.call("listListingChanges", 401)
+    assert api.call("listListingChanges", 400, query={"cursor": "x"}, token=olive.token).fields == {"cursor"}

@@ -28,6 +28,7 @@ enum KeyScopes {
         "GET /v1/postal-codes/{code}",
         "GET /v1/listings",
         "GET /v1/listings/map",
+        "GET /v1/listings/changes",
         "GET /v1/listings/{id}",
         "GET /v1/listings/{id}/nearby",
         "GET /v1/photos/{id}/{size}",

@@ -20,6 +20,8 @@ extension RouteAssembly {
                     reader: UploadedListingReader(), importing: importing, rents: rentChecks),
                 idempotency: idempotency, throttle: throttle, turns: turns),
             ExternalListingRoutes(service: importing, throttle: throttle, turns: turns),
+            ListingMirrorRoutes(
+                mirrors: store.listingMirrors, listings: store.listings, cursors: cursors, clock: clock),
             PhotoRoutes(
                 photos: store.photos, publicPhotos: installation.caches.photos, library: installation.photos,
                 files: FileSender(accelRedirect: installation.settings.accelRedirect),

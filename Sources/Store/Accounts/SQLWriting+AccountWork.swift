@@ -44,10 +44,10 @@ extension SQLWriting {
         let changes = try next(numbers.count, of: "change")
         try execute(
             """
-            INSERT INTO listing_changes (sequence, tenant_id, number)
-            SELECT CAST(? AS BIGINT) - 1 + row_number() OVER (ORDER BY number), tenant_id, number FROM listings
-            WHERE tenant_id = ? AND owner_id = ? AND number > ? AND number <= ?
-            """, changes.lowerBound, tenant, owner, number, last)
+            INSERT INTO listing_changes (sequence, tenant_id, number, nonce)
+            SELECT CAST(? AS BIGINT) - 1 + row_number() OVER (ORDER BY number), tenant_id, number, CAST(? AS BIGINT)
+            FROM listings WHERE tenant_id = ? AND owner_id = ? AND number > ? AND number <= ?
+            """, changes.lowerBound, ListingMirrorTable.newNonce(), tenant, owner, number, last)
         return numbers.count == AccountWork.portion ? last : nil
     }
 

@@ -64,15 +64,19 @@ extension SQLWriting {
         try forgetResponse(creating: id, in: tenant)
         try execute("DELETE FROM listings WHERE tenant_id = ? AND id = ?", tenant, id)
         for digest in digests { try recordOrphan(digest, in: tenant) }
-        try recordChange(of: number, in: tenant)
+        try recordChange(of: number, deleting: id, in: tenant)
     }
 
-    func recordChange(of number: UInt32, in tenant: Tenant.ID) throws {
-        try record(change: try next("change"), of: number, in: tenant)
+    /// - Parameter deleted: the listing, if the change deleted it.
+    func recordChange(of number: UInt32, deleting deleted: Listing.ID? = nil, in tenant: Tenant.ID) throws {
+        try record(change: try next("change"), of: number, deleting: deleted, in: tenant)
     }
 
-    func record(change sequence: Int64, of number: UInt32, in tenant: Tenant.ID) throws {
+    func record(
+        change sequence: Int64, of number: UInt32, deleting deleted: Listing.ID? = nil, in tenant: Tenant.ID
+    ) throws {
         try execute(
-            "INSERT INTO listing_changes (sequence, tenant_id, number) VALUES (?, ?, ?)", sequence, tenant, number)
+            "INSERT INTO listing_changes (sequence, tenant_id, number, listing_id, nonce) VALUES (?, ?, ?, ?, ?)",
+            sequence, tenant, number, deleted, ListingMirrorTable.newNonce())
     }
 }

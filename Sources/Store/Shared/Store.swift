@@ -52,6 +52,7 @@ public struct Store: Sendable {
     public var installation: InstallationTable { .init(transactions: transactions) }
     public var listingBatches: ListingBatchTable { .init(transactions: transactions) }
     public var listingImports: ListingImportTable { .init(transactions: transactions) }
+    public var listingMirrors: ListingMirrorTable { .init(transactions: transactions) }
     public var listings: ListingTable { .init(transactions: transactions, ratingTallies: ratingTallies) }
     public var mailAllowances: MailAllowanceTable { .init(transactions: transactions) }
     public var mailTokens: MailTokenTable { .init(transactions: transactions) }
