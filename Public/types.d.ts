@@ -10,7 +10,7 @@ interface TileSource { url: string; attribution: string }
 type Town = [string, number, number, number];
 
 interface Tenant {
-  name: string; displayName: string; currency: string; radiusMiles: number; listingDays: number;
+  name: string; displayName: string; currency: string; units: string; radiusMiles: number; listingDays: number;
   utilitiesCents?: number; accent?: string | null; logo?: string | null; pages?: string[];
   tiles: TileSource | null; satellite: TileSource | null; satelliteLabels?: TileSource | null;
   limits: {
@@ -453,7 +453,8 @@ interface Notice {
 }
 /** The settings that admins may change. */
 interface TenantSettings {
-  displayName: string; accent: string | null; language: string | null; radiusMiles: number; listingDays: number;
+  displayName: string; accent: string | null; language: string | null; units: string | null; radiusMiles: number;
+  listingDays: number;
   utilitiesCents: number; requireVerifiedEmail: boolean; reportsToHold: number; holdScore: number;
   sharePhotoSignals: boolean; holdFirstListings: boolean; adminsNeedSecondFactor: boolean;
 }

@@ -1,8 +1,9 @@
 // The map that the server ships, for use without tiles: land, coasts, borders and the names of towns.
 import { get } from "./api.js";
 import { el } from "./dom.js";
-import { miles } from "./format.js";
+import { distanceText } from "./format.js";
 import { t } from "./i18n.js";
+import { milesOf, units } from "./units.js";
 
 const stepsPerDegree = 400;
 const squareDegrees = 5;
@@ -15,7 +16,7 @@ const maxNames = 40;
  * Names have panes of their own: markers are ordered by their height on the screen, and would be hidden under the land.
  */
 const [pane, namePane, ringPane, distancePane] = ["base", "names", "rings", "distances"];
-const ringMiles = [5, 10, 25];
+const rings = { us: [5, 10, 25], metric: [5, 10, 20, 40] };
 const metersInMile = 1609.344;
 
 /** @type {Promise<{ squares: string[], polygons: string[], lakes: string[] }> | null} */
@@ -66,10 +67,11 @@ export function campusRings(L, map, place, radius = Infinity) {
     map.createPane(distancePane).style.zIndex = "360";
     map.ringRenderer = L.svg({ pane: ringPane, padding: 0.5 });
   }
-  const rings = L.layerGroup();
-  for (const count of ringMiles) {
-    const isSearch = Math.abs(count - radius) < 0.01;
-    if (count > radius + 0.01) continue;
+  const layer = L.layerGroup();
+  for (const count of rings[units()].map(milesOf)) {
+    // 40 km are not quite 25 miles.
+    const isSearch = Math.abs(count - radius) < radius * 0.01;
+    if (count > radius && !isSearch) continue;
     if (!isSearch) {
       L.circle(place, {
         radius: count * metersInMile,
@@ -77,12 +79,12 @@ export function campusRings(L, map, place, radius = Infinity) {
         renderer: map.ringRenderer,
         className: "map-ring",
         interactive: false,
-      }).addTo(rings);
+      }).addTo(layer);
     }
     const north = L.latLng(place).toBounds(2 * count * metersInMile).getNorth();
-    name(L, [north, place[1]], miles(count), "map-distance", distancePane).addTo(rings);
+    name(L, [north, place[1]], distanceText(count), "map-distance", distancePane).addTo(layer);
   }
-  return rings;
+  return layer;
 }
 
 /**

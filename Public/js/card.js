@@ -1,7 +1,7 @@
 // The card of a listing in a list, which the server writes (`pages/parts/card.mustache`): what scripts add to it.
 import { el } from "./dom.js";
 import { favoriteButton } from "./favorites.js";
-import { miles } from "./format.js";
+import { distanceText } from "./format.js";
 
 /**
  * Adds a heart to a card, and `extra` nodes under its facts.
@@ -43,5 +43,5 @@ export const placeholderCard = () => el("li", { "aria-hidden": "true" },
 export function showDistance(card, distanceMiles, isApproximate) {
   const line = card.querySelector(".card-distance");
   line.hidden = distanceMiles === null;
-  line.lastElementChild.textContent = distanceMiles === null ? "" : miles(distanceMiles, isApproximate);
+  line.lastElementChild.textContent = distanceMiles === null ? "" : distanceText(distanceMiles, isApproximate);
 }

@@ -1,6 +1,7 @@
 // Field errors in the language of the page, made from code and params: the client finds some itself, before it sends.
 import { alternatives, exactNumber } from "./format.js";
 import { hasText, t } from "./i18n.js";
+import { shownArea, shownRadius, units } from "./units.js";
 
 /**
  * The text of a field error. It is the first that exists: `fieldError.missingOf.title` for a field
@@ -11,9 +12,9 @@ import { hasText, t } from "./i18n.js";
  */
 export function fieldErrorText({ field, code, params: { found, ...params } = {} }) {
   const key = fieldErrorKey(code, params, field);
-  if (found === undefined) return t(`fieldError.${key}`, valuesOf(field, params));
+  if (found === undefined) return t(`fieldError.${key}`, valuesOf(field, key, params));
   const inFile = hasText(`fieldError.inFile.${key}`) ? `inFile.${key}` : key;
-  return t("fieldError.found", { found, text: t(`fieldError.${inFile}`, valuesOf(field, params)) });
+  return t("fieldError.found", { found, text: t(`fieldError.${inFile}`, valuesOf(field, key, params)) });
 }
 
 /**
@@ -26,20 +27,26 @@ export function fieldErrorText({ field, code, params: { found, ...params } = {} 
 export function fieldErrorKey(code, params = {}, field = "") {
   const keys = [
     `${code}Of.${field}`, params.expected && `expected.${params.expected}`, params.allowed && "allowed",
-    [code, ...Object.keys(params).sort()].join("_"), code,
+    [code, ...Object.keys(params).sort()].join("_"), `${code}_${units()}`, code,
   ];
   return keys.find((key) => key && hasText(`fieldError.${key}`)) ?? "invalid";
 }
 
 /**
- * The params in readable form: cents as currency units, small steps with all their digits, lists as part of a sentence.
+ * The params in readable form: cents as currency units, distances and areas as the marketplace measures, small steps
+ * with all their digits, lists as part of a sentence.
  * @param {string} field
+ * @param {string} key
  * @param {Record<string, any>} params
  */
-function valuesOf(field, params) {
-  const unit = field.endsWith("Cents") ? 100 : 1;
+function valuesOf(field, key, params) {
+  const shown = (/** @type {number} */ value) => {
+    if (field.endsWith("Miles") || key.endsWith("_metric")) return shownRadius(value);
+    if (field.endsWith("SquareFeet")) return shownArea(value);
+    return field.endsWith("Cents") ? value / 100 : value;
+  };
   return Object.fromEntries(Object.entries(params).map(([name, value]) => {
     if (Array.isArray(value)) return [name, alternatives(value)];
-    return [name, typeof value === "number" ? exactNumber(value / unit) : value];
+    return [name, typeof value === "number" ? exactNumber(shown(value)) : value];
   }));
 }

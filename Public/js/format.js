@@ -1,6 +1,7 @@
 // Money, distances, dates and minutes in the language of the page, for what only a script knows: inputs, times since
 // now, distances from the reader's own campus, prices and facts for moderators.
 import { dateLocale, locale, t } from "./i18n.js";
+import { shownDistance, shownRadius, units } from "./units.js";
 
 /**
  * An amount such as `$1,250`, with cents only when there are any.
@@ -38,27 +39,35 @@ export const number = (value) => new Intl.NumberFormat(locale).format(value);
  */
 export const exactNumber = (value) => new Intl.NumberFormat(locale, { maximumFractionDigits: 20 }).format(value);
 
-const nextDoorMiles = 0.1;
+const nextDoor = 0.1;
 /**
- * Whether a distance is shown as "next door".
+ * Whether a distance in miles is shown as "next door".
  * @param {number} distance
  * @param {boolean} [approximate]
  * @returns {boolean}
  */
-export const isNextDoor = (distance, approximate = false) => distance < nextDoorMiles && !approximate;
+export const isNextDoor = (distance, approximate = false) => shownDistance(distance) < nextDoor && !approximate;
 
 /**
- * A distance such as `0.4 mi` or `12 mi`; for an approximate place, `about 2 mi`.
- * @param {number} distance
+ * A distance in miles as the marketplace measures, such as `0.4 mi` or `19 km`; for an approximate place, `about 2 mi`.
+ * @param {number} miles
  * @param {boolean} [approximate]
  * @returns {any}
  */
-export function miles(distance, approximate = false) {
-  if (isNextDoor(distance, approximate)) return t("unit.nextDoor");
+export function distanceText(miles, approximate = false) {
+  if (isNextDoor(miles, approximate)) return t(`unit.nextDoor.${units()}`);
+  const distance = shownDistance(miles);
   const digits = distance < 10 ? 1 : 0;
   const value = new Intl.NumberFormat(locale, { maximumFractionDigits: digits }).format(distance);
-  return t(approximate ? "unit.aboutMiles" : "unit.miles", { value });
+  return approximate ? t(`unit.aboutDistance.${units()}`, { value }) : t(`unit.distance.${units()}`, { value });
 }
+
+/**
+ * The radius of a search, such as `25 mi` or `40 km`.
+ * @param {number} miles
+ * @returns {any}
+ */
+export const radiusText = (miles) => t(`unit.distance.${units()}`, { value: shownRadius(miles) });
 
 /**
  * A date such as `Jan 5, 2027` from `YYYY-MM-DD`. Dates have no time zone.

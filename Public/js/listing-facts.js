@@ -3,6 +3,7 @@ import { el } from "./dom.js";
 import { money, number, price } from "./format.js";
 import { t } from "./i18n.js";
 import { monthlyCents, needsMonthly } from "./monthly.js";
+import { shownArea, units } from "./units.js";
 
 /**
  * The facts in a line: `2 beds · 1 bath · 670 sq ft`.
@@ -13,7 +14,7 @@ export function factsLine(listing) {
   const beds =
     listing.bedrooms === 0 ? t("unit.studio") : listing.bedrooms && t("unit.beds", { count: listing.bedrooms });
   const baths = Number.isFinite(listing.bathrooms) && t("unit.baths", { count: listing.bathrooms });
-  const area = listing.areaSquareFeet && t("unit.area", { value: number(listing.areaSquareFeet) });
+  const area = listing.areaSquareFeet && t(`unit.area.${units()}`, { value: number(shownArea(listing.areaSquareFeet)) });
   return [beds, baths, area].filter(Boolean).join(" · ");
 }
 

@@ -16,6 +16,7 @@ export function loadTenant() {
       name: "default",
       displayName: "Digs",
       currency: "USD",
+      units: "us",
       radiusMiles: 25,
       listingDays: 60,
       tiles: null,

@@ -1,7 +1,7 @@
 import { texts } from "./browser.js";
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { day, list, miles, minutes, money, price, timeAgo, today } from "../../Public/js/format.js";
+import { day, distanceText, list, minutes, money, price, timeAgo, today } from "../../Public/js/format.js";
 import { loadTexts } from "../../Public/js/i18n.js";
 
 await loadTexts(async () => texts("en"));
@@ -49,17 +49,17 @@ test("an instant is told by the largest unit that fits, before and after now", (
 
 test("a distance to an approximate place says so, however short it is", async () => {
   await loadTexts(async () => texts("en"));
-  assert.equal(miles(2.04, true), "about 2 mi");
-  assert.equal(miles(0.05, true), "about 0.1 mi");
+  assert.equal(distanceText(2.04, true), "about 2 mi");
+  assert.equal(distanceText(0.05, true), "about 0.1 mi");
   await loadTexts(async () => texts("es"));
-  assert.equal(miles(12.4, true), "unas 12 mi");
+  assert.equal(distanceText(12.4, true), "unas 12 mi");
   await loadTexts(async () => texts("en"));
 });
 
 test("distances have a decimal only below ten miles", () => {
-  assert.equal(miles(0.44), "0.4 mi");
-  assert.equal(miles(12.4), "12 mi");
-  assert.equal(miles(0.05), texts("en").unit.nextDoor);
+  assert.equal(distanceText(0.44), "0.4 mi");
+  assert.equal(distanceText(12.4), "12 mi");
+  assert.equal(distanceText(0.05), "under 0.1 mi");
 });
 
 test("minutes from sixty on are hours", () => {

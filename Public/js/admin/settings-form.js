@@ -3,6 +3,7 @@ import { amountText, centsOf, pageCurrency, withEcho } from "../amount.js";
 import { el, fill } from "../dom.js";
 import { field } from "../form.js";
 import { t } from "../i18n.js";
+import { milesOf, shownRadius, units } from "../units.js";
 import { accentRoles } from "./accent.js";
 
 const ownAccent = "#4a3fd6";
@@ -16,6 +17,7 @@ const languages = ["en-US", "en-GB", "es"];
  */
 export function settingsForm(settings, known) {
   const accent = accentField(settings.accent);
+  const radius = radiusField(settings.radiusMiles);
   const form = el("form", { class: "panel stack" },
     field({ name: "displayName", label: t("admin.settings.displayName"), value: settings.displayName, required: true,
       maxlength: 80 }),
@@ -23,8 +25,11 @@ export function settingsForm(settings, known) {
     field({ name: "language", label: t("admin.settings.language"), hint: t("admin.settings.languageHint"),
       value: settings.language ?? "",
       options: [["", t("admin.settings.noLanguage")], ...languages.map((tag) => languageOption(tag))] }),
+    field({ name: "units", label: t("admin.settings.units"), value: settings.units ?? "",
+      options: [["", t("admin.settings.usualUnits")], ["us", t("admin.settings.unitsOf.us")],
+        ["metric", t("admin.settings.unitsOf.metric")]] }),
     el("div", { class: "fields two" },
-      numberField("radiusMiles", settings.radiusMiles, { min: 1, max: 25, step: "any" }),
+      radius.box,
       numberField("listingDays", settings.listingDays, { min: 1, max: 365 }),
       utilitiesField(settings),
       numberField("reportsToHold", settings.reportsToHold, { min: 1, max: 100 }),
@@ -40,8 +45,8 @@ export function settingsForm(settings, known) {
     /** @type {any} */
     const values = {
       displayName: control("displayName").value.trim(), accent: accent.value(),
-      language: control("language").value || null,
-      radiusMiles: numberOf(control("radiusMiles")), listingDays: numberOf(control("listingDays")),
+      language: control("language").value || null, units: control("units").value || null,
+      radiusMiles: radius.value(), listingDays: numberOf(control("listingDays")),
       utilitiesCents: centsOf(control("utilitiesCents").value),
       reportsToHold: numberOf(control("reportsToHold")), holdScore: numberOf(control("holdScore")),
       requireVerifiedEmail: control("requireVerifiedEmail").checked,
@@ -71,6 +76,19 @@ const languageOption = (tag) => [tag, t(`admin.settings.languages.${tag}`)];
  */
 const numberField = (name, value, limits) => field({ name, label: t(`admin.settings.${name}`), type: "number",
   value: String(value), required: true, inputmode: "decimal", ...limits });
+
+/**
+ * The radius as the marketplace measures. One that is left as it is keeps all its digits.
+ * @param {number} miles
+ * @returns {{ box: HTMLElement, value: () => number }}
+ */
+function radiusField(miles) {
+  const shown = String(shownRadius(miles));
+  const box = field({ name: "radiusMiles", label: t(`admin.settings.radius.${units()}`), type: "number", value: shown,
+    required: true, inputmode: "decimal", min: shownRadius(1), max: shownRadius(25), step: "any" });
+  const input = /** @type {HTMLInputElement} */ (box.querySelector("input"));
+  return { box, value: () => (input.value === shown ? miles : milesOf(numberOf(input))) };
+}
 
 /** @param {TenantSettings} settings */
 function utilitiesField({ utilitiesCents }) {

@@ -3,7 +3,7 @@ import { get } from "../api.js";
 import { openDialog } from "../dialog.js";
 import { el, fill } from "../dom.js";
 import { problemText } from "../form.js";
-import { miles } from "../format.js";
+import { distanceText } from "../format.js";
 import { t } from "../i18n.js";
 import { icon } from "../icons.js";
 import { photoSources } from "../photo-sources.js";
@@ -34,7 +34,7 @@ async function glance({ id, label, near }, tenant) {
     const { items } = await get("/v1/listings", { query: { near, radiusMiles, sort: "distance", limit: maxListings } });
     const seen = items.filter((/** @type {Card} */ { photos }) => photos.length > 0);
     fill(box, seen.length > 0 ? el("ul", { class: "plain glance" }, seen.map(photo))
-      : el("p", {}, t("areas.glanceNone", { distance: miles(radiusMiles) })));
+      : el("p", {}, t("areas.glanceNone", { distance: distanceText(radiusMiles) })));
   } catch (error) {
     fill(box, el("p", { class: "error" }, problemText(error)));
   }

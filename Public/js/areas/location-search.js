@@ -4,7 +4,7 @@ import { get } from "../api.js";
 import { readerCampus, rememberedCampus } from "../campus.js";
 import { combobox } from "../combobox.js";
 import { el } from "../dom.js";
-import { miles } from "../format.js";
+import { distanceText } from "../format.js";
 import { t } from "../i18n.js";
 import { areaOption, areasOf, isAddress, isPoint, maxSearchLength, maxSuggestions, partsOf } from "./area-search.js";
 
@@ -63,7 +63,7 @@ export function suggestions(text, areas, locations) {
 export function locationFacts({ kind, pointKind, distanceMiles }) {
   const what = pointKind ? t(`nearby.kind.${pointKind}`)
     : kind === "university" ? t("university.field") : t("market.address");
-  return [what, distanceMiles !== null && miles(distanceMiles)].filter(Boolean).join(" · ");
+  return [what, distanceMiles !== null && distanceText(distanceMiles)].filter(Boolean).join(" · ");
 }
 
 /**

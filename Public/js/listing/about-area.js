@@ -3,7 +3,7 @@ import { get } from "../api.js";
 import { areasOf } from "../areas/area-search.js";
 import { areaName, cardFigure, cardText, cardTitle, hasNumber, shortMargin, yearsText } from "../areas/figures.js";
 import { el, fill } from "../dom.js";
-import { miles } from "../format.js";
+import { distanceText } from "../format.js";
 import { t } from "../i18n.js";
 import { icon } from "../icons.js";
 
@@ -75,7 +75,7 @@ function contents({ base, profile, at, lines }) {
   const distance = area.id === base.id ? base.distanceMiles : undefined;
   return [
     el("p", { class: "quiet" }, distance === undefined ? t("aboutArea.in", { area: area.label })
-      : t("aboutArea.near", { area: area.label, distance: miles(distance) })),
+      : t("aboutArea.near", { area: area.label, distance: distanceText(distance) })),
     el("dl", { class: "about-area-lines" }, lines.map((line) => row(line, at, profile.areas[state], state))),
     el("p", { class: "quiet" }, sources),
     el("div", { class: "row" },

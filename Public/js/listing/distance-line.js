@@ -1,5 +1,5 @@
 // The distance of a listing from a place.
-import { isNextDoor, miles } from "../format.js";
+import { distanceText, isNextDoor } from "../format.js";
 import { t } from "../i18n.js";
 
 /**
@@ -10,7 +10,7 @@ import { t } from "../i18n.js";
  */
 export function distanceLine(distance, from, approximate) {
   if (from && isNextDoor(distance, approximate)) return t("listing.nextDoor", { place: from });
-  if (from) return t("listing.from", { distance: miles(distance, approximate), place: from });
-  return isNextDoor(distance, approximate) ? t("unit.nextDoor")
-    : t("listing.away", { distance: miles(distance, approximate) });
+  if (from) return t("listing.from", { distance: distanceText(distance, approximate), place: from });
+  return isNextDoor(distance, approximate) ? distanceText(distance)
+    : t("listing.away", { distance: distanceText(distance, approximate) });
 }

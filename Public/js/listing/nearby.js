@@ -1,6 +1,6 @@
 // Points of interest near a listing as pins on its map.
 import { el } from "../dom.js";
-import { miles } from "../format.js";
+import { distanceText } from "../format.js";
 import { t } from "../i18n.js";
 import { icon } from "../icons.js";
 import { createMarker } from "../leaflet.js";
@@ -44,7 +44,7 @@ export function addNearbyPins(L, map, nearby, approximate = false) {
  */
 function pin(L, { category, kind, name, distanceMiles, location }, approximate) {
   const what = t(`nearby.kind.${kind}`);
-  const label = `${name === null ? what : `${name}, ${what}`} · ${miles(distanceMiles, approximate)}`;
+  const label = `${name === null ? what : `${name}, ${what}`} · ${distanceText(distanceMiles, approximate)}`;
   return createMarker(L, [location.latitude, location.longitude],
     el("span", { class: "map-point" }, icon(icons[category] ?? "pin")), {
       label, zIndexOffset: -1000, interactive: true,

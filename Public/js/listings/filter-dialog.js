@@ -1,8 +1,9 @@
 // The dialog with the filters of a search, and how many listings each choice would leave.
 import { openDialog } from "../dialog.js";
 import { debounce, el, newId } from "../dom.js";
-import { money } from "../format.js";
+import { money, radiusText } from "../format.js";
 import { t } from "../i18n.js";
+import { milesOf, shownArea, shownDistance, shownRadius, squareFeetOf, units } from "../units.js";
 import { amountField } from "./amount-field.js";
 import { dayField } from "./filter-days.js";
 import { leaseFilters } from "./lease-filters.js";
@@ -188,8 +189,15 @@ function bathroomsAndArea({ read, change }) {
     },
                                        count ? `${count}+` : t("food.any"))));
   return el("div", { class: "stack" }, group(t("filter.bathrooms"), chips),
-    numberField({ label: t("filter.area"), value: read().get("minAreaSquareFeet"), min: 0, max: 1_000_000, step: 50,
-      type: (feet) => change({ minAreaSquareFeet: feet }) }));
+    areaField({ read, change }));
+}
+
+/** @param {Pick<FilterContext, "read" | "change">} options */
+function areaField({ read, change }) {
+  const known = read().get("minAreaSquareFeet");
+  return numberField({ label: t(`filter.area.${units()}`), value: known && String(shownArea(Number(known))), min: 0,
+    max: shownArea(1_000_000), step: units() === "us" ? 50 : 5,
+    type: (area) => change({ minAreaSquareFeet: area === null ? null : squareFeetOf(area) }) });
 }
 
 /** @param {Omit<FilterContext, "counters">} options */
@@ -199,20 +207,22 @@ function whenAndRadius({ tenant, read, change }) {
   if (read().has("bounds")) return el("div", { class: "stack" }, moveIn, days);
   const radiusId = newId("radius");
   const output = el("output", { for: radiusId });
+  const widest = units() === "us" ? tenant.radiusMiles : Math.floor(shownDistance(tenant.radiusMiles));
   /** @param {any} value */
-  const showValue = (value) => { output.textContent = t("unit.miles", { value: Number(value) }); };
+  const radiusOf = (value) => (Number(value) === widest ? tenant.radiusMiles : milesOf(Number(value)));
+  const showValue = () => { output.textContent = radiusText(radiusOf(slider.value)); };
+  /** @type {HTMLInputElement} */
   const slider = el("input", {
     type: "range",
     id: radiusId,
     min: 1,
-    max: tenant.radiusMiles,
+    max: widest,
     step: 1,
-    value: read().get("radiusMiles") ?? tenant.radiusMiles,
-    oninput: (event) => showValue(event.target.value),
-    onchange: (event) =>
-      change({ radiusMiles: Number(event.target.value) === tenant.radiusMiles ? null : event.target.value }),
+    value: shownRadius(Number(read().get("radiusMiles") ?? tenant.radiusMiles)),
+    oninput: showValue,
+    onchange: () => change({ radiusMiles: Number(slider.value) === widest ? null : radiusOf(slider.value) }),
   });
-  showValue(slider.value);
+  showValue();
   return el("div", { class: "stack" }, days, el("div", { class: "fields two" }, moveIn,
     el("div", { class: "field" }, el("label", { for: radiusId }, t("filter.radius"), " ", output), slider)));
 }
@@ -227,8 +237,7 @@ function numberField({ label, value, type, ...attributes }) {
     if (input.value === "") type(null);
     else if (input.validity.valid || input.validity.stepMismatch) type(input.valueAsNumber);
   }, typingMilliseconds);
-  return el("div", { class: "field" }, el("label", { for: id,
-  }, label), el("input", {
+  return el("div", { class: "field" }, el("label", { for: id }, label), el("input", {
     type: "number",
     inputmode: "numeric",
     id,

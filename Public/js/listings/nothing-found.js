@@ -3,7 +3,7 @@
 import { get } from "../api.js";
 import { campusMiles } from "../campus.js";
 import { byId, el, fill } from "../dom.js";
-import { miles, number } from "../format.js";
+import { distanceText, radiusText } from "../format.js";
 import { t } from "../i18n.js";
 import { icon } from "../icons.js";
 import { stateMessage } from "../state-messages.js";
@@ -81,7 +81,7 @@ function waysToMore(search, tenant) {
   const isWidest = !search.has("radiusMiles") || search.has("bounds");
   if (!isWidest) {
     ways.push({ changes: { radiusMiles: null },
-      text: (count) => t("listings.wider", { miles: number(tenant.radiusMiles), count }) });
+      text: (count) => t("listings.wider", { distance: radiusText(tenant.radiusMiles), count }) });
   }
   for (const chip of byId("chips").querySelectorAll(".active-filter")) {
     const changes = chipChanges(chip, search);
@@ -111,7 +111,7 @@ async function suggestCampus(list, search, tenant, { change, campus }) {
   const changes = { ...Object.fromEntries(filters.map((name) => [name, null])),
     ...placeChanges("universityId", nearest.university.id) };
   const text = t("listings.nearestCampus",
-    { campus: nearest.university.name, distance: miles(distance(nearest), true), count: nearest.listings });
+    { campus: nearest.university.name, distance: distanceText(distance(nearest), true), count: nearest.listings });
   list.append(suggestion(text, () => change(changes)));
 }
 

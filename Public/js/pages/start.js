@@ -5,7 +5,7 @@ import { onCampusChange, readerCampus, rememberCampus } from "../campus.js";
 import { countries } from "../countries.js";
 import { byId, el, fill } from "../dom.js";
 import { savePendingFavorite } from "../favorites.js";
-import { miles, today } from "../format.js";
+import { distanceText, today } from "../format.js";
 import { currentLocation, isLocationGranted } from "../geolocation.js";
 import { t } from "../i18n.js";
 import { goTo } from "../local-address.js";
@@ -54,7 +54,7 @@ async function useLocation(wasAsked) {
     choose(found.university);
     // On the open sea there is no country.
     if (found.country) showCountry(found.country);
-    showStatus(t("start.nearest", { name: found.university.name, distance: miles(found.distanceMiles) }), wasAsked);
+    showStatus(t("start.nearest", { name: found.university.name, distance: distanceText(found.distanceMiles) }), wasAsked);
     return true;
   }
   if (!wasAsked) return false;

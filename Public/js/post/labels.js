@@ -1,6 +1,7 @@
 import { centsOf, setOwnCurrency } from "../amount.js";
 import { day, list, money } from "../format.js";
 import { hasText, t } from "../i18n.js";
+import { units } from "../units.js";
 
 /** The currency of the listing, set once by the page. */
 let currency = "USD";
@@ -9,6 +10,14 @@ export const setCurrency = (code) => {
   currency = code;
   setOwnCurrency(code);
 };
+
+/**
+ * The label of a field of the listing form. The size is typed as the marketplace measures.
+ * @param {string} name
+ * @returns {string}
+ */
+export const fieldLabel = (name) =>
+  (name === "areaSquareFeet" && units() === "metric" ? t("post.squareMeters") : t(`post.field.${name}`));
 
 /** @type {Record<string, string>} */
 const CHOICES = { kind: "kind", pricePeriod: "period", foodPreference: "food", contactVisibility: "visibility",

@@ -5,6 +5,8 @@ import { el, fill, newId } from "../dom.js";
 import { field } from "../form.js";
 import { today } from "../format.js";
 import { t } from "../i18n.js";
+import { units } from "../units.js";
+import { fieldLabel } from "./labels.js";
 import { leaseFields, readLease, writeLease } from "./lease-fields.js";
 import { AMENITIES, TEXTS } from "./listing-values.js";
 import { updateRequiredMarks } from "./required-marks.js";
@@ -14,13 +16,11 @@ const PERIODS = ["month", "week", "semester", "once"];
 const FOODS = ["any", "vegetarian", "vegan", "halal", "kosher"];
 const VISIBILITIES = ["verified", "conversations"];
 
-/** @param {string} name */
-const label = (name) => t(`post.field.${name}`);
 /**
  * @param {string} name
  * @param {Record<string, any>} [attributes]
  */
-const text = (name, attributes = {}) => field({ name, label: label(name), autocomplete: "off", ...attributes });
+const text = (name, attributes = {}) => field({ name, label: fieldLabel(name), autocomplete: "off", ...attributes });
 /**
  * @param {string} name
  * @param {Record<string, any>} attributes
@@ -77,7 +77,7 @@ export function factFields(tenant, { place, photos, rent }) {
         text("address.country",
           { options: countries(), value: likelyCountry(tenant), autocomplete: "country", required: true })),
       el("p", { class: "address-state quiet", role: "status" }), place,
-      toggleField("hideExactLocation", label("hideExactLocation"), t("post.hint.hide"))),
+      toggleField("hideExactLocation", fieldLabel("hideExactLocation"), t(`post.hint.hide.${units()}`))),
     group("price",
       el("div", { class: "fields two" },
         priceField(tenant.currency),
@@ -170,7 +170,7 @@ function kindField() {
   const id = newId("kind");
   const attributes = { role: "radiogroup", "aria-labelledby": id, "aria-required": "true" };
   return el("div", { class: "field", ...attributes, "data-field": "kind" },
-    el("span", { class: "label needed", id }, label("kind")),
+    el("span", { class: "label needed", id }, fieldLabel("kind")),
     el("div", { class: "chips" }, KINDS.map((one) => el("label", { class: "chip" },
       el("input", { type: "radio", name: "kind", value: one }), el("span", {}, t(`kind.${one}`))))));
 }

@@ -1,4 +1,5 @@
 import { amountText, centsOf, decimalOf, decimalText } from "../amount.js";
+import { shownArea, squareFeetOf } from "../units.js";
 import { LEASE_LISTS, LEASE_NUMBERS, LEASE_TEXTS, emptyLists, listToApi, listsOf } from "./lease-values.js";
 
 /**
@@ -174,6 +175,7 @@ function valueAt(listing, name) {
 function toText(name, value) {
   if (value === null || value === undefined) return "";
   if (name === "bathrooms") return decimalText(value);
+  if (name === "areaSquareFeet") return String(shownArea(value));
   return AMOUNTS.includes(name) ? amountText(value) : String(value);
 }
 
@@ -191,7 +193,8 @@ function toApiValue(name, value) {
   if (AMOUNTS.includes(name)) return centsOf(text) ?? text;
   if (name === "bathrooms") return decimalOf(text) ?? text;
   const number = Number(text);
-  return Number.isFinite(number) ? number : text;
+  if (!Number.isFinite(number)) return text;
+  return name === "areaSquareFeet" ? squareFeetOf(number) : number;
 }
 
 /** @param {string[]} amenities */

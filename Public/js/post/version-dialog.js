@@ -2,7 +2,7 @@ import { openDialog } from "../dialog.js";
 import { el, newId } from "../dom.js";
 import { list } from "../format.js";
 import { t } from "../i18n.js";
-import { valueLabel } from "./labels.js";
+import { fieldLabel, valueLabel } from "./labels.js";
 
 /**
  * Shows two versions of a listing side by side and lets the reader choose for each field. Returns the chosen values, or
@@ -12,7 +12,7 @@ import { valueLabel } from "./labels.js";
  * @returns {Promise<any>}
  */
 export async function chooseVersion({ fields }, mine) {
-  const both = fields.filter((field) => field.both).map(({ name }) => t(`post.field.${name}`));
+  const both = fields.filter((field) => field.both).map(({ name }) => fieldLabel(name));
   /** @type {HTMLFormElement} */
   const form = el("form", { class: "versions", method: "dialog" },
     el("p", {}, both.length ? t("post.conflict.both", { fields: list(both) }) : t("post.conflict.apart")),
@@ -48,7 +48,7 @@ function versionField({ name, mine, theirs, choice, both }) {
       el("span", {}, el("small", {}, t(`post.conflict.${side}`)),
         el("span", { class: "version-text" }, valueLabel(name, value))));
   return el("fieldset", { class: "field", "aria-describedby": both && id },
-    el("legend", {}, t(`post.field.${name}`), " ",
+    el("legend", {}, fieldLabel(name), " ",
       both && el("span", { class: "badge wrong", id }, t("post.conflict.badge"))),
     el("div", { class: "version-pair" }, one(mine, "mine"), one(theirs, "theirs")));
 }

@@ -2,15 +2,17 @@
 import { get } from "../api.js";
 import { el } from "../dom.js";
 import { field } from "../form.js";
-import { miles } from "../format.js";
+import { radiusText } from "../format.js";
 import { t } from "../i18n.js";
 import { icon } from "../icons.js";
 import { createMap, loadLeaflet, radiusCircle } from "../leaflet.js";
 import { loadTenant } from "../tenant.js";
+import { milesOf, units } from "../units.js";
 
 const maxAreas = 3;
-const radii = [0.5, 1, 2, 3, 5, 10, 25];
-const firstRadius = { campus: 3, point: 2 };
+/** In the marketplace's units, as are the first ones. */
+const choices = { us: [0.5, 1, 2, 3, 5, 10, 25], metric: [1, 2, 3, 5, 8, 15, 40] };
+const first = { us: { campus: 3, point: 2 }, metric: { campus: 5, point: 3 } };
 
 /**
  * The rows in a fieldset. `values()` are the areas as the API takes them.
@@ -43,12 +45,12 @@ export function areaRows(known, campus) {
   function addOfCampus() {
     if (!campus) return;
     const { id, name, location } = campus;
-    add({ universityId: id, name, location, radiusMiles: firstRadius.campus });
+    add({ universityId: id, name, location, radiusMiles: milesOf(first[units()].campus) });
   }
 
   function addMiddleOfMap() {
     const { lat, lng } = map.getCenter().wrap();
-    add({ name: "", location: { latitude: lat, longitude: lng }, radiusMiles: firstRadius.point });
+    add({ name: "", location: { latitude: lat, longitude: lng }, radiusMiles: milesOf(first[units()].point) });
     changed();
   }
 
@@ -57,8 +59,9 @@ export function areaRows(known, campus) {
     if (rows.length >= maxAreas) return;
     const name = field({ name: "area-name", label: t("wanted.areaName"), value: area.name, maxlength: 100,
       readonly: Boolean(area.universityId) });
-    const options = radii.map((one) => /** @type {[string, string]} */ ([String(one), miles(one)]));
-    if (!radii.includes(area.radiusMiles)) options.push([String(area.radiusMiles), miles(area.radiusMiles)]);
+    const radii = choices[units()].map(milesOf);
+    const options = radii.map((one) => /** @type {[string, string]} */ ([String(one), radiusText(one)]));
+    if (!radii.includes(area.radiusMiles)) options.push([String(area.radiusMiles), radiusText(area.radiusMiles)]);
     const radius = field({ name: "area-radius", label: t("wanted.radius"), options, value: String(area.radiusMiles) });
     const removal = el("button", { type: "button", class: "bare round", "aria-label": t("wanted.removeArea"),
       title: t("wanted.removeArea") }, icon("trash"));

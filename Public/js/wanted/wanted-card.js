@@ -1,6 +1,6 @@
 // A wanted ad in a list, and the parts that its page shows too.
 import { el } from "../dom.js";
-import { miles, money } from "../format.js";
+import { distanceText, money } from "../format.js";
 import { rich, t } from "../i18n.js";
 import { icon } from "../icons.js";
 import { datesText, differencesText, habitTexts, wishesText } from "./wanted-text.js";
@@ -47,7 +47,7 @@ export function statusBadges({ status }, isMine) {
 
 /** @param {WantedAd} ad */
 export const areaList = ({ areas }) => el("ul", { class: "plain wanted-areas" }, areas.map(({ name, radiusMiles }) =>
-  el("li", {}, icon("pin"), el("span", {}, t("wanted.area", { name, distance: miles(radiusMiles) })))));
+  el("li", {}, icon("pin"), el("span", {}, t("wanted.area", { name, distance: distanceText(radiusMiles) })))));
 
 /** @param {WantedAd} ad */
 export function habitChips(ad) {

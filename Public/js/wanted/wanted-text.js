@@ -1,5 +1,5 @@
 // Wanted ads and their matches in words.
-import { day, list, miles, money } from "../format.js";
+import { day, distanceText, list, money } from "../format.js";
 import { t } from "../i18n.js";
 
 /**
@@ -12,7 +12,7 @@ export function differencesText(differences, currency) {
   return list(differences.map(({ code, amount }) => {
     /** @type {Record<string, () => string>} */
     const amounts = {
-      overBudget: () => money(amount ?? 0, currency), farther: () => miles(amount ?? 0),
+      overBudget: () => money(amount ?? 0, currency), farther: () => distanceText(amount ?? 0),
     };
     return t(`wanted.difference.${code}`, { amount: amounts[code]?.() ?? "", count: amount ?? 0 });
   }));

@@ -99,7 +99,7 @@ struct ComparisonValues {
         }
         return [
             row(label: format.text("compare.campus", ["campus": campus.name])) { listing in
-                distance(listing).map { format.miles($0, approximate: listing.isApproximate) }
+                distance(listing).map { format.distance(miles: $0, approximate: listing.isApproximate) }
             },
             minutes("compare.walk", \.walkingMinutes), minutes("compare.bike", \.cyclingMinutes),
             minutes("compare.bus", \.busMinutes),

@@ -19,10 +19,11 @@ struct NearbyValues {
             format.text(
                 "nearby.lead",
                 [
-                    "miles": format.miles(Limits.walkMiles, approximate: false),
+                    "distance": format.distance(miles: Limits.walkMiles, approximate: false),
                     "minutes": format.minutes(Limits.walkMinutes),
                 ]))
         values.set("walkability", walkability(points.walkability))
+        values.set("rule", format.text("nearby.walkability.rule.\(format.units)"))
         values.set("isPartial", isOn: points.coverage == .partial)
         values.set("groups", points.groups.map(group))
         values.set("sources", points.sources.map(source))
@@ -53,7 +54,7 @@ struct NearbyValues {
     private func point(_ hit: NearbyPoints.Hit) -> TemplateValues {
         var values = TemplateValues()
         let kind = format.text("nearby.kind.\(hit.kind.rawValue)")
-        let distance = format.miles(Miles.shown(hit.miles), approximate: isApproximate)
+        let distance = format.distance(miles: Miles.shown(hit.miles), approximate: isApproximate)
         values.set("name", hit.name ?? kind)
         values.set("more", hit.name == nil ? distance : "\(kind) · \(distance)")
         return values

@@ -22,7 +22,9 @@ struct CardValues {
         if !options.isAllIn || !setAllIn(of: listing, in: &values) {
             setPrice(of: listing, perPersonCents: item.measures?.perPersonCents, in: &values)
         }
-        values.set("distance", measures.map { format.miles($0.distanceMiles, approximate: listing.isApproximate) })
+        values.set(
+            "distance",
+            measures.map { format.distance(miles: $0.distanceMiles, approximate: listing.isApproximate) })
         values.set("facts", facts(listing).joined(separator: " · "))
         values.set("place", whereAndWhen(listing))
         values.set("travel", measures?.travel.map(travel))
@@ -107,7 +109,9 @@ struct CardValues {
     }
 
     func area(_ listing: VisibleListing) -> String? {
-        listing.areaSquareFeet.map { format.text("unit.area", ["value": format.number(Double($0))]) }
+        listing.areaSquareFeet.map {
+            format.text("unit.area.\(format.units)", ["value": format.area(squareFeet: Double($0))])
+        }
     }
 
     private func whereAndWhen(_ listing: VisibleListing) -> String {

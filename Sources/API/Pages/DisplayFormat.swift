@@ -10,12 +10,14 @@ struct DisplayFormat: Sendable {
 
     let texts: Translations
     let today: Day
+    let units: MeasurementUnits
     private let locale: Locale
     private let dateLocale: Locale
 
     init(_ language: DisplayLanguage, texts: Translations, today: Day) {
         self.texts = texts
         self.today = today
+        units = language.units
         locale = language.locale
         dateLocale = language.dateLocale
     }
@@ -52,11 +54,22 @@ struct DisplayFormat: Sendable {
             .percent.precision(.fractionLength(0...1)).rounded(rule: .toNearestOrAwayFromZero).locale(locale))
     }
 
-    func miles(_ distance: Double, approximate: Bool) -> String {
-        if distance < 0.1 && !approximate { return text("unit.nextDoor") }
-        let value = number(distance, maxDigits: distance < 10 ? 1 : 0)
-        return text(approximate ? "unit.aboutMiles" : "unit.miles", ["value": value])
+    /// A distance in the marketplace's units.
+    func distance(miles: Double, approximate: Bool) -> String {
+        let distance = units.distance(miles: miles)
+        if distance < 0.1 && !approximate { return text("unit.nextDoor.\(units)") }
+        let values = ["value": number(distance, maxDigits: distance < 10 ? 1 : 0)]
+        return approximate ? text("unit.aboutDistance.\(units)", values) : text("unit.distance.\(units)", values)
     }
+
+    /// The radius of a search: kilometers are rounded, because they are chosen whole and kept as miles.
+    func radius(miles: Double) -> (text: String, value: Double) {
+        let value = units == .us ? miles : (units.distance(miles: miles) * 10).rounded() / 10
+        return (text("unit.distance.\(units)", ["value": number(value)]), value)
+    }
+
+    /// A floor area in the marketplace's units, as a bare number.
+    func area(squareFeet: Double) -> String { number(units.area(squareFeet: squareFeet)) }
 
     /// A date such as `Jan 5, 2027`, from `YYYY-MM-DD`.
     func day(_ text: String) -> String? { Day(text).map { day($0) } }

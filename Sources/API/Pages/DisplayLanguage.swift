@@ -2,7 +2,7 @@ import Domain
 import Foundation
 import Hummingbird
 
-/// The language of a page, and the region whose way of writing money and dates the reader knows.
+/// The language of a page, the region whose way of writing money and dates the reader knows, and the units.
 struct DisplayLanguage: Hashable, Sendable {
     /// The languages of the web client by their tags.
     static let names = [(tag: "en", name: "English"), (tag: "es", name: "Español")]
@@ -20,6 +20,7 @@ struct DisplayLanguage: Hashable, Sendable {
     /// `en` or `es`.
     let tag: String
     private(set) var region: String?
+    private(set) var units = MeasurementUnits.us
 
     /// How the marketplace writes English; `nil` follows the reader's region.
     private var writing: TenantLanguage?
@@ -54,6 +55,7 @@ struct DisplayLanguage: Hashable, Sendable {
             self = accepted.first ?? tenant.flatMap { DisplayLanguage($0.rawValue) } ?? .standard
         }
         writing = tenant
+        units = settings?.shownUnits ?? .us
         writeNumbers(in: settings?.currency)
     }
 

@@ -33,7 +33,9 @@ struct FilterTexts {
             number("minBathrooms").map { format.text("filter.leastBaths", count: $0) }, search.with("minBathrooms", nil)
         )
         add(
-            number("minAreaSquareFeet").map { format.text("filter.leastArea", ["value": format.number($0)]) },
+            number("minAreaSquareFeet").map {
+                format.text("filter.leastArea.\(format.units)", ["value": format.area(squareFeet: $0)])
+            },
             search.with("minAreaSquareFeet", nil))
         for name in search.list("amenities") { add(format.text("amenity.\(name)"), without(name, of: "amenities")) }
         add(search["foodPreference"].map { format.text("food.\($0)") }, search.with("foodPreference", nil))
@@ -47,7 +49,7 @@ struct FilterTexts {
                 without(name, of: "withoutAmenities"))
         }
         add(
-            number("radiusMiles").map { format.text("filter.within", ["value": format.number($0)]) },
+            number("radiusMiles").map { format.text("filter.within", ["distance": format.radius(miles: $0).text]) },
             search.with("radiusMiles", nil))
         return filters + lease
     }

@@ -15,6 +15,7 @@ struct PageLayout: Sendable {
     func html(_ request: RequestedPage, _ content: InitialContent = InitialContent()) -> String {
         var values = content.values()
         values.set("lang", request.language.tag)
+        values.set("units", request.language.units.rawValue)
         values.set("textsName", request.language.texts)
         values.set("locale", request.language.localeName)
         values.set("tenantName", request.tenantName)

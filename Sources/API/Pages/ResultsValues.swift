@@ -37,9 +37,10 @@ struct ResultsValues: Sendable {
 
     private var extent: String {
         if search["bounds"] != nil { return format.text("listings.inArea") }
-        let miles = search["radiusMiles"].flatMap(Double.init) ?? tenant.settings.radiusMiles
+        let radius = format.radius(miles: search["radiusMiles"].flatMap(Double.init) ?? tenant.settings.radiusMiles)
         let place = search["universityId"] == nil ? nil : campus
-        return format.text("listings.within", count: miles, ["place": place ?? format.text("listings.you")])
+        return format.text(
+            "listings.within.\(format.units)", count: radius.value, ["place": place ?? format.text("listings.you")])
     }
 
     /// `25 places within 25 miles of RIT`.

@@ -61,7 +61,7 @@ struct RentValues {
         format.text(
             "rent.similar", count: Double(similar.rents.count),
             [
-                "miles": format.miles(similar.rents.radiusMiles, approximate: false),
+                "distance": format.distance(miles: similar.rents.radiusMiles, approximate: false),
                 "low": whole(similar.quartiles.lower), "high": whole(similar.quartiles.upper),
                 "median": whole(similar.quartiles.median),
             ])

@@ -7,7 +7,7 @@ struct TenantSettingsInput: Sendable {
     /// Throws a problem that names every bad field by its setting.
     init(_ form: consuming JSONObject, onto known: TenantSettings) throws(Problem) {
         var (form, settings) = (form, known)
-        for name in ["displayName", "accent", "language"] {
+        for name in ["displayName", "accent", "language", "units"] {
             var text: String?
             form.read(name, into: &text)
             form.change(name, to: text, in: &settings)

@@ -5,6 +5,7 @@ public struct TenantSettings: Hashable, Sendable {
     public var accent: AccentColor?
     public var language: TenantLanguage?
     public var currency = "USD"
+    public var units: MeasurementUnits?
     public var radiusMiles = 25.0
     public var listingDays = 60
     public var utilitiesCents = 15_000
@@ -33,6 +34,11 @@ public struct TenantSettings: Hashable, Sendable {
             "en-US, en-GB or es: how its pages write English, and their language for browsers that ask for another"
         ),
         ("currency", "the currency of new listings (ISO 4217); a listing keeps the one that it was posted in"),
+        (
+            "units",
+            "us or metric: miles and square feet, or kilometers and square meters, on its pages; by default as its "
+                + "currency's country measures"
+        ),
         ("radiusMiles", "the default and maximum radius of a search"),
         ("listingDays", "the number of days after which an active listing expires unless renewed"),
         ("utilitiesCents", "estimated monthly utilities for an apartment, for prices that don't include them"),
@@ -62,8 +68,9 @@ public struct TenantSettings: Hashable, Sendable {
     /// The settings that admins may change. The rest concerns the installation or other tenants, and is the operator's:
     /// hosts, origins, links in mails, limits, and the currency of prices, which nobody converts.
     public static let adminNames = [
-        "displayName", "accent", "language", "radiusMiles", "listingDays", "utilitiesCents", "requireVerifiedEmail",
-        "reportsToHold", "holdScore", "sharePhotoSignals", "holdFirstListings", "adminsNeedSecondFactor",
+        "displayName", "accent", "language", "units", "radiusMiles", "listingDays", "utilitiesCents",
+        "requireVerifiedEmail", "reportsToHold", "holdScore", "sharePhotoSignals", "holdFirstListings",
+        "adminsNeedSecondFactor",
     ]
     /// Admin settings that protect accounts: changing one requires the password again.
     public static let protectiveNames: Set = ["displayName", "requireVerifiedEmail", "adminsNeedSecondFactor"]
@@ -72,11 +79,14 @@ public struct TenantSettings: Hashable, Sendable {
     /// marketplace with prices in dollars is taken to be there.
     public var hasAmericanData: Bool { currency == "USD" }
 
+    /// The units of its pages.
+    public var shownUnits: MeasurementUnits { units ?? MeasurementUnits(currency: currency) }
+
     /// The stored texts by setting name.
     public var texts: [String: String] {
         [
             "displayName": displayName, "accent": accent?.text ?? "",
-            "language": language?.rawValue ?? "", "currency": currency,
+            "language": language?.rawValue ?? "", "currency": currency, "units": units?.rawValue ?? "",
             "radiusMiles": String(radiusMiles), "listingDays": String(listingDays),
             "utilitiesCents": String(utilitiesCents),
             "allowedOrigins": allowedOrigins.joined(separator: " "), "webAddress": webAddress ?? "",
@@ -113,6 +123,8 @@ public struct TenantSettings: Hashable, Sendable {
                 throw .invalid(name, "must be a currency code of ISO 4217, such as USD or EUR")
             }
             currency = text
+        case "units":
+            units = text.isEmpty ? nil : try MeasurementUnits(text, field: name)
         case "radiusMiles":
             guard let miles = Double(text), (1.0...25.0).contains(miles) else {
                 throw .invalid(name, "must be 1 to 25", code: "range", params: ["min": 1, "max": 25])
