@@ -46,6 +46,18 @@ struct TractTableTests {
         #expect(String(describing: problem).contains("line \(line)"))
     }
 
+    @Test("it tells the states of its tracts, and those with rents and incomes")
+    func states() throws {
+        let other = "C\t2010\t01001\t0\n020100\t324760\t-864868\t1912\t765"
+        let states = try TractTableFile(InputFile("\(Self.table)\n\(other)")).states()
+        let names = { (states: Set<Area.ID>) in states.map(\.description).sorted() }
+        #expect(names(states.all) == ["state-01", "state-42"])
+        #expect(names(states.states(with: .medianGrossRent)) == ["state-42"])
+        #expect(states.states(with: .medianHouseholdIncome).isEmpty)
+        let shipped = try TractTableFile(InputFile(path: ShippedFiles.path("tracts.tsv.gz"))).states()
+        #expect(shipped.all.count == 52 && shipped.states(with: .medianGrossRent).count == 10)
+    }
+
     @Test("the tracts that ship with Digs are whole")
     func shipped() throws {
         let table = try TractTableFile(InputFile(path: ShippedFiles.path("tracts.tsv.gz")))

@@ -19,7 +19,7 @@ struct AreaPageContent: Sendable {
         let asked = Asked(request.query)
         guard let id = asked.area else {
             let found = asked.text.map { matches($0, state.catalogue) }
-            return list(found, asked.text, "/places", state.catalogue, format)
+            return list(found, asked.text, "/places", state, format)
         }
         guard let area = AreaID(id).flatMap(state.catalogue.area) else { return .unknown() }
         let profile = try await directory.profile(of: area, in: state.catalogue)
@@ -43,7 +43,7 @@ struct AreaPageContent: Sendable {
         let (state, format) = (try await directory.state(), format(layout, request))
         let asked = Asked(request.query)
         guard asked.area != nil || asked.text != nil else {
-            return list(nil, nil, "/market", state.catalogue, format)
+            return list(nil, nil, "/market", state, format)
         }
         var areas: [Area] = []
         if let id = asked.area {
@@ -52,7 +52,7 @@ struct AreaPageContent: Sendable {
         } else if let text = asked.text {
             areas = around(text, state.catalogue)
         }
-        guard !areas.isEmpty else { return list([], asked.text, "/market", state.catalogue, format) }
+        guard !areas.isEmpty else { return list([], asked.text, "/market", state, format) }
         let study = try await study(of: areas, state.catalogue)
         var content = InitialContent()
         content.title = FigureText(format: format).name(areas[0].id, state.catalogue.label(of: areas[0]))
@@ -94,14 +94,16 @@ struct AreaPageContent: Sendable {
 
     /// - Parameter found: `nil` when nothing was searched for; then the largest places are shown.
     private func list(
-        _ found: [Area]?, _ text: String?, _ path: String, _ catalogue: AreaCatalogue, _ format: DisplayFormat
+        _ found: [Area]?, _ text: String?, _ path: String, _ state: AreaDirectory.State, _ format: DisplayFormat
     ) -> InitialContent {
+        let catalogue = state.catalogue
         let areas = found ?? catalogue.search(nil, kind: .place, limit: Self.maxExamples)
         var content = InitialContent()
         content.canonicalQuery = found == nil ? "" : nil
         content.values = {
             var values = AreaValues(catalogue: catalogue, format: format).tiles(areas, to: path)
             values.set("query", text)
+            values.set("covered", covered(by: state, format))
             let heading = found == nil ? format.text("areas.examples") : text ?? ""
             values.set("heading", heading)
             let isNothing = found?.isEmpty ?? false
@@ -109,6 +111,20 @@ struct AreaPageContent: Sendable {
             return values
         }
         return content
+    }
+
+    /// The states whose tracts are known, so that nobody tries in vain; `nil` without tracts.
+    private func covered(by state: AreaDirectory.State, _ format: DisplayFormat) -> String? {
+        let (tracts, nation) = (state.tractStates, state.catalogue.search(nil, kind: .state, limit: .max))
+        guard !tracts.all.isEmpty else { return nil }
+        func names(_ states: Set<Area.ID>) -> String {
+            let named = nation.filter { states.contains($0.id) }.map(\.name).sorted()
+            if named.isEmpty { return format.text("areas.noState") }
+            return named.count == nation.count ? format.text("areas.everyState") : format.list(named)
+        }
+        let (rents, incomes) = (tracts.states(with: .medianGrossRent), tracts.states(with: .medianHouseholdIncome))
+        return format.text(
+            "areas.covered", ["tracts": names(tracts.all), "rents": names(rents), "incomes": names(incomes)])
     }
 
     private func format(_ layout: PageLayout, _ request: RequestedPage) -> DisplayFormat {

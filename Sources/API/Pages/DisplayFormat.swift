@@ -48,6 +48,9 @@ struct DisplayFormat: Sendable {
             .number.precision(.fractionLength(0...maxDigits)).rounded(rule: .toNearestOrAwayFromZero).locale(locale))
     }
 
+    /// Texts as a list in a sentence.
+    func list(_ texts: [String]) -> String { texts.formatted(.list(type: .and).locale(locale)) }
+
     /// `5.1%` for 0.051.
     func percent(_ share: Double) -> String {
         share.formatted(

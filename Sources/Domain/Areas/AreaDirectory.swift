@@ -10,6 +10,7 @@ public final class AreaDirectory: Sendable {
         /// Part of the entity tags of responses, so that an import invalidates them.
         public let revision: Int64
         public let catalogue: AreaCatalogue
+        public let tractStates: TractStates
     }
 
     private let store: any AreaStore
@@ -26,9 +27,13 @@ public final class AreaDirectory: Sendable {
             let imported = try await store.areas()
             let table = try shipped.table()
             let areas = AreaCatalogue.merged(try table.areas(), imported)
+            var states = table.tractStates()
+            states.formUnion(try await store.tractStates())
+            for area in imported { states.insert(area.id) }
             return State(
                 revision: revision,
-                catalogue: AreaCatalogue(areas, shapes: try await store.shapes(), shippedTracts: table.tracts()))
+                catalogue: AreaCatalogue(areas, shapes: try await store.shapes(), shippedTracts: table.tracts()),
+                tractStates: states)
         }
     }
 

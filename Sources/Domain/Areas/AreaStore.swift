@@ -12,6 +12,9 @@ public protocol AreaStore: Sendable {
 
     func figures(of areas: [Area.ID]) async throws -> [Area.ID: [DatedFigure]]
 
+    /// The states of imported tracts with figures of `TractStates.variables`.
+    func tractStates() async throws -> TractStates
+
     /// Adds or completes areas and replaces their boundaries. Each call is one transaction.
     func merge(_ areas: [ImportedArea]) async throws -> MergeCount
 
@@ -57,5 +60,6 @@ public protocol ShippedAreaTable: Sendable {
     func areas() throws -> [Area]
     /// The census tracts, which `areas` leaves out.
     func tracts() -> PackedTracts
+    func tractStates() -> TractStates
     func figures(of area: Area.ID) -> [DatedFigure]
 }

@@ -13,6 +13,7 @@ public struct ShippedAreaFiles: ShippedAreaTable {
 
     public func areas() -> [Area] { table.areas() }
     public func tracts() -> PackedTracts { tractTable.tracts() }
+    public func tractStates() -> TractStates { tractTable.states() }
 
     public func figures(of area: Area.ID) -> [DatedFigure] {
         area.kind == .tract ? tractTable.figures(of: area) : table.figures(of: area)

@@ -77,6 +77,21 @@ public struct TractTableFile: Sendable {
             })
     }
 
+    /// The states of the counties with tracts.
+    public func states() -> TractStates {
+        var states = TractStates()
+        for county in counties {
+            // Any tract of the county leads to its state.
+            guard let tract = AreaID(.tract, county.number + "000000", tractYear: county.year) else { continue }
+            states.insert(tract)
+            let variables = Set(county.columns.map { columns[$0].variable })
+            for variable in TractStates.variables where variables.contains(variable) {
+                states.insert(tract, with: variable)
+            }
+        }
+        return states
+    }
+
     public func figures(of tract: Area.ID) -> [DatedFigure] {
         guard let position = positions[tract] else { return [] }
         let line = lines[position]

@@ -51,6 +51,22 @@ public struct AreaTable: AreaStore, Table {
             location: try row.optionalCoordinate())
     }
 
+    public func tractStates() async throws -> TractStates {
+        try await read(in: .installation) { db in
+            var states = TractStates()
+            // One tract of each state and variable will do.
+            let tracts = try db.rows(
+                """
+                SELECT variable, MIN(area_id) AS tract FROM area_series
+                WHERE area_id LIKE 'tract-%' AND variable IN ('medianGrossRent', 'medianHouseholdIncome')
+                GROUP BY variable, substr(area_id, 12, 2) ORDER BY variable, tract
+                """
+            ) { row -> (AreaVariable, Area.ID) in (try row.word(), try row.areaID()) }
+            for (variable, tract) in tracts { states.insert(tract, with: variable) }
+            return states
+        }
+    }
+
     public func shapes() async throws -> [AreaShape] {
         try await read(in: .installation) { db in
             try db.rows("SELECT area_id, polygons FROM area_shapes") { row in

@@ -40,6 +40,22 @@ struct AreaPageTests {
         }
     }
 
+    @Test("which states have tracts, and figures of them, is said before anybody types, and follows imports")
+    func covered() async throws {
+        try await AreaFixture.run { server in
+            for path in ["/places", "/market"] {
+                #expect(try await page(server, path).contains("areas-covered") == false, "no tract is known")
+            }
+            try await AreaFixture.importTract(server)
+            let text =
+                "Census tracts, the smallest areas, cover Pennsylvania. Rents by tract cover Pennsylvania; incomes by "
+                + "tract cover no state yet."
+            for path in ["/places", "/market", "/places?q=nowhere"] {
+                #expect(try await page(server, path).contains(text), "\(path)")
+            }
+        }
+    }
+
     @Test("tiles of areas are links to the page that asks, as the page has them; far ones say nothing about a point")
     func tiles() async throws {
         try await AreaFixture.run { server in
