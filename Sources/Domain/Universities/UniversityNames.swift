@@ -59,29 +59,32 @@ struct UniversityNames: Sendable {
     /// The matches by index; universities that do not match are absent. No words match every one. Without a match,
     /// typos are forgiven.
     func matches(of text: String) -> [Int: Match] {
-        let readings = UniversityWords.readings(of: text).map { Array($0.prefix(Limits.searchWords)) }
-        guard readings.contains(where: { !$0.isEmpty }) else {
+        let (readings, plain) = (UniversityWords.readings(of: text), UniversityWords.plainReading(of: text))
+        guard !plain.isEmpty else {
             return Dictionary(uniqueKeysWithValues: entries.indices.map { ($0, Match(rank: 0, handicapMiles: 0)) })
         }
-        let found = best(readings.map { fitting($0.map(vocabulary.beginning), $0) })
-        return found.isEmpty ? best(readings.map(forgiving)) : found
+        let found = best(readings.map { fitting($0.map(vocabulary.matches), $0) } + [exactly(plain)])
+        if !found.isEmpty { return found }
+        let foundPlain = fitting(plain.map(vocabulary.matches), plain)
+        return foundPlain.isEmpty ? best((readings + [plain]).map(forgiving)) : foundPlain
     }
 
     /// The universities whose whole name, alias or initials a text is, with their matches.
     func named(_ text: String) -> [Int: Match] {
-        best(
-            UniversityWords.readings(of: text).map { words in
-                Dictionary(named(words).map { ($0.index, $0.match) }) { $0 < $1 ? $0 : $1 }
-            })
+        best((UniversityWords.readings(of: text) + [UniversityWords.plainReading(of: text)]).map(exactly))
+    }
+
+    private func exactly(_ words: [TypedWord]) -> [Int: Match] {
+        Dictionary(named(words.map(\.text)).map { ($0.index, $0.match) }) { $0 < $1 ? $0 : $1 }
     }
 
     private func best(_ found: [[Int: Match]]) -> [Int: Match] {
         found.dropFirst().reduce(found.first ?? [:]) { $0.merging($1) { $0 < $1 ? $0 : $1 } }
     }
 
-    private func fitting(_ matches: [Vocabulary.Match], _ words: [String]) -> [Int: Match] {
-        var found: [Int: Match] = [:]
-        for (index, match) in named(words) where found[index].map({ match < $0 }) ?? true { found[index] = match }
+    private func fitting(_ matches: [Vocabulary.Match], _ typed: [TypedWord]) -> [Int: Match] {
+        var found = exactly(typed)
+        let words = typed.map(\.text)
         let essential = zip(matches, words).filter { !UniversityWords.isLink($1) }.map(\.0)
         let needed = essential.isEmpty ? matches : essential
         guard !needed.contains(where: \.isEmpty) else { return found }
@@ -125,15 +128,16 @@ extension UniversityNames {
     private static let maxTypoTries = 4
 
     /// The matches when one word is mistyped, or each of those that begin no word of any name.
-    private func forgiving(_ words: [String]) -> [Int: Match] {
-        let matches = words.map(vocabulary.beginning)
+    private func forgiving(_ words: [TypedWord]) -> [Int: Match] {
+        let matches = words.map(vocabulary.matches)
         let unknown = matches.indices.filter { matches[$0].isEmpty }
         guard unknown.count <= Self.maxTypoTries else { return [:] }
         let suspects = unknown.isEmpty ? matches.indices.prefix(Self.maxTypoTries).map { [$0] } : [unknown]
         return best(
-            suspects.filter { $0.allSatisfy { words[$0].utf8.count >= Vocabulary.minTypoLength } }.map { suspects in
+            suspects.filter { $0.allSatisfy { words[$0].text.utf8.count >= Vocabulary.minTypoLength } }.map {
+                suspects in
                 var matches = matches
-                for suspect in suspects { matches[suspect] = vocabulary.nearlyBeginning(with: words[suspect]) }
+                for suspect in suspects { matches[suspect] = vocabulary.nearlyBeginning(with: words[suspect].text) }
                 return fitting(matches, words)
             })
     }

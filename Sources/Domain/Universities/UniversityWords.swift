@@ -6,6 +6,8 @@ enum UniversityWords {
         "\u{2032}", "\u{FF07}",
     ]
     private static let abbreviations = ["st": "saint", "mt": "mount", "ft": "fort"]
+    /// More readings of one text are not tried.
+    private static let maxReadings = 12
     /// Words that may be left out or added.
     private static let links: Set<String> = ["and", "the"]
 
@@ -18,17 +20,26 @@ enum UniversityWords {
         return Text.words(name).filter { $0.utf8.count > 2 }
     }
 
-    /// The ways to read a typed text. Its last word may be unfinished, and "st" means "state" as well as "saint".
-    static func readings(of text: String) -> [[String]] {
-        let words = plain(text)
-        var readings = [words.map { abbreviations[$0] ?? $0 }]
-        if let last = words.last, abbreviations[last] != nil { readings.append(readings[0].dropLast() + [last]) }
-        if let index = words.lastIndex(of: "st"), index > 0 {
-            var reading = readings[0]
-            reading[index] = "state"
-            readings.append(reading)
+    /// The ways to read a typed text. A whole word replaces an abbreviation and begins no longer word: "Ft. Wayne" is no
+    /// Fortis. The last word may be unfinished, so that it is also read as it stands.
+    static func readings(of text: String) -> [[TypedWord]] {
+        let words = plain(text).prefix(Limits.searchWords)
+        var readings: [[TypedWord]] = [[]]
+        for (index, word) in words.enumerated() {
+            let wholes = WordAbbreviations.whole(word, isFirst: index == 0).map { TypedWord(text: $0, isWhole: true) }
+            let isOpen = wholes.isEmpty || index == words.count - 1
+            let choices = wholes + (isOpen ? [TypedWord(text: word, isWhole: false)] : [])
+            readings = readings.flatMap { reading in choices.map { reading + [$0] } }
+            if readings.count > maxReadings { return [plainReading(words)] }
         }
         return readings
+    }
+
+    /// The text with nothing but "Saint", "Mount" and "Fort" spelled out: for the initials "U S C", and "S" for Sarah.
+    static func plainReading(of text: String) -> [TypedWord] { plainReading(plain(text).prefix(Limits.searchWords)) }
+
+    private static func plainReading(_ words: some Sequence<String>) -> [TypedWord] {
+        words.map { TypedWord(text: abbreviations[$0] ?? $0, isWhole: abbreviations[$0] != nil) }
     }
 
     /// The words without "and" and "the", unless nothing remains.

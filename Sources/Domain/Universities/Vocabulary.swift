@@ -60,6 +60,11 @@ struct Vocabulary: Sendable {
         return number < count && self.word(number).elementsEqual(sought) ? number : nil
     }
 
+    /// The words that a typed word may be.
+    func matches(_ word: TypedWord) -> Match {
+        word.isWhole ? .set(Set([number(of: word.text)].compactMap(\.self))) : beginning(with: word.text)
+    }
+
     /// The words with the prefix `text`.
     func beginning(with text: String) -> Match {
         let prefix = Array(text.utf8)
