@@ -103,6 +103,8 @@ def test_a_device_without_a_network_calculates_what_the_server_does(api):
     cases += [("rental", "POST", random_house(numbers)) for _ in range(200)]
     cases += [("rental", "POST", cheaper_house(numbers)) for _ in range(100)]
     cases += [("landValue", "POST", random_land(numbers)) for _ in range(300)]
+    cases += [("amortization", "GET", in_dongs(random_loan(numbers) | random_monthly(numbers))) for _ in range(20)]
+    cases += [("rental", "POST", in_dongs(cheaper_house(numbers))) for _ in range(20)]
     asked = "".join(f"{json.dumps([name, inputs])}\n" for name, _, inputs in cases)
     program = Path(__file__).with_name("calculate.mjs")
     done = subprocess.run(["node", program], input=asked, text=True, capture_output=True, check=True)
@@ -174,7 +176,9 @@ def test_the_examples_of_the_document_are_what_the_server_answers(api, contract)
 
 def test_what_is_wrong_is_named(api):
     assert api.call("showAmortization", 400).fields == {"loanCents", "ratePercent", "years"}
-    assert api.call("showAmortization", 400, query=LOAN | {"loanCents": 10_000_000_001}).fields == {"loanCents"}
+    assert api.call("showAmortization", 400, query=LOAN | {"loanCents": 1_000_000_000_001}).fields == {"loanCents"}
+    many = api.call("valueLand", 422, value=LAND | {"unitRentCents": 10**12, "units": 2})
+    assert many.fields == {"unitRentCents"}
     both = HOUSE | {"loanCents": 1}
     assert api.call("analyzeRental", 422, value=both).fields == {"downPaymentPercent"}
     for wrong in ({"capRatePercent": 0}, {"capRatePercent": -6}, {"parcelSquareFeet": 0}, {"parcelSquareFeet": -1}):
@@ -264,6 +268,10 @@ def cheaper_house(numbers: random.Random) -> dict:
     return form | {
         "loanCents": numbers.choice([0, price, numbers.randrange(1, price)]),
         "vacancyPercent": numbers.choice([0, 100, form["vacancyPercent"]])}
+
+
+def in_dongs(form: dict) -> dict:
+    return {name: value * 2_500 if name.endswith("Cents") else value for name, value in form.items()}
 
 
 def random_land(numbers: random.Random) -> dict:

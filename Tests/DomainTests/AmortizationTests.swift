@@ -69,6 +69,18 @@ struct AmortizationTests {
         for rate in [0, 0.0001, 6.8125, 30] { #expect(try loan(100, rate, years: 50).rate.value == rate) }
     }
 
+    @Test("a loan may be as high as a listing's price, in dongs and yen too, and stays exact to the cent")
+    func highest() throws {
+        let most = Limits.priceCents.upperBound
+        for rate in [0, 0.0001, 6.8125, 30] {
+            let plan = Amortization(try loan(most, rate, years: 50, extra: 1, escrow: 1_200_000_000))
+            #expect(plan.levelPaymentCents == Reference.payment(plan.loan) && Reference.difference(of: plan) == nil)
+            #expect(plan.paymentCents <= Limits.exactCents)
+        }
+        #expect(throws: Problem.self) { try loan(most + 1, 5, years: 1) }
+        #expect(throws: Problem.self) { try loan(1, 5, years: 1, extra: most + 1) }
+    }
+
     @Test("ten thousand random loans: the payment is the decimal closed form's, and each schedule adds up to the cent")
     func random() throws {
         var numbers = SeededNumbers(seed: 20_26)

@@ -163,6 +163,31 @@ struct OwnerSumsTests {
         #expect(largest.landValuePerSquareFootCents == 4_800_000_000_000_000)
     }
 
+    @Test("twelve million dongs a month fit, as in a listing, and results stay exact numbers of JSON")
+    func manyDigits() throws {
+        let most = Limits.priceCents.upperBound
+        let flat = RentalAnalysis(
+            try RentalProperty(
+                priceCents: most, financing: .downPayment(percent: 30), ratePercent: 9, years: 20,
+                monthly: .init(expensesCents: 100_000_000, rentCents: 1_200_000_000), vacancyPercent: 5))
+        #expect(flat.property.effectiveRentCents == 1_140_000_000)
+        let idle = RentalAnalysis(
+            try RentalProperty(
+                priceCents: most, financing: .loan(cents: most), ratePercent: 30, years: 1,
+                monthly: .init(escrowCents: most, expensesCents: most, rentCents: most), vacancyPercent: 99.9999))
+        #expect(idle.breakEvenRentCents == nil)
+        let refused = #expect(throws: Problem.self) {
+            try LandDevelopment(unitRentCents: most / 12 + 1, units: 12, capRatePercent: 5, parcelSquareFeet: 1)
+        }
+        #expect(refused?.errors.map(\.field) == ["unitRentCents"])
+        #expect(refused?.errors.first?.params["max"] == .integer(most / 12))
+        let land = try LandDevelopment(
+            unitRentCents: most / 12, units: 12, capRatePercent: 0.25, constructionCents: 10 * most,
+            parcelSquareFeet: 1)
+        #expect(land.propertyValueCents < Limits.exactCents)
+        #expect(land.sensitivity.count { $0.input == .unitRentCents } == 1)
+    }
+
     @Test("a cap rate or a parcel of zero or less is refused by name", arguments: [0, -1])
     func landLimits(number: Int) {
         let refused = #expect(throws: Problem.self) {

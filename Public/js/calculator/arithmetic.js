@@ -124,7 +124,7 @@ export function rental({
 }
 
 /**
- * The lowest rent that covers the costs after vacancy; null for a home that is never let.
+ * The lowest rent that covers the costs after vacancy; null for a home that is never let, or hardly ever.
  * @param {bigint} costs
  * @param {bigint} vacancy
  * @returns {number | null}
@@ -138,5 +138,5 @@ function breakEven(costs, vacancy) {
     if (middle - share(vacancy, middle) >= costs) high = middle;
     else low = middle + 1n;
   }
-  return Number(low);
+  return low <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(low) : null;
 }

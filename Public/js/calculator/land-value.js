@@ -1,8 +1,9 @@
 // The value of land, for a device without a network: see arithmetic.js.
+import { maxAmount } from "../amount-limits.js";
 import { divided, exactPercent, perWhole, share } from "./exact-numbers.js";
 
-/** The limits of a rent in cents, and of a cap rate in ten-thousandths, as in the API. */
-const [mostRent, leastRate] = [1_000_000_000n, 2_500n];
+/** The limits of all units' rents in cents, and of a cap rate in ten-thousandths, as in the API. */
+const [mostRent, leastRate] = [BigInt(maxAmount), 2_500n];
 
 /**
  * The value of a parcel by the building that could stand on it, as `POST /v1/finance/land-value` has it.
@@ -50,7 +51,7 @@ function residual(unitRentCents, vacancy, capRate, { units, yearlyExpensesCents,
 function sensitivity({ unitRentCents, vacancyPercent, capRatePercent }, building, land) {
   const [rent, vacancy, rate] = [BigInt(unitRentCents), exactPercent(vacancyPercent), exactPercent(capRatePercent)];
   const rents = [90n, 110n].map((part) => divided(rent * part, 100n))
-    .filter((other) => other !== rent && other <= mostRent);
+    .filter((other) => other !== rent && other <= mostRent / BigInt(building.units));
   const vacancies = [-20_000n, 20_000n].map((points) => vacancy + points)
     .filter((other) => other >= 0n && other <= perWhole);
   const rates = [-5_000n, 5_000n].map((points) => rate + points)

@@ -1,4 +1,5 @@
 // Calculations without a network: the device calculates, and opens what the account saved while there was one.
+import { highestOf } from "../amount-limits.js";
 import { Problem, Unreachable } from "../api.js";
 import { privatePrefix } from "../private-storage.js";
 import * as arithmetic from "./arithmetic.js";
@@ -6,7 +7,6 @@ import { landValue } from "./land-value.js";
 import { calculators, financingFields } from "./calculators.js";
 
 const storageName = `${privatePrefix}calculations`;
-const maxCents = 10_000_000_000_000;
 const wholeNames = /(Cents|Feet|^years|^units)$/;
 /** @type {Record<string, (inputs: any) => any>} */
 const calculations = { .../** @type {any} */ (arithmetic), landValue };
@@ -42,7 +42,8 @@ function check(kind, values) {
       return isEither || isOptional || start === 0 ? [] : [{ field: name, code: "missing", message: "" }];
     }
     const isCents = name.endsWith("Cents");
-    const [least, most] = isCents ? [Math.round(min * 100), maxCents] : [min, max ?? Number.MAX_SAFE_INTEGER];
+    const [least, most] = isCents ? [Math.round(min * 100), highestOf(name, values.units)]
+      : [min, max ?? Number.MAX_SAFE_INTEGER];
     const highest = name === "loanCents" && values.priceCents !== undefined ? values.priceCents : most;
     const isInRange = values[name] >= least && values[name] <= highest;
     if (isInRange && (!wholeNames.test(name) || Number.isInteger(values[name]))) return [];

@@ -20,7 +20,7 @@ public struct LandDevelopment: Hashable, Sendable {
         capRatePercent: Double, constructionCents: Int = 0, parcelSquareFeet: Int, askingCents: Int? = nil
     ) throws(Problem) {
         var errors = ValidationErrors()
-        errors.checkRange("unitRentCents", unitRentCents, Limits.monthlyCents)
+        errors.checkRange("unitRentCents", unitRentCents, Self.unitRents(of: units))
         errors.checkRange("units", units, Limits.units)
         errors.checkRange("yearlyExpensesCents", yearlyExpensesCents, Limits.projectCents)
         errors.checkRange("constructionCents", constructionCents, Limits.projectCents)
@@ -35,6 +35,11 @@ public struct LandDevelopment: Hashable, Sendable {
         self.constructionCents = constructionCents
         self.parcelSquareFeet = parcelSquareFeet
         self.askingCents = askingCents
+    }
+
+    /// The rents of one of so many units: together they are a monthly amount, so that results stay exact in JSON.
+    private static func unitRents(of units: Int) -> ClosedRange<Int> {
+        0...Limits.monthlyCents.upperBound / min(max(units, Limits.units.lowerBound), Limits.units.upperBound)
     }
 
     /// A year's rent of all units without vacancy.
@@ -62,7 +67,7 @@ public struct LandDevelopment: Hashable, Sendable {
     public var sensitivity: [LandSensitivity] {
         let rents = [90, 110].map { (Int128(unitRentCents) * $0).dividedToNearest(by: 100) }
         let changes =
-            rents.filter { Limits.monthlyCents.contains($0) && $0 != unitRentCents }.map { rent in
+            rents.filter { Self.unitRents(of: units).contains($0) && $0 != unitRentCents }.map { rent in
                 with(.unitRentCents, Double(rent)) { $0.unitRentCents = rent }
             }
             + [-200, 200].map { vacancy + .hundredths($0) }.filter { Limits.sharePercent.contains($0.value) }.map {

@@ -78,7 +78,8 @@ public struct RentalAnalysis: Sendable {
     /// The first year's net divided by the down payment. `nil` without a down payment.
     public var cashOnCashPercent: Double? { Yield.percent(firstYearNetCents, of: property.downPaymentCents) }
 
-    /// The lowest rent at which a month with a level payment has no deficit. `nil` for a vacancy of 100 %.
+    /// The lowest rent at which a month with a level payment has no deficit. `nil` for a vacancy of 100 %, or so near
+    /// it that no number of JSON is high enough.
     public var breakEvenRentCents: Int? {
         let costs = property.monthly.expensesCents + property.monthly.escrowCents + levelPaymentCents
         let letShare = Percent.perWhole - property.vacancy.tenThousandths
@@ -89,6 +90,6 @@ public struct RentalAnalysis: Sendable {
             let middle = low + (high - low) / 2
             if middle - property.vacancy.of(middle) >= costs { high = middle } else { low = middle + 1 }
         }
-        return low
+        return low <= Limits.exactCents ? low : nil
     }
 }

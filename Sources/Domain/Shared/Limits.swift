@@ -96,11 +96,13 @@ public enum Limits {
     public static let unavailableFavorites = 100
     public static let unavailableFavoriteDays = 180
     public static let bookmarksPerAccount = 200
-    /// Prices of property and loans, and monthly amounts.
-    public static let loanCents = 1...10_000_000_000
-    public static let monthlyCents = 0...1_000_000_000
+    /// Prices of property and loans, and monthly amounts, are as high as those of listings.
+    public static let loanCents = priceCents
+    public static let monthlyCents = 0...priceCents.upperBound
     /// The cost of construction, and the yearly cost of running the building.
-    public static let projectCents = 0...100_000_000_000
+    public static let projectCents = 0...10 * priceCents.upperBound
+    /// Readers of JSON keep whole numbers exact up to here: 2^53 − 1.
+    public static let exactCents = 9_007_199_254_740_991
     public static let loanYears = 1...50
     public static let (loanRatePercent, sharePercent, capRatePercent) = (0.0...30.0, 0.0...100.0, 0.25...100.0)
     public static let units = 1...1_000
