@@ -633,7 +633,7 @@ interface FilterContext {
   counters: Map<string, HTMLElement>;
 }
 interface NumberFieldOptions {
-  label: string; value: string | null; type: (value: number | null) => void; [attribute: string]: any;
+  label: string; value: string | null; min: number; max: number; type: (value: number | null) => void;
 }
 interface FilterDialog {
   counted: (page: { total: number; facets?: Facets }) => void; close: () => void; closed: Promise<unknown>;

@@ -1,13 +1,12 @@
 // Amounts as people write them, in the language of the page. The server reads the amounts of files in the same way
 // (WrittenAmount.swift); both are tested with Tests/Fixtures/amounts.tsv.
+import { maxAmount } from "./amount-limits.js";
 import { takeCurrency } from "./currency-names.js";
 import { el, fill } from "./dom.js";
 import { money } from "./format.js";
 import { locale, t } from "./i18n.js";
 
 const maxDigits = 12;
-/** The highest price and the highest deposit, in hundredths, as the server has it. */
-const maxAmount = 1_000_000_000_000;
 const monthWord = "per calendar month|(?:per|a|each) month|per mo\\.?|monthly|/ ?(?:month|mth|mo\\.?|mes|monat|mois|m)|"
   + "p\\.?c\\.?m\\.?|p\\.?m\\.?|al mes|por mes|mensual(?:es)?|pro monat|par mois";
 const month = new RegExp(`(?:(?<!\\p{L})(?:${monthWord})| */ ?(?:month|mth|mo\\.?|mes|monat|mois|m))$`, "iu");
@@ -153,6 +152,12 @@ const hasCents = (currency) => new Intl.NumberFormat("en", { style: "currency", 
 
 /** @type {WeakMap<HTMLElement, () => void>} */
 const echoes = new WeakMap();
+/**
+ * What `updateEcho` does with a field.
+ * @param {HTMLElement} input
+ * @param {() => void} update
+ */
+export const setUpdate = (input, update) => { echoes.set(input, update); };
 
 /**
  * Makes a field one for an amount: a numeric keyboard, and beside it the amount as it is read. One that can be read in
@@ -188,13 +193,13 @@ export function withEcho(input, currency, options = {}) {
   };
   input.inputMode = "decimal";
   input.addEventListener("input", update);
-  echoes.set(input, update);
+  setUpdate(input, update);
   update();
   return echo;
 }
 
 /**
- * Says the amount of a field again, after a script has changed it or its period.
+ * Reads the amount or number of a field again, after a script has changed it or its period.
  * @param {HTMLElement} input
  */
 export const updateEcho = (input) => echoes.get(input)?.();

@@ -1,8 +1,9 @@
 // The form of the marketplace's settings, with a preview of its color.
-import { amountText, centsOf, pageCurrency, withEcho } from "../amount.js";
+import { amountText, centsOf, decimalOf, decimalText, pageCurrency, withEcho } from "../amount.js";
 import { el, fill } from "../dom.js";
 import { field } from "../form.js";
 import { t } from "../i18n.js";
+import { numberBox } from "../number.js";
 import { milesOf, shownRadius, units } from "../units.js";
 import { accentRoles } from "./accent.js";
 
@@ -61,7 +62,7 @@ export function settingsForm(settings, known) {
 }
 
 /** @param {any} control */
-const numberOf = (control) => Number(control.value.replace(",", "."));
+const numberOf = (control) => decimalOf(control.value) ?? control.value;
 
 /**
  * @param {string} tag
@@ -72,10 +73,10 @@ const languageOption = (tag) => [tag, t(`admin.settings.languages.${tag}`)];
 /**
  * @param {string} name
  * @param {number} value
- * @param {Record<string, unknown>} limits
+ * @param {{ min?: number, max: number, decimals?: boolean, hint?: string }} limits
  */
-const numberField = (name, value, limits) => field({ name, label: t(`admin.settings.${name}`), type: "number",
-  value: String(value), required: true, inputmode: "decimal", ...limits });
+const numberField = (name, value, { hint, ...limits }) => numberBox(field({ name, label: t(`admin.settings.${name}`),
+  value: decimalText(value), required: true, hint }), limits);
 
 /**
  * The radius as the marketplace measures. One that is left as it is keeps all its digits.
@@ -83,9 +84,9 @@ const numberField = (name, value, limits) => field({ name, label: t(`admin.setti
  * @returns {{ box: HTMLElement, value: () => number }}
  */
 function radiusField(miles) {
-  const shown = String(shownRadius(miles));
-  const box = field({ name: "radiusMiles", label: t(`admin.settings.radius.${units()}`), type: "number", value: shown,
-    required: true, inputmode: "decimal", min: shownRadius(1), max: shownRadius(25), step: "any" });
+  const shown = decimalText(shownRadius(miles));
+  const box = numberBox(field({ name: "radiusMiles", label: t(`admin.settings.radius.${units()}`), value: shown,
+    required: true }), { min: shownRadius(1), max: shownRadius(25), decimals: true });
   const input = /** @type {HTMLInputElement} */ (box.querySelector("input"));
   return { box, value: () => (input.value === shown ? miles : milesOf(numberOf(input))) };
 }

@@ -1,9 +1,11 @@
 // The form of a calculation: its values in the API's units, and its errors beside the fields.
-import { amountText, centsOf, decimalOf, decimalText, readAmount, updateEcho, withEcho } from "../amount.js";
+import { amountText, centsOf, decimalOf, decimalText, updateEcho, withEcho } from "../amount.js";
+import { highestOf } from "../amount-limits.js";
 import { el } from "../dom.js";
 import { fieldErrorText } from "../field-errors.js";
 import { clearFieldErrors, field, showFieldError } from "../form.js";
 import { t } from "../i18n.js";
+import { numberBox, wholeOf } from "../number.js";
 import { calculators, financingFields } from "./calculators.js";
 
 /**
@@ -67,25 +69,22 @@ function startOf(one, given, lead, hasFinancing) {
 
 /** The fields of small whole numbers; the others are texts in the page's language. */
 const counted = ["years", "units"];
-/** The server has its own limits, which it names. */
-const maxCents = 10_000_000_000_000;
 
 /**
  * @param {CalculatorField} one
  * @param {number | null} value
  * @param {string} currency
  */
-function box({ name, min = 0, max, slider: bounds }, value, currency) {
+function box({ name, min = 0, max = 0, slider: bounds }, value, currency) {
   const isMoney = name.endsWith("Cents");
   const unit = isMoney ? currency : name.endsWith("Percent") ? "%" : null;
-  const kind = counted.includes(name) ? { type: "number", min, max, step: 1, inputmode: "numeric" }
-    : { inputmode: "decimal", maxlength: 60 };
   const shown = field({
-    name, label: t(`calculator.field.${name}`) + (unit ? ` (${unit})` : ""), ...kind,
+    name, label: t(`calculator.field.${name}`) + (unit ? ` (${unit})` : ""), inputmode: "decimal", maxlength: 60,
     value: value === null ? "" : shownText(name, value), autocomplete: "off",
   });
+  if (counted.includes(name)) numberBox(shown, { min, max });
   const input = /** @type {HTMLInputElement} */ (shown.querySelector("input"));
-  if (isMoney) shown.append(withEcho(input, currency, { min: Math.round(min * 100), max: maxCents }));
+  if (isMoney) shown.append(withEcho(input, currency, { min: Math.round(min * 100), max: highestOf(name) }));
   if (bounds) shown.append(slider(input, name, bounds));
   return shown;
 }
@@ -121,9 +120,5 @@ const shownText = (name, value) => (name.endsWith("Cents") ? amountText(value) :
 function typed(name, text) {
   if (name.endsWith("Cents")) return centsOf(text) ?? text;
   if (name.endsWith("Percent")) return decimalOf(text) ?? text;
-  if (counted.includes(name)) return Number(text);
-  const [hundredths, other] = readAmount(text);
-  // An area has no decimals, so that one of two readings is the whole number.
-  const whole = (other ?? hundredths ?? NaN) / 100;
-  return Number.isInteger(whole) ? whole : text;
+  return wholeOf(text) ?? text;
 }

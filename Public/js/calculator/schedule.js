@@ -5,6 +5,7 @@ import { field } from "../form.js";
 import { money } from "../format.js";
 import { locale, t } from "../i18n.js";
 import { icon } from "../icons.js";
+import { numberBox, wholeOf } from "../number.js";
 import { durationText, percentText } from "./calculators.js";
 
 const [monthsAsMonths, minPoints] = [36, 4];
@@ -62,18 +63,18 @@ function balanceChart({ months, currency, loanCents }) {
 /** @param {any} answer */
 function monthPanel({ months, currency }) {
   const details = el("dl", { class: "calculator-figures" });
-  const picker = field({ name: "month", label: t("calculator.month"), type: "number", inputmode: "numeric", min: 1,
-    max: months.length, value: 1 });
+  const picker = numberBox(field({ name: "month", label: t("calculator.month"), value: 1 }),
+    { min: 1, max: months.length });
   const input = picker.querySelector("input");
   const show = () => {
-    const month = months[Math.round(Number(input?.value)) - 1];
+    const month = months[(wholeOf(input?.value ?? "") ?? 0) - 1];
     fill(details, month && [...columns, ...ownerColumns].filter((name) => name in month).map((name) =>
       figure(t(`calculator.column.${name}`), valueText(name, month[name], currency))));
   };
   /** @param {number} by */
   const move = (by) => {
     if (!input) return;
-    input.value = String(Math.min(months.length, Math.max(1, Math.round(Number(input.value) || 1) + by)));
+    input.value = String(Math.min(months.length, Math.max(1, (wholeOf(input.value) ?? 1) + by)));
     show();
   };
   /**

@@ -9,6 +9,7 @@ import { icon } from "../icons.js";
 import { rememberedSearch } from "../listings/result-list.js";
 import { hasWritten } from "../messages-tab.js";
 import { maxCharacters } from "../messages/compose.js";
+import { numberBox, wholeOf } from "../number.js";
 import { keepTyped } from "../typed.js";
 import { withSession } from "../with-session.js";
 
@@ -30,8 +31,8 @@ export function askOwner({ id, owner, doubt }) {
     el("div", { class: "fields two" },
       field({ name: "moveIn", label: t("messages.moveInField"), type: "date", min: today(),
         value: moveIn >= today() ? moveIn : "" }),
-      field({ name: "people", label: t("messages.peopleField"), type: "number", min: 1, max: maxPeople,
-        value: search.get("perPerson") ?? "" })),
+      numberBox(field({ name: "people", label: t("messages.peopleField"), value: search.get("perPerson") ?? "" }),
+        { min: 1, max: maxPeople })),
     el("p", { class: "contact-safety quiet" }, icon("shield"), t("messages.askNote")),
     el("div", { class: "dialog-foot" }, el("button", { type: "submit" }, t("messages.send"))));
   const forget = keepTyped(form, `ask.${id}`);
@@ -39,7 +40,7 @@ export function askOwner({ id, owner, doubt }) {
   form.addEventListener("input", () => { key = newKey(); });
   const { dialog } = openDialog(t("messages.askTitle", { name: owner.name }), form);
   onSubmit(form, async ({ message, moveIn, people }) => {
-    const body = { message, moveIn: moveIn || null, people: people === "" ? null : Number(people) };
+    const body = { message, moveIn: moveIn || null, people: wholeOf(people) };
     const made = await withSession(() => post(`/v1/listings/${id}/conversations`, body, { key }));
     forget();
     hasWritten();

@@ -3,6 +3,7 @@ import { openDialog } from "../dialog.js";
 import { debounce, el, newId } from "../dom.js";
 import { money, radiusText } from "../format.js";
 import { t } from "../i18n.js";
+import { wholeOf, withNumber } from "../number.js";
 import { milesOf, shownArea, shownDistance, shownRadius, squareFeetOf, units } from "../units.js";
 import { amountField } from "./amount-field.js";
 import { dayField } from "./filter-days.js";
@@ -169,7 +170,7 @@ function priceGroup(context, bars) {
     currency: tenant.currency,
     type: (cents) => change({ [name]: cents }),
   });
-  const among = numberField({ label: t("filter.perPerson"), value: read().get("perPerson"), min: 1, max: 20, step: 1,
+  const among = numberField({ label: t("filter.perPerson"), value: read().get("perPerson"), min: 1, max: 20,
     type: (count) => change({ perPerson: count }) });
   const guess = tenant.utilitiesCents ? money(tenant.utilitiesCents, tenant.currency) : null;
   among.append(el("p", { class: "hint" }, guess ? t("filter.perPersonHint", { guess }) : t("filter.perPersonShort")));
@@ -196,7 +197,7 @@ function bathroomsAndArea({ read, change }) {
 function areaField({ read, change }) {
   const known = read().get("minAreaSquareFeet");
   return numberField({ label: t(`filter.area.${units()}`), value: known && String(shownArea(Number(known))), min: 0,
-    max: shownArea(1_000_000), step: units() === "us" ? 50 : 5,
+    max: shownArea(1_000_000),
     type: (area) => change({ minAreaSquareFeet: area === null ? null : squareFeetOf(area) }) });
 }
 
@@ -231,19 +232,12 @@ function whenAndRadius({ tenant, read, change }) {
  * A field for a number or nothing. Calls `type(number | null)` a moment after the last key.
  * @param {NumberFieldOptions} options
  */
-function numberField({ label, value, type, ...attributes }) {
+function numberField({ label, value, type, min, max }) {
   const id = newId("number");
   const soon = debounce((input) => {
-    if (input.value === "") type(null);
-    else if (input.validity.valid || input.validity.stepMismatch) type(input.valueAsNumber);
+    if (input.validity.valid) type(wholeOf(input.value));
   }, typingMilliseconds);
-  return el("div", { class: "field" }, el("label", { for: id }, label), el("input", {
-    type: "number",
-    inputmode: "numeric",
-    id,
-    value: value ?? "",
-    placeholder: t("food.any"),
-    oninput: (event) => soon(event.target),
-    ...attributes,
-  }));
+  const input = el("input", { id, value: value ?? "", placeholder: t("food.any"),
+    oninput: (event) => soon(event.target) });
+  return el("div", { class: "field" }, el("label", { for: id }, label), input, withNumber(input, { min, max }));
 }

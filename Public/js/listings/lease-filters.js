@@ -2,6 +2,7 @@
 import { debounce, el, newId } from "../dom.js";
 import { today } from "../format.js";
 import { t } from "../i18n.js";
+import { wholeOf, withNumber } from "../number.js";
 import { amountField } from "./amount-field.js";
 import { accessibilities, homeTypes, listValues, withToggled } from "./search-query.js";
 
@@ -15,16 +16,16 @@ export function leaseFilters(context) {
   const { tenant, read, change } = context;
   const [months, since] = [newId("months"), newId("since")];
   const soon = debounce((input) => {
-    if (input.value === "" || input.validity.valid) change({ maxLeaseMonths: input.value || null });
+    if (input.validity.valid) change({ maxLeaseMonths: wholeOf(input.value) });
   }, typingMilliseconds);
+  const maxLease = el("input", { id: months, value: read().get("maxLeaseMonths") ?? "",
+    oninput: (event) => soon(event.target) });
   return el("div", { class: "stack" },
     el("div", { class: "fields two" },
       amountField({ label: t("filter.maxTotalLabel", { currency: tenant.currency }), value: read().get("maxTotalCents"),
         currency: tenant.currency, type: (cents) => change({ maxTotalCents: cents }) }),
-      el("div", { class: "field" }, el("label", { for: months }, t("filter.maxLeaseLabel")), el("input", {
-        id: months, type: "number", inputmode: "numeric", min: 1, max: 60, step: 1,
-        value: read().get("maxLeaseMonths") ?? "", oninput: (event) => soon(event.target),
-      })),
+      el("div", { class: "field" }, el("label", { for: months }, t("filter.maxLeaseLabel")), maxLease,
+        withNumber(maxLease, { min: 1, max: 60 })),
       el("div", { class: "field" }, el("label", { for: since }, t("filter.postedSinceLabel")), el("input", {
         id: since, type: "date", max: today(), value: read().get("postedSince") ?? "",
         onchange: (event) => { if (event.target.validity.valid) change({ postedSince: event.target.value }); },

@@ -1,5 +1,6 @@
 // The typed table of prices, for the API.
 import { centsOf } from "../amount.js";
+import { wholeOf } from "../number.js";
 
 /** The API changes at most this many at once. */
 export const maxChanges = 200;
@@ -14,7 +15,7 @@ export function changesOf(rows) {
     const priceCents = centsOf(price, card.currency ?? undefined);
     if (priceCents === null) return [];
     const availableFrom = day || null;
-    const rooms = bedrooms === undefined ? card.bedrooms : bedrooms === "" ? null : Number(bedrooms);
+    const rooms = bedrooms === undefined ? card.bedrooms : wholeOf(bedrooms);
     const isRoomier = bedrooms !== undefined && rooms !== (card.bedrooms ?? null);
     const isOther = Boolean(status) && status !== card.status;
     if (priceCents === card.priceCents && availableFrom === card.availableFrom && !isRoomier && !isOther) return [];

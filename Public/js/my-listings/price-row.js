@@ -2,6 +2,7 @@
 import { amountText, centsOf, updateEcho, withEcho } from "../amount.js";
 import { el, fill } from "../dom.js";
 import { t } from "../i18n.js";
+import { withNumber } from "../number.js";
 
 /** The statuses that an owner sets. */
 export const STATUSES = ["draft", "active", "closed"];
@@ -18,8 +19,9 @@ export function priceRow(first, isUnit) {
     "aria-label": t("mine.prices.priceOf", { title, currency: card.currency }) });
   const day = el("input", { type: "date", value: card.availableFrom ?? "",
     "aria-label": t("mine.prices.fromOf", { title }) });
-  const bedrooms = el("input", { type: "number", class: "count", min: 0, max: 50, step: 1, inputmode: "numeric",
-    value: card.bedrooms ?? "", "aria-label": t("mine.prices.bedroomsOf", { title }) });
+  const bedrooms = el("input", { class: "count", value: card.bedrooms ?? "",
+    "aria-label": t("mine.prices.bedroomsOf", { title }) });
+  withNumber(bedrooms, { max: 50 });
   const isHeld = card.status === "held";
   const status = el("select", { disabled: isHeld, "aria-label": t("mine.prices.statusOf", { title }) },
     (isHeld ? ["held"] : STATUSES).map((name) => el("option", { value: name }, t(`status.${name}`))));
@@ -50,7 +52,7 @@ export function priceRow(first, isUnit) {
     },
     setStatus: (/** @type {string} */ name) => { if (!isHeld) status.value = name; },
     /** Says what is wrong with what was typed. The API takes no change without a price. */
-    check: () => say(price.validationMessage || !bedrooms.validity.valid && bedrooms.validationMessage
+    check: () => say(price.validationMessage || bedrooms.validationMessage
       || (centsOf(price.value) === null && isOther() ? t("mine.prices.wrong") : "")),
     /** @param {ListingBatchItem} item */
     take: ({ version, priceCents, availableFrom, bedrooms: rooms, status: now }) => {

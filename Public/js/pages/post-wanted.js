@@ -7,6 +7,7 @@ import { field, onSubmit } from "../form.js";
 import { today } from "../format.js";
 import { t } from "../i18n.js";
 import { goTo } from "../local-address.js";
+import { numberBox, wholeOf } from "../number.js";
 import { watchWording } from "../post/wording-check.js";
 import { requireAccount } from "../session.js";
 import { startPage } from "../shell.js";
@@ -64,15 +65,15 @@ function wantedForm(ad, areas) {
         required: true, maxlength: 2000, value: ad?.about }),
       el("div", { class: "wanted-short" },
         budgetField(ad, currency),
-        field({ name: "people", label: t("wanted.peopleField"), type: "number", min: 1, max: 10, required: true,
-          value: ad?.people ?? 1 }),
+        numberBox(field({ name: "people", label: t("wanted.peopleField"), required: true, value: ad?.people ?? 1 }),
+          { min: 1, max: 10 }),
         field({ name: "kind", label: t("wanted.kind"), options: kinds, value: ad?.kind ?? "any" }),
         field({ name: "moveInFrom", label: t("wanted.moveInFrom"), type: "date", min: ad ? null : today(),
           required: true, value: ad?.moveInFrom }),
         field({ name: "moveInUntil", label: t("wanted.moveInUntil"), hint: t("wanted.moveInUntilHint"), type: "date",
           value: ad?.moveInUntil }),
-        field({ name: "stayMonths", label: t("wanted.stayMonths"), type: "number", min: 1, max: 60,
-          value: ad?.stayMonths }),
+        numberBox(field({ name: "stayMonths", label: t("wanted.stayMonths"), value: ad?.stayMonths }),
+          { min: 1, max: 60 }),
         field({ name: "foodPreference", label: t("wanted.food"), options: foods, value: ad?.foodPreference ?? "any" }),
         el("label", { class: "check switch" },
           el("input", { type: "checkbox", role: "switch", name: "openToSharing", checked: ad?.openToSharing }),
@@ -110,9 +111,9 @@ function chip(name, label, checked) {
  */
 function bodyOf(values, areas) {
   return {
-    title: values.title, about: values.about, people: Number(values.people),
+    title: values.title, about: values.about, people: wholeOf(values.people),
     budgetCents: centsOf(values.budgetCents) ?? values.budgetCents, kind: values.kind, moveInFrom: values.moveInFrom,
-    moveInUntil: values.moveInUntil || null, stayMonths: values.stayMonths ? Number(values.stayMonths) : null,
+    moveInUntil: values.moveInUntil || null, stayMonths: wholeOf(values.stayMonths),
     foodPreference: values.foodPreference, habits: habits.filter((habit) => values[`habit-${habit}`]),
     openToSharing: values.openToSharing, areas,
   };

@@ -4,6 +4,7 @@ import { el, fill } from "../dom.js";
 import { field } from "../form.js";
 import { t } from "../i18n.js";
 import { icon } from "../icons.js";
+import { numberBox } from "../number.js";
 import {
   CHOICES, FEE_DUES, FEE_KINDS, HOME_TYPES, LEASE_LISTS, LEASE_TEXTS, MAX_FEES, PAYMENTS, UTILITIES, emptyLists,
 } from "./lease-values.js";
@@ -18,7 +19,7 @@ const text = (name, attributes = {}) =>
  * @param {string} name
  * @param {number} max
  */
-const count = (name, max) => text(name, { type: "number", inputmode: "numeric", min: 0, max, step: 1 });
+const count = (name, max) => numberBox(text(name), { max });
 /**
  * A field for an amount, which is said beside it as it is read.
  * @param {string} currency

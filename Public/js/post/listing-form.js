@@ -5,6 +5,7 @@ import { el, fill, newId } from "../dom.js";
 import { field } from "../form.js";
 import { today } from "../format.js";
 import { t } from "../i18n.js";
+import { numberBox } from "../number.js";
 import { units } from "../units.js";
 import { fieldLabel } from "./labels.js";
 import { leaseFields, readLease, writeLease } from "./lease-fields.js";
@@ -23,9 +24,10 @@ const VISIBILITIES = ["verified", "conversations"];
 const text = (name, attributes = {}) => field({ name, label: fieldLabel(name), autocomplete: "off", ...attributes });
 /**
  * @param {string} name
+ * @param {{ min?: number, max: number }} limits
  * @param {Record<string, any>} attributes
  */
-const count = (name, attributes) => text(name, { type: "number", inputmode: "decimal", min: 0, ...attributes });
+const count = (name, limits, attributes) => numberBox(text(name, attributes), limits);
 /**
  * The price, said beside the field as it is read, with the period that is chosen.
  * @param {string} currency
@@ -84,7 +86,7 @@ export function factFields(tenant, { place, photos, rent }) {
         text("pricePeriod", { options: PERIODS.map((one) => [one, t(`period.${one}`)]),
           onchange: (/** @type {any} */ { target }) => updateEcho(target.form.elements.priceCents) })),
       el("div", { class: "fields two" },
-        count("bedrooms", { hint: t("post.hint.bedrooms"), max: 50, step: 1, required: true }),
+        count("bedrooms", { max: 50 }, { hint: t("post.hint.bedrooms"), required: true }),
         text("bathrooms", { hint: t("post.hint.bathrooms"), inputmode: "decimal", maxlength: 12, required: true })),
       rent),
     el("div", { id: "stay" }),
@@ -107,7 +109,7 @@ export function extraFields(tenant) {
       AMENITIES.map((one) => switchField(`amenity:${one}`, t(`amenity.${one}`))))),
     el("div", { id: "later-dates" }, dateFields()),
     group("more", el("div", { class: "fields two" },
-      count("areaSquareFeet", { step: 1, hint: t("post.hint.optional") }),
+      count("areaSquareFeet", { min: 1, max: 1_000_000 }, { hint: t("post.hint.optional") }),
       text("foodPreference", { options: FOODS.map((one) => [one, t(`food.${one}`)]), hint: t("post.hint.food") }))),
     leaseFields(tenant),
   ];
@@ -149,7 +151,7 @@ export function writeForm(form, values) {
   for (const one of AMENITIES) form.elements[`amenity:${one}`].checked = values.amenities.includes(one);
   for (const input of form.querySelectorAll("[data-max]")) updateCounter(input);
   writeLease(form, values);
-  for (const name of ["priceCents", "lease.depositCents"]) updateEcho(form.elements[name]);
+  for (const name of TEXTS) updateEcho(form.elements[name]);
   updateRequiredMarks(form);
 }
 

@@ -1,4 +1,5 @@
 import { amountText, centsOf, decimalOf, decimalText } from "../amount.js";
+import { wholeOf } from "../number.js";
 import { shownArea, squareFeetOf } from "../units.js";
 import { LEASE_LISTS, LEASE_NUMBERS, LEASE_TEXTS, emptyLists, listToApi, listsOf } from "./lease-values.js";
 
@@ -192,8 +193,8 @@ function toApiValue(name, value) {
   // An amount that can be read in two ways is sent as typed too.
   if (AMOUNTS.includes(name)) return centsOf(text) ?? text;
   if (name === "bathrooms") return decimalOf(text) ?? text;
-  const number = Number(text);
-  if (!Number.isFinite(number)) return text;
+  const number = wholeOf(text);
+  if (number === null) return text;
   return name === "areaSquareFeet" ? squareFeetOf(number) : number;
 }
 

@@ -5,6 +5,7 @@ import { el } from "../dom.js";
 import { fieldErrorText } from "../field-errors.js";
 import { field, problemText, showFieldError } from "../form.js";
 import { hasText, t } from "../i18n.js";
+import { numberBox } from "../number.js";
 import { upload } from "../upload.js";
 import { withSession } from "../with-session.js";
 
@@ -23,11 +24,10 @@ export function unitFields(values, currency) {
    */
   const one = (name, label, more = {}) =>
     field({ name: `unit.${name}`, label, value: values[name] ?? "", autocomplete: "off", ...more });
-  const numeric = { type: "number", inputmode: "decimal", min: 0, required: true };
   return el("fieldset", { class: "field" }, el("legend", {}),
     el("div", { class: "fields two" }, one("title", t("post.units.name"), { required: true, maxlength: 120 }),
       amountBox(one("priceCents", t("post.price", { currency }), { required: true, maxlength: 60 }), currency),
-      one("bedrooms", t("post.field.bedrooms"), { ...numeric, step: 1, max: 50 }),
+      numberBox(one("bedrooms", t("post.field.bedrooms"), { required: true }), { max: 50 }),
       one("availableFrom", t("post.field.availableFrom"), { type: "date", hint: t("post.units.from") })));
 }
 
