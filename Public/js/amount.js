@@ -8,8 +8,9 @@ import { locale, t } from "./i18n.js";
 
 const maxDigits = 12;
 const monthWord = "per calendar month|(?:per|a|each) month|per mo\\.?|monthly|/ ?(?:month|mth|mo\\.?|mes|monat|mois|m)|"
-  + "p\\.?c\\.?m\\.?|p\\.?m\\.?|al mes|por mes|mensual(?:es)?|pro monat|par mois";
-const month = new RegExp(`(?:(?<!\\p{L})(?:${monthWord})| */ ?(?:month|mth|mo\\.?|mes|monat|mois|m))$`, "iu");
+  + "p\\.?c\\.?m\\.?|p\\.?m\\.?|p/m|al mese?|por mês|por mes|mensual(?:es)?|pro monat|par mois";
+const monthSlash = " */ ?(?:month|mth|mo\\.?|mese?|mês|monat|mois|月|tháng|m)";
+const month = new RegExp(`(?:(?<!\\p{L})(?:${monthWord})|${monthSlash})$`, "iu");
 
 /** @type {string | undefined} */
 let ownCurrency;

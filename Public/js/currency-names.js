@@ -11,6 +11,12 @@ const codesByName = {
   "₹": "INR", "rs.": "INR PKR LKR NPR MUR", "rs": "INR PKR LKR NPR MUR", "₪": "ILS", "₺": "TRY", "₽": "RUB",
   "₴": "UAH", "฿": "THB", "₱": "PHP", "₦": "NGN", "zł": "PLN", "kč": "CZK", "rm": "MYR", "fr.": "CHF", "sfr.": "CHF",
   "kr.": "SEK NOK DKK ISK", "kr": "SEK NOK DKK ISK",
+  "tl": "TRY", "rp.": "IDR", "rp": "IDR", "r": "ZAR", "ksh": "KES", "tsh": "TZS", "ush": "UGX", "gh₵": "GHS",
+  "₵": "GHS", "₡": "CRC", "₲": "PYG", "gs.": "PYG", "s/.": "PEN", "s/": "PEN", "soles": "PEN", "b/.": "PAB",
+  "bs.": "BOB VES", "bs": "BOB VES", "q": "GTQ", "l.": "HNL", "rd$": "DOP", "j$": "JMD", "tt$": "TTD", "lei": "RON MDL",
+  "ft": "HUF", "лв.": "BGN", "лв": "BGN", "руб.": "RUB", "руб": "RUB", "грн": "UAH", "₸": "KZT", "₾": "GEL", "৳": "BDT",
+  "dhs": "AED", "dh": "AED MAD", "nis": "ILS", "rmb": "CNY", "yuan": "CNY", "yen": "JPY", "won": "KRW", "reais": "BRL",
+  "us": "USD", "rupees": "INR PKR LKR NPR MUR", "bucks": dollars,
 };
 // Other codes count in capitals only: "all" and "top" are words too.
 const common = "usd eur gbp chf cad aud nzd mxn jpy cny krw vnd inr brl ars clp cop pen sek nok dkk pln czk hkd sgd "

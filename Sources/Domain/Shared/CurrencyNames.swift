@@ -35,6 +35,14 @@ enum CurrencyNames {
         ("₺", ["TRY"]), ("₽", ["RUB"]), ("₴", ["UAH"]), ("฿", ["THB"]), ("₱", ["PHP"]), ("₦", ["NGN"]),
         ("zł", ["PLN"]), ("kč", ["CZK"]), ("rm", ["MYR"]), ("fr.", ["CHF"]), ("sfr.", ["CHF"]), ("kr.", crowns),
         ("kr", crowns),
+        ("tl", ["TRY"]), ("rp.", ["IDR"]), ("rp", ["IDR"]), ("r", ["ZAR"]), ("ksh", ["KES"]), ("tsh", ["TZS"]),
+        ("ush", ["UGX"]), ("gh₵", ["GHS"]), ("₵", ["GHS"]), ("₡", ["CRC"]), ("₲", ["PYG"]), ("gs.", ["PYG"]),
+        ("s/.", ["PEN"]), ("s/", ["PEN"]), ("soles", ["PEN"]), ("b/.", ["PAB"]), ("bs.", ["BOB", "VES"]),
+        ("bs", ["BOB", "VES"]), ("q", ["GTQ"]), ("l.", ["HNL"]), ("rd$", ["DOP"]), ("j$", ["JMD"]), ("tt$", ["TTD"]),
+        ("lei", ["RON", "MDL"]), ("ft", ["HUF"]), ("лв.", ["BGN"]), ("лв", ["BGN"]), ("руб.", ["RUB"]),
+        ("руб", ["RUB"]), ("грн", ["UAH"]), ("₸", ["KZT"]), ("₾", ["GEL"]), ("৳", ["BDT"]), ("dhs", ["AED"]),
+        ("dh", ["AED", "MAD"]), ("nis", ["ILS"]), ("rmb", ["CNY"]), ("yuan", ["CNY"]), ("yen", ["JPY"]),
+        ("won", ["KRW"]), ("reais", ["BRL"]), ("us", ["USD"]), ("rupees", rupees), ("bucks", dollars),
     ]
 
     private static let common = [
