@@ -123,6 +123,11 @@ struct JudgedSearchTests {
             ("2 and a half baths", ["minBathrooms=2.5"]), ("40 m2", ["minAreaSquareFeet=430"]),
             ("utilites incl", ["amenities=utilitiesIncluded"]), ("2 bedrom", ["minBedrooms=2", "maxBedrooms=2"]),
             ("unfurnishd", ["withoutAmenities=furnished"]), ("w/parking", ["amenities=parking"]),
+            ("₹20,000", ["maxPriceCents=2000000"]), ("under ¥80000", ["maxPriceCents=8000000"]),
+            ("piso compartido", ["kind=roommate"]), ("lease transfer", ["kind=sublease"]),
+            ("3 hab", ["minBedrooms=3", "maxBedrooms=3"]), ("mid august", ["availableBy=2027-08-01"]),
+            ("a finales de enero", ["availableBy=2027-01-01"]), ("con horno", ["amenities=oven"]),
+            ("gastos aparte", ["withoutAmenities=utilitiesIncluded"]),
         ])
     func facts(text: String, expected: [String]) throws {
         #expect(try facts(text) == expected)
@@ -133,6 +138,7 @@ struct JudgedSearchTests {
     func words() throws {
         #expect(try reading("looking for a quiet place near the park").words?.text == "quiet park")
         #expect(try reading("5 minutes from campus").words == nil)
+        #expect(try reading("for 2 semesters").words == nil && reading("steps from campus").words == nil)
         #expect(try reading("\"studio with parking\" -furnished").words?.text == "\"studio with parking\" -furnished")
         #expect(try reading("\"studio with parking\" -furnished").facts.isEmpty)
         #expect(SearchReading("*** -", today: today) == nil)

@@ -34,7 +34,6 @@ struct SearchToken {
 }
 
 private struct SearchScanner {
-    private static let currencies: Set<Character> = ["$", "€", "£"]
     private static let quotations = "\"“”„«»"
     private static let dashes = "-−–—"
     private static let apostrophes = "'’ʼ"
@@ -76,14 +75,14 @@ private struct SearchScanner {
         } else {
             text.formIndex(after: &index)
             if character == "+" { add(.plus, from: start) }
-            if Self.currencies.contains(character) { markMoney() }
+            if character.isCurrencySymbol { markMoney() }
         }
         return true
     }
 
     /// Whether it is neither a letter nor a sign that texts are written with.
     private static func isForeign(_ character: Character) -> Bool {
-        !character.isASCII && !character.isLetter && !character.isWhitespace && !currencies.contains(character)
+        !character.isASCII && !character.isLetter && !character.isWhitespace && !character.isCurrencySymbol
             && !quotations.contains(character) && !dashes.contains(character) && !apostrophes.contains(character)
             && !character.isPunctuation
     }
@@ -134,7 +133,7 @@ private struct SearchScanner {
             value *= 1_000
         }
         let before = start == text.startIndex ? nil : text[text.index(before: start)]
-        let isMoney = before.map(Self.currencies.contains) ?? false
+        let isMoney = before?.isCurrencySymbol ?? false
         let first = isMoney ? text.index(before: start) : start
         tokens.append(SearchToken(kind: .number(value, isMoney: isMoney), range: first..<index))
     }

@@ -72,10 +72,10 @@ struct AmountWords {
     private static let periods: [([String], PricePeriod)] = [
         (
             [
-                "p/m", "per calendar month", "per month", "a month", "each month", "per mo.", "per mo", "monthly", "/ month",
-                "/month", "/mth", "/mo.", "/mo", "/ mo", "/m", "p.c.m.", "pcm", "p.m.", "pm", "al mes", "por mes",
-                "mensuales", "mensual", "/mes", "/ mes", "/monat", "pro monat", "/mois", "par mois", "/mês", "por mês",
-                "/mese", "al mese", "/月", "/tháng",
+                "p/m", "per calendar month", "per month", "a month", "each month", "per mo.", "per mo", "monthly",
+                "/ month", "/month", "/mth", "/mo.", "/mo", "/ mo", "/m", "p.c.m.", "pcm", "p.m.", "pm", "al mes",
+                "por mes", "mensuales", "mensual", "/mes", "/ mes", "/monat", "pro monat", "/mois", "par mois", "/mês",
+                "por mês", "/mese", "al mese", "/月", "/tháng",
             ], .month
         ),
         (
