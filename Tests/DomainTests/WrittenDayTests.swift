@@ -10,7 +10,8 @@ struct WrittenDayTests {
         arguments: [
             "2027-01-05", "2027-1-5", "2027/01/05", "5.1.2027", "05.01.2027", "5-Jan-27", "January 5, 2027",
             "Jan 5th, 2027", "5 January 2027", "5 de enero de 2027", "2027-01-05 00:00:00", "2027-01-05T00:00:00Z",
-            "46392", "20270105", "５.１.２０２７",
+            "46392", "20270105", "５.１.２０２７", "Tue, Jan 5, 2027", "Tuesday 5 January 2027",
+            "martes, 5 de enero de 2027", "Tue 5.1.2027",
         ])
     func spellings(text: String) throws {
         let day = try #require(Self.day)

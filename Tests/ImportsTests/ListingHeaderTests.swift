@@ -22,6 +22,8 @@ struct ListingHeaderTests {
             "Type,Headline,Notes,ZIP Code,Country,Monthly rent,Beds,Baths",
             "Tipo,Título,Descripción,Código postal,País,Renta,Recámaras,Baños",
             "KIND,TITLE,DESCRIPTION,Postal_Code,COUNTRY,PRICE (USD),# Bedrooms,BA",
+            "Offer,Ad Title,Property Description,ZIP/Postal,Country,Rent/Month,No. of bedrooms,Bath count",
+            "Tipo,Título del anuncio,Texto,C.P.,País,Precio/mes,Nº de habitaciones,Nº de baños",
         ])
     func known(header: String) throws {
         let (row, format) = try read(header)
@@ -51,6 +53,13 @@ struct ListingHeaderTests {
         let (named, format) = try read(twice.replacing("Rent,", with: "price,"), row)
         #expect(named?.draft.fields.priceCents == 85_000 && format.ignored == ["Monthly rent"])
         #expect(try read(twice, row, columns: ["price": "Monthly rent"]).0?.draft.fields.priceCents == 90_000)
+    }
+
+    @Test("a ticked box is one in the language of each spreadsheet", arguments: ["TRUE", "WAHR", "VRAI", "Verdadero"])
+    func ticked(box: String) throws {
+        let header = "kind,title,description,postalCode,country,price,bedrooms,bathrooms,Furnished,Pets"
+        #expect(try read(header, Self.row + ",\(box),FALSCH").0?.draft.fields.amenities.names == ["furnished"])
+        #expect(try read(header, Self.row + ",\(box),FAUX").0?.draft.fields.amenities.names == ["furnished"])
     }
 
     @Test("a column of one amenity has yes, no or a cross")

@@ -43,7 +43,12 @@ public struct WrittenDay: Sendable {
         return text.replacing(midnight, with: "")
     }
 
-    private static let joining: Set<Substring> = ["de", "del", "of", "the"]
+    /// Words that say no number: also days of the week, but for "mar", which is March in English.
+    private static let joining: Set<Substring> = [
+        "de", "del", "of", "the", "mon", "tue", "tues", "wed", "thu", "thur", "thurs", "fri", "sat", "sun", "monday",
+        "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday", "lun", "mie", "jue", "vie", "sab", "dom",
+        "lunes", "martes", "miercoles", "jueves", "viernes", "sabado", "domingo",
+    ]
     private static let ordinals: Set<Substring> = ["st", "nd", "rd", "th"]
 
     /// The numbers and the names of months, without ordinals, commas, `of` and `de`.

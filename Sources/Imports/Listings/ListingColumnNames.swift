@@ -29,11 +29,19 @@ enum ListingColumnNames {
                     "operación", "modalidad",
                 ]
             ),
-            ("title", ["title", "headline", "name", "listing title", "título", "titular", "nombre"]),
+            (
+                "title",
+                [
+                    "title", "headline", "name", "listing title", "listing name",
+                    "ad title",
+                    "título", "titular", "nombre", "título del anuncio",
+                ]
+            ),
             (
                 "description",
                 [
-                    "description", "desc", "details", "text", "notes", "about", "body", "comments",
+                    "description", "desc", "details", "text", "notes", "about", "body", "comments", "ad text",
+                    "listing description", "property description", "descripción del anuncio",
                     "descripción", "detalles", "texto", "notas", "comentarios",
                 ]
             ),
@@ -41,21 +49,24 @@ enum ListingColumnNames {
                 "street",
                 [
                     "street", "address", "street address", "address 1", "address line 1", "addr", "calle",
+                    "calle y número",
                     "dirección", "domicilio",
                 ]
             ),
-            ("city", ["city", "town", "ciudad", "localidad", "población", "municipio"]),
+            ("city", ["city", "town", "city town", "town city", "ciudad", "localidad", "población", "municipio"]),
             (
                 "region",
                 [
-                    "region", "state", "province", "state province", "estado", "provincia",
-                    "región",
+                    "region", "state", "province", "state province", "province state", "state region", "estado",
+                    "provincia",
+                    "región", "comunidad autónoma",
                 ]
             ),
             (
                 "postalCode",
                 [
-                    "postal code", "zip", "zip code", "postcode", "post code", "zip postal code",
+                    "postal code", "zip", "zip code", "postcode", "post code", "zip postal code", "zip postal",
+                    "postal",
                     "código postal", "cp", "c.p.", "cod postal",
                 ]
             ),
@@ -67,7 +78,11 @@ enum ListingColumnNames {
                 [
                     "price", "rent", "monthly rent", "monthly price", "rent per month", "rent amount", "asking rent",
                     "asking price", "amount", "price usd", "rent usd", "precio", "renta", "alquiler", "precio mensual",
-                    "renta mensual", "alquiler mensual", "importe",
+                    "renta mensual", "alquiler mensual", "importe", "rent month", "rent mo", "rent monthly", "rent eur",
+                    "price eur", "rent gbp", "rent cad", "monthly rent usd", "price month", "price mo",
+                    "price per month",
+                    "listing price", "rental price", "precio por mes", "precio mes", "alquiler mes", "renta mxn",
+                    "precio mxn", "precio eur", "arriendo", "canon",
                 ]
             ),
             (
@@ -81,7 +96,9 @@ enum ListingColumnNames {
                 "bedrooms",
                 [
                     "bedrooms", "beds", "bedroom", "bed", "br", "brs", "bd", "bds", "num bedrooms",
-                    "number of bedrooms", "# bedrooms", "dormitorios", "habitaciones", "recámaras", "cuartos",
+                    "number of bedrooms", "no of bedrooms", "bedroom count", "bed count", "núm. de habitaciones",
+                    "nº de habitaciones", "número de habitaciones", "# bedrooms", "dormitorios", "habitaciones",
+                    "recámaras", "cuartos",
                     "alcobas",
                 ]
             ),
@@ -89,14 +106,16 @@ enum ListingColumnNames {
                 "bathrooms",
                 [
                     "bathrooms", "baths", "bathroom", "bath", "ba", "bas", "num bathrooms",
-                    "number of bathrooms", "baños", "baño", "aseos",
+                    "number of bathrooms", "no of bathrooms", "bathroom count", "bath count", "número de baños",
+                    "núm. de baños", "nº de baños", "baños", "baño", "aseos",
                 ]
             ),
             (
                 "areaSquareFeet",
                 [
                     "area square feet", "area sq ft", "square feet", "sq ft", "sqft", "sq. ft.", "sf",
-                    "square footage", "area", "size", "size sq ft", "living area", "superficie", "área",
+                    "square footage", "sq footage", "sq feet", "area", "size", "size sq ft", "living area",
+                    "superficie", "área",
                     "tamaño", "pies cuadrados", "ft2",
                 ]
             ),
@@ -105,14 +124,16 @@ enum ListingColumnNames {
                 "availableFrom",
                 [
                     "available from", "available", "date available", "available date", "availability",
-                    "move in", "move in date", "from", "start date", "lease start", "disponible",
+                    "move in", "move in date", "from", "start date", "lease start", "lease start date", "available on",
+                    "date from", "disponible a partir de", "fecha de inicio", "disponible",
                     "disponible desde", "fecha disponible", "disponibilidad", "desde", "fecha de entrada",
                 ]
             ),
             (
                 "availableUntil",
                 [
-                    "available until", "until", "to", "end date", "lease end", "move out",
+                    "available until", "until", "to", "end date", "lease end", "lease end date", "date to", "move out",
+                    "fecha de fin", "fecha final",
                     "move out date", "available to", "disponible hasta", "hasta", "fecha de salida",
                 ]
             ),
@@ -126,14 +147,15 @@ enum ListingColumnNames {
             (
                 "contactEmail",
                 [
-                    "contact email", "email", "e mail", "email address", "contact e mail", "correo",
+                    "contact email", "email", "e mail", "email address", "contact e mail",
+                    "correo",
                     "correo electrónico", "email de contacto",
                 ]
             ),
             (
                 "contactPhone",
                 [
-                    "contact phone", "phone", "phone number", "telephone", "tel", "mobile", "cell",
+                    "contact phone", "phone", "phone number", "telephone", "tel", "mobile", "cell", "phone no",
                     "contact number", "teléfono", "móvil", "celular", "teléfono de contacto",
                 ]
             ),
@@ -142,48 +164,6 @@ enum ListingColumnNames {
         let pairs = (names + LeaseColumnNames.names).flatMap { name, others in
             (others + [name]).map { (key($0), name) }
         }
-        return Dictionary(pairs) { first, _ in first }
-    }()
-
-    /// Amenities by the keys of what people call them.
-    static let amenities: [String: String] = {
-        let names: [(String, [String])] = [
-            (
-                "washerDryer",
-                [
-                    "washer dryer", "w/d", "washer and dryer", "laundry", "in unit laundry", "lavadora",
-                    "lavandería",
-                ]
-            ),
-            ("oven", ["oven", "horno"]),
-            ("dishwasher", ["dishwasher", "lavavajillas", "lavaplatos"]),
-            ("furnished", ["furnished", "amueblado", "amoblado"]),
-            ("petFriendly", ["pet friendly", "pets", "pets allowed", "pets ok", "mascotas", "se admiten mascotas"]),
-            ("multiFamily", ["multi family", "multifamiliar"]),
-            (
-                "parking",
-                [
-                    "parking", "garage", "off street parking", "estacionamiento", "aparcamiento", "garaje",
-                    "cochera",
-                ]
-            ),
-            (
-                "utilitiesIncluded",
-                [
-                    "utilities included", "utilities", "bills included", "servicios incluidos",
-                    "gastos incluidos",
-                ]
-            ),
-            (
-                "airConditioning",
-                [
-                    "air conditioning", "a/c", "ac", "air con", "aircon", "central air",
-                    "aire acondicionado",
-                ]
-            ),
-            ("accessible", ["accessible", "wheelchair accessible", "accesible"]),
-        ]
-        let pairs = names.flatMap { name, others in (others + [name]).map { (key($0), name) } }
         return Dictionary(pairs) { first, _ in first }
     }()
 }

@@ -38,10 +38,22 @@ enum ListingWords {
         (.once, ["once", "one time", "total", "una vez", "único", "pago único"]),
     ])
 
-    /// Whether a home has what its column is about.
+    /// Whether a home has what its column is about. Spreadsheets write a ticked box in the language of the computer.
     static let answers: [String: Bool] = words([
-        (true, ["yes", "y", "x", "true", "t", "1", "included", "sí", "si", "s", "verdadero", "incluido", "incluida"]),
-        (false, ["no", "n", "false", "f", "0", "none", "not included", "falso", "ninguno"]),
+        (
+            true,
+            [
+                "yes", "y", "x", "true", "t", "1", "included", "sí", "si", "s", "verdadero", "incluido", "incluida",
+                "wahr", "vrai", "vero", "verdadeiro", "waar", "prawda", "sant", "sand", "available", "provided",
+            ]
+        ),
+        (
+            false,
+            [
+                "no", "n", "false", "f", "0", "none", "not included", "falso", "ninguno",
+                "falsch", "faux", "onwaar", "fałsz", "falskt", "falsk", "not available", "no incluido", "no incluida",
+            ]
+        ),
     ])
 
     static let numbers: [String: Int] = [
