@@ -117,3 +117,31 @@ def test_the_form_says_a_price_with_its_period_and_asks_about_one_that_can_be_tw
     field.fill("1.200")
     echo.get_by_role("button", name="$1,200 a week").click()
     expect(field).to_have_value("1200")
+
+
+def test_a_size_is_read_with_grouping_marks_and_half_of_one_is_said_to_be_none(visit):
+    page = visit(f"/listings?{NEAR}")
+    shown(page)
+    page.get_by_role("button", name="Filters").click()
+    field = page.get_by_role("dialog", name="Filters").get_by_label("Size, at least (sq ft)")
+    for typed in ("1.200", "1,200", "1 200"):
+        field.fill("")
+        expect(page).not_to_have_url(re.compile("minAreaSquareFeet"))
+        field.fill(typed)
+        expect(page).to_have_url(re.compile("minAreaSquareFeet=1200(&|$)"))
+    field.fill("850,50")
+    expect(page.get_by_text("Enter a whole number.")).to_be_visible()
+    field.fill("850")
+    expect(page).to_have_url(re.compile("minAreaSquareFeet=850(&|$)"))
+
+
+def test_a_number_of_bedrooms_is_written_as_the_page_writes_it_once_it_is_one(visit, site):
+    page = open_form(visit, site.register("Rooma"))
+    field = page.get_by_label("Bedrooms")
+    field.fill(" 2.0 ")
+    field.press("Tab")
+    expect(field).to_have_value("2")
+    field.fill("2.5")
+    assert field.evaluate("input => input.validationMessage") == "Enter a whole number."
+    field.fill("51")
+    assert "50" in field.evaluate("input => input.validationMessage")
