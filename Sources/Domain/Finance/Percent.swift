@@ -79,3 +79,8 @@ extension ValidationErrors {
         return .zero
     }
 }
+
+extension Limits {
+    /// Readers of JSON keep whole numbers exact up to here: 2^53 − 1.
+    public static let exactCents = 9_007_199_254_740_991
+}

@@ -101,8 +101,6 @@ public enum Limits {
     public static let monthlyCents = 0...priceCents.upperBound
     /// The cost of construction, and the yearly cost of running the building.
     public static let projectCents = 0...10 * priceCents.upperBound
-    /// Readers of JSON keep whole numbers exact up to here: 2^53 − 1.
-    public static let exactCents = 9_007_199_254_740_991
     public static let loanYears = 1...50
     public static let (loanRatePercent, sharePercent, capRatePercent) = (0.0...30.0, 0.0...100.0, 0.25...100.0)
     public static let units = 1...1_000

@@ -20,8 +20,8 @@ enum UniversityWords {
         return Text.words(name).filter { $0.utf8.count > 2 }
     }
 
-    /// The ways to read a typed text. A whole word replaces an abbreviation and begins no longer word: "Ft. Wayne" is no
-    /// Fortis. The last word may be unfinished, so that it is also read as it stands.
+    /// The ways to read a typed text. A whole word replaces an abbreviation and begins no longer word: "Ft. Wayne"
+    /// isn't Fortis. The last word may be unfinished, so that it is also read as it stands.
     static func readings(of text: String) -> [[TypedWord]] {
         let words = plain(text).prefix(Limits.searchWords)
         var readings: [[TypedWord]] = [[]]
