@@ -14,7 +14,8 @@ export function factsLine(listing) {
   const beds =
     listing.bedrooms === 0 ? t("unit.studio") : listing.bedrooms && t("unit.beds", { count: listing.bedrooms });
   const baths = Number.isFinite(listing.bathrooms) && t("unit.baths", { count: listing.bathrooms });
-  const area = listing.areaSquareFeet && t(`unit.area.${units()}`, { value: number(shownArea(listing.areaSquareFeet)) });
+  const area = listing.areaSquareFeet
+    && t(`unit.area.${units()}`, { value: number(shownArea(listing.areaSquareFeet)) });
   return [beds, baths, area].filter(Boolean).join(" · ");
 }
 

@@ -1,5 +1,5 @@
-// The marketplace's units. The API has miles and square feet; pages show, and people type, what the marketplace measures
-// in (`MeasurementUnits.swift`).
+// The marketplace's units (`MeasurementUnits.swift`). The API has miles and square feet; pages show, and people type,
+// what the marketplace measures in.
 
 const kilometersPerMile = 1.609344;
 const squareMetersPerSquareFoot = 0.09290304;

@@ -54,7 +54,8 @@ async function useLocation(wasAsked) {
     choose(found.university);
     // On the open sea there is no country.
     if (found.country) showCountry(found.country);
-    showStatus(t("start.nearest", { name: found.university.name, distance: distanceText(found.distanceMiles) }), wasAsked);
+    const distance = distanceText(found.distanceMiles);
+    showStatus(t("start.nearest", { name: found.university.name, distance }), wasAsked);
     return true;
   }
   if (!wasAsked) return false;
