@@ -58,7 +58,8 @@ extension SQLReading {
             """, tenant, id?.description ?? "", now, limit
         ) { MirrorPart.Entry(id: try $0.id(), number: UInt32(try $0.integer())) }
         if entries.count == limit {
-            return MirrorPart(entries: entries, end: MirrorPosition(mark: mark, listing: entries.last?.id), hasMore: true)
+            let end = MirrorPosition(mark: mark, listing: entries.last?.id)
+            return MirrorPart(entries: entries, end: end, hasMore: true)
         }
         return MirrorPart(entries: entries, end: MirrorPosition(mark: mark), hasMore: try lastMark() != mark)
     }
