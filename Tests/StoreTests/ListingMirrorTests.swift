@@ -77,7 +77,7 @@ struct ListingMirrorTests {
     }
 
     @Test("a mirror begins again when its changes were deleted, and when another database has other ones")
-    func lost() async throws {
+    func beginsAgain() async throws {
         try await TemporaryStore.run { fixture in
             let (store, tenant) = (fixture.store, fixture.tenant)
             let olive = try await fixture.makeAccount("olive", in: tenant)

@@ -6,7 +6,7 @@ package struct ListingMirrorRoutes: FeatureRoutes {
     private static let cursorParts = 4
 
     let mirrors: any ListingMirrorStore
-    /// Not the cached ones: a change that is read here may not have left the cache yet.
+    /// Cached ones would not do: a change that is read here may not have reached the cache yet.
     let listings: any ListingStore
     let cursors: Cursors
     let clock: Clock
@@ -24,20 +24,28 @@ package struct ListingMirrorRoutes: FeatureRoutes {
 
     @Sendable func read(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         if context.key == nil { _ = try context.signedIn() }
-        let (tenant, now) = (try context.tenant.id, clock.now())
+        let tenant = try context.tenant.id
         let scope = "listing changes \(tenant)"
         var query = QueryParameters(request)
         let asked = try cursors.page(&query, scope: scope, parts: Self.cursorParts)
-        let part = try await mirrors.part(
-            after: asked.after.map { MirrorPosition($0) }, limit: asked.limit, at: now, in: tenant)
-        guard let part else { throw Problem.malformed("cursor", "is too old; begin again without it") }
+        let (changes, part) = try await changes(after: asked, at: clock.now(), in: tenant)
+        let next = try cursors.cursor(part.end.key, scope: scope)
+        return .json(ListingChangesView(items: changes, nextCursor: next, hasMore: part.hasMore))
+    }
+
+    /// The listings are read after their changes, so that each is at least as new as its change.
+    private func changes(
+        after asked: PageRequest, at now: Instant, in tenant: Tenant.ID
+    ) async throws -> ([ListingChangeView], MirrorPart) {
+        let position = asked.after.map { MirrorPosition($0) }
+        guard let part = try await mirrors.part(after: position, limit: asked.limit, at: now, in: tenant) else {
+            throw Problem.malformed("cursor", "is too old; begin again without it")
+        }
         let found = try await listings.listings(numbered: part.entries.map(\.number), in: tenant)
         let changes = part.entries.map { entry in
             ListingChangeView(id: entry.id, listing: found[entry.number].flatMap { $0.isPublic(at: now) ? $0 : nil })
         }
-        return .json(
-            ListingChangesView(
-                items: changes, nextCursor: try cursors.cursor(part.end.key, scope: scope), hasMore: part.hasMore))
+        return (changes, part)
     }
 }
 

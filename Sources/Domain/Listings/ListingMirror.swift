@@ -21,7 +21,7 @@ public struct MirrorPosition: Hashable, Sendable {
         public static let start = Mark(sequence: 0, nonce: 0)
     }
 
-    /// What changed later is still to be read.
+    /// Later changes are still to be read.
     public let mark: Mark
     /// The last of the listings that were there at the mark; `nil` once all of them were read.
     public let listing: Listing.ID?
