@@ -94,6 +94,8 @@ BEYOND_SCHEMA_IN = {
     "address": {"malformed", "missing"}, "loanCents": {"missing", "range"}, "downPaymentPercent": {"missing"},
     # Of the United States.
     "postalCode": {"malformed"},
+    # The rents of all units together are one amount.
+    "unitRentCents": {"range"},
     # An instant that has been shown is not of a later millennium.
     "savedThrough": {"malformed"},
     # Only who deletes somebody else's listing must say why.

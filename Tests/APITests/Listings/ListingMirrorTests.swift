@@ -19,7 +19,8 @@ struct ListingMirrorTests {
                 let answer = try await client.get(path + query)
                 try #require(answer.status == 200, "\(answer.text)")
                 for item in answer.json.items.list {
-                    listings[item.id.text] = item.listing.isNull ? nil : item.listing
+                    listings.removeValue(forKey: item.id.text)
+                    if !item.listing.isNull { listings[item.id.text] = item.listing }
                 }
                 cursor = answer.json.nextCursor.text
                 hasMore = answer.json.hasMore == true
@@ -41,7 +42,7 @@ struct ListingMirrorTests {
     func story() async throws {
         try await TestServer.run { server in
             let (olive, sam) = (try await server.register("olive"), try await server.register("sam"))
-            let ada = try await server.registerAdmin().confirmed()
+            let (ada, reader) = (try await server.registerAdmin().confirmed(), try await server.register("reader"))
             var ids: [String] = []
             for cents in 1...5 {
                 ids.append(try await olive.posted(["priceCents": .number(Double(cents) * 10_000)]).id.text)
@@ -49,7 +50,7 @@ struct ListingMirrorTests {
             ids.append(try await sam.posted(["hideExactLocation": true]).id.text)
             var copy = Copy()
             func check(_ step: String) async throws {
-                try await copy.follow(sam)
+                try await copy.follow(reader)
                 let known = copy.listings.mapValues { $0.priceCents.int }
                 #expect(try await known == shown(ids, to: server.stranger), "\(step)")
             }
@@ -66,8 +67,8 @@ struct ListingMirrorTests {
             #expect(try await olive.patch("/v1/listings/\(ids[2])", ["status": "active"]).status == 200)
             let block = "/v1/admin/accounts/\(sam.accountID)/block"
             #expect(try await ada.put(block, ["reason": "Sells bridges"]).status == 204)
-            try await copy.follow(olive)
-            #expect(copy.listings[ids[5]] == nil && copy.listings[ids[2]] != nil)
+            try await copy.follow(reader)
+            #expect(!copy.listings.keys.contains(ids[5]) && copy.listings.keys.contains(ids[2]))
             #expect(try await ada.delete(block).status == 204)
             try await check("after the block")
             #expect(try await olive.confirmed().leave().status == 204)
@@ -96,7 +97,7 @@ struct ListingMirrorTests {
             let uma = try await server.register("uma", host: "union.example.edu")
             let cursor = try await olive.get(Self.path).json.nextCursor.text
             #expect(try await olive.get("\(Self.path)?cursor=\(cursor)").status == 200)
-            for wrong in [cursor, "x", ""] {
+            for wrong in [cursor, "x"] {
                 let refused = try await uma.get("\(Self.path)?cursor=\(wrong)")
                 #expect(refused.status == 400 && refused.fields == ["cursor"], "\(refused.text)")
             }
