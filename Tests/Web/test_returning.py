@@ -152,7 +152,7 @@ def test_a_wider_radius_is_suggested_among_many_filters(visit, site):
               amenities=["furnished", "parking", "dishwasher", "oven", "washerDryer"])
     page = visit(f"/listings?{NEAR}&q=wallaby&radiusMiles=1&kind=rent&minBedrooms=1&maxPriceCents=200000"
                  "&amenities=furnished,parking,dishwasher,oven,washerDryer")
-    suggested(page, "Within 25 miles: 1 place").click()
+    suggested(page, "Within 25 mi: 1 place").click()
     shown(page, 1)
 
 
