@@ -1,4 +1,5 @@
-// The limits of amounts in hundredths, as the server has them (Limits.swift).
+// The limits of amounts in hundredths: the calculator checks them without a network too. A test holds them equal to the
+// contract's.
 
 /** The highest price, deposit or monthly amount, of listings and calculations. */
 export const maxAmount = 1_000_000_000_000;

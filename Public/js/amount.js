@@ -26,8 +26,8 @@ const pageSign = () => (new Intl.NumberFormat(locale).formatToParts(1.5).find(({
   === "," ? "," : ".");
 
 /**
- * What a text says: the hundredths that it can mean (one, two between which only the writer can choose, or none), and
- * the currency that it names. A month may be named.
+ * Reads the hundredths that a text can mean (one, two between which only the writer can choose, or none), and the
+ * currency that it names. A month may be named.
  * @param {string} text
  * @param {string} [currency] one without cents has no decimals
  * @param {string} [sign] the sign before the decimals, of the page's language
@@ -154,7 +154,7 @@ const hasCents = (currency) => new Intl.NumberFormat("en", { style: "currency", 
 /** @type {WeakMap<HTMLElement, () => void>} */
 const echoes = new WeakMap();
 /**
- * What `updateEcho` does with a field.
+ * Sets what `updateEcho` does with a field.
  * @param {HTMLElement} input
  * @param {() => void} update
  */

@@ -1,5 +1,6 @@
 import { texts } from "./browser.js";
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import test from "node:test";
 import { highestOf, maxAmount } from "../../Public/js/amount-limits.js";
 import { loadTexts } from "../../Public/js/i18n.js";
@@ -22,3 +23,14 @@ test("a calculation's amounts reach as high as a listing's price, and the rents 
   assert.equal(highestOf("unitRentCents", 7) * 7 <= maxAmount, true);
   assert.equal(highestOf("constructionCents"), 10 * maxAmount);
 });
+
+const contract = JSON.parse(readFileSync(new URL("../../Public/docs/openapi.json", import.meta.url), "utf8"));
+
+for (const schema of ["LoanInputs", "RentalInputs", "LandInputs", "ListingInput"]) {
+  const amounts = Object.entries(contract.components.schemas[schema].properties)
+    .filter(([name]) => name.endsWith("Cents"));
+  test(`the highest amounts of ${schema} are the contract's`, () => {
+    assert.notEqual(amounts.length, 0);
+    for (const [name, { maximum }] of amounts) assert.equal(highestOf(name), maximum, name);
+  });
+}
