@@ -1,23 +1,7 @@
 import Testing
 
 @Suite("Listings: the amounts of a CSV file")
-struct ListingUploadAmountTests {
-    private let path = "/v1/account/listings/imports"
-    private let header =
-        "externalId,kind,title,description,city,region,postalCode,country,price,bedrooms,"
-        + "bathrooms,contactEmail"
-
-    private func row(_ id: String, _ title: String = "Sunny room", price: String = "850.50") -> String {
-        "\(id),rent,\(title),Two windows,Rochester,NY,14623,us,\(price),2,1.5,olive@example.edu"
-    }
-
-    private func upload(_ client: APIClient, _ rows: [String], query: String = "", type: String = "text/csv")
-        async throws -> APIResponse
-    {
-        let text = ([header] + rows).joined(separator: "\r\n")
-        return try await client.send(.POST, path + query, Array(text.utf8), type: type)
-    }
-
+struct ListingUploadAmountTests: ListingFileSuite {
     @Test("a price far from the usual one is stored with a warning, in a dry run and in the real one")
     func unusualPrice() async throws {
         try await TestServer.run { server in

@@ -3,23 +3,7 @@ import Domain
 import Testing
 
 @Suite("Listings: the limits of CSV files")
-struct ListingUploadLimitTests {
-    private let path = "/v1/account/listings/imports"
-    private let header =
-        "externalId,kind,title,description,city,region,postalCode,country,price,bedrooms,"
-        + "bathrooms,contactEmail"
-
-    private func row(_ id: String, _ title: String = "Sunny room", price: String = "850.50") -> String {
-        "\(id),rent,\(title),Two windows,Rochester,NY,14623,us,\(price),2,1.5,olive@example.edu"
-    }
-
-    private func upload(_ client: APIClient, _ rows: [String], query: String = "", type: String = "text/csv")
-        async throws -> APIResponse
-    {
-        let text = ([header] + rows).joined(separator: "\r\n")
-        return try await client.send(.POST, path + query, Array(text.utf8), type: type)
-    }
-
+struct ListingUploadLimitTests: ListingFileSuite {
     @Test("an account's files have so many rows a day, dry runs included, and a new listing counts as an edit")
     func rowLimits() async throws {
         let limited: @Sendable (inout Settings) -> Void = { settings in
