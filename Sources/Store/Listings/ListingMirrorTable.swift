@@ -47,16 +47,9 @@ extension SQLReading {
     fileprivate func listings(
         after id: Listing.ID?, _ limit: Int, since mark: MirrorPosition.Mark, at now: Instant, in tenant: Tenant.ID
     ) throws -> MirrorPart {
-        let entries = try rows(
-            """
-            SELECT l.id, l.number FROM listings l
-            WHERE l.tenant_id = ? AND l.id > ? AND l.status = 'active'
-                AND (l.expires_at IS NULL OR l.expires_at > ?) AND NOT EXISTS (
-                    SELECT 1 FROM accounts a
-                    WHERE a.tenant_id = l.tenant_id AND a.id = l.owner_id AND a.blocked_at IS NOT NULL)
-            ORDER BY l.id LIMIT ?
-            """, tenant, id?.description ?? "", now, limit
-        ) { MirrorPart.Entry(id: try $0.id(), number: UInt32(try $0.integer())) }
+        let entries = try publicListings(after: id, limit: limit, at: now, in: tenant) { id, _, number in
+            MirrorPart.Entry(id: id, number: number)
+        }
         if entries.count == limit {
             let end = MirrorPosition(mark: mark, listing: entries.last?.id)
             return MirrorPart(entries: entries, end: end, hasMore: true)
