@@ -141,3 +141,10 @@ def test_nothing_jumps_while_a_page_loads(visit, site, phone):
         page.goto(path)
         page.wait_for_load_state("networkidle")
         assert shift(page) <= 0.05, path
+
+
+def test_the_fields_of_the_bar_stand_in_one_line(visit):
+    page = visit("/", at=None)
+    expect(page.locator(".amount-echo")).to_be_attached()
+    labels = ("University", "Max. per month", "Move-in")
+    assert len({page.get_by_label(label, exact=True).bounding_box()["y"] for label in labels}) == 1
