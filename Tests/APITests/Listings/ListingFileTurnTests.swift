@@ -4,7 +4,7 @@ import Foundation
 import Synchronization
 import Testing
 
-@Suite("Turns of uploaded files")
+@Suite("Turns of uploaded files", .timeLimit(.minutes(1)))
 struct ListingFileTurnTests {
     /// One thread, which knows whether the present code runs on it.
     private final class MarkedExecutor: TaskExecutor {
@@ -34,7 +34,9 @@ struct ListingFileTurnTests {
     private let address = IPAddress("203.0.113.7") ?? IPAddress(v4: 1)
     private let turns = ListingFileTurns(on: MarkedExecutor(), isShared: true)
 
-    private func until(_ condition: () -> Bool) async { while !condition() { await Task.yield() } }
+    private func until(_ condition: () -> Bool) async {
+        while !condition(), !Task.isCancelled { await Task.yield() }
+    }
 
     @Test("a file is read away from the threads of requests")
     func executor() async throws {
