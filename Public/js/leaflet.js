@@ -3,6 +3,7 @@ import { el } from "./dom.js";
 import { t } from "./i18n.js";
 import { addLayers } from "./map-layers.js";
 import { allowMapMarkup } from "./trusted-types.js";
+import { units } from "./units.js";
 
 const folder = "/vendor/leaflet";
 const metersInMile = 1609.344;
@@ -36,7 +37,7 @@ export function createMap(L, box, tenant, options = {}) {
   map.attributionControl.setPrefix(false);
   box.classList.toggle("no-tiles", !tenant.tiles);
   addLayers(L, map, tenant);
-  L.control.scale().addTo(map);
+  L.control.scale({ imperial: units() === "us", metric: units() === "metric" }).addTo(map);
   for (const [way, key] of [["in", "map.zoomIn"], ["out", "map.zoomOut"]]) {
     const button = box.querySelector(`.leaflet-control-zoom-${way}`);
     button?.setAttribute("aria-label", t(key));

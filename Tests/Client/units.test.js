@@ -1,6 +1,7 @@
 import { texts } from "./browser.js";
 import assert from "node:assert/strict";
 import { afterEach, test } from "node:test";
+import { calculators } from "../../Public/js/calculator/calculators.js";
 import { fieldErrorText } from "../../Public/js/field-errors.js";
 import { distanceText, isNextDoor, radiusText } from "../../Public/js/format.js";
 import { loadTexts } from "../../Public/js/i18n.js";
@@ -35,6 +36,13 @@ test("the listing form has square meters, and the API gets square feet", () => {
   assert.equal(toListing({ ...emptyValues(), areaSquareFeet: "65" }).areaSquareFeet, 700);
   assert.equal(toListing({ ...emptyValues(), areaSquareFeet: "large" }).areaSquareFeet, "large");
   assert.equal(fromListing({ ...toListing(emptyValues()), areaSquareFeet: 700 }).areaSquareFeet, "65");
+});
+
+test("a square meter of land costs what the calculation comes to for its lot", () => {
+  const found = { landValueCents: 80_400_000, landValuePerSquareFootCents: 10_050, parcelSquareFeet: 8_000 };
+  assert.deepEqual(calculators.landValue.figures(found)[1], ["perSquareFoot", 10_050]);
+  metric();
+  assert.deepEqual(calculators.landValue.figures(found)[1], ["perSquareMeter", 108_210]);
 });
 
 test("an error names its limits as they are typed", () => {

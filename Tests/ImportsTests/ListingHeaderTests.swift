@@ -55,6 +55,23 @@ struct ListingHeaderTests {
         #expect(try read(twice, row, columns: ["price": "Monthly rent"]).0?.draft.fields.priceCents == 90_000)
     }
 
+    @Test(
+        "a floor area is in the units of its cell, of its column or of the marketplace, in this order",
+        arguments: [
+            ("Area", "65", "EUR", 700), ("Area", "700", "USD", 700), ("Size (m²)", "65", "USD", 700),
+            ("Superficie m2", "65", "USD", 700), ("Square meters", "65", "USD", 700), ("Sq Ft", "700", "EUR", 700),
+            ("areaSquareFeet", "700", "EUR", 700), ("Square footage", "700", "EUR", 700),
+            ("Area", "700 sq ft", "EUR", 700), ("Sq. Ft.", "65 m²", "USD", 700), ("Area m2", "700 sqft", "EUR", 700),
+        ])
+    func areas(column: String, cell: String, currency: String, squareFeet: Int) throws {
+        let header = "kind,title,description,postalCode,country,price,bedrooms,bathrooms,\(column)"
+        var settings = TenantSettings()
+        try settings.set("currency", to: currency)
+        let options = ListingFileOptions(defaultEmail: "account@example.edu", in: settings)
+        var (rows, _) = try ListingFile.read(InputFile("\(header)\n\(Self.row),\(cell)"), options)
+        #expect(try rows.next()?.draft.fields.areaSquareFeet == squareFeet)
+    }
+
     @Test("a ticked box is one in the language of each spreadsheet", arguments: ["TRUE", "WAHR", "VRAI", "Verdadero"])
     func ticked(box: String) throws {
         let header = "kind,title,description,postalCode,country,price,bedrooms,bathrooms,Furnished,Pets"

@@ -3,6 +3,7 @@
 import { get, post } from "../api.js";
 import { money } from "../format.js";
 import { locale, t } from "../i18n.js";
+import { shownArea, units } from "../units.js";
 
 /** The two equivalent fields of financing: the server gets the last typed one. */
 export const financingFields = ["downPaymentPercent", "loanCents"];
@@ -59,12 +60,22 @@ export const calculators = {
     ],
     ask: (inputs, signal) => post("/v1/finance/land-value", inputs, { signal }),
     figures: (found) => [
-      ["landValue", found.landValueCents], ["perSquareFoot", found.landValuePerSquareFootCents],
+      ["landValue", found.landValueCents], landPrice(found),
       ["propertyValue", found.propertyValueCents], ["operatingIncome", found.netOperatingIncomeCents],
       ["grossRent", found.grossRentCents], ["vacancyLoss", found.vacancyLossCents],
     ],
   },
 };
+
+/**
+ * The value of a square foot or a square meter of land.
+ * @param {any} found
+ * @returns {[string, number]}
+ */
+function landPrice({ landValueCents, landValuePerSquareFootCents, parcelSquareFeet }) {
+  if (units() === "us") return ["perSquareFoot", landValuePerSquareFootCents];
+  return ["perSquareMeter", Math.round(landValueCents / Math.max(1, shownArea(parcelSquareFeet)))];
+}
 
 /**
  * A percentage such as `6.87%`; a dash without a value.

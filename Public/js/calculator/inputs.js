@@ -6,6 +6,7 @@ import { fieldErrorText } from "../field-errors.js";
 import { clearFieldErrors, field, showFieldError } from "../form.js";
 import { t } from "../i18n.js";
 import { numberBox, wholeOf } from "../number.js";
+import { shownArea, squareFeetOf, units } from "../units.js";
 import { calculators, financingFields } from "./calculators.js";
 
 /**
@@ -79,8 +80,8 @@ function box({ name, min = 0, max = 0, slider: bounds }, value, currency) {
   const isMoney = name.endsWith("Cents");
   const unit = isMoney ? currency : name.endsWith("Percent") ? "%" : null;
   const shown = field({
-    name, label: t(`calculator.field.${name}`) + (unit ? ` (${unit})` : ""), inputmode: "decimal", maxlength: 60,
-    value: value === null ? "" : shownText(name, value), autocomplete: "off",
+    name, label: t(`calculator.field.${labelOf(name)}`) + (unit ? ` (${unit})` : ""), inputmode: "decimal",
+    maxlength: 60, value: value === null ? "" : shownText(name, value), autocomplete: "off",
   });
   if (counted.includes(name)) numberBox(shown, { min, max });
   const input = /** @type {HTMLInputElement} */ (shown.querySelector("input"));
@@ -88,6 +89,12 @@ function box({ name, min = 0, max = 0, slider: bounds }, value, currency) {
   if (bounds) shown.append(slider(input, name, bounds));
   return shown;
 }
+
+/** @param {string} name */
+const labelOf = (name) => (isArea(name) && units() === "metric" ? name.replace("SquareFeet", "SquareMeters") : name);
+
+/** @param {string} name */
+const isArea = (name) => name.endsWith("SquareFeet");
 
 /**
  * A slider that follows a field of numbers and moves it.
@@ -109,7 +116,8 @@ function slider(input, name, [min, max, step]) {
  * @param {string} name
  * @param {number} value
  */
-const shownText = (name, value) => (name.endsWith("Cents") ? amountText(value) : decimalText(value));
+const shownText = (name, value) => (name.endsWith("Cents") ? amountText(value)
+  : decimalText(isArea(name) ? shownArea(value) : value));
 
 /**
  * The value of the API for a text. Text that is none is sent as typed: the API refuses it.
@@ -120,5 +128,6 @@ const shownText = (name, value) => (name.endsWith("Cents") ? amountText(value) :
 function typed(name, text) {
   if (name.endsWith("Cents")) return centsOf(text) ?? text;
   if (name.endsWith("Percent")) return decimalOf(text) ?? text;
-  return wholeOf(text) ?? text;
+  const whole = wholeOf(text);
+  return whole === null ? text : isArea(name) ? squareFeetOf(whole) : whole;
 }

@@ -5,6 +5,8 @@ public struct ListingFileOptions: Sendable {
     /// The marketplace's currency: a row that names another one is refused.
     public var currency: String?
     public var decimalSign = WrittenAmount.DecimalSign.point
+    /// The units of a floor area that names none, as does its column.
+    public var units: MeasurementUnits
     /// The order in dates such as 1/5/2027; without it, they are refused with both readings.
     public var dateOrder: WrittenDay.Order?
     /// The file's encoding, where its bytes do not tell.
@@ -15,6 +17,7 @@ public struct ListingFileOptions: Sendable {
     public init(defaultEmail: String, in settings: TenantSettings? = nil) {
         self.defaultEmail = defaultEmail
         currency = settings?.currency
+        units = settings?.shownUnits ?? .us
         // Where Spanish is read and dollars or Mexican pesos are paid, amounts have a decimal point.
         let hasPoint = settings?.language != .spanish || Self.currenciesWithPoint.contains(currency ?? "")
         decimalSign = hasPoint ? .point : .comma

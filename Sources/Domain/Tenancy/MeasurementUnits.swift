@@ -23,4 +23,7 @@ public enum MeasurementUnits: String, CaseIterable, Sendable {
     public func area(squareFeet: Double) -> Double {
         self == .us ? squareFeet : (squareFeet * Self.squareMetersPerSquareFoot).rounded()
     }
+
+    /// The square feet of a floor area in square feet or square meters.
+    public func squareFeet(area: Double) -> Double { self == .us ? area : area / Self.squareMetersPerSquareFoot }
 }

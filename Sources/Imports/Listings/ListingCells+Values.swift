@@ -61,7 +61,7 @@ extension ListingCells {
 
     mutating func areaSquareFeet() -> Int? {
         guard let text = value("areaSquareFeet") else { return nil }
-        return whole("areaSquareFeet", text, numbers.squareFeet(text))
+        return whole("areaSquareFeet", text, numbers.squareFeet(text, in: areaUnits))
     }
 
     private mutating func whole(_ column: String, _ text: String, _ hundredths: Int?) -> Int? {

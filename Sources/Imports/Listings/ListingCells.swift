@@ -24,6 +24,7 @@ struct ListingCells {
     }
 
     private var header: CSVHeader { columns.header }
+    var areaUnits: MeasurementUnits { columns.areaUnits }
 
     mutating func draft() throws(Problem) -> ListingDraft {
         var fields = ListingFields()

@@ -116,7 +116,11 @@ enum ListingColumnNames {
                     "area square feet", "area sq ft", "square feet", "sq ft", "sqft", "sq. ft.", "sf",
                     "square footage", "sq footage", "sq feet", "area", "size", "size sq ft", "living area",
                     "superficie", "área",
-                    "tamaño", "pies cuadrados", "ft2",
+                    "tamaño", "pies cuadrados", "ft2", "square meters", "square metres", "area square meters",
+                    "area sq m", "area sqm", "area m2", "size sq m", "size sqm", "size m2", "sq m", "sqm", "m2",
+                    "living area sqm", "living area m2", "metros cuadrados", "superficie m2", "área m2", "tamaño m2",
+                    "mt2", "mts2", "m²", "area m²", "size m²", "living area m²", "superficie m²", "área m²",
+                    "tamaño m²",
                 ]
             ),
             ("amenities", ["amenities", "features", "comodidades", "servicios", "amenidades", "características"]),

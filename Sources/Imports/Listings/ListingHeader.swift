@@ -7,6 +7,8 @@ struct ListingHeader {
     let format: ListingFileFormat
     /// The amenities that have a column of their own, with `yes` and `no` in it.
     let amenities: [(name: String, column: String)]
+    /// The units of floor areas that name none.
+    let areaUnits: MeasurementUnits
 
     private static let (maxNamed, maxNameLength) = (60, 60)
 
@@ -25,6 +27,8 @@ struct ListingHeader {
         amenities = names.filter { $0.hasPrefix(Self.amenity) }.map {
             (String($0.dropFirst(Self.amenity.count)), $0)
         }
+        let area = known.first { $0.0 == "areaSquareFeet" }
+        areaUnits = area.flatMap { ListingNumbers.areaUnits(at: $0.1) } ?? options.units
         try Self.check(names, found, header, file)
     }
 

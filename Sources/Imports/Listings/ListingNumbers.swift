@@ -18,17 +18,25 @@ struct ListingNumbers {
     }
 
     /// Hundredths of square feet; square meters are converted and rounded.
-    func squareFeet(_ text: String) -> Int? {
-        let meters = Self.bare(text, Self.meterWords)
-        if meters != text.lowercased() {
-            return WrittenAmount.number(meters, sign).map {
-                Int((Double($0) / 100 * Self.feetPerMeter).rounded()) * 100
-            }
+    ///
+    /// - Parameter units: those of a number that names none.
+    func squareFeet(_ text: String, in units: MeasurementUnits = .us) -> Int? {
+        let units = Self.areaUnits(at: text) ?? units
+        let number = Self.bare(text, units == .metric ? Self.meterWords : Self.feetWords)
+        return WrittenAmount.number(number, sign).flatMap { hundredths in
+            guard units == .metric else { return hundredths }
+            return Int(exactly: units.squareFeet(area: Double(hundredths) / 100).rounded()).map { $0 * 100 }
         }
-        return WrittenAmount.number(Self.bare(text, Self.feetWords), sign)
     }
 
-    private static let feetPerMeter = 10.763_910_4
+    /// The units that a number or the name of a column ends with.
+    static func areaUnits(at text: String) -> MeasurementUnits? {
+        let ends = { @Sendable (words: [String]) in
+            let small = text.lowercased().filter { $0 != ")" && $0 != "]" }
+            return words.contains(where: small.hasSuffix)
+        }
+        return ends(meterWords) ? .metric : ends(feetWords + feetColumnWords) ? .us : nil
+    }
 
     private func count(_ text: String, _ units: [String]) -> Int? {
         let bare = Self.bare(text, units)
@@ -55,6 +63,7 @@ struct ListingNumbers {
         "pies cuadrados", "square feet", "square foot", "sq. ft.", "sq. ft", "sq ft.", "sq ft", "sqft.", "sqft", "ft2",
         "ft²", "pies²", "sf",
     ]
+    private static let feetColumnWords = ["square footage", "sq footage", "sq feet", "squarefeet"]
     private static let meterWords = [
         "metros cuadrados", "square meters", "square metres", "sq. m.", "sq m", "sqm", "m2", "m²", "mt2", "mts2",
     ]
