@@ -7,6 +7,7 @@ package struct Routes: Sendable {
     let health: HealthRoutes
     let contract: ContractRoutes
     let sitemap: SitemapRoutes
+    let feeds: FeedRoutes
     let shared: [any FeatureRoutes]
     let personal: [any FeatureRoutes]
     let fragments: FragmentRoutes
@@ -16,12 +17,13 @@ package struct Routes: Sendable {
     ///   - personal: their responses depend on the caller.
     package init(
         middleware: MiddlewareStack, health: HealthRoutes, contract: ContractRoutes, sitemap: SitemapRoutes,
-        shared: [any FeatureRoutes], personal: [any FeatureRoutes], fragments: FragmentRoutes
+        feeds: FeedRoutes, shared: [any FeatureRoutes], personal: [any FeatureRoutes], fragments: FragmentRoutes
     ) {
         self.middleware = middleware
         self.health = health
         self.contract = contract
         self.sitemap = sitemap
+        self.feeds = feeds
         self.shared = shared
         self.personal = personal
         self.fragments = fragments
@@ -34,6 +36,7 @@ package struct Routes: Sendable {
         health.add(to: router)
         contract.add(to: router)
         sitemap.add(to: router)
+        feeds.add(to: router)
         let compression = CompressionMiddleware(coding: middleware.coding)
         let v1 = router.group("v1").add(middleware: middleware.keys)
         let bodies = BodyPermitMiddleware(permits: middleware.bodies)

@@ -43,9 +43,7 @@ struct ComparisonValues {
     private var facts: [TemplateValues] {
         [
             row("post.field.priceCents") { listing in
-                listing.priceCents.map {
-                    "\(format.money($0, listing.currency)) \(format.text("period.\(listing.pricePeriod.rawValue)"))"
-                }
+                listing.priceCents.map { format.price($0, listing.currency, listing.pricePeriod) }
             },
             row("compare.allIn", perPerson),
         ]
@@ -60,7 +58,8 @@ struct ComparisonValues {
         let share = CostShare(occupants: max(1, bedrooms), utilitiesCents: settings.utilitiesCents)
         let terms = share.terms(
             .init(kind, bedrooms: bedrooms), includesUtilities: listing.amenities.contains(.utilitiesIncluded))
-        let whole = listing.pricePeriod.monthlyCents(cents) * terms.factor + terms.addedCents
+        let monthly = listing.pricePeriod.monthlyCents(cents, semester: listing.semester)
+        let whole = monthly * terms.factor + terms.addedCents
         let amount = format.money((share.perPersonCents(ofWhole: whole) + 50) / 100 * 100, listing.currency)
         let people = share.occupants
         return people > 1 ? format.text("compare.each", count: Double(people), ["amount": amount]) : amount

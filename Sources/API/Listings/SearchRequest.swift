@@ -44,6 +44,13 @@ struct SearchRequest {
         if let cursor { query.after = try Self.position(cursor, scope, cursors) }
     }
 
+    /// The same search without listings that readers should look twice at.
+    var withoutDoubted: SearchRequest {
+        var other = self
+        other.query.excludesDoubted = true
+        return other
+    }
+
     /// Beside the number in a cursor: the position is among the listings with a doubt.
     private static let doubtBit: Int64 = 1 << 32
 

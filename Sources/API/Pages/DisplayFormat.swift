@@ -11,6 +11,7 @@ struct DisplayFormat: Sendable {
     let texts: Translations
     let today: Day
     let units: MeasurementUnits
+    let languageTag: String
     private let locale: Locale
     private let dateLocale: Locale
 
@@ -18,6 +19,7 @@ struct DisplayFormat: Sendable {
         self.texts = texts
         self.today = today
         units = language.units
+        languageTag = language.tag
         locale = language.locale
         dateLocale = language.dateLocale
     }
@@ -33,6 +35,11 @@ struct DisplayFormat: Sendable {
         let digits = cents % 100 == 0 ? 0 : 2
         return Decimal(sign: cents < 0 ? .minus : .plus, exponent: -2, significand: Decimal(abs(cents))).formatted(
             .currency(code: currency).precision(.fractionLength(digits)).locale(locale))
+    }
+
+    /// `$850 a month`.
+    func price(_ cents: Int, _ currency: String, _ period: PricePeriod) -> String {
+        "\(money(cents, currency)) \(text("period.\(period.rawValue)"))"
     }
 
     /// An amount as it is typed in this language, without the currency and grouping marks.

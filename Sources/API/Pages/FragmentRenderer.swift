@@ -25,12 +25,20 @@ package struct FragmentRenderer: Sendable {
     func response(
         to request: Request, _ context: Context, data: [UInt8]? = nil, _ make: (PageParts, DisplayFormat) -> String
     ) throws -> BufferedResponse {
-        let language = DisplayLanguage(of: request, for: try context.tenant.settings)
-        guard let parts = pages?.parts(language) else { throw Problem.notFound("fragment") }
-        let format = DisplayFormat(language, texts: parts.texts, today: Day(clock.now()))
+        guard let (parts, format) = found(for: request, try context.tenant) else { throw Problem.notFound("fragment") }
         let markup = make(parts, format) + (data.map { Markup.json($0) } ?? "")
         return BufferedResponse(
             headers: [.contentType: MediaType.html.name, .vary: RequestedPage.vary.joined(separator: ", ")],
             body: Array(markup.utf8))
+    }
+
+    /// The format of the reader's language; `nil` without a web client.
+    func format(for request: Request, _ tenant: Tenant) -> DisplayFormat? { found(for: request, tenant)?.format }
+
+    private func found(for request: Request, _ tenant: Tenant) -> (parts: PageParts, format: DisplayFormat)? {
+        let language = DisplayLanguage(of: request, for: tenant.settings)
+        return pages?.parts(language).map {
+            ($0, DisplayFormat(language, texts: $0.texts, today: Day(clock.now())))
+        }
     }
 }

@@ -28,6 +28,11 @@ struct HeadTags {
         return lines.joined(separator: "\n  ")
     }
 
+    /// Tells readers of feeds where a page's feed is.
+    static func feed(at path: String) -> String {
+        "<link rel=\"alternate\" type=\"\(MediaType.atom.name)\" href=\"\(Markup.escaped(path))\">"
+    }
+
     /// The canonical URL of a page, and its URL in each language.
     static func links(to base: String, named: String?) -> [String] {
         func address(_ tag: String?) -> String {

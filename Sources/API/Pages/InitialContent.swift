@@ -15,6 +15,8 @@ struct InitialContent: Sendable {
     var head: String?
     /// The query of the canonical URL; `nil` when search engines must not index the page.
     var canonicalQuery: String? = ""
+    /// The address of its results as a feed.
+    var feed: String?
     var answers: [PreloadedResponse] = []
     /// Makes the values of the template.
     var values: @Sendable () -> TemplateValues = { TemplateValues() }

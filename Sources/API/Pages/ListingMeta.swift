@@ -49,9 +49,9 @@ struct ListingMeta {
 
     private var price: String? {
         fields.priceCents.map { cents in
-            let amount = format.money(cents, listing.currency)
-            return fields.pricePeriod == .once
-                ? amount : "\(amount) \(format.text("period.\(fields.pricePeriod.rawValue)"))"
+            fields.pricePeriod == .once
+                ? format.money(cents, listing.currency)
+                : format.price(cents, listing.currency, fields.pricePeriod)
         }
     }
 

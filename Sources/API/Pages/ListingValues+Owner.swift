@@ -65,7 +65,7 @@ extension ListingValues {
 
     private func change(from old: ListingPrice, to new: ListingPrice) -> TemplateValues {
         let name = old.period != new.period ? "changed" : new.cents < old.cents ? "lowered" : "raised"
-        let price = "\(format.money(new.cents, listing.currency)) \(format.text("period.\(new.period.rawValue)"))"
+        let price = format.price(new.cents, listing.currency, new.period)
         let difference = format.money(abs(new.cents - old.cents), listing.currency)
         var values = TemplateValues()
         values.set("name", name)

@@ -50,12 +50,13 @@ struct PageLayout: Sendable {
     private func head(_ request: RequestedPage, _ content: InitialContent) -> String {
         let title = content.title ?? texts.text(page.title) ?? page.title
         let isIndexed = page.noIndex != true && content.canonicalQuery != nil && content.status == .ok
+        let feed = content.feed.map { "\n  \(HeadTags.feed(at: $0))" } ?? ""
         return HeadTags(
             title: "\(title) – \(request.tenantName)", shortTitle: title, siteName: request.tenantName,
             description: page.description.map { texts.text($0) ?? $0 },
             address: isIndexed ? request.address : nil, path: page.path, query: content.canonicalQuery ?? "",
             named: DisplayLanguage.named(in: request.query)
-        ).markup
+        ).markup + feed
     }
 
     private func tabs(_ request: RequestedPage) -> [TemplateValues] {

@@ -111,7 +111,7 @@ final class PrecompressedBody: Sendable {
 
 /// Media types by file extension. Files with other extensions are not served.
 enum MediaType: String {
-    case html, css, js, json, map, svg, webmanifest, txt, xml, mustache, yaml
+    case html, css, js, json, map, svg, webmanifest, txt, xml, mustache, yaml, atom, geojson
     case png, jpg, jpeg, webp, gif, ico, woff2
 
     init?(of file: String) {
@@ -130,6 +130,8 @@ enum MediaType: String {
         case .txt, .mustache: "text/plain; charset=utf-8"
         case .xml: "application/xml"
         case .yaml: "application/yaml"
+        case .atom: "application/atom+xml"
+        case .geojson: "application/geo+json"
         case .png, .webp, .gif: "image/\(rawValue)"
         case .jpg, .jpeg: "image/jpeg"
         case .ico: "image/x-icon"
@@ -140,14 +142,14 @@ enum MediaType: String {
     var isPicture: Bool {
         switch self {
         case .svg, .png, .jpg, .jpeg, .webp, .gif, .ico: true
-        case .html, .css, .js, .json, .map, .webmanifest, .txt, .xml, .mustache, .yaml, .woff2: false
+        case .html, .css, .js, .json, .map, .webmanifest, .txt, .xml, .mustache, .yaml, .atom, .geojson, .woff2: false
         }
     }
 
     /// Whether compression helps: images and fonts are compressed already.
     var isText: Bool {
         switch self {
-        case .html, .css, .js, .json, .map, .svg, .webmanifest, .txt, .xml, .mustache, .yaml: true
+        case .html, .css, .js, .json, .map, .svg, .webmanifest, .txt, .xml, .mustache, .yaml, .atom, .geojson: true
         case .png, .jpg, .jpeg, .webp, .gif, .ico, .woff2: false
         }
     }

@@ -24,7 +24,7 @@ struct SearchPageContent: Sendable {
         guard let tenant = request.tenant else { return .page(InitialContent()) }
         let (catalogue, chosen) = try await search.universities.catalogue(for: tenant.id)
         let price = SubmittedPrice(
-            asked["price"], WrittenAmount.DecimalSign(request.language.locale), in: tenant.settings.currency)
+            asked["price"], WrittenAmount.DecimalSign(request.language.locale), in: tenant.settings)
         if let meant = asked.ofForm(
             price,
             university: { name in
@@ -74,6 +74,7 @@ struct SearchPageContent: Sendable {
         content.title = page == nil ? nil : values.summary
         // Filters, sort orders and later pages duplicate the content of the campus page.
         content.canonicalQuery = search["universityId"].map { "universityId=\($0)" } ?? (search.hasPlace ? nil : "")
+        content.feed = "/feed.atom\(search.apiText.isEmpty ? "" : "?\(search.without(["cursor"]).apiText)")"
         if let page {
             let path = FragmentOptions().path("listings", "\(search.cardsText)&limit=\(pageSize)")
             content.answers.append(.init(path: path, json: page.list.json))

@@ -57,6 +57,7 @@ struct RouteAssembly: Sendable {
         let pages = pages
         return Routes(
             middleware: middleware(pages), health: health, contract: try contract(), sitemap: sitemap,
+            feeds: feeds(pages.fragments),
             shared: sharedRoutes, personal: try accountRoutes() + listingRoutes + peopleRoutes() + moderationRoutes,
             fragments: fragments(pages.fragments))
     }
@@ -105,6 +106,10 @@ struct RouteAssembly: Sendable {
         SitemapRoutes(
             sitemap: Sitemap(store: store.sitemap, campuses: campuses, clock: clock), client: web,
             cryptography: installation.secret)
+    }
+
+    private func feeds(_ fragments: FragmentRenderer) -> FeedRoutes {
+        FeedRoutes(search: search, fragments: fragments, client: web, cryptography: installation.secret)
     }
 
     private static func bytes(ofFile path: String?) throws -> [UInt8]? {
