@@ -133,6 +133,7 @@ let package = Package(
                 .embedInCode("Migrations/0043-ends-of-terms.sql"),
                 .embedInCode("Migrations/0044-api-keys.sql"),
                 .embedInCode("Migrations/0045-mirrors.sql"),
+                .embedInCode("Migrations/0046-semesters.sql"),
             ]),
         libraryTarget(
             "Search", ["Domain", "Geo", algorithms, heap], resources: [.embedInCode("Resources/synonyms.txt")],

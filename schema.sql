@@ -10,7 +10,7 @@ CREATE TABLE counters (
     name TEXT NOT NULL PRIMARY KEY,
     value BIGINT NOT NULL
 );
-INSERT INTO counters (name, value) VALUES ('schema', 45), ('listing', 0), ('change', 0), ('audit', 0), ('catalogue', 0),
+INSERT INTO counters (name, value) VALUES ('schema', 46), ('listing', 0), ('change', 0), ('audit', 0), ('catalogue', 0),
     ('saved search', 0), ('matched', 0), ('matched at', 0), ('hidden place', 0), ('rents', 0), ('postal codes', 0),
     ('areas', 0), ('area series', 0), ('area source', 0), ('property records', 0), ('property', 0), ('saved record', 0),
     ('points of interest', 0), ('expiry notice', 0), ('weekly report', 0), ('account event', 0);
@@ -523,6 +523,8 @@ CREATE TABLE listings (
     expires_at BIGINT,
     -- Of its price, ISO 4217: the tenant's when it was created
     currency TEXT NOT NULL DEFAULT 'USD',
+    -- Of a price by the semester: the tenant's when it was created
+    semester_half_months BIGINT NOT NULL DEFAULT 9 CHECK (semester_half_months BETWEEN 4 AND 12),
     -- Who sees the contact's phone and e-mail: people with a verified address, or nobody
     contact_visibility TEXT NOT NULL DEFAULT 'verified' CHECK (contact_visibility IN ('verified', 'conversations')),
     -- Why readers should look twice, as bits: 1 a rent far below the usual of an unconfirmed owner, 2 reports by
@@ -580,10 +582,10 @@ SELECT
     l.status, l.kind, l.title, l.description, l.street, l.city, l.region, l.postal_code, l.country,
     l.given_latitude, l.given_longitude, l.hide_exact_location,
     l.latitude, l.longitude, l.shown_latitude, l.shown_longitude, l.location_source, l.location_attribution,
-    l.price_cents, l.price_period, l.currency, l.bedrooms, l.bathroom_halves, l.area_square_feet, l.amenities,
-    l.food_preference,
-    l.available_from, l.available_until, l.contact_name, l.contact_email, l.contact_phone,
-    l.contact_visibility, l.lease, l.doubt, l.version, l.created_at, l.updated_at, l.expires_at, l.position
+    l.price_cents, l.price_period, l.semester_half_months, l.currency, l.bedrooms, l.bathroom_halves,
+    l.area_square_feet, l.amenities, l.food_preference, l.available_from, l.available_until,
+    l.contact_name, l.contact_email, l.contact_phone, l.contact_visibility,
+    l.lease, l.doubt, l.version, l.created_at, l.updated_at, l.expires_at, l.position
 FROM listings l
 JOIN accounts a ON a.tenant_id = l.tenant_id AND a.id = l.owner_id
 LEFT JOIN badges b ON b.tenant_id = l.tenant_id AND b.account_id = l.owner_id

@@ -10,8 +10,8 @@ interface TileSource { url: string; attribution: string }
 type Town = [string, number, number, number];
 
 interface Tenant {
-  name: string; displayName: string; currency: string; units: string; radiusMiles: number; listingDays: number;
-  utilitiesCents?: number; accent?: string | null; logo?: string | null; pages?: string[];
+  name: string; displayName: string; currency: string; units: string; semesterMonths: number; radiusMiles: number;
+  listingDays: number; utilitiesCents?: number; accent?: string | null; logo?: string | null; pages?: string[];
   tiles: TileSource | null; satellite: TileSource | null; satelliteLabels?: TileSource | null;
   limits: {
     photosPerListing?: number; photoBytes?: number; titleCharacters?: number; descriptionCharacters?: number;
@@ -72,7 +72,8 @@ interface ListingFacts {
   };
   location: Place | null; locationSource?: string; approximate?: boolean;
   locationAttribution?: string | null; hideExactLocation: boolean;
-  priceCents: number | null; currency: string; pricePeriod: string; bedrooms: number | null; bathrooms: number | null;
+  priceCents: number | null; currency: string; pricePeriod: string; semesterMonths?: number;
+  bedrooms: number | null; bathrooms: number | null;
   areaSquareFeet: number | null; amenities: string[]; foodPreference: string;
   availableFrom: string | null; availableUntil: string | null; status: Status;
   owner: {
@@ -453,9 +454,9 @@ interface Notice {
 }
 /** The settings that admins may change. */
 interface TenantSettings {
-  displayName: string; accent: string | null; language: string | null; units: string | null; radiusMiles: number;
-  listingDays: number;
-  utilitiesCents: number; requireVerifiedEmail: boolean; reportsToHold: number; holdScore: number;
+  displayName: string; accent: string | null; language: string | null; units: string | null;
+  semesterMonths: number; radiusMiles: number; listingDays: number; utilitiesCents: number;
+  requireVerifiedEmail: boolean; reportsToHold: number; holdScore: number;
   sharePhotoSignals: boolean; holdFirstListings: boolean; adminsNeedSecondFactor: boolean;
 }
 /** The colors of a link and a button, and of their background. */

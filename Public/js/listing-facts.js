@@ -33,11 +33,11 @@ export function priceLine(listing) {
 
 /**
  * The monthly amount of a weekly or semester price; null for other periods.
- * @param {Pick<ListingFacts, 'priceCents' | 'pricePeriod' | 'currency'>} listing
+ * @param {Pick<ListingFacts, 'priceCents' | 'pricePeriod' | 'semesterMonths' | 'currency'>} listing
  * @returns {string | null}
  */
-function monthlyText({ priceCents, pricePeriod, currency }) {
+function monthlyText({ priceCents, pricePeriod, semesterMonths, currency }) {
   if (priceCents === null || !needsMonthly(pricePeriod)) return null;
-  const cents = Math.round(monthlyCents(priceCents, pricePeriod) / 100) * 100;
+  const cents = Math.round(monthlyCents(priceCents, pricePeriod, semesterMonths) / 100) * 100;
   return t("card.monthly", { amount: money(cents, currency) });
 }

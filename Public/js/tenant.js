@@ -17,6 +17,7 @@ export function loadTenant() {
       displayName: "Digs",
       currency: "USD",
       units: "us",
+      semesterMonths: 4.5,
       radiusMiles: 25,
       listingDays: 60,
       tiles: null,

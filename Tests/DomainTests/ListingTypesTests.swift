@@ -11,7 +11,9 @@ struct ListingTypesTests {
             (.semester, 450_000, 100_000), (.semester, 400_000, 88_889), (.semester, 1, 0),
             (.week, 1_000_000_000, 4_333_333_333),
         ])
-    func monthly(period: PricePeriod, cents: Int, month: Int) { #expect(period.monthlyCents(cents) == month) }
+    func monthly(period: PricePeriod, cents: Int, month: Int) {
+        #expect(period.monthlyCents(cents, semester: .usual) == month)
+    }
 
     @Test("rents by month, week and semester have equal terms; other currencies and one price for all have not")
     func terms() {

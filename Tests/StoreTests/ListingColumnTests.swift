@@ -26,7 +26,7 @@ struct ListingColumnTests {
             func listing(_ fields: ListingFields, _ number: Double, _ source: ListingPlace.Source) throws -> Listing {
                 try Listing(
                     id: .init(at: fixture.now), owner: .init(id: olive.id, name: olive.name), currency: "EUR",
-                    status: .active, fields: fields,
+                    semester: try #require(SemesterLength(rawValue: 8)), status: .active, fields: fields,
                     place: ListingPlace(
                         exact: .at(number, number + 1), shown: .at(number + 2, number + 3), source: source,
                         attribution: "Map \(number)"),

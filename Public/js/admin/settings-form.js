@@ -31,6 +31,8 @@ export function settingsForm(settings, known) {
         ["metric", t("admin.settings.unitsOf.metric")]] }),
     el("div", { class: "fields two" },
       radius.box,
+      field({ name: "semesterMonths", label: t("admin.settings.semesterMonths"), value: String(settings.semesterMonths),
+        options: semesterChoices() }),
       numberField("listingDays", settings.listingDays, { min: 1, max: 365 }),
       utilitiesField(settings),
       numberField("reportsToHold", settings.reportsToHold, { min: 1, max: 100 }),
@@ -47,8 +49,8 @@ export function settingsForm(settings, known) {
     const values = {
       displayName: control("displayName").value.trim(), accent: accent.value(),
       language: control("language").value || null, units: control("units").value || null,
-      radiusMiles: radius.value(), listingDays: numberOf(control("listingDays")),
-      utilitiesCents: centsOf(control("utilitiesCents").value),
+      semesterMonths: Number(control("semesterMonths").value), radiusMiles: radius.value(),
+      listingDays: numberOf(control("listingDays")), utilitiesCents: centsOf(control("utilitiesCents").value),
       reportsToHold: numberOf(control("reportsToHold")), holdScore: numberOf(control("holdScore")),
       requireVerifiedEmail: control("requireVerifiedEmail").checked,
       sharePhotoSignals: control("sharePhotoSignals").checked,
@@ -60,6 +62,13 @@ export function settingsForm(settings, known) {
   };
   return { form, changes };
 }
+
+/**
+ * The lengths of a semester in months.
+ * @returns {[string, string][]}
+ */
+const semesterChoices = () =>
+  [2, 2.5, 3, 3.5, 4, 4.5, 5, 5.5, 6].map((months) => [String(months), decimalText(months)]);
 
 /** @param {any} control */
 const numberOf = (control) => decimalOf(control.value) ?? control.value;

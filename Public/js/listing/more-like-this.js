@@ -29,11 +29,11 @@ export function moreLikeThis(listing, tenant) {
  * @param {Tenant} tenant
  * @returns {Promise<HTMLElement[]>}
  */
-async function load({ id, location, kind, priceCents, pricePeriod }, tenant) {
+async function load({ id, location, kind, priceCents, pricePeriod, semesterMonths }, tenant) {
   if (!location) return [];
   const near = { near: `${location.latitude},${location.longitude}`, kind, limit: shown + 1,
     radiusMiles: Math.min(radiusMiles, tenant.radiusMiles) };
-  const cents = priceCents === null ? null : monthlyCents(priceCents, pricePeriod);
+  const cents = priceCents === null ? null : monthlyCents(priceCents, pricePeriod, semesterMonths);
   const priced = cents === null ? near : { ...near, minPriceCents: Math.round(cents * (1 - priceMargin)),
     maxPriceCents: Math.round(cents * (1 + priceMargin)) };
   /** @param {object} query */

@@ -81,14 +81,15 @@ async function ofListing(id) {
   /** @type {Listing} */
   const found = await withSession(() => get(`/v1/listings/${encodeURIComponent(id)}`));
   if (!kind) kind = "rental";
-  const { location: place, priceCents, pricePeriod } = found;
+  const { location: place, priceCents, pricePeriod, semesterMonths } = found;
   const near = place ? `${place.latitude},${place.longitude}` : "";
   // A value that is known around the listing is nearer to it than the example.
   const usual = near && tenant.currency === "USD" ? await usualAround(near) : {};
   listing = { near, title: found.title ?? t("card.untitled"), isValued: "priceCents" in usual };
   if (priceCents === null || found.currency !== tenant.currency) return usual;
   if (pricePeriod === "once") return { ...usual, priceCents };
-  return { ...usual, [kind === "landValue" ? "unitRentCents" : "rentCents"]: monthlyCents(priceCents, pricePeriod) };
+  const rentCents = monthlyCents(priceCents, pricePeriod, semesterMonths);
+  return { ...usual, [kind === "landValue" ? "unitRentCents" : "rentCents"]: rentCents };
 }
 
 /** The calculations as chips, one of them selected. */

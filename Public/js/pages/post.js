@@ -73,7 +73,7 @@ function build() {
     el("nav", { class: "steps", "aria-label": t("post.steps") }, el("ol", { class: "plain" }, step(1), step(2))),
     el("div", { class: "stack", id: "step-1" }, factFields({ ...tenant, currency }, {
       place: controller.place.element, photos: controller.createPhotoEditor().element,
-      rent: rentHint(controller, currency),
+      rent: rentHint(controller, currency, sync.listing?.semesterMonths ?? tenant.semesterMonths),
     }), sync.isDraft && controller.createMoreUnits(currency).element),
     el("div", { class: "stack", id: "step-2", hidden: true }, extraFields({ ...tenant, currency })),
     el("div", { class: "post-bar" }, controller.saveStatus,

@@ -12,15 +12,16 @@ const fields = ["kind", "bedrooms", "priceCents", "pricePeriod", "address.postal
 /**
  * @param {any} controller
  * @param {string} currency
+ * @param {number} semesterMonths
  * @returns {HTMLElement}
  */
-export function rentHint(controller, currency) {
+export function rentHint(controller, currency, semesterMonths) {
   const box = el("p", { class: "quiet rent-hint", role: "status" });
   /** @type {AbortController | undefined} */
   let asking;
   let asked = "";
   const ask = async () => {
-    const query = queryOf(controller.values);
+    const query = queryOf(controller.values, semesterMonths);
     const now = JSON.stringify(query);
     if (now === asked) return;
     asked = now;
@@ -48,9 +49,10 @@ export function rentHint(controller, currency) {
 /**
  * The parameters of the request; null while something is missing.
  * @param {ListingValues} values
+ * @param {number} semesterMonths
  * @returns {Record<string, any> | null}
  */
-function queryOf(values) {
+function queryOf(values, semesterMonths) {
   const { kind, bedrooms, location, pricePeriod, priceCents } = values;
   const [typed, country] = [values["address.postalCode"].trim(), values["address.country"]];
   // Half of a ZIP code is useless.
@@ -61,7 +63,7 @@ function queryOf(values) {
   return {
     kind, bedrooms: bedrooms.trim(), country, postalCode: postalCode || null,
     near: location && `${location.latitude},${location.longitude}`,
-    priceCents: cents > 0 ? monthlyCents(cents, pricePeriod) : null,
+    priceCents: cents > 0 ? monthlyCents(cents, pricePeriod, semesterMonths) : null,
     utilitiesIncluded: values.amenities.includes("utilitiesIncluded") ? "true" : null,
   };
 }

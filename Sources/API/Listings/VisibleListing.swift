@@ -33,6 +33,7 @@ struct VisibleListing: Sendable {
 
     var priceCents: Int? { fields.priceCents }
     var currency: String { listing.currency }
+    var semester: SemesterLength { listing.semester }
     var pricePeriod: PricePeriod { fields.pricePeriod }
     var bedrooms: Int? { fields.bedrooms }
     var bathrooms: Double? { fields.bathroomHalves.map { Double($0) / 2 } }
@@ -42,9 +43,9 @@ struct VisibleListing: Sendable {
     var availableFrom: Day? { fields.availableFrom }
     var availableUntil: Day? { fields.availableUntil }
     var lease: LeaseTerms { fields.lease }
-    var allInRent: AllInRent? { fields.allInRent }
+    var allInRent: AllInRent? { fields.allInRent(semester) }
     func cost(_ asked: LeaseQuestion = LeaseQuestion()) -> LeaseCost? {
-        LeaseCost(fields, stay: asked.stay, sharedBy: asked.people)
+        LeaseCost(fields, semester: semester, stay: asked.stay, sharedBy: asked.people)
     }
     var contactVisibility: ContactVisibility { fields.contactVisibility }
     var photos: [Photo] { listing.photos }
@@ -81,6 +82,7 @@ extension JSONMembers {
         set("priceCents", listing.priceCents)
         set("currency", listing.currency)
         set("pricePeriod", listing.pricePeriod.rawValue)
+        if listing.pricePeriod == .semester { set("semesterMonths", listing.semester.months) }
         set("bedrooms", listing.bedrooms)
         set("bathrooms", listing.bathrooms)
         set("areaSquareFeet", listing.areaSquareFeet)

@@ -23,7 +23,7 @@ package struct WordingRoutes: FeatureRoutes {
         if let question, let cents = input.fields?.priceCents {
             price = try await rents.missedPrice(question, in: tenant).map { UnusualPriceView(cents: cents, usual: $0) }
         }
-        return .json(WordingView(warnings: warnings, costs: input.unlistedCosts, price: price))
+        return .json(WordingView(warnings: warnings, costs: input.unlistedCosts(in: tenant), price: price))
     }
 }
 
@@ -35,16 +35,17 @@ private struct WordingInput {
     let fields: ListingFields?
 
     /// The amounts in its texts that its fields lack.
-    var unlistedCosts: [(field: String, phrase: String)] {
+    func unlistedCosts(in tenant: Tenant) -> [(field: String, phrase: String)] {
         guard let fields else { return [] }
-        let costs = UnlistedCosts(fields)
+        let costs = UnlistedCosts(fields, semester: tenant.settings.semester)
         let found = texts.flatMap { field, text in costs.phrases(in: text).map { (field: field, phrase: $0) } }
         return Array(found.prefix(Limits.wordingWarnings))
     }
 
     /// The rent of the home, where the request says what it is and where.
     func rentQuestion(in tenant: Tenant) -> RentQuestion? {
-        guard let fields, let kind, kind != .buy, fields.pricePeriod != .once, let cents = fields.monthlyCents,
+        guard let fields, let kind, kind != .buy, fields.pricePeriod != .once,
+            let cents = fields.monthlyCents(tenant.settings.semester),
             let bedrooms = fields.bedrooms, fields.location != nil || fields.address.postalCode != nil
         else { return nil }
         return RentQuestion(

@@ -70,7 +70,7 @@ struct CardValues {
         } else if let cents = listing.priceCents {
             values.set("price", format.money(cents, currency))
             values.set("period", format.text("period.\(listing.pricePeriod.rawValue)"))
-            values.set("monthly", monthly(cents, listing.pricePeriod, currency))
+            values.set("monthly", monthly(cents, listing))
         } else {
             values.set("price", format.text("card.noPrice"))
             values.set("period", String?.none)
@@ -87,10 +87,10 @@ struct CardValues {
     }
 
     /// The monthly amount of a weekly or semester price, in whole units of the currency; `nil` for other periods.
-    private func monthly(_ cents: Int, _ period: PricePeriod, _ currency: String) -> String? {
-        guard [.week, .semester].contains(period) else { return nil }
-        let rounded = (period.monthlyCents(cents) + 50) / 100 * 100
-        return format.text("card.monthly", ["amount": format.money(rounded, currency)])
+    private func monthly(_ cents: Int, _ listing: VisibleListing) -> String? {
+        guard [.week, .semester].contains(listing.pricePeriod) else { return nil }
+        let rounded = (listing.pricePeriod.monthlyCents(cents, semester: listing.semester) + 50) / 100 * 100
+        return format.text("card.monthly", ["amount": format.money(rounded, listing.currency)])
     }
 
     /// `2 beds`, `1 bath`, `670 sq ft`.

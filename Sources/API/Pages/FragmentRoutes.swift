@@ -125,9 +125,9 @@ package struct FragmentRoutes: Sendable {
         let stored = try await ownListing(id, of: me, in: tenant)
         let listing = try Listing(
             id: .init(at: now), owner: .init(id: me.id, name: me.name, studentAt: me.badge?.universityName),
-            currency: stored?.currency ?? tenant.settings.currency, status: .draft, fields: fields.withinCostLimits,
-            place: nil,
-            photos: stored?.photos ?? [], createdAt: now, updatedAt: now, expiresAt: nil)
+            currency: stored?.currency ?? tenant.settings.currency,
+            semester: stored?.semester ?? tenant.settings.semester, status: .draft, fields: fields.withinCostLimits,
+            place: nil, photos: stored?.photos ?? [], createdAt: now, updatedAt: now, expiresAt: nil)
         return .one(ListingCard(listing: listing, viewer: .stranger))
     }
 

@@ -9,14 +9,17 @@ struct SubmittedPrice: Sendable {
     let otherCurrency: String?
 
     /// `nil` for a form without a price.
-    init?(_ text: String?, _ sign: WrittenAmount.DecimalSign, in currency: String) {
+    init?(_ text: String?, _ sign: WrittenAmount.DecimalSign, in settings: TenantSettings) {
         guard let text else { return nil }
+        let currency = settings.currency
         self.text = text
         var found: [Int] = []
         var other: String?
         switch WrittenAmount.reading(text, sign, in: currency) {
         case .amount(let amount) where !amount.isIn(currency): other = amount.currencyName
-        case .amount(let amount): found = [amount.period?.monthlyCents(amount.hundredths) ?? amount.hundredths]
+        case .amount(let amount):
+            let period = amount.period ?? .month
+            found = [period.monthlyCents(amount.hundredths, semester: settings.semester)]
         case .ambiguous(let small, let large): found = [small, large]
         case .malformed: break
         }

@@ -22,9 +22,11 @@ struct TenantSettingsInput: Sendable {
             form.read(name, into: &flag, fallback: fallback)
             form.change(name, to: String(flag), in: &settings)
         }
-        var miles: Double?
-        form.read("radiusMiles", into: &miles)
-        form.change("radiusMiles", to: miles.map { String($0) }, in: &settings)
+        for name in ["radiusMiles", "semesterMonths"] {
+            var number: Double?
+            form.read(name, into: &number)
+            form.change(name, to: number.map { String($0) }, in: &settings)
+        }
         try form.finish()
         self.settings = settings
     }

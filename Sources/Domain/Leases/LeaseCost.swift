@@ -46,11 +46,16 @@ public struct LeaseCost: Hashable, Sendable {
     /// `nil` without a price, and for a sale.
     ///
     /// - Parameters:
+    ///   - semester: how long a price by the semester lasts.
     ///   - length: the reader's stay; otherwise the listing's.
     ///   - sharedBy: the number of people among whom a whole home is divided; otherwise `maxResidents` or the number
     ///     of bedrooms. A room and a studio are one person's.
-    public init?(_ fields: ListingFields, stay length: StayLength? = nil, sharedBy: Int? = nil) {
-        guard let recurring = RecurringCost(fields), let priceCents = fields.priceCents, let kind = fields.kind else {
+    public init?(
+        _ fields: ListingFields, semester: SemesterLength, stay length: StayLength? = nil, sharedBy: Int? = nil
+    ) {
+        guard let recurring = RecurringCost(fields, semester), let priceCents = fields.priceCents,
+            let kind = fields.kind
+        else {
             return nil
         }
         let (terms, bedrooms) = (fields.lease, fields.bedrooms ?? 0)
@@ -86,9 +91,9 @@ struct RecurringCost {
     let unknown: [LeaseCost.Unknown]
 
     /// `nil` without a price, and for a sale.
-    init?(_ fields: ListingFields) {
-        guard let priceCents = fields.priceCents, let rent = ExactCents(month: priceCents, fields.pricePeriod),
-            let kind = fields.kind, kind != .buy
+    init?(_ fields: ListingFields, _ semester: SemesterLength) {
+        guard let priceCents = fields.priceCents,
+            let rent = ExactCents(month: priceCents, fields.pricePeriod, semester), let kind = fields.kind, kind != .buy
         else { return nil }
         let terms = fields.lease
         let paid = (terms.utilities ?? []).filter { $0.payment != .included }
@@ -118,8 +123,8 @@ struct RecurringCost {
 
 extension ListingFields {
     /// The all-in rent that searches compare; `nil` without a price, and for a sale.
-    public var allInRent: AllInRent? {
-        RecurringCost(self).map { AllInRent(cents: $0.allIn.cents(), isComplete: $0.unknown.isEmpty) }
+    public func allInRent(_ semester: SemesterLength) -> AllInRent? {
+        RecurringCost(self, semester).map { AllInRent(cents: $0.allIn.cents(), isComplete: $0.unknown.isEmpty) }
     }
 }
 

@@ -16,9 +16,9 @@ public struct UnlistedCosts: Sendable {
     private let stated: Set<Int>
     private let sign: WrittenAmount.DecimalSign
 
-    public init(_ fields: ListingFields, _ sign: WrittenAmount.DecimalSign = .point) {
-        let terms = fields.lease
-        let rents = [fields.priceCents, fields.monthlyCents, fields.allInRent?.cents, terms.depositCents]
+    public init(_ fields: ListingFields, semester: SemesterLength, _ sign: WrittenAmount.DecimalSign = .point) {
+        let (terms, monthly) = (fields.lease, fields.monthlyCents(semester))
+        let rents = [fields.priceCents, monthly, fields.allInRent(semester)?.cents, terms.depositCents]
         stated = Set(
             rents.compactMap(\.self) + (terms.fees ?? []).map(\.amountCents)
                 + (terms.utilities ?? []).compactMap(\.estimateCents))

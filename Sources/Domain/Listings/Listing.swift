@@ -26,6 +26,8 @@ public struct Listing: Sendable {
     /// The currency of its price (ISO 4217): the tenant's at its creation. Later changes of the tenant's currency leave
     /// it.
     public let currency: String
+    /// The length of the semesters of its price, likewise.
+    public let semester: SemesterLength
     // Status, fields, location and expiry date only change together, in `Listing+Transitions.swift`.
     public internal(set) var status: ListingStatus
     public internal(set) var fields: ListingFields
@@ -45,13 +47,14 @@ public struct Listing: Sendable {
 
     /// Throws `invalid` for an active listing that is incomplete.
     public init(
-        id: ID, owner: Owner, currency: String, status: ListingStatus, fields: ListingFields, place: ListingPlace?,
-        photos: [Photo] = [],
-        version: Int = 1, createdAt: Instant, updatedAt: Instant, expiresAt: Instant?
+        id: ID, owner: Owner, currency: String, semester: SemesterLength = .usual, status: ListingStatus,
+        fields: ListingFields, place: ListingPlace?, photos: [Photo] = [], version: Int = 1, createdAt: Instant,
+        updatedAt: Instant, expiresAt: Instant?
     ) throws(Problem) {
         self.id = id
         self.owner = owner
         self.currency = currency
+        self.semester = semester
         self.status = status
         self.fields = fields
         self.place = place

@@ -71,5 +71,7 @@ public struct ListingFields: Hashable, Sendable {
     }
 
     /// The monthly price in cents, which searches compare.
-    public var monthlyCents: Int? { priceCents.map(pricePeriod.monthlyCents) }
+    public func monthlyCents(_ semester: SemesterLength) -> Int? {
+        priceCents.map { pricePeriod.monthlyCents($0, semester: semester) }
+    }
 }

@@ -149,8 +149,9 @@ public struct ListingLifecycle: Sendable {
         return try Listing(
             id: id,
             owner: .init(id: account.id, name: account.name, studentAt: account.badge?.universityName),
-            currency: tenant.settings.currency, status: .draft, fields: draft.fields,
-            place: try await place(of: account.id, draft.fields, complete: complete), createdAt: now, updatedAt: now,
+            currency: tenant.settings.currency, semester: tenant.settings.semester, status: .draft,
+            fields: draft.fields, place: try await place(of: account.id, draft.fields, complete: complete),
+            createdAt: now, updatedAt: now,
             expiresAt: nil)
     }
 

@@ -7,12 +7,12 @@ public enum ListingKind: String, CaseIterable, Sendable {
 public enum PricePeriod: String, CaseIterable, Sendable {
     case month, week, semester, once
 
-    /// The monthly price in cents: 52 weeks make 12 months, a semester is four and a half months; `once` is unchanged.
-    public func monthlyCents(_ cents: Int) -> Int {
+    /// The monthly price in cents: 52 weeks make 12 months; `once` is unchanged.
+    public func monthlyCents(_ cents: Int, semester: SemesterLength) -> Int {
         switch self {
         case .month, .once: cents
         case .week: (cents * 52 + 6) / 12
-        case .semester: (cents * 2 + 4) / 9
+        case .semester: semester.monthlyCents(cents)
         }
     }
 }

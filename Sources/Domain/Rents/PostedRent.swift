@@ -9,12 +9,12 @@ public struct PostedRent: Hashable, Sendable {
 
     public init(
         owner: Account.ID, postedAt: Instant, bedrooms: Int, priceCents: Int, period: PricePeriod,
-        includesUtilities: Bool
+        semester: SemesterLength, includesUtilities: Bool
     ) {
         self.owner = owner
         year = Day(postedAt).civil.year
         self.bedrooms = bedrooms
-        monthlyCents = period.monthlyCents(priceCents)
+        monthlyCents = period.monthlyCents(priceCents, semester: semester)
         self.includesUtilities = includesUtilities
     }
 }

@@ -48,7 +48,9 @@ public struct RentQuestion: Hashable, Sendable {
     /// The question about a listing, or the reason why it cannot be compared.
     public static func of(_ listing: Listing) -> Result<RentQuestion, MissingRentReason> {
         let fields = listing.fields
-        guard let kind = fields.kind, let cents = fields.monthlyCents, let bedrooms = fields.bedrooms else {
+        guard let kind = fields.kind, let cents = fields.monthlyCents(listing.semester),
+            let bedrooms = fields.bedrooms
+        else {
             return .failure(.incomplete)
         }
         guard kind != .buy else { return .failure(.sale) }

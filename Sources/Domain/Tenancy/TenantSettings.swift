@@ -6,6 +6,7 @@ public struct TenantSettings: Hashable, Sendable {
     public var language: TenantLanguage?
     public var currency = "USD"
     public var units: MeasurementUnits?
+    public var semester = SemesterLength.usual
     public var radiusMiles = 25.0
     public var listingDays = 60
     public var utilitiesCents = 15_000
@@ -39,6 +40,7 @@ public struct TenantSettings: Hashable, Sendable {
             "us or metric: miles and square feet, or kilometers and square meters, on its pages; by default as its "
                 + "currency's country measures"
         ),
+        ("semesterMonths", "months of a semester, by which prices of new listings compare with monthly ones"),
         ("radiusMiles", "the default and maximum radius of a search"),
         ("listingDays", "the number of days after which an active listing expires unless renewed"),
         ("utilitiesCents", "estimated monthly utilities for an apartment, for prices that don't include them"),
@@ -68,8 +70,9 @@ public struct TenantSettings: Hashable, Sendable {
     /// The settings that admins may change. The rest concerns the installation or other tenants, and is the operator's:
     /// hosts, origins, links in mails, limits, and the currency of prices, which nobody converts.
     public static let adminNames = [
-        "displayName", "accent", "language", "units", "radiusMiles", "listingDays", "utilitiesCents",
-        "requireVerifiedEmail", "reportsToHold", "holdScore", "sharePhotoSignals", "holdFirstListings",
+        "displayName", "accent", "language", "units", "semesterMonths", "radiusMiles", "listingDays",
+        "utilitiesCents", "requireVerifiedEmail", "reportsToHold", "holdScore", "sharePhotoSignals",
+        "holdFirstListings",
         "adminsNeedSecondFactor",
     ]
     /// Admin settings that protect accounts: changing one requires the password again.
@@ -87,8 +90,8 @@ public struct TenantSettings: Hashable, Sendable {
         [
             "displayName": displayName, "accent": accent?.text ?? "",
             "language": language?.rawValue ?? "", "currency": currency, "units": units?.rawValue ?? "",
-            "radiusMiles": String(radiusMiles), "listingDays": String(listingDays),
-            "utilitiesCents": String(utilitiesCents),
+            "semesterMonths": String(semester.months), "radiusMiles": String(radiusMiles),
+            "listingDays": String(listingDays), "utilitiesCents": String(utilitiesCents),
             "allowedOrigins": allowedOrigins.joined(separator: " "), "webAddress": webAddress ?? "",
             "requireVerifiedEmail": String(requireVerifiedEmail),
             "adminsNeedSecondFactor": String(adminsNeedSecondFactor), "reportsToHold": String(reportsToHold),
@@ -125,6 +128,8 @@ public struct TenantSettings: Hashable, Sendable {
             currency = text
         case "units":
             units = text.isEmpty ? nil : try MeasurementUnits(text, field: name)
+        case "semesterMonths":
+            semester = try SemesterLength(months: text, field: name)
         case "radiusMiles":
             guard let miles = Double(text), (1.0...25.0).contains(miles) else {
                 throw .invalid(name, "must be 1 to 25", code: "range", params: ["min": 1, "max": 25])

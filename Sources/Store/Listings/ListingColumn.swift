@@ -17,6 +17,7 @@ struct ListingColumn: Sendable {
         ListingColumn("id") { $0.id },
         ListingColumn("owner_id") { $0.owner.id },
         ListingColumn("currency") { $0.currency },
+        ListingColumn("semester_half_months") { $0.semester.rawValue },
         ListingColumn("created_at") { $0.createdAt },
     ]
 
@@ -55,8 +56,8 @@ struct ListingColumn: Sendable {
         ListingColumn("contact_email") { $0.fields.contact.email },
         ListingColumn("contact_phone") { $0.fields.contact.phone },
         ListingColumn("contact_visibility") { $0.fields.contactVisibility.rawValue },
-        ListingColumn("all_in_cents") { $0.fields.statedRent?.cents },
-        ListingColumn("all_in_complete") { $0.fields.statedRent?.isComplete ?? false },
+        ListingColumn("all_in_cents") { $0.statedRent?.cents },
+        ListingColumn("all_in_complete") { $0.statedRent?.isComplete ?? false },
         ListingColumn("home_type") { $0.fields.lease.homeType?.rawValue },
         ListingColumn("accessibility") { Int($0.fields.lease.accessibility.rawValue) },
         ListingColumn("shortest_months") { $0.fields.lease.shortestMonths },
@@ -90,7 +91,7 @@ extension SQLWriting {
     }
 }
 
-extension ListingFields {
+extension Listing {
     /// `nil` without terms: the price is all that is known then.
-    fileprivate var statedRent: AllInRent? { lease == .unstated ? nil : allInRent }
+    fileprivate var statedRent: AllInRent? { fields.lease == .unstated ? nil : fields.allInRent(semester) }
 }

@@ -78,10 +78,10 @@ public struct SearchSourceTable: SearchSource, Table {
 
     /// The columns that `indexed` reads.
     private static let indexedColumns = """
-        l.number, l.shown_latitude, l.shown_longitude, l.kind, l.price_cents, l.price_period, l.currency,
-        l.bedrooms, l.bathroom_halves, l.area_square_feet, l.amenities, l.food_preference, l.available_from,
-        l.available_until, l.expires_at, l.title, l.description, l.hide_exact_location, l.street, l.city,
-        l.region, l.postal_code, l.country, l.doubt, (
+        l.number, l.shown_latitude, l.shown_longitude, l.kind, l.price_cents, l.price_period,
+        l.semester_half_months, l.currency, l.bedrooms, l.bathroom_halves, l.area_square_feet, l.amenities,
+        l.food_preference, l.available_from, l.available_until, l.expires_at, l.title, l.description,
+        l.hide_exact_location, l.street, l.city, l.region, l.postal_code, l.country, l.doubt, (
             SELECT o.created_at FROM accounts o WHERE o.tenant_id = l.tenant_id AND o.id = l.owner_id),
         l.all_in_cents, l.all_in_complete, l.home_type, l.accessibility, l.shortest_months, l.created_at,
         (SELECT CASE WHEN o.email_verified_at IS NULL THEN 0 ELSE 1 END FROM accounts o
@@ -94,7 +94,10 @@ public struct SearchSourceTable: SearchSource, Table {
         let (number, place, kind): (Int64, Coordinate, ListingKind) = (
             try row.integer(), try row.coordinate(), try row.word()
         )
-        let (cents, period, currency): (Int, PricePeriod, String) = (try row.int(), try row.word(), try row.text())
+        let (cents, period, semester): (Int, PricePeriod, SemesterLength) = (
+            try row.int(), try row.word(), try row.semester()
+        )
+        let currency = try row.text()
         let (bedrooms, bathroomHalves, area): (Int, Int, Int?) = (
             try row.int(), try row.int(), try row.optionalInt()
         )
@@ -104,7 +107,8 @@ public struct SearchSourceTable: SearchSource, Table {
         let (expiresAt, texts) = (try row.optionalInstant(), try texts(&row))
         let doubt = ListingDoubt(rawValue: UInt8(truncatingIfNeeded: try row.int()))
         return IndexedListing(
-            number: UInt32(number), place: place, kind: kind, monthlyCents: period.monthlyCents(cents),
+            number: UInt32(number), place: place, kind: kind,
+            monthlyCents: period.monthlyCents(cents, semester: semester),
             priceTerms: PriceTerms(period, in: currency), bedrooms: bedrooms, bathroomHalves: bathroomHalves,
             areaSquareFeet: area, amenities: amenities, foodPreference: food,
             availableFrom: from.flatMap { Day($0) }, availableUntil: until.flatMap { Day($0) },

@@ -18,7 +18,8 @@ struct StoredListing {
         let (version, createdAt) = (try row.int("version"), try row.instant("created_at"))
         do {
             var listing = try Listing(
-                id: id, owner: owner, currency: try row.text("currency"), status: status, fields: fields, place: place,
+                id: id, owner: owner, currency: try row.text("currency"),
+                semester: try row.semester("semester_half_months"), status: status, fields: fields, place: place,
                 version: version, createdAt: createdAt, updatedAt: try row.instant("updated_at"),
                 expiresAt: try row.optionalInstant("expires_at"))
             listing.number = UInt32(number)

@@ -21,7 +21,9 @@ public struct PostedRentTable: PostedRentStore, Table {
     ) throws -> [PostedRent] {
         try db.rows(
             """
-            SELECT l.owner_id, l.created_at, l.bedrooms, l.price_cents, l.price_period, l.amenities FROM listings l
+            SELECT l.owner_id, l.created_at, l.bedrooms, l.price_cents, l.price_period, l.semester_half_months,
+                l.amenities
+            FROM listings l
             JOIN accounts a ON a.tenant_id = l.tenant_id AND a.id = l.owner_id
             WHERE l.tenant_id = ? AND substr(l.postal_code, 1, 5) = ? AND l.country = 'US'
                 AND l.status IN ('active', 'closed') AND l.kind IN ('rent', 'sublease') AND l.price_period <> 'once'
@@ -33,9 +35,11 @@ public struct PostedRentTable: PostedRentStore, Table {
         ) { row in
             let (owner, postedAt): (Account.ID, Instant) = (try row.id(), try row.instant())
             let (bedrooms, price, period): (Int, Int, PricePeriod) = (try row.int(), try row.int(), try row.word())
+            let semester = try row.semester()
             let amenities = Amenities(rawValue: UInt16(truncatingIfNeeded: try row.int()))
             return PostedRent(
                 owner: owner, postedAt: postedAt, bedrooms: bedrooms, priceCents: price, period: period,
+                semester: semester,
                 includesUtilities: amenities.contains(.utilitiesIncluded))
         }
     }

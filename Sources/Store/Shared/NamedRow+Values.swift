@@ -22,6 +22,11 @@ extension NamedRow {
         try optionalText(name).map { try parsed($0, "a date", Day.init) }
     }
 
+    /// Half months.
+    func semester(_ name: StaticString) throws -> SemesterLength {
+        try parsed(String(int(name)), "half months of a semester") { Int($0).flatMap(SemesterLength.init) }
+    }
+
     /// An enum's raw value.
     func word<Word: RawRepresentable<String>>(_ name: StaticString) throws -> Word {
         try parsed(text(name), "a \(Word.self)", Word.init)

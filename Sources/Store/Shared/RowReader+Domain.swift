@@ -12,6 +12,15 @@ extension RowReader {
     mutating func instant() throws -> Instant { Instant(milliseconds: try integer()) }
     mutating func optionalInstant() throws -> Instant? { try optionalInteger().map(Instant.init(milliseconds:)) }
 
+    /// The next column as half months.
+    mutating func semester() throws -> SemesterLength {
+        let halves = try int()
+        guard let length = SemesterLength(rawValue: halves) else {
+            throw SQLError(.other, "\(halves) is stored as half months of a semester")
+        }
+        return length
+    }
+
     /// The next column as an enum's raw value.
     mutating func word<Word: RawRepresentable<String>>() throws -> Word {
         let text = try text()

@@ -23,7 +23,9 @@ struct SearchTotalsTests {
                 let question = Self.question(&numbers)
                 let found = listings.enumerated().filter { question.keeps($0.element) }
                 let byPrice = found.sorted {
-                    ($0.element.fields.monthlyCents ?? 0, $0.offset) < ($1.element.fields.monthlyCents ?? 0, $1.offset)
+                    ($0.element.fields.monthlyCents(.usual) ?? 0, $0.offset) < (
+                        $1.element.fields.monthlyCents(.usual) ?? 0, $1.offset
+                    )
                 }
                 let answer = try await olive.get("/v1/listings?\(question.path)&sort=price&limit=100").json
                 #expect(answer.total.int == found.count, "\(question.path)")
@@ -99,8 +101,8 @@ struct SearchTotalsTests {
         )
         let day = Day(daysSinceEpoch: 20_660 + Int.random(in: 0...9, using: &numbers))
         let filters: [(String, (Listing) -> Bool)] = [
-            ("maxPriceCents=\(cents)", { $0.fields.monthlyCents ?? 0 <= cents }),
-            ("minPriceCents=\(cents / 2)", { $0.fields.monthlyCents ?? 0 >= cents / 2 }),
+            ("maxPriceCents=\(cents)", { $0.fields.monthlyCents(.usual) ?? 0 <= cents }),
+            ("minPriceCents=\(cents / 2)", { $0.fields.monthlyCents(.usual) ?? 0 >= cents / 2 }),
             ("minBedrooms=\(rooms)", { $0.fields.bedrooms ?? 0 >= rooms }),
             ("maxBedrooms=\(rooms)", { $0.fields.bedrooms ?? 0 <= rooms }),
             ("minBathrooms=\(Double(rooms) / 2)", { $0.fields.bathroomHalves ?? 0 >= rooms }),

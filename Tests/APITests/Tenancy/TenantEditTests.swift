@@ -15,9 +15,9 @@ struct TenantEditTests {
             let before = try await admin.get(Self.path)
             #expect(
                 before.json == [
-                    "displayName": "Digs", "accent": nil, "language": nil, "units": nil, "radiusMiles": 25,
-                    "listingDays": 60,
-                    "utilitiesCents": 15_000, "requireVerifiedEmail": false, "reportsToHold": 3,
+                    "displayName": "Digs", "accent": nil, "language": nil, "units": nil,
+                    "semesterMonths": 4.5, "radiusMiles": 25, "listingDays": 60, "utilitiesCents": 15_000,
+                    "requireVerifiedEmail": false, "reportsToHold": 3,
                     "holdScore": 60, "sharePhotoSignals": false, "holdFirstListings": false,
                     "adminsNeedSecondFactor": false,
                 ])
@@ -68,16 +68,16 @@ struct TenantEditTests {
             let bad = try await admin.patch(
                 Self.path,
                 [
-                    "displayName": "", "accent": "red", "language": "fr", "units": "yards", "radiusMiles": 26,
-                    "listingDays": 0,
-                    "utilitiesCents": -1, "reportsToHold": 1.5, "requireVerifiedEmail": "yes",
+                    "displayName": "", "accent": "red", "language": "fr", "units": "yards", "semesterMonths": 4.2,
+                    "radiusMiles": 26, "listingDays": 0, "utilitiesCents": -1, "reportsToHold": 1.5,
+                    "requireVerifiedEmail": "yes",
                     "adminsNeedSecondFactor": 1, "holdScore": 49, "sharePhotoSignals": "no",
                 ])
             #expect(bad.status == 422)
             #expect(
                 Set(bad.fields) == [
-                    "displayName", "accent", "language", "units", "radiusMiles", "listingDays", "utilitiesCents",
-                    "reportsToHold", "requireVerifiedEmail", "adminsNeedSecondFactor", "holdScore",
+                    "displayName", "accent", "language", "units", "semesterMonths", "radiusMiles", "listingDays",
+                    "utilitiesCents", "reportsToHold", "requireVerifiedEmail", "adminsNeedSecondFactor", "holdScore",
                     "sharePhotoSignals",
                 ])
             for name in [

@@ -11,7 +11,7 @@ struct TenantSettingsTests {
             #expect(
                 answer.json.names == [
                     "name", "displayName", "currency", "radiusMiles", "listingDays", "utilitiesCents", "limits",
-                    "tiles", "satellite", "satelliteLabels", "accent", "logo", "pages", "units",
+                    "tiles", "satellite", "satelliteLabels", "accent", "logo", "pages", "units", "semesterMonths",
                 ])
             #expect((answer.json.currency, answer.json.radiusMiles, answer.json.listingDays) == ("USD", 25, 60))
             #expect(!answer.text.contains("union"))
@@ -77,6 +77,8 @@ struct TenantSettingsTests {
             ("allowedOrigins", "https://"), ("allowedOrigins", "https://a.example/path"), ("allowedOrigins", "*"),
             ("allowedOrigins", "null"),
             ("color", "red"), ("language", "fr"), ("units", "miles"), ("units", "US"),
+            ("semesterMonths", "1.5"), ("semesterMonths", "4.25"), ("semesterMonths", "6.5"), ("semesterMonths", "nan"),
+            ("semesterMonths", "1e300"), ("semesterMonths", ""),
         ])
     func refused(name: String, value: String) {
         var settings = TenantSettings()
@@ -88,7 +90,7 @@ struct TenantSettingsTests {
     func texts(name: String) throws {
         let values = [
             "displayName": "Campus = Rooms", "accent": "#0a6e8a", "language": "en-GB", "currency": "CAD",
-            "radiusMiles": "12.5", "listingDays": "30", "units": "metric",
+            "radiusMiles": "12.5", "listingDays": "30", "units": "metric", "semesterMonths": "4",
             "utilitiesCents": "0", "allowedOrigins": "https://a.example http://localhost:3000",
             "webAddress": "https://housing.example.edu", "requireVerifiedEmail": "false", "reportsToHold": "5",
             "holdFirstListings": "true", "adminsNeedSecondFactor": "true", "listingsPerAccount": "50000",

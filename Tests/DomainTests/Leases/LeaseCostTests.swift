@@ -112,9 +112,9 @@ struct LeaseCostTests {
     @Test("comes to the cent as worked by hand", arguments: LeaseCase.all)
     func byHand(lease: LeaseCase) throws {
         let fields = try ListingDraft(lease.fields(), complete: false).fields
-        let cost = LeaseCost(fields, stay: try lease.length(), sharedBy: lease.people)
+        let cost = LeaseCost(fields, semester: .usual, stay: try lease.length(), sharedBy: lease.people)
         #expect(cost.map(LeaseCase.Cost.init) == lease.cost)
-        #expect(fields.allInRent?.cents == lease.cost?.allInMonthlyCents)
+        #expect(fields.allInRent(.usual)?.cents == lease.cost?.allInMonthlyCents)
     }
 
     @Test("is worked for fifty leases") func count() { #expect(LeaseCase.all.count >= 50) }
@@ -129,11 +129,11 @@ struct LeaseCostTests {
     func completeness() throws {
         var fields = ListingFields()
         (fields.kind, fields.priceCents) = (.rent, 100_000)
-        #expect(fields.allInRent == AllInRent(cents: 100_000, isComplete: false))
+        #expect(fields.allInRent(.usual) == AllInRent(cents: 100_000, isComplete: false))
         fields.lease.fees = []
-        #expect(fields.allInRent?.isComplete == false)
+        #expect(fields.allInRent(.usual)?.isComplete == false)
         fields.amenities = .utilitiesIncluded
-        #expect(fields.allInRent == AllInRent(cents: 100_000, isComplete: true))
+        #expect(fields.allInRent(.usual) == AllInRent(cents: 100_000, isComplete: true))
     }
 
     @Test(
