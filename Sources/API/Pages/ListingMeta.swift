@@ -40,7 +40,7 @@ struct ListingMeta {
             Markup.meta("name", "twitter:card", listing.photos.isEmpty ? "summary" : "summary_large_image"),
             Markup.meta("name", "twitter:title", headline), Markup.meta("name", "twitter:description", description),
             Markup.data(
-                JSONWriter.bytes(ListingLinkedData(listing: listing, url: url, picture: picture))),
+                JSONWriter.bytes(ListingLinkedData(listing: listing, url: url, format: format, picture: picture))),
         ]
         return lines.joined(separator: "\n  ")
     }
@@ -76,6 +76,7 @@ struct ListingMeta {
 private struct ListingLinkedData: JSONWritable {
     let listing: Listing
     let url: String
+    let format: DisplayFormat
     let picture: (Photo) -> String
 
     func write(to json: inout JSONWriter) {
@@ -100,6 +101,9 @@ private struct ListingLinkedData: JSONWritable {
         json.set("priceCurrency", listing.currency)
         // A rented or expired listing has no page for strangers.
         json.set("availability", "https://schema.org/InStock")
+        json.set("availabilityStarts", listing.fields.availableFrom)
+        json.set("availabilityEnds", listing.fields.availableUntil)
+        json.set("validThrough", listing.expiresAt)
         let period = listing.fields.pricePeriod
         guard period != .once else { return }
         json.object("priceSpecification") {
@@ -125,6 +129,13 @@ private struct ListingLinkedData: JSONWritable {
         json.set("@type", "Accommodation")
         json.set("numberOfBedrooms", fields.bedrooms)
         json.set("numberOfBathroomsTotal", fields.bathroomHalves.map { Double($0) / 2 })
+        json.array("amenityFeature", fields.amenities.names) { name, json in
+            json.object {
+                $0.set("@type", "LocationFeatureSpecification")
+                $0.set("name", format.text("amenity.\(name)"))
+                $0.set("value", true)
+            }
+        }
         let address = listing.publicAddress
         json.object("address") {
             $0.set("@type", "PostalAddress")

@@ -79,11 +79,15 @@ struct ListingPageTests {
     @Test("search engines read what the page says, as data")
     func linkedData() async throws {
         try await TestServer.run { server in
-            let listing = try await server.register("olive").posted(["description": "</script> & <b>"])
+            let listing = try await server.register("olive").posted([
+                "description": "</script> & <b>", "amenities": ["furnished"], "availableFrom": "2030-01-01",
+            ])
             let json = try Self.linkedData(in: try await Self.page(server.stranger, listing))
             #expect(json["@type"] == "RealEstateListing" && json.name == "Sunny room")
             #expect(json.description == "</script> & <b>")
             #expect(json.offers.price == 950 && json.offers.priceCurrency == "USD")
+            #expect(json.offers.availabilityStarts == "2030-01-01" && json.offers.validThrough == listing.expiresAt)
+            #expect(json.about.amenityFeature.list.map(\.name) == ["Furnished"])
             #expect(json.about["address"].addressLocality == "Rochester" && json.about.numberOfBedrooms == 2)
         }
     }
