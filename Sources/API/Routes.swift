@@ -8,6 +8,7 @@ package struct Routes: Sendable {
     let contract: ContractRoutes
     let sitemap: SitemapRoutes
     let feeds: FeedRoutes
+    let embeds: OEmbedRoutes
     let shared: [any FeatureRoutes]
     let personal: [any FeatureRoutes]
     let fragments: FragmentRoutes
@@ -17,13 +18,15 @@ package struct Routes: Sendable {
     ///   - personal: their responses depend on the caller.
     package init(
         middleware: MiddlewareStack, health: HealthRoutes, contract: ContractRoutes, sitemap: SitemapRoutes,
-        feeds: FeedRoutes, shared: [any FeatureRoutes], personal: [any FeatureRoutes], fragments: FragmentRoutes
+        feeds: FeedRoutes, embeds: OEmbedRoutes, shared: [any FeatureRoutes], personal: [any FeatureRoutes],
+        fragments: FragmentRoutes
     ) {
         self.middleware = middleware
         self.health = health
         self.contract = contract
         self.sitemap = sitemap
         self.feeds = feeds
+        self.embeds = embeds
         self.shared = shared
         self.personal = personal
         self.fragments = fragments
@@ -37,6 +40,7 @@ package struct Routes: Sendable {
         contract.add(to: router)
         sitemap.add(to: router)
         feeds.add(to: router)
+        embeds.add(to: router)
         let compression = CompressionMiddleware(coding: middleware.coding)
         let v1 = router.group("v1").add(middleware: middleware.keys)
         let bodies = BodyPermitMiddleware(permits: middleware.bodies)

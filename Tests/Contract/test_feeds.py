@@ -12,7 +12,9 @@ NASTY = "A <b>&amp; \"room\" 'here' ]]> <!-- x"
 @pytest.fixture(scope="module")
 def listing(api, samples):
     value = samples.new_listing | {"title": NASTY}
-    return api.call("createListing", 201, value=value, token=samples.owner.token).json()
+    made = api.call("createListing", 201, value=value, token=samples.owner.token).json()
+    yield made
+    api.call("deleteListing", 204, id=made["id"], token=samples.owner.token)
 
 
 def test_a_feed_is_well_formed_whatever_a_title_holds(api, listing):

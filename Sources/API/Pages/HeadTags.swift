@@ -28,9 +28,9 @@ struct HeadTags {
         return lines.joined(separator: "\n  ")
     }
 
-    /// Tells readers of feeds where a page's feed is.
-    static func feed(at path: String) -> String {
-        "<link rel=\"alternate\" type=\"\(MediaType.atom.name)\" href=\"\(Markup.escaped(path))\">"
+    /// Where programs find a page's content in another form.
+    static func alternate(_ type: String, at path: String) -> String {
+        "<link rel=\"alternate\" type=\"\(type)\" href=\"\(Markup.escaped(path))\">"
     }
 
     /// The canonical URL of a page, and its URL in each language.

@@ -50,7 +50,7 @@ struct PageLayout: Sendable {
     private func head(_ request: RequestedPage, _ content: InitialContent) -> String {
         let title = content.title ?? texts.text(page.title) ?? page.title
         let isIndexed = page.noIndex != true && content.canonicalQuery != nil && content.status == .ok
-        let feed = content.feed.map { "\n  \(HeadTags.feed(at: $0))" } ?? ""
+        let feed = content.feed.map { "\n  \(HeadTags.alternate(MediaType.atom.name, at: $0))" } ?? ""
         return HeadTags(
             title: "\(title) – \(request.tenantName)", shortTitle: title, siteName: request.tenantName,
             description: page.description.map { texts.text($0) ?? $0 },

@@ -58,6 +58,7 @@ struct RouteAssembly: Sendable {
         return Routes(
             middleware: middleware(pages), health: health, contract: try contract(), sitemap: sitemap,
             feeds: feeds(pages.fragments),
+            embeds: OEmbedRoutes(listings: store.listings, client: web, clock: clock),
             shared: sharedRoutes, personal: try accountRoutes() + listingRoutes + peopleRoutes() + moderationRoutes,
             fragments: fragments(pages.fragments))
     }
