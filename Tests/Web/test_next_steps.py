@@ -57,7 +57,7 @@ def test_openstreetmap_leads_from_where_the_reader_is(visit, site, at, query):
     listing = site.demo_listings()[0]
     place = f"{listing['location']['latitude']},{listing['location']['longitude']}"
     page = visit(f"/listings/{listing['id']}", at=at)
-    page.get_by_role("button", name="Share").wait_for()
+    page.get_by_role("button", name="Share", exact=True).wait_for()
     page.context.route("https://www.openstreetmap.org/**", lambda route: route.fulfill(body="A map"))
     with page.context.expect_page() as opened:
         page.get_by_role("link", name="OpenStreetMap").click()
