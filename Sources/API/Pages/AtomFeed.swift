@@ -29,10 +29,10 @@ struct AtomFeed {
 
     private func entry(_ card: ListingCard) -> String {
         let listing = card.listing
-        let place = [listing.address.street, listing.address.city].compactMap(\.self).joined(separator: ", ")
+        let values = CardValues(format: format)
         let kind = listing.kind.map { format.text("kind.\($0.rawValue)") }
         let price = listing.priceCents.map { format.price($0, listing.currency, listing.pricePeriod) }
-        let facts = [price, kind] + CardValues(format: format).facts(listing) + [place.isEmpty ? nil : place]
+        let facts = [price, kind] + values.facts(listing) + [values.place(listing)]
         let elements = [
             Self.element("title", listing.title ?? format.text("card.untitled")),
             Self.element("id", feed.url(of: card)), Self.link("alternate", feed.url(of: card), type: "text/html"),

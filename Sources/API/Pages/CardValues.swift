@@ -115,9 +115,13 @@ struct CardValues {
     }
 
     private func whereAndWhen(_ listing: VisibleListing) -> String {
-        let place = [listing.address.street, listing.address.city].compactMap(\.self).joined(separator: ", ")
-        let free = listing.availableFrom.map(format.availability)
-        return [place, free ?? ""].filter { !$0.isEmpty }.joined(separator: " · ")
+        [place(listing), listing.availableFrom.map(format.availability)].compactMap(\.self).joined(separator: " · ")
+    }
+
+    /// Street and city; `nil` where neither is shown.
+    func place(_ listing: VisibleListing) -> String? {
+        let lines = [listing.address.street, listing.address.city].compactMap(\.self)
+        return lines.isEmpty ? nil : lines.joined(separator: ", ")
     }
 
     private func travel(_ travel: TravelEstimate) -> TemplateValues {

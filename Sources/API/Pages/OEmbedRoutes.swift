@@ -70,10 +70,9 @@ private struct ListingEmbed: JSONWritable {
     }
 
     private func write(_ photo: Photo, to json: inout JSONMembers) {
-        let size = PhotoSize.medium
-        let scale = min(1, Double(size.longestSide) / Double(max(photo.width, photo.height)))
-        json.set("thumbnail_url", "\(address)\(PhotoView(photo: photo).url(size))")
-        json.set("thumbnail_width", Int((Double(photo.width) * scale).rounded()))
-        json.set("thumbnail_height", Int((Double(photo.height) * scale).rounded()))
+        let (view, size) = (PhotoView(photo: photo), PhotoSize.medium)
+        json.set("thumbnail_url", "\(address)\(view.url(size))")
+        json.set("thumbnail_width", view.pixels(size).width)
+        json.set("thumbnail_height", view.pixels(size).height)
     }
 }

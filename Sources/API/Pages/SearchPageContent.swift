@@ -74,7 +74,9 @@ struct SearchPageContent: Sendable {
         content.title = page == nil ? nil : values.summary
         // Filters, sort orders and later pages duplicate the content of the campus page.
         content.canonicalQuery = search["universityId"].map { "universityId=\($0)" } ?? (search.hasPlace ? nil : "")
-        content.feed = "/feed.atom\(search.apiText.isEmpty ? "" : "?\(search.without(["cursor"]).apiText)")"
+        // A feed begins with the newest, whatever the order of the page.
+        let feedQuery = search.without(["cursor", "sort"]).apiText
+        content.feed = "/feed.atom\(feedQuery.isEmpty ? "" : "?\(feedQuery)")"
         if let page {
             let path = FragmentOptions().path("listings", "\(search.cardsText)&limit=\(pageSize)")
             content.answers.append(.init(path: path, json: page.list.json))

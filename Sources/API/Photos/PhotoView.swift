@@ -20,13 +20,18 @@ struct PhotoView: JSONWritable {
         }
     }
 
-    /// The value of `srcset`: the files up to a size, each width once. The width of a file is less than its longest
-    /// side for an upright photo, and never more than that of the photo.
+    /// The pixels of a file: its longest side is that of the size, and never more than that of the photo.
+    func pixels(_ size: PhotoSize) -> (width: Int, height: Int) {
+        let scale = min(1, Double(size.longestSide) / Double(max(photo.width, photo.height)))
+        let side = { (length: Int) in max(1, Int((Double(length) * scale).rounded())) }
+        return (side(photo.width), side(photo.height))
+    }
+
+    /// The value of `srcset`: the files up to a size, each width once.
     func sources(upTo largest: PhotoSize) -> String {
         var (widths, sources) = (Set<Int>(), [String]())
         for size in PhotoSize.allCases where size.longestSide <= largest.longestSide {
-            let scale = min(1, Double(size.longestSide) / Double(max(photo.width, photo.height)))
-            let shown = max(1, Int((Double(photo.width) * scale).rounded()))
+            let shown = pixels(size).width
             guard widths.insert(shown).inserted else { continue }
             sources.append("\(url(size)) \(shown)w")
         }
