@@ -2,9 +2,9 @@
 # The main job against a running server, by curl: register, log in, post, upload a photo, search, favourite, and an
 # admin deletes the post as a scam. Shows each command and what came back, on standard error.
 #
-#     Scripts/main_job.sh http://localhost:8080 ./data PICTURE.jpg
+#     Scripts/main_job.sh [http://localhost:8080 [./data [PICTURE.jpg]]]
 set -euo pipefail
-url=$1 data=$2 picture=$3
+url=${1:-http://localhost:8080} data=${2:-./data} picture=${3:-Demonstration/photos/desk-loft.jpg}
 digs=${DIGS_BINARY:-.build/release/digs}
 # shellcheck source=Scripts/shown-calls.sh
 . "$(dirname "$0")/shown-calls.sh"
