@@ -44,11 +44,17 @@ package struct Server: Sendable {
     private func services() throws -> [any Service] {
         let beside = BackgroundServices(installation: installation, logger: logger)
         var services = try BackgroundService.allCases.filter(background.contains).flatMap(beside.services)
-        if let port = installation.settings.adminPort { services.append(adminApplication(port: port)) }
-        return services + [try application()]
+        let (metricsServed, metrics) = AsyncStream<Never>.makeStream()
+        if let port = installation.settings.adminPort {
+            services.append(adminApplication(port: port, onReady: metrics.finish))
+        } else {
+            metrics.finish()
+        }
+        return services + [try application(after: metricsServed)]
     }
 
-    private func application() throws -> some Service {
+    /// The listener, which tells that it's ready once the metrics are served too: services start in no order.
+    private func application(after metricsServed: AsyncStream<Never>) throws -> some Service {
         let settings = installation.settings
         let router = try RouteAssembly(installation, logger: logger).routes().router()
         return Application(
@@ -59,6 +65,8 @@ package struct Server: Sendable {
             onServerRunning: { [onReady, installation, notifier] channel in
                 let port = channel.localAddress?.port ?? settings.port
                 installation.serverAddress.set(port: port)
+                for await _ in metricsServed {}
+                guard !Task.isCancelled else { return }
                 notifier.send(.status("Serving on port \(port)"))
                 notifier.send(.ready)
                 await onReady(port)
@@ -66,7 +74,7 @@ package struct Server: Sendable {
             logger: logger)
     }
 
-    private func adminApplication(port: Int) -> some Service {
+    private func adminApplication(port: Int, onReady: @escaping @Sendable () -> Void) -> some Service {
         let router = Routes.adminRouter(installation.metrics, measure: Gauges(installation: installation).measure)
         return Application(
             router: router,
@@ -75,6 +83,7 @@ package struct Server: Sendable {
                 counter: ConnectionCounter(
                     perAddress: Self.adminConnections, total: Self.adminConnections, trusted: nil)),
             configuration: ApplicationConfiguration(address: .hostname("127.0.0.1", port: port)),
+            onServerRunning: { _ in onReady() },
             logger: logger)
     }
 
