@@ -134,6 +134,7 @@ let package = Package(
                 .embedInCode("Migrations/0044-api-keys.sql"),
                 .embedInCode("Migrations/0045-mirrors.sql"),
                 .embedInCode("Migrations/0046-semesters.sql"),
+                .embedInCode("Migrations/0047-owner-contacts.sql"),
             ]),
         libraryTarget(
             "Search", ["Domain", "Geo", algorithms, heap], resources: [.embedInCode("Resources/synonyms.txt")],

@@ -10,7 +10,7 @@ CREATE TABLE counters (
     name TEXT NOT NULL PRIMARY KEY,
     value BIGINT NOT NULL
 );
-INSERT INTO counters (name, value) VALUES ('schema', 46), ('listing', 0), ('change', 0), ('audit', 0), ('catalogue', 0),
+INSERT INTO counters (name, value) VALUES ('schema', 47), ('listing', 0), ('change', 0), ('audit', 0), ('catalogue', 0),
     ('saved search', 0), ('matched', 0), ('matched at', 0), ('hidden place', 0), ('rents', 0), ('postal codes', 0),
     ('areas', 0), ('area series', 0), ('area source', 0), ('property records', 0), ('property', 0), ('saved record', 0),
     ('points of interest', 0), ('expiry notice', 0), ('weekly report', 0), ('account event', 0);
@@ -1418,23 +1418,34 @@ CREATE TABLE listing_signals (
 );
 CREATE INDEX settled_signals ON listing_signals (tenant_id, code, occasion) WHERE settled_at IS NOT NULL;
 
--- Since when an owner shows a phone or address: a keyed digest for each listing that showed it, also when it shows
--- another one now or is gone, for a year. Drafts and closed listings show none
-CREATE TABLE shown_contacts (
+-- Since when an owner shows a phone or address: a keyed digest, also of those that no listing shows any more, for a
+-- year. Drafts and closed listings show none
+CREATE TABLE owner_contacts (
+    tenant_id TEXT NOT NULL,
+    owner_id TEXT NOT NULL,
+    contact_digest TEXT NOT NULL,
+    since BIGINT NOT NULL,
+    -- When a listing was last stored with it, give or take a day, and which
+    seen_at BIGINT NOT NULL,
+    listing_id TEXT NOT NULL,
+    PRIMARY KEY (tenant_id, owner_id, contact_digest),
+    FOREIGN KEY (tenant_id, owner_id) REFERENCES accounts (tenant_id, id) ON DELETE CASCADE
+);
+CREATE INDEX owner_contacts_by_contact ON owner_contacts (tenant_id, contact_digest, since);
+CREATE INDEX owner_contacts_by_age ON owner_contacts (seen_at);
+
+-- The contacts that a listing showed before an edit replaced them
+CREATE TABLE former_contacts (
     tenant_id TEXT NOT NULL,
     listing_id TEXT NOT NULL,
     contact_digest TEXT NOT NULL,
     owner_id TEXT NOT NULL,
-    -- When the owner first showed it, in whichever listing
-    since BIGINT NOT NULL,
-    -- When the listing was last stored with it, give or take a day
-    seen_at BIGINT NOT NULL,
     PRIMARY KEY (tenant_id, listing_id, contact_digest),
-    FOREIGN KEY (tenant_id, owner_id) REFERENCES accounts (tenant_id, id) ON DELETE CASCADE
+    FOREIGN KEY (tenant_id, listing_id) REFERENCES listings (tenant_id, id) ON DELETE CASCADE,
+    FOREIGN KEY (tenant_id, owner_id, contact_digest)
+        REFERENCES owner_contacts (tenant_id, owner_id, contact_digest) ON DELETE CASCADE
 );
-CREATE INDEX shown_contacts_by_owner ON shown_contacts (tenant_id, owner_id, contact_digest, since);
-CREATE INDEX shown_contacts_by_contact ON shown_contacts (tenant_id, contact_digest, since);
-CREATE INDEX shown_contacts_by_age ON shown_contacts (seen_at);
+CREATE INDEX former_contacts_by_owner ON former_contacts (tenant_id, owner_id, contact_digest);
 
 -- Keyed digests of the phones and addresses of listings that moderators removed, for a year. There is no foreign key,
 -- so that nobody escapes by deleting their account

@@ -62,13 +62,20 @@ def prepare(folder: Path) -> None:
     digs(folder, "import", "postal-codes", str(codes))
 
 
+def ended(process: subprocess.Popen, seconds: float) -> int | None:
+    """The exit code, as soon as there is one within the time."""
+    try:
+        return process.wait(timeout=seconds)
+    except subprocess.TimeoutExpired:
+        return None
+
+
 def watch(command: list[str], database: Path) -> tuple[float, list[tuple[float, int]]]:
     """How long the command takes, and when how many listings were there."""
     started, seen = time.monotonic(), [(0.0, 0)]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
     db = sqlite3.connect(f"file:{database}?mode=ro", uri=True)
-    while process.poll() is None:
-        time.sleep(0.5)
+    while ended(process, 0.5) is None:
         count = db.execute("SELECT value FROM counters WHERE name = 'listing'").fetchone()[0]
         if count > seen[-1][1]:
             seen.append((time.monotonic() - started, count))

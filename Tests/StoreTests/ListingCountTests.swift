@@ -54,4 +54,30 @@ struct ListingCountTests {
             #expect(try await Self.counts(of: olive, in: fixture) == [nil, 0])
         }
     }
+
+    @Test("imports of a full account are refused, and each listing has a place of its own, the newest first")
+    func places() async throws {
+        try await TemporaryStore.run { fixture in
+            let (store, tenant) = (fixture.store, fixture.tenant)
+            let olive = try await fixture.makeAccount("olive", in: tenant)
+            var settings = TenantSettings()
+            settings.listingsPerAccount = 4
+            try await store.tenants.save(settings, of: tenant)
+            let first = try await fixture.makeListing("First", at: .rochester, by: olive, in: tenant)
+            for ids in [["a", "b"], ["c", "d"]] {
+                let copies = try ids.map { ImportedListing(try first.copy(), externalID: $0) }
+                _ = try await store.listingImports.store(copies, of: olive.id, recording: nil, in: tenant)
+            }
+            let order = try await fixture.database.read { db in
+                try db.rows(
+                    """
+                    SELECT i.external_id FROM listing_imports i
+                    JOIN listings l ON l.tenant_id = i.tenant_id AND l.id = i.listing_id ORDER BY l.position
+                    """
+                ) { try $0.text() }
+            }
+            #expect(order == ["c", "b", "a"])
+            #expect(try await Self.counts(of: olive, in: fixture) == [4, 4])
+        }
+    }
 }

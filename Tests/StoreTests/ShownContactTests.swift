@@ -91,6 +91,21 @@ struct ShownContactTests {
         }
     }
 
+    @Test("what a removed listing showed before it was closed and edited is kept too")
+    func closedBefore() async throws {
+        try await TemporaryStore.run { fixture in
+            let scene = Scene(fixture: fixture)
+            let (scammer, vera) = (try await scene.account("scammer"), try await scene.account("vera"))
+            let mo = try await scene.account("mo")
+            let scam = try await scene.post(Self.phone, by: scammer, on: 0)
+            try await scene.edit(scam, on: 1, status: .closed)
+            try await scene.edit(scam, on: 2, phone: Self.other)
+            try await scene.remove(scam, by: mo, on: 3)
+            #expect(try await scene.points(scene.post(Self.phone, by: vera, on: 4)) == [45])
+            #expect(try await scene.points(scene.post(Self.other, by: vera, on: 4)) == [], "nobody saw it")
+        }
+    }
+
     @Test("an owner's only listing proves that its contact is theirs, also when an earlier version of Digs stored it")
     func only() async throws {
         try await TemporaryStore.run { fixture in
@@ -101,7 +116,7 @@ struct ShownContactTests {
                 try await scene.post(Self.phone, by: olive, on: 0), try await scene.post(Self.phone, by: vera, on: 0)
             )
             _ = try await fixture.database.write { db in
-                try db.execute("DELETE FROM shown_contacts WHERE tenant_id = ?", fixture.tenant)
+                try db.execute("DELETE FROM owner_contacts WHERE tenant_id = ?", fixture.tenant)
             }
             let scam = try await scene.post(Self.phone, by: scammer, on: 1)
             try await scene.remove(scam, by: mo, on: 2)
@@ -124,13 +139,13 @@ struct ShownContactTests {
             try await fixture.later(by: .days(2)).listings.delete(room, version: nil, in: fixture.tenant)
             _ = try await scene.post(Self.phone, by: olive, on: 300)
             #expect(try await fixture.later(by: .days(364)).signals.deleteOldShownContacts(limit: 9) == 0)
-            #expect(try await fixture.later(by: .days(366)).signals.deleteOldShownContacts(limit: 9) == 2)
-            let since = try await fixture.number("SELECT since FROM shown_contacts")
+            #expect(try await fixture.later(by: .days(366)).signals.deleteOldShownContacts(limit: 9) == 1)
+            let since = try await fixture.number("SELECT since FROM owner_contacts")
             #expect(since == fixture.now.milliseconds, "a newer listing knows since when it is hers")
             _ = try await fixture.database.write { db in
                 try db.execute("DELETE FROM accounts WHERE tenant_id = ? AND id = ?", fixture.tenant, olive.id)
             }
-            #expect(try await fixture.number("SELECT count(*) FROM shown_contacts") == 0)
+            #expect(try await fixture.number("SELECT count(*) FROM owner_contacts") == 0)
         }
     }
 }

@@ -1,19 +1,24 @@
 /// The currency and the period around the digits of an amount.
 struct AmountWords {
-    private(set) var rest: String
+    private(set) var rest: String { didSet { small = rest.lowercased() } }
+    /// The rest in lowercase.
+    private var small: String
     /// The currencies that all names beside the amount may mean; `nil` when there are none.
     private(set) var currencies: Set<String>?
     private var names: [String] = []
     private(set) var period: PricePeriod?
 
-    init(_ text: String) { rest = text }
+    init(_ text: String) {
+        rest = text
+        small = text.lowercased()
+    }
 
     /// The code of the currency, or the sign that several share.
     var currencyName: String? { currencies?.count == 1 ? currencies?.first : names.last }
 
     mutating func takeUnits() {
-        // In any order, on both sides: "USD 1200/mo", "1.200,00 € al mes".
-        var isLonger = true
+        // In any order, on both sides: "USD 1200/mo", "1.200,00 € al mes". Most cells of files have digits alone.
+        var isLonger = !rest.utf8.allSatisfy(Self.signsOfFigures.contains)
         while isLonger {
             isLonger = takePeriod() || takeCurrency()
         }
@@ -55,7 +60,6 @@ struct AmountWords {
 
     /// Takes the word off the end, and with `atStart` off the start too.
     private mutating func takes(_ word: String, atStart: Bool) -> Bool {
-        let small = rest.lowercased()
         guard small.count == rest.count else { return false }
         func isLetter(_ character: Character?) -> Bool { character?.isLetter ?? false }
         if small.hasSuffix(word), !(isLetter(word.first) && isLetter(small.dropLast(word.count).last)) {
@@ -68,6 +72,8 @@ struct AmountWords {
         }
         return false
     }
+
+    private static let signsOfFigures = "0123456789.,".utf8
 
     private static let periods: [([String], PricePeriod)] = [
         (

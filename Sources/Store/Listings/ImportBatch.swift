@@ -8,6 +8,10 @@ struct ImportBatch {
     private let owner: Account.ID
     private var number: Int64
     private var sequence: Int64
+    /// How many more listings the account may have, and how many it has already got.
+    private var (room, added) = (0, 0)
+    /// The position of the next listing: before all others of the account.
+    private var position = 0
     private var history: PosterHistory
     private var words: WordCount
 
@@ -24,6 +28,9 @@ struct ImportBatch {
         guard count > 0 else { return }
         number = try db.next(count, of: "listing").lowerBound
         sequence = try db.next(count, of: "change").lowerBound
+        let known = try db.listingCountAndPosition(of: owner, in: tenant)
+        room = try db.listingLimit(in: tenant) - known.count
+        position = known.next
     }
 
     /// Adds or replaces a listing. Returns it as stored, held if a moderator must look first, or the reason why it was
@@ -36,8 +43,11 @@ struct ImportBatch {
         return try batches.edit(edit, findings: findings, by: &history, counting: &words, in: tenant, db)
     }
 
-    /// Stores the words of all listings.
-    func finish(_ db: any SQLWriting) throws { try words.store(db) }
+    /// Stores the number and the words of all listings.
+    func finish(in tenant: Tenant.ID, _ db: any SQLWriting) throws {
+        if added > 0 { try db.countListings(added, from: position + 1, of: owner, in: tenant) }
+        try words.store(db)
+    }
 
     /// Adds a listing with its photos and external id.
     private mutating func add(
@@ -46,10 +56,8 @@ struct ImportBatch {
         if let externalID = item.externalID, try db.importedListing(externalID, of: owner, in: tenant) != nil {
             return .failure(.invalid("externalId", "was just added by another import", code: "externalId_taken"))
         }
+        guard added < room else { return .failure(.tooManyListings(try db.listingLimit(in: tenant))) }
         do { try words.add(item.listing) } catch { return .failure(error) }
-        guard let position = try db.countListing(of: owner, in: tenant) else {
-            return .failure(.tooManyListings(try db.listingLimit(in: tenant)))
-        }
         try db.insert(item.listing, number: UInt32(number), position: position, in: tenant)
         let listing = try batches.signals.holdIfNeeded(
             item.listing, findings: findings, assessed: item.assessed, by: &history, in: tenant, db)
@@ -62,6 +70,7 @@ struct ImportBatch {
                 tenant, owner, externalID, listing.id)
         }
         (number, sequence) = (number + 1, sequence + 1)
+        (position, added) = (position - 1, added + 1)
         return .success(listing)
     }
 }

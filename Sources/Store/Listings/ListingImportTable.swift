@@ -45,7 +45,7 @@ public struct ListingImportTable: ListingImportStore, Table {
             var batch = try ImportBatch(
                 count, of: owner, by: ListingBatchTable(transactions: transactions), in: tenant, db)
             let results = try zip(imports, findings).map { try batch.store($0, findings: $1, in: tenant, db) }
-            try batch.finish(db)
+            try batch.finish(in: tenant, db)
             return results
         }
     }

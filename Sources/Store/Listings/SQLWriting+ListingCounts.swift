@@ -25,6 +25,13 @@ extension SQLReading {
         } ?? 0
     }
 
+    /// The number of an account's listings, and the position that is before all of them.
+    func listingCountAndPosition(of owner: Account.ID, in tenant: Tenant.ID) throws -> (count: Int, next: Int) {
+        try first(
+            "SELECT listings, first_position FROM listing_counts WHERE tenant_id = ? AND owner_id = ?", tenant, owner
+        ) { (try $0.int(), try $0.int() - 1) } ?? (0, 0)
+    }
+
     /// Throws when a draft would exceed the limit of an owner whose email address is not confirmed.
     func checkRoomForDraft(_ listing: Listing, in tenant: Tenant.ID) throws {
         guard try listing.status == .draft && !isVerified(listing.owner.id, in: tenant) else { return }
@@ -55,6 +62,16 @@ extension SQLWriting {
             RETURNING first_position
             """, tenant, owner, tenant, Limits.listingsPerAccount
         ) { try $0.int() }
+    }
+
+    /// Counts listings that were stored at positions before all others of the account.
+    func countListings(_ count: Int, from position: Int, of owner: Account.ID, in tenant: Tenant.ID) throws {
+        try execute(
+            """
+            INSERT INTO listing_counts (tenant_id, owner_id, listings, first_position) VALUES (?, ?, ?, ?)
+            ON CONFLICT (tenant_id, owner_id) DO UPDATE
+            SET listings = listing_counts.listings + excluded.listings, first_position = excluded.first_position
+            """, tenant, owner, count, position)
     }
 
     /// Counts one listing less. Call it before deleting the listing.

@@ -76,6 +76,7 @@ extension Migration {
         Migration(44, "api-keys", script: text(PackageResources._044_api_keys_sql)),
         Migration(45, "mirrors", script: text(PackageResources._045_mirrors_sql)),
         Migration(46, "semesters", script: text(PackageResources._046_semesters_sql)),
+        Migration(47, "owner-contacts", script: text(PackageResources._047_owner_contacts_sql)),
     ]
 
     private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }

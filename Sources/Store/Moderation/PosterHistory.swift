@@ -22,10 +22,12 @@ struct PosterHistory {
 /// The known facts about a contact of an account.
 struct KnownContact {
     let digest: String
-    /// When the account first showed it; `nil` if never.
-    var since: Instant?
+    /// When the account first showed it, and last stored a listing with it, give or take a day; `nil` if never.
+    var shown: (since: Instant, seenAt: Instant)?
     /// The removed listing that makes it a signal, `nil` when none does; absent before the lookup.
     var removal: Removal??
+
+    var since: Instant? { shown?.since }
 }
 
 /// The facts about a listing's owner that signals need.

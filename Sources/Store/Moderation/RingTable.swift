@@ -26,15 +26,14 @@ public struct RingTable: RingStore, Table {
     ) throws -> [RingCandidate] {
         let ids = waiting.map(\.subject.id)
         let texts = try db.ringTexts(of: ids, in: tenant)
-        let shown = try db.shownContacts(ofListings: ids, in: tenant)
         let photos = try db.shownPhotos(of: ids, in: tenant)
-        return waiting.map { found in
+        return try waiting.map { found in
             var candidate = RingCandidate(found.subject, of: found.owner)
             let id = found.subject.id
             guard let text = texts[id] else { return candidate }
             for contact in RemovedContact.all(in: text.contact) {
-                let since = shown[id]?[cryptography.contactDigest(contact, tenant)]
-                candidate.contacts[contact] = since ?? text.createdAt
+                let known = try signals.knownContact(contact, of: found.owner, in: tenant, db)
+                candidate.contacts[contact] = known.since ?? text.createdAt
             }
             for photo in photos[id] ?? [] { candidate.photos[photo.hash] = photo.since ?? text.createdAt }
             candidate.text = TextSketch(text.description)
@@ -64,19 +63,6 @@ extension SQLReading {
             return (id: id, text: RingText(createdAt: createdAt, description: description, contact: contact))
         }
         return Dictionary(uniqueKeysWithValues: found.map { ($0.id, $0.text) })
-    }
-
-    /// By listing and digest, since when its owner shows a contact.
-    fileprivate func shownContacts(
-        ofListings listings: [String], in tenant: Tenant.ID
-    ) throws -> [String: [String: Instant]] {
-        let found = try rows(
-            """
-            SELECT listing_id, contact_digest, since FROM shown_contacts
-            WHERE tenant_id = ? AND listing_id IN (\(marks(listings.count)))
-            """, [tenant] + listings.map { $0 as any SQLBindable }
-        ) { (listing: try $0.text(), digest: try $0.text(), since: try $0.instant()) }
-        return found.reduce(into: [:]) { $0[$1.listing, default: [:]][$1.digest] = $1.since }
     }
 
     /// The photos of listings, and since when their owners show them.

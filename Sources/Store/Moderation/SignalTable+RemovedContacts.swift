@@ -122,7 +122,13 @@ extension SignalTable {
     ) throws {
         var owner = PosterHistory(of: listing.owner.id)
         try rememberContacts(of: listing, before: listing, by: &owner, in: tenant, db)
-        for contact in try db.shownContacts(of: listing.id, in: tenant) {
+        var shown = try db.formerContacts(of: listing.id, in: tenant)
+        for contact in RemovedContact.all(in: listing.fields.contact) {
+            let known = try owner.contacts[contact] ?? knownContact(contact, of: owner.owner, in: tenant, db)
+            guard let since = known.since else { continue }
+            shown.append(ShownContact(digest: known.digest, listing: listing.id, since: since))
+        }
+        for contact in shown {
             try db.keep(contact, of: owner.owner, because: .deletion, asScam: isScam, at: now, in: tenant)
         }
     }

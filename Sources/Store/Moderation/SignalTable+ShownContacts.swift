@@ -15,16 +15,23 @@ extension SignalTable {
         of listing: Listing, before: Listing?, by history: inout PosterHistory, in tenant: Tenant.ID,
         _ db: any SQLWriting
     ) throws {
-        var shown: [RemovedContact: Instant] = [:]
-        if listing.isShownOrHeld {
-            for contact in RemovedContact.all(in: listing.fields.contact) { shown[contact] = clock.now() }
-        }
+        let contacts = RemovedContact.all(in: listing.fields.contact)
+        let earlier = before.map { RemovedContact.all(in: $0.fields.contact) } ?? []
         // Only new information if an earlier version of Digs stored the listing.
         if let before, before.isShownOrHeld {
-            for contact in RemovedContact.all(in: before.fields.contact) { shown[contact] = before.updatedAt }
+            for contact in earlier {
+                try remember(contact, on: listing.id, since: before.updatedAt, by: &history, in: tenant, db)
+            }
         }
-        for (contact, since) in shown {
-            try remember(contact, on: listing.id, since: since, by: &history, in: tenant, db)
+        if listing.isShownOrHeld {
+            for contact in contacts {
+                try remember(contact, on: listing.id, since: clock.now(), by: &history, in: tenant, db)
+            }
+        }
+        guard before?.status != .draft else { return }
+        for contact in earlier where !contacts.contains(contact) {
+            try db.keepFormer(
+                cryptography.contactDigest(contact, tenant), of: listing.id, by: history.owner, in: tenant)
         }
     }
 
@@ -34,17 +41,20 @@ extension SignalTable {
         in tenant: Tenant.ID, _ db: any SQLWriting
     ) throws {
         var known = try history.contacts[contact] ?? knownContact(contact, of: history.owner, in: tenant, db)
-        let first = min(known.since ?? since, since)
-        known.since = first
+        let (now, first) = (clock.now(), min(known.since ?? since, since))
+        if let (since, seenAt) = known.shown, since <= first, now - .days(1) <= seenAt {
+            history.contacts[contact] = known
+            return
+        }
+        known.shown = (first, now)
         history.contacts[contact] = known
-        let now = clock.now()
         try db.execute(
             """
-            INSERT INTO shown_contacts (tenant_id, listing_id, contact_digest, owner_id, since, seen_at)
+            INSERT INTO owner_contacts (tenant_id, owner_id, contact_digest, since, seen_at, listing_id)
             VALUES (?, ?, ?, ?, ?, ?)
-            ON CONFLICT (tenant_id, listing_id, contact_digest) DO UPDATE SET seen_at = excluded.seen_at
-            WHERE shown_contacts.seen_at < ?
-            """, tenant, listing, known.digest, history.owner, first, now, now - .days(1))
+            ON CONFLICT (tenant_id, owner_id, contact_digest) DO UPDATE
+            SET since = excluded.since, seen_at = excluded.seen_at, listing_id = excluded.listing_id
+            """, tenant, history.owner, known.digest, first, now, listing)
     }
 
     /// The known facts about a contact of an owner.
@@ -52,11 +62,13 @@ extension SignalTable {
         _ contact: RemovedContact, of owner: Account.ID, in tenant: Tenant.ID, _ db: any SQLReading
     ) throws -> KnownContact {
         let digest = cryptography.contactDigest(contact, tenant)
-        let since = try db.first(
-            "SELECT MIN(since) FROM shown_contacts WHERE tenant_id = ? AND owner_id = ? AND contact_digest = ?", tenant,
-            owner, digest
-        ) { try $0.optionalInstant() }
-        return KnownContact(digest: digest, since: since ?? nil)
+        let shown = try db.first(
+            """
+            SELECT since, seen_at FROM owner_contacts
+            WHERE tenant_id = ? AND owner_id = ? AND contact_digest = ?
+            """, tenant, owner, digest
+        ) { (since: try $0.instant(), seenAt: try $0.instant()) }
+        return KnownContact(digest: digest, shown: shown)
     }
 
     /// Deletes contacts of all tenants that no listing has used for a year, at most `limit`. Returns how many.
@@ -66,8 +78,8 @@ extension SignalTable {
             // All tenants at once: the oldest are selected without a condition on tenant_id.
             try db.execute(
                 """
-                DELETE FROM shown_contacts WHERE (tenant_id, listing_id, contact_digest) IN (
-                    SELECT tenant_id, listing_id, contact_digest FROM shown_contacts
+                DELETE FROM owner_contacts WHERE (tenant_id, owner_id, contact_digest) IN (
+                    SELECT tenant_id, owner_id, contact_digest FROM owner_contacts
                     WHERE seen_at <= ? ORDER BY seen_at LIMIT ?)
                 """, oldest, limit)
         }
@@ -75,22 +87,23 @@ extension SignalTable {
 }
 
 extension SQLReading {
-    /// The contacts that a listing ever showed, up to a limit, last shown first.
-    func shownContacts(of listing: Listing.ID, in tenant: Tenant.ID) throws -> [ShownContact] {
+    /// The contacts that a listing showed before others replaced them, up to a limit, last shown first.
+    func formerContacts(of listing: Listing.ID, in tenant: Tenant.ID) throws -> [ShownContact] {
         try rows(
             """
-            SELECT contact_digest, listing_id, since FROM shown_contacts WHERE tenant_id = ? AND listing_id = ?
-            ORDER BY seen_at DESC, contact_digest LIMIT ?
+            SELECT f.contact_digest, f.listing_id, o.since FROM former_contacts f
+            JOIN owner_contacts o ON o.tenant_id = f.tenant_id AND o.owner_id = f.owner_id
+                AND o.contact_digest = f.contact_digest
+            WHERE f.tenant_id = ? AND f.listing_id = ? ORDER BY o.seen_at DESC, f.contact_digest LIMIT ?
             """, tenant, listing, Limits.comparedContacts, read: ShownContact.init)
     }
 
-    /// The contacts that an owner's listings showed, each with the newest listing that did.
+    /// The contacts that an owner's listings showed, last shown first, each with the last listing that did.
     func shownContacts(ofListingsOf owner: Account.ID, in tenant: Tenant.ID) throws -> [ShownContact] {
         try rows(
             """
-            SELECT contact_digest, MAX(listing_id), MIN(since) FROM shown_contacts
-            WHERE tenant_id = ? AND owner_id = ? GROUP BY contact_digest
-            ORDER BY MAX(seen_at) DESC, contact_digest LIMIT ?
+            SELECT contact_digest, listing_id, since FROM owner_contacts WHERE tenant_id = ? AND owner_id = ?
+            ORDER BY seen_at DESC, contact_digest LIMIT ?
             """, tenant, owner, Limits.comparedContacts, read: ShownContact.init)
     }
 
@@ -100,9 +113,24 @@ extension SQLReading {
     ) throws -> Bool {
         try exists(
             """
-            SELECT 1 FROM shown_contacts
+            SELECT 1 FROM owner_contacts
             WHERE tenant_id = ? AND contact_digest = ? AND since < ? AND owner_id <> ? LIMIT 1
             """, tenant, digest, since, owner)
+    }
+}
+
+extension SQLWriting {
+    /// Keeps a contact that a listing no longer has, if its owner has shown it.
+    fileprivate func keepFormer(
+        _ digest: String, of listing: Listing.ID, by owner: Account.ID, in tenant: Tenant.ID
+    ) throws {
+        try execute(
+            """
+            INSERT INTO former_contacts (tenant_id, listing_id, contact_digest, owner_id)
+            SELECT tenant_id, ?, contact_digest, owner_id FROM owner_contacts
+            WHERE tenant_id = ? AND owner_id = ? AND contact_digest = ?
+            ON CONFLICT (tenant_id, listing_id, contact_digest) DO NOTHING
+            """, listing, tenant, owner, digest)
     }
 }
 

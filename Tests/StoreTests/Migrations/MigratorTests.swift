@@ -56,60 +56,6 @@ struct MigratorTests {
         }
     }
 
-    @Test("figures and bookmarks of areas outlive the step that gives both more kinds")
-    func areas() async throws {
-        try await SchemaFixture.version1 { fixture in
-            try fixture.migrator(Migration.all.filter { $0.version < 36 }).run { _ in }
-            let database = try SQLiteDatabase(path: fixture.path)
-            try await database.write {
-                try $0.run(
-                    script: """
-                        INSERT INTO area_sources (id, name) VALUES (1, 'Bureau');
-                        INSERT INTO area_series (id, area_id, variable, survey, source_id)
-                        VALUES (7, 'us', 'population', 'acs5', 1);
-                        INSERT INTO area_figures (series_id, year, status, value) VALUES (7, 2021, 'estimate', 5);
-                        INSERT INTO bookmarks (tenant_id, account_id, area_id, card, created_at)
-                        SELECT tenant_id, id, 'us', 'age', 9 FROM accounts;
-                        """)
-            }
-            try database.close()
-            let accounts = try fixture.texts("SELECT id FROM accounts").count
-            try fixture.migrator().run { _ in }
-            #expect(
-                try fixture.texts(
-                    """
-                    SELECT s.variable || ' ' || f.year FROM area_series s JOIN area_figures f ON f.series_id = s.id
-                    """) == ["population 2021"])
-            #expect(accounts > 0)
-            #expect(try fixture.texts("SELECT card || created_at FROM bookmarks").count == accounts)
-            let added = Migration(99, "added", script: "UPDATE area_series SET variable = 'meanMinutesToWork';")
-            try fixture.migrator(Migration.all + [added]).run { _ in }
-            #expect(try fixture.texts("SELECT variable FROM area_series") == ["meanMinutesToWork"])
-        }
-    }
-
-    @Test("what is shown beyond the last day of its term ends with that day, and nothing else changes")
-    func terms() async throws {
-        try await SchemaFixture.version1 { fixture in
-            try fixture.migrator(Migration.all.filter { $0.version < 43 }).run { _ in }
-            let database = try SQLiteDatabase(path: fixture.path)
-            try await database.write {
-                try $0.run(
-                    script: """
-                        UPDATE listings SET expires_at = 9000000000000, available_until = NULL;
-                        UPDATE listings SET available_until = '2020-05-31' WHERE status = 'active';
-                        UPDATE listings SET available_until = '2020-02-28', expires_at = 5 WHERE status = 'held';
-                        """)
-            }
-            try database.close()
-            try fixture.migrator().run { _ in }
-            let ends = "SELECT DISTINCT '' || expires_at FROM listings WHERE status"
-            #expect(try fixture.texts("\(ends) = 'active'") == ["1590969600000"])
-            #expect(try fixture.texts("\(ends) = 'held'") == ["5"])
-            #expect(try fixture.texts("\(ends) NOT IN ('active', 'held')").allSatisfy { $0 == "9000000000000" })
-        }
-    }
-
     @Test("rows that refer to nothing after the steps are refused, and nothing changed")
     func references() async throws {
         try await SchemaFixture.version1 { fixture in
