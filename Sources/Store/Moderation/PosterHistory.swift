@@ -16,7 +16,18 @@ struct PosterHistory {
     /// Whether moderators and the owner already know of a held listing: one mail covers several.
     var isNotified = false
 
+    /// The last contact that was read, since the listings of an account mostly have the same.
+    private var last: (contact: Contact, read: [RemovedContact])?
+
     init(of owner: Account.ID) { self.owner = owner }
+
+    /// The phones and email addresses of a contact.
+    mutating func contacts(in contact: Contact) -> [RemovedContact] {
+        if let last, last.contact == contact { return last.read }
+        let read = RemovedContact.all(in: contact)
+        last = (contact, read)
+        return read
+    }
 }
 
 /// The known facts about a contact of an account.

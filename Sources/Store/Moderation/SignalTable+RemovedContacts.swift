@@ -82,7 +82,7 @@ extension SignalTable {
         _ db: any SQLReading
     ) throws -> [ListingSignal] {
         var signals: [ListingSignal] = []
-        for contact in RemovedContact.all(in: listing.fields.contact) {
+        for contact in history.contacts(in: listing.fields.contact) {
             var known = try history.contacts[contact] ?? knownContact(contact, of: poster.id, in: tenant, db)
             let removal = try known.removal ?? removal(of: contact, known, by: poster, &history, in: tenant, db)
             known.removal = .some(removal)

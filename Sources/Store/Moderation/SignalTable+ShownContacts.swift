@@ -15,8 +15,8 @@ extension SignalTable {
         of listing: Listing, before: Listing?, by history: inout PosterHistory, in tenant: Tenant.ID,
         _ db: any SQLWriting
     ) throws {
-        let contacts = RemovedContact.all(in: listing.fields.contact)
-        let earlier = before.map { RemovedContact.all(in: $0.fields.contact) } ?? []
+        let earlier = before.map { history.contacts(in: $0.fields.contact) } ?? []
+        let contacts = history.contacts(in: listing.fields.contact)
         // Only new information if an earlier version of Digs stored the listing.
         if let before, before.isShownOrHeld {
             for contact in earlier {
