@@ -15,13 +15,23 @@ def test_a_search_takes_every_parameter(api, samples):
         "sort": "-price", "limit": 1,
         "facets": "true", "perPerson": 1, "withoutAmenities": "multiFamily", "from": "2027-02-01",
         "until": "2027-02-02", "maxTotalCents": 4294967294, "homeType": "studio", "accessibility": "lift",
-        "maxLeaseMonths": 60, "postedSince": "2020-01-01", "withPhotos": "false", "verifiedOwner": "false"}
-    assert set(everything) | {"universityId", "bounds", "cursor"} == set(
+        "maxLeaseMonths": 60, "postedSince": "2020-01-01", "withPhotos": "false", "verifiedOwner": "false",
+        "ids": samples.listing, "units": "metric"}
+    # Instead of three of these.
+    others = {"universityId", "bounds", "cursor", "radiusKilometers", "minAreaSquareMeters"}
+    assert set(everything) | others == set(
         api.contract.parameters(api.contract.operations["searchListings"], "query"))
     page = api.call("searchListings", 200, query=everything).json()
     assert [hit["id"] for hit in page["items"]] == [samples.listing] and page["total"] == 1
+    assert page["items"][0]["areaSquareMeters"] == round(page["items"][0]["areaSquareFeet"] * 0.09290304)
     assert page["facets"]["kinds"][1] == {"value": "sublease", "count": 1}
     api.call("editListing", 200, id=samples.listing, value={"lease": None}, token=samples.owner.token)
+
+
+def test_a_page_that_is_as_it_was_is_not_sent_again(api, samples):
+    tag = api.call("searchListings", 200, query=NEAR).headers["ETag"]
+    api.call("searchListings", 304, query=NEAR, headers={"If-None-Match": tag})
+    api.call("searchListings", 200, query=NEAR | {"units": "metric", "sort": "price"})
 
 
 def test_a_map_shows_pins_and_takes_the_filters_of_a_search(api, samples):

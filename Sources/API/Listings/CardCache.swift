@@ -16,11 +16,18 @@ struct Card {
     let currency: String
     /// The card's JSON without the closing brace, because a search adds members.
     let json: [UInt8]
+    /// Differs between different cards.
+    let hash: UInt64
+    let areaSquareFeet: Int?
 
     fileprivate init(_ listing: Listing, _ rents: RentDirectory.Snapshot?, utilitiesCents: Int) {
         id = listing.id
         currency = listing.currency
         json = JSONWriter.bytes(ListingCard(listing, rents, utilitiesCents: utilitiesCents)).dropLast()
+        var hash = ContentHash()
+        hash.add(json)
+        self.hash = hash.value
+        areaSquareFeet = listing.fields.areaSquareFeet
         expiresAt = listing.expiresAt
         basis = RentBasis(revision: rents?.revision, utilitiesCents: utilitiesCents)
     }
@@ -68,6 +75,16 @@ public final class CardCache: Sendable {
                 try await listings.listings(numbered: missing, in: tenant.id).filter { $0.value.isPublic(at: now) }
                     .mapValues { Card($0, rents, utilitiesCents: utilitiesCents) }
             })
+    }
+
+    /// The numbers of those of the listings that are public.
+    func numbers(of ids: [Listing.ID], in tenant: Tenant.ID) async throws -> [UInt32] {
+        var numbers: [UInt32] = []
+        for id in ids {
+            let listing = try await publicListings.listing(id, in: tenant)
+            if let listing, listing.isPublic(at: clock.now()), let number = listing.number { numbers.append(number) }
+        }
+        return numbers.sorted()
     }
 
     /// The same cards for markup.

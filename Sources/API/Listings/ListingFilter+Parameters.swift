@@ -17,7 +17,7 @@ extension ListingFilter {
         filter.minBathroomHalves = parameters.number("minBathrooms", in: Limits.bathrooms).map {
             Int(($0 * 2).rounded(.up))
         }
-        filter.minAreaSquareFeet = parameters.integer("minAreaSquareFeet", in: 0...Limits.areaSquareFeet.upperBound)
+        filter.minAreaSquareFeet = parameters.minAreaSquareFeet()
         filter.foodPreference = parameters.word("foodPreference")
         filter.readDays(&parameters)
         filter.kinds = parameters.list("kind", ListingKind.allCases.map(\.rawValue)) {
@@ -75,6 +75,16 @@ struct SearchPlaces {
 }
 
 extension QueryParameters {
+    /// In square feet or square meters, of which the nearest square foot counts: listings have whole ones.
+    fileprivate mutating func minAreaSquareFeet() -> Int? {
+        let squareFeet = integer("minAreaSquareFeet", in: 0...Limits.areaSquareFeet.upperBound)
+        let most = Int(MeasurementUnits.metric.area(squareFeet: Double(Limits.areaSquareFeet.upperBound)))
+        let squareMeters = integer("minAreaSquareMeters", in: 0...most).map {
+            Int(MeasurementUnits.metric.squareFeet(area: Double($0)).rounded())
+        }
+        return inEitherUnit("minAreaSquareFeet", squareFeet, "minAreaSquareMeters", squareMeters)
+    }
+
     fileprivate mutating func amenities(_ name: String) -> Amenities {
         list(name, Amenities.names) { Amenities(name: $0) }.reduce(into: Amenities()) { $0.formUnion($1) }
     }

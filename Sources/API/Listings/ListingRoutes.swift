@@ -64,10 +64,7 @@ package struct ListingRoutes: FeatureRoutes {
     }
 
     @Sendable func show(_ request: Request, _ context: Context) async throws -> BufferedResponse {
-        let response = Self.response(try await viewed(request, context).view)
-        let known = request.headers[.ifNoneMatch].map(EntityTags.init)
-        guard let known, let tag = response.headers[.eTag], known.contain(tag) else { return response }
-        return BufferedResponse(.notModified, headers: [.eTag: tag, .vary: response.headers[.vary] ?? ""])
+        Self.response(try await viewed(request, context).view).unlessKnown(to: request)
     }
 
     /// The listing in the path, and as the caller sees it. Counts the view.

@@ -8,6 +8,10 @@ struct SearchRequest {
     let university: University.ID?
     /// The meaning of `q`; `nil` without it.
     let reading: SearchReading?
+    /// The listings to search among; `nil` for all.
+    let ids: [Listing.ID]?
+    /// The units that hits have beside miles and square feet.
+    let units: MeasurementUnits
     private let scope: String
 
     /// Throws `malformed`, naming every wrong parameter, or not found for an unknown university.
@@ -23,10 +27,13 @@ struct SearchRequest {
         let sort = Self.sort(&parameters, filter.words, reading)
         let (limit, facets) = (parameters.limit(), parameters.bool("facets"))
         let cursor = parameters.text("cursor")
+        ids = parameters.ids()
+        units = parameters.word("units") ?? .us
         try parameters.finish()
         guard let area else { throw missing }
         query = ListingQuery(area: area, filter: filter, sort: sort, limit: limit, wantsFacets: facets)
-        scope = "search \(tenant.id) \(Self.text(of: query))"
+        let among = ids.map { " among \($0.map(\.description).sorted().joined(separator: ","))" } ?? ""
+        scope = "search \(tenant.id) \(Self.text(of: query))\(among)"
         if let cursor { query.after = try Self.position(cursor, scope, cursors) }
     }
 
@@ -39,7 +46,7 @@ struct SearchRequest {
         try parameters.finish()
         query = ListingQuery(area: saved.query.area, filter: saved.query.filter, sort: .newest, limit: limit)
         query.excludesDoubted = true
-        (university, reading) = (nil, nil)
+        (university, reading, ids, units) = (nil, nil, nil, .us)
         scope = "new \(tenant.id) \(saved.id)"
         if let cursor { query.after = try Self.position(cursor, scope, cursors) }
     }
@@ -89,12 +96,7 @@ struct SearchRequest {
         let near = parameters.place("near")
         let box = parameters.bounds()
         let maxRadius = tenant.settings.radiusMiles
-        let radius = parameters.value(
-            "radiusMiles", "more than 0 and at most \(maxRadius)", params: ["max": .number(maxRadius)]
-        ) {
-            text in
-            Double(decimal: text, allowsExponent: true).flatMap { $0 > 0 && $0 <= maxRadius ? $0 : nil }
-        }
+        let radius = parameters.radiusMiles(upTo: maxRadius)
         if given.count > 1 {
             parameters.errors.add(
                 given[1], "can't be combined with \(given[0])", code: "conflict", params: ["other": .text(given[0])])
@@ -133,19 +135,5 @@ struct SearchRequest {
         case .circle(let center, let radiusMiles): "\(center) \(radiusMiles)"
         case .box(let box): "\(box.south) \(box.west) \(box.north) \(box.east)"
         }
-    }
-}
-
-extension QueryParameters {
-    /// The set of a comma-separated list. `allowed` describes the possible items.
-    mutating func list<Item: Hashable>(
-        _ name: String, _ allowed: @autoclosure () -> [String], _ parse: (Substring) -> Item?
-    ) -> Set<Item> {
-        value(name, "a comma-separated list of \(allowed().joined(separator: ", "))", params: .allowed(allowed())) {
-            text in
-            let items = text.split(separator: ",", omittingEmptySubsequences: false).map(parse)
-            let known = Set(items.compactMap(\.self))
-            return items.contains { $0 == nil } ? nil : known
-        } ?? []
     }
 }

@@ -26,7 +26,8 @@ package struct SearchRoutes: FeatureRoutes {
 
     @Sendable func find(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         let tenant = try context.tenant
-        return try await page(read(request.uri.query ?? "", in: tenant), among: nil, in: tenant).answer
+        let asked = try await read(request.uri.query ?? "", in: tenant)
+        return try await page(asked, among: nil, in: tenant).answer.unlessKnown(to: request)
     }
 
     /// The university that a page searches around, or searched around before it showed an area of the map.
@@ -53,23 +54,32 @@ package struct SearchRoutes: FeatureRoutes {
     func page(
         _ asked: SearchRequest, among numbers: [UInt32]?, in tenant: Tenant, asOf: Instant? = nil
     ) async throws -> (page: SearchPage, answer: BufferedResponse) {
-        let page = try await search.search(asked.query, among: numbers, in: tenant.id)
+        let page = try await hits(asked, among: numbers, in: tenant)
         let cards = try await cards.cards(page.hits.map(\.number), in: tenant)
-        let view = try SearchPageView(page, asked, cursors, asOf: asOf, cards: cards.map { $0?.json })
+        let found = cards.map { card in card.map { FoundCard(json: $0.json, areaSquareFeet: $0.areaSquareFeet) } }
+        let view = try SearchPageView(page, asked, cursors, asOf: asOf, cards: found)
         var json = JSONWriter(reserving: 1024 * (page.hits.count + 1))
         view.write(to: &json)
-        return (page, BufferedResponse(headers: [.contentType: "application/json"], body: json.bytes))
+        var answer = BufferedResponse(headers: [.contentType: "application/json"], body: json.bytes)
+        if asOf == nil { answer.headers[.eTag] = view.tag(of: cards) }
+        return (page, answer)
+    }
+
+    private func hits(_ asked: SearchRequest, among numbers: [UInt32]?, in tenant: Tenant) async throws -> SearchPage {
+        var among = numbers
+        if let ids = asked.ids { among = try await cards.numbers(of: ids, in: tenant.id) }
+        return try await search.search(asked.query, among: among, in: tenant.id)
     }
 
     /// The same page for markup.
     func cards(
         _ asked: SearchRequest, among numbers: [UInt32]? = nil, in tenant: Tenant, asOf: Instant? = nil
     ) async throws -> CardPage {
-        let page = try await search.search(asked.query, among: numbers, in: tenant.id)
+        let page = try await hits(asked, among: numbers, in: tenant)
         let cards = try await cards.views(page.hits.map(\.number), in: tenant)
         let view = try SearchPageView(
             page, asked, cursors, asOf: asOf,
-            cards: cards.map { $0.map { JSONWriter.bytes(CardFacts(card: $0)).dropLast() } })
+            cards: cards.map { $0.map { FoundCard(json: JSONWriter.bytes(CardFacts(card: $0)).dropLast()) } })
         let items = zip(page.hits, cards).compactMap { hit, card in
             card.map {
                 CardList.Item(card: $0, measures: CardMeasures(hit, isAroundUniversity: asked.university != nil))
@@ -88,82 +98,4 @@ struct CardPage: Sendable {
     let nextCursor: String?
     /// The meaning of the typed words; `nil` without them.
     let reading: SearchReading?
-}
-
-private struct SearchPageView: JSONWritable {
-    private let page: SearchPage
-    private let asked: SearchRequest
-    let nextCursor: String?
-    private let asOf: Instant?
-    /// The JSON of each hit's card without the closing brace; `nil` for a listing that was deleted after the search.
-    private let cards: [[UInt8]?]
-
-    init(
-        _ page: SearchPage, _ asked: SearchRequest, _ cursors: Cursors, asOf: Instant?, cards: [[UInt8]?]
-    ) throws {
-        self.page = page
-        self.asked = asked
-        self.asOf = asOf
-        self.cards = cards
-        nextCursor = try page.hasMore ? page.hits.last.map { try asked.cursor(behind: $0.position, cursors) } : nil
-    }
-
-    func write(to json: inout JSONWriter) {
-        json.object { json in
-            json.array("items", zip(page.hits, cards).lazy.compactMap { hit, card in card.map { (hit, $0) } }) {
-                (found, json) in
-                let (hit, card) = found
-                json.raw(card)
-                CardMeasures(hit, isAroundUniversity: asked.university != nil).writeMembers(to: &json)
-                json.raw("}")
-            }
-            json.set("nextCursor", nextCursor)
-            if let asOf { json.set("asOf", asOf) }
-            json.set("total", page.total)
-            if let text = page.correctedText {
-                json.set("correctedTo", asked.reading?.text(correctedTo: text) ?? text)
-            }
-            if let reading = asked.reading { ReadingMembers(reading: reading).writeMembers(to: &json) }
-            json.object("origin") {
-                $0.set("latitude", asked.query.area.origin.latitude)
-                $0.set("longitude", asked.query.area.origin.longitude)
-                if let university = asked.university { $0.set("universityId", university) }
-            }
-            if let facets = page.facets { json.set("facets", FacetsView(facets: facets)) }
-        }
-    }
-}
-
-private struct FacetsView: JSONWritable {
-    let facets: Facets
-
-    func write(to json: inout JSONWriter) {
-        json.object {
-            $0.array("kinds", ListingKind.allCases) { kind, json in
-                json.object {
-                    $0.set("value", kind.rawValue)
-                    $0.set("count", facets.kinds[kind] ?? 0)
-                }
-            }
-            $0.array("bedrooms", 0...Facets.maxBedrooms) { bedrooms, json in
-                json.object {
-                    $0.set("value", bedrooms)
-                    $0.set("count", facets.bedrooms[bedrooms] ?? 0)
-                }
-            }
-            $0.array("amenities", Amenities.names) { name, json in
-                json.object {
-                    $0.set("value", name)
-                    $0.set("count", facets.amenities[name] ?? 0)
-                }
-            }
-            $0.array("prices", facets.prices) { step, json in
-                json.object {
-                    $0.set("fromCents", step.fromCents)
-                    $0.set("toCents", step.toCents)
-                    $0.set("count", step.count)
-                }
-            }
-        }
-    }
 }

@@ -118,10 +118,14 @@ package struct SavedSearchRoutes: FeatureRoutes {
 
     /// Checks the query in a body; all its errors are reported for the field `query`.
     private func checked(_ parameters: String, in tenant: Tenant) async throws -> ListingQuery {
-        let query: ListingQuery
-        do { query = try await search.read(parameters, in: tenant).query } catch let problem as Problem {
+        let asked: SearchRequest
+        do { asked = try await search.read(parameters, in: tenant) } catch let problem as Problem {
             throw Problem.invalid("query", "isn't a valid search: \(problem.detail)")
         }
+        guard asked.ids == nil else {
+            throw Problem.invalid("query", "can't have ids: a saved search finds listings that are posted later")
+        }
+        let query = asked.query
         guard query.area.spanMiles <= Limits.savedSearchMiles else {
             let limit = Int(Limits.savedSearchMiles)
             throw Problem.invalid(

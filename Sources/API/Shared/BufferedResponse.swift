@@ -42,6 +42,16 @@ struct BufferedResponse: ResponseGenerator, Sendable {
         return answer
     }
 
+    /// The response, or 304 without a body when the request's `If-None-Match` names its tag.
+    func unlessKnown(to request: Request) -> BufferedResponse {
+        guard let tag = headers[.eTag], let known = request.headers[.ifNoneMatch].map(EntityTags.init),
+            known.contain(tag)
+        else { return self }
+        var kept = headers
+        kept[.contentType] = nil
+        return BufferedResponse(.notModified, headers: kept)
+    }
+
     static let noContent = BufferedResponse(.noContent)
     static let accepted = BufferedResponse(.accepted)
 

@@ -32,10 +32,23 @@ struct EntityTags: Sendable {
     /// The tag of one representation of a version. Representations differ by viewer and by the owner's name; `If-Match`
     /// compares only the version.
     static func tag(of representation: [UInt8], version: Int) -> String {
-        // FNV-1a.
-        let hash = representation.reduce(UInt32(2_166_136_261)) { ($0 ^ UInt32($1)) &* 16_777_619 }
-        return "\"\(version)-\(String(hash, radix: 16))\""
+        var hash = ContentHash()
+        hash.add(representation)
+        return "\"\(version)-\(hash)\""
     }
+}
+
+/// Tells one content from another (FNV-1a). It is no protection against who looks for equal hashes.
+struct ContentHash: CustomStringConvertible {
+    private(set) var value: UInt64 = 0xcbf2_9ce4_8422_2325
+
+    var description: String { String(value, radix: 16) }
+
+    mutating func add(_ bytes: some Collection<UInt8>) {
+        value = bytes.reduce(value) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
+    }
+
+    mutating func add(_ number: UInt64) { withUnsafeBytes(of: number) { add($0) } }
 }
 
 extension Request {

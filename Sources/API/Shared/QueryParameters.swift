@@ -115,6 +115,16 @@ struct QueryParameters {
         }
     }
 
+    /// The value of a parameter that is given in one of two units.
+    mutating func inEitherUnit<Value>(
+        _ name: String, _ value: Value?, _ other: String, _ otherValue: Value?
+    ) -> Value? {
+        if value != nil, otherValue != nil {
+            errors.add(other, "can't be combined with \(name)", code: "conflict", params: ["other": .text(name)])
+        }
+        return value ?? otherValue
+    }
+
     /// Adds an error for a maximum below its minimum, which nothing could match.
     mutating func checkOrder(_ min: (name: String, value: Int?), _ max: (name: String, value: Int?)) {
         guard let least = min.value, let greatest = max.value else { return }

@@ -17,12 +17,7 @@ final class ResponseCache<Key: Hashable & Sendable>: Sendable {
     func answer(
         to request: Request, _ key: Key, _ revision: Int64, make: () async throws -> BufferedResponse
     ) async throws -> BufferedResponse {
-        let answer = try await answers.value(of: key, at: revision) { try await make().tagged(Int(revision)) }
-        guard let tag = answer.headers[.eTag], let given = request.headers[.ifNoneMatch].map(EntityTags.init),
-            given.contain(tag)
-        else { return answer }
-        var headers: HTTPFields = [.eTag: tag]
-        headers[.vary] = answer.headers[.vary]
-        return BufferedResponse(.notModified, headers: headers)
+        try await answers.value(of: key, at: revision) { try await make().tagged(Int(revision)) }
+            .unlessKnown(to: request)
     }
 }

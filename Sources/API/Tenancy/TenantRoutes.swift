@@ -33,11 +33,8 @@ package struct TenantRoutes: FeatureRoutes {
         let tag = "\"\(Hex.encoded(Array(cryptography.digest(logo.bytes, purpose: "logo").prefix(16))))\""
         var headers = Self.logoCaching
         headers[.eTag] = tag
-        if let known = request.headers[.ifNoneMatch].map(EntityTags.init), known.contain(tag) {
-            return BufferedResponse(.notModified, headers: headers)
-        }
         headers[.contentType] = logo.type.rawValue
-        return BufferedResponse(headers: headers, body: logo.bytes)
+        return BufferedResponse(headers: headers, body: logo.bytes).unlessKnown(to: request)
     }
 
     private static let logoCaching: HTTPFields = [

@@ -68,10 +68,7 @@ package struct WantedAdRoutes: FeatureRoutes {
     @Sendable func show(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         let ad = try await ads.visible(context, at: clock.now())
         try request.checkNoParameters()
-        let answer = answer(ad, to: context.account, seesHold: context.may(.seeHidden))
-        let known = request.headers[.ifNoneMatch].map(EntityTags.init)
-        guard let known, let tag = answer.headers[.eTag], known.contain(tag) else { return answer }
-        return BufferedResponse(.notModified, headers: [.eTag: tag, .vary: answer.headers[.vary] ?? ""])
+        return answer(ad, to: context.account, seesHold: context.may(.seeHidden)).unlessKnown(to: request)
     }
 
     @Sendable func edit(_ request: Request, _ context: Context) async throws -> BufferedResponse {

@@ -19,6 +19,9 @@ public enum MeasurementUnits: String, CaseIterable, Sendable {
     /// A distance in miles or kilometers.
     public func distance(miles: Double) -> Double { self == .us ? miles : miles * Self.kilometersPerMile }
 
+    /// The miles of a distance in miles or kilometers.
+    public func miles(distance: Double) -> Double { self == .us ? distance : distance / Self.kilometersPerMile }
+
     /// A floor area in square feet or square meters, whole.
     public func area(squareFeet: Double) -> Double {
         self == .us ? squareFeet : (squareFeet * Self.squareMetersPerSquareFoot).rounded()

@@ -1,0 +1,129 @@
+import Domain
+import Geo
+
+/// A card of a search result as it is written.
+struct FoundCard {
+    /// Without the closing brace.
+    let json: [UInt8]
+    var areaSquareFeet: Int?
+}
+
+/// A page of search results as JSON.
+struct SearchPageView: JSONWritable {
+    private let page: SearchPage
+    private let asked: SearchRequest
+    let nextCursor: String?
+    /// The members after the cursor, as JSON without the opening brace.
+    private let tail: ArraySlice<UInt8>
+    /// The card of each hit; `nil` for a listing that was deleted after the search.
+    private let cards: [FoundCard?]
+
+    init(
+        _ page: SearchPage, _ asked: SearchRequest, _ cursors: Cursors, asOf: Instant?, cards: [FoundCard?]
+    ) throws {
+        self.page = page
+        self.asked = asked
+        self.cards = cards
+        nextCursor = try page.hasMore ? page.hits.last.map { try asked.cursor(behind: $0.position, cursors) } : nil
+        tail = Self.tail(page, asked, asOf: asOf)
+    }
+
+    /// A weak tag: the bytes of equal pages differ by their cursors, which are sealed with a random number.
+    func tag(of cards: [Card?]) -> String {
+        var hash = ContentHash()
+        for (hit, card) in zip(page.hits, cards) {
+            hash.add(card?.hash ?? 0)
+            hash.add(hit.distanceMiles.bitPattern)
+            hash.add(UInt64(hit.perPersonCents ?? 0))
+        }
+        hash.add(nextCursor == nil ? 0 : 1)
+        hash.add(tail)
+        return "W/\"\(hash)\""
+    }
+
+    func write(to json: inout JSONWriter) {
+        json.raw("{\"items\":")
+        json.array(zip(page.hits, cards).lazy.compactMap { hit, card in card.map { (hit, $0) } }) { found, json in
+            let (hit, card) = found
+            json.raw(card.json)
+            CardMeasures(hit, isAroundUniversity: asked.university != nil).writeMembers(to: &json)
+            if asked.units == .metric { MetricMembers(hit, card.areaSquareFeet).write(to: &json) }
+            json.raw("}")
+        }
+        json.raw(",\"nextCursor\":")
+        nextCursor.write(to: &json)
+        json.raw(",")
+        json.raw(tail)
+    }
+
+    private static func tail(_ page: SearchPage, _ asked: SearchRequest, asOf: Instant?) -> ArraySlice<UInt8> {
+        var json = JSONWriter()
+        json.object { json in
+            if let asOf { json.set("asOf", asOf) }
+            json.set("total", page.total)
+            if let text = page.correctedText {
+                json.set("correctedTo", asked.reading?.text(correctedTo: text) ?? text)
+            }
+            if let reading = asked.reading { ReadingMembers(reading: reading).writeMembers(to: &json) }
+            json.object("origin") {
+                $0.set("latitude", asked.query.area.origin.latitude)
+                $0.set("longitude", asked.query.area.origin.longitude)
+                if let university = asked.university { $0.set("universityId", university) }
+            }
+            if let facets = page.facets { json.set("facets", FacetsView(facets: facets)) }
+        }
+        return json.bytes.dropFirst()
+    }
+}
+
+/// The members that follow those of a card in kilometers and square meters.
+private struct MetricMembers {
+    private let kilometers: Double
+    private let squareMeters: Int?
+
+    init(_ hit: SearchPage.Hit, _ areaSquareFeet: Int?) {
+        kilometers = Miles.shown(MeasurementUnits.metric.distance(miles: hit.distanceMiles))
+        squareMeters = areaSquareFeet.map { Int(MeasurementUnits.metric.area(squareFeet: Double($0))) }
+    }
+
+    func write(to json: inout JSONWriter) {
+        json.raw(",\"distanceKilometers\":")
+        kilometers.write(to: &json)
+        json.raw(",\"areaSquareMeters\":")
+        squareMeters.write(to: &json)
+    }
+}
+
+private struct FacetsView: JSONWritable {
+    let facets: Facets
+
+    func write(to json: inout JSONWriter) {
+        json.object {
+            $0.array("kinds", ListingKind.allCases) { kind, json in
+                json.object {
+                    $0.set("value", kind.rawValue)
+                    $0.set("count", facets.kinds[kind] ?? 0)
+                }
+            }
+            $0.array("bedrooms", 0...Facets.maxBedrooms) { bedrooms, json in
+                json.object {
+                    $0.set("value", bedrooms)
+                    $0.set("count", facets.bedrooms[bedrooms] ?? 0)
+                }
+            }
+            $0.array("amenities", Amenities.names) { name, json in
+                json.object {
+                    $0.set("value", name)
+                    $0.set("count", facets.amenities[name] ?? 0)
+                }
+            }
+            $0.array("prices", facets.prices) { step, json in
+                json.object {
+                    $0.set("fromCents", step.fromCents)
+                    $0.set("toCents", step.toCents)
+                    $0.set("count", step.count)
+                }
+            }
+        }
+    }
+}
