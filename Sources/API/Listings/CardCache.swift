@@ -77,14 +77,9 @@ public final class CardCache: Sendable {
             })
     }
 
-    /// The numbers of those of the listings that are public.
+    /// The numbers of these listings, public or not.
     func numbers(of ids: [Listing.ID], in tenant: Tenant.ID) async throws -> [UInt32] {
-        var numbers: [UInt32] = []
-        for id in ids {
-            let listing = try await publicListings.listing(id, in: tenant)
-            if let listing, listing.isPublic(at: clock.now()), let number = listing.number { numbers.append(number) }
-        }
-        return numbers.sorted()
+        try await listings.numbers(of: ids, in: tenant)
     }
 
     /// The same cards for markup.

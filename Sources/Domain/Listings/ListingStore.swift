@@ -31,6 +31,8 @@ public protocol ListingStore: ActingStore {
     func reorder(_ ids: [Listing.ID], of owner: Account.ID, in tenant: Tenant.ID) async throws
     /// Listings by number, for cards; deleted ones are left out.
     func listings(numbered numbers: [UInt32], in tenant: Tenant.ID) async throws -> [UInt32: Listing]
+    /// The numbers of listings in any status, in their order; unknown ids are left out.
+    func numbers(of ids: [Listing.ID], in tenant: Tenant.ID) async throws -> [UInt32]
     /// Closes expired listings, at most `limit`. Returns how many.
     func closeExpired(at now: Instant, limit: Int) async throws -> Int
 }

@@ -79,6 +79,12 @@ public struct ListingTable: ListingStore, Table {
         }
     }
 
+    public func numbers(of ids: [Listing.ID], in tenant: Tenant.ID) async throws -> [UInt32] {
+        try await read(in: .tenant(tenant)) { db in
+            try ids.compactMap { try db.number(of: $0, in: tenant) }.sorted()
+        }
+    }
+
     public func listings(numbered numbers: [UInt32], in tenant: Tenant.ID) async throws -> [UInt32: Listing] {
         try await read(in: .tenant(tenant)) { db in
             var found: [UInt32: Listing] = [:]
