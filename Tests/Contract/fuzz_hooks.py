@@ -81,7 +81,7 @@ BEYOND_SCHEMA_IN = {
     "availableBy": {"malformed"}, "availableFrom": {"type"},
     "availableUntil": {"invalid", "past", "type"},
     "moveIn": {"type"}, "moveInFrom": {"type"}, "moveInUntil": {"invalid", "type"}, "location": {"invalid"},
-    "freeFrom": {"malformed"},
+    "freeFrom": {"malformed"}, "postedSince": {"malformed"},
     "contact.phone": {"invalid"}, "contact.email": {"invalid"},
     "near": {"malformed", "missing"}, "bounds": {"malformed"}, "q": {"malformed", "no_words"},
     # Schemathesis also sends values that it met in answers, whatever the pattern of the header.
