@@ -22,16 +22,23 @@ struct Digs: AsyncParsableCommand {
             var parsed = try parseAsRoot()
             if let command = parsed as? any AsyncParsableCommand { try await run(command) } else { try parsed.run() }
             try finishOutput()
+            leave(0)
         } catch let problem as Problem {
             say(problem)
-            Foundation.exit(1)
+            leave(1)
         } catch {
             // Help and version are no errors.
             guard exitCode(for: error) != .success else { exit(withError: error) }
             let message = fullMessage(for: error)
             if !message.isEmpty { say(message) }
-            Foundation.exit(exitCode(for: error).rawValue)
+            leave(exitCode(for: error).rawValue)
         }
+    }
+
+    /// Ends the process without the destructors of libraries, which free memory that other threads still use.
+    private static func leave(_ code: Int32) -> Never {
+        fflush(nil)
+        _exit(code)
     }
 
     private static func run(_ command: any AsyncParsableCommand) async throws {
