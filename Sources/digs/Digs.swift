@@ -22,23 +22,24 @@ struct Digs: AsyncParsableCommand {
             var parsed = try parseAsRoot()
             if let command = parsed as? any AsyncParsableCommand { try await run(command) } else { try parsed.run() }
             try finishOutput()
-            leave(0)
+            if parsed is Backup { leave() }
         } catch let problem as Problem {
             say(problem)
-            leave(1)
+            Foundation.exit(1)
         } catch {
             // Help and version are no errors.
             guard exitCode(for: error) != .success else { exit(withError: error) }
             let message = fullMessage(for: error)
             if !message.isEmpty { say(message) }
-            leave(exitCode(for: error).rawValue)
+            Foundation.exit(exitCode(for: error).rawValue)
         }
     }
 
-    /// Ends the process without the destructors of libraries, which free memory that other threads still use.
-    private static func leave(_ code: Int32) -> Never {
+    /// Ends the process without the destructors of libraries, which free memory that other threads of a short command
+    /// still use, such as the one that closes its database.
+    private static func leave() -> Never {
         fflush(nil)
-        _exit(code)
+        _exit(0)
     }
 
     private static func run(_ command: any AsyncParsableCommand) async throws {
