@@ -22,7 +22,6 @@ struct Digs: AsyncParsableCommand {
             var parsed = try parseAsRoot()
             if let command = parsed as? any AsyncParsableCommand { try await run(command) } else { try parsed.run() }
             try finishOutput()
-            if parsed is Backup { leave() }
         } catch let problem as Problem {
             say(problem)
             Foundation.exit(1)
@@ -33,13 +32,6 @@ struct Digs: AsyncParsableCommand {
             if !message.isEmpty { say(message) }
             Foundation.exit(exitCode(for: error).rawValue)
         }
-    }
-
-    /// Ends the process without the destructors of libraries, which free memory that other threads of a short command
-    /// still use, such as the one that closes its database.
-    private static func leave() -> Never {
-        fflush(nil)
-        _exit(0)
     }
 
     private static func run(_ command: any AsyncParsableCommand) async throws {
