@@ -28,9 +28,7 @@ struct ImportBatch {
         guard count > 0 else { return }
         number = try db.next(count, of: "listing").lowerBound
         sequence = try db.next(count, of: "change").lowerBound
-        let known = try db.listingCountAndPosition(of: owner, in: tenant)
-        room = try db.listingLimit(in: tenant) - known.count
-        position = known.next
+        (room, position) = try db.roomForListings(of: owner, in: tenant)
     }
 
     /// Adds or replaces a listing. Returns it as stored, held if a moderator must look first, or the reason why it was

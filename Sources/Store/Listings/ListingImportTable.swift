@@ -30,9 +30,7 @@ public struct ListingImportTable: ListingImportStore, Table {
     }
 
     public func roomForListings(of owner: Account.ID, in tenant: Tenant.ID) async throws -> Int {
-        try await read(in: .tenant(tenant)) { db in
-            max(0, try db.listingLimit(in: tenant) - db.listingCount(of: owner, in: tenant))
-        }
+        try await read(in: .tenant(tenant)) { db in try db.roomForListings(of: owner, in: tenant).count }
     }
 
     public func store(

@@ -18,18 +18,12 @@ extension SQLReading {
         } ?? nil
     }
 
-    /// The number of an account's listings, in any status.
-    func listingCount(of owner: Account.ID, in tenant: Tenant.ID) throws -> Int {
-        try first("SELECT listings FROM listing_counts WHERE tenant_id = ? AND owner_id = ?", tenant, owner) {
-            try $0.int()
-        } ?? 0
-    }
-
-    /// The number of an account's listings, and the position that is before all of them.
-    func listingCountAndPosition(of owner: Account.ID, in tenant: Tenant.ID) throws -> (count: Int, next: Int) {
-        try first(
+    /// How many more listings an account may have, and the position before all that it has.
+    func roomForListings(of owner: Account.ID, in tenant: Tenant.ID) throws -> (count: Int, next: Int) {
+        let known = try first(
             "SELECT listings, first_position FROM listing_counts WHERE tenant_id = ? AND owner_id = ?", tenant, owner
-        ) { (try $0.int(), try $0.int() - 1) } ?? (0, 0)
+        ) { (count: try $0.int(), next: try $0.int() - 1) }
+        return (max(0, try listingLimit(in: tenant) - (known?.count ?? 0)), known?.next ?? 0)
     }
 
     /// Throws when a draft would exceed the limit of an owner whose email address is not confirmed.
