@@ -27,6 +27,7 @@ let hummingbird = Target.Dependency.product(name: "Hummingbird", package: "hummi
 let hummingbirdCore = Target.Dependency.product(name: "HummingbirdCore", package: "hummingbird")
 let httpTypes = Target.Dependency.product(name: "HTTPTypes", package: "swift-http-types")
 let nio = Target.Dependency.product(name: "NIOCore", package: "swift-nio")
+let nioEmbedded = Target.Dependency.product(name: "NIOEmbedded", package: "swift-nio")
 let nioPosix = Target.Dependency.product(name: "NIOPosix", package: "swift-nio")
 let nioHTTP = Target.Dependency.product(name: "NIOHTTP1", package: "swift-nio")
 let nioHTTPTypes = Target.Dependency.product(name: "NIOHTTPTypes", package: "swift-nio-extras")
@@ -180,7 +181,8 @@ let package = Package(
             "APITests",
             [
                 "API", "App", "Database", "Domain", "Fetching", "Geo", "PacedFiles", "PhotoFiles",
-                "Search", "Store", httpTypes, hummingbird, logging, metrics, nio, nioHTTP, nioPosix,
+                "Search", "Store", httpTypes, hummingbird, logging, metrics, nio, nioEmbedded, nioHTTP,
+                nioHTTPTypes, nioPosix,
             ]),
         testTarget("StyleTests", []),
     ]

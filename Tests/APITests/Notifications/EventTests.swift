@@ -109,10 +109,7 @@ struct EventTests {
             let sam = try await server.register("sam")
             for _ in 0..<3 * EventHub.maxStreamsPerAccount {
                 try await sam.listening { events in _ = try await events.next("unread") }
-                for _ in 0..<100 where server.installation.events.count > 0 {
-                    try await Task.sleep(for: .milliseconds(20))
-                }
-                #expect(server.installation.events.count == 0)
+                try await eventually("the stream is over") { server.installation.events.count == 0 }
             }
         }
     }

@@ -56,7 +56,10 @@ struct PhotoInterruptionTests {
 
     @Test("an upload may take longer than other bodies")
     func slow() async throws {
-        let hasty: @Sendable (inout Settings) -> Void = { $0.connectionLimits.bodySeconds = 1 }
+        let hasty: @Sendable (inout Settings) -> Void = { settings in
+            settings.connectionLimits.bodySeconds = 1
+            settings.connectionLimits.uploadWindowSeconds = settings.connectionLimits.uploadSeconds
+        }
         try await OwnServer.run(configure: hasty) { server in
             let olive = try await server.register("olive")
             let listing = try await olive.posted().listingPath

@@ -121,23 +121,6 @@ struct StalledUploadTests {
         }
     }
 
-    @Test("one that is slow and steady is taken")
-    func steady() async throws {
-        try await OwnServer.run(configure: Self.impatient) { server in
-            let olive = try await server.register("olive")
-            let listing = try await olive.posted().listingPath
-            let picture = TestImage.png(width: 700, height: 500)
-            let upload = try SlowUpload(picture, to: "\(listing)/photos", of: olive)
-            // Three windows.
-            for step in 1...30 {
-                try upload.send(upTo: min(picture.count, 500 * step))
-                try await Task.sleep(for: .milliseconds(100))
-            }
-            try upload.send(upTo: picture.count)
-            #expect(try await upload.answer().hasPrefix("HTTP/1.1 201 "))
-        }
-    }
-
     @Test("an account that is blocked or logs out while its body arrives stores nothing", arguments: [true, false])
     func ended(isBlocked: Bool) async throws {
         try await OwnServer.run { server in
