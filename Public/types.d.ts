@@ -10,8 +10,9 @@ interface TileSource { url: string; attribution: string }
 type Town = [string, number, number, number];
 
 interface Tenant {
-  name: string; displayName: string; currency: string; units: string; semesterMonths: number; radiusMiles: number;
-  listingDays: number; utilitiesCents?: number; accent?: string | null; logo?: string | null; pages?: string[];
+  name: string; displayName: string; currency: string; units: string; timeZone?: string; semesterMonths: number;
+  radiusMiles: number; listingDays: number; utilitiesCents?: number; accent?: string | null; logo?: string | null;
+  pages?: string[];
   tiles: TileSource | null; satellite: TileSource | null; satelliteLabels?: TileSource | null;
   limits: {
     photosPerListing?: number; photoBytes?: number; titleCharacters?: number; descriptionCharacters?: number;
@@ -454,10 +455,10 @@ interface Notice {
 }
 /** The settings that admins may change. */
 interface TenantSettings {
-  displayName: string; accent: string | null; language: string | null; units: string | null;
+  displayName: string; accent: string | null; language: string | null; units: string | null; timeZone: string;
   semesterMonths: number; radiusMiles: number; listingDays: number; utilitiesCents: number;
   requireVerifiedEmail: boolean; reportsToHold: number; holdScore: number;
-  sharePhotoSignals: boolean; holdFirstListings: boolean; adminsNeedSecondFactor: boolean;
+  sharePhotoSignals: boolean; holdFirstListings: boolean; adminsNeedSecondFactor: boolean; embedOrigins: string[];
 }
 /** The colors of a link and a button, and of their background. */
 interface AccentSample { accent: string; fill: string; ink: string; card: string }

@@ -127,7 +127,8 @@ WRONG_TEXTS = {
     "dateOrder": ["yearFirst"], "encoding": ["ebcdic"], "columns": ["x", "[]"],
     "address": ["Walnut St", "0 Walnut St", "1" * 201],
     "homeType": ["x", "studio,"], "accessibility": ["x", ","], "postedSince": ["yesterday", "2027-02-30"],
-    "units": ["leagues"], "q": ["a" * 201], "until": ["today", "2027-02-30"], "externalId": ["a" * 201]}
+    "units": ["leagues"], "updatedSince": ["yesterday", "2027-02-30T00:00:00Z"],
+    "q": ["a" * 201], "until": ["today", "2027-02-30"], "externalId": ["a" * 201]}
 
 
 SHORT_TEXTS = {("searchUniversities", "q"), ("searchAreas", "q"), ("searchCases", "q")}

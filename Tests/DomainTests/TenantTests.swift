@@ -51,6 +51,55 @@ struct TenantTests {
     }
 
     @Test(
+        "an origin is understood as people paste it, and kept as browsers send it",
+        arguments: [
+            ("https://Housing.Example.edu/", "https://housing.example.edu"),
+            ("https://a.example, http://b.example:84\nhttps://a.example", "https://a.example http://b.example:84"),
+            ("https://[2001:db8::1]:443", "https://[2001:db8::1]:443"), ("", ""),
+        ])
+    func origins(written: String, kept: String) throws {
+        var settings = TenantSettings()
+        try settings.set("embedOrigins", to: written)
+        #expect(settings.texts["embedOrigins"] == kept)
+    }
+
+    @Test(
+        "what would end the list of origins in a policy is refused",
+        arguments: [
+            "https://a.example;script-src", "https://a.example'", "https://*.example", "https://a.example?x",
+            "https://user@a.example", "https://münchen.example", "'self'", "data:",
+            (0...50).map { "https://a\($0).example" }.joined(separator: " "),
+        ])
+    func badOrigins(text: String) {
+        var settings = TenantSettings()
+        let problem = #expect(throws: Problem.self) { try settings.set("embedOrigins", to: text) }
+        #expect(problem?.errors.map(\.field) == ["embedOrigins"])
+    }
+
+    @Test("its days begin where it is, summer and winter")
+    func today() throws {
+        var settings = TenantSettings()
+        let (summer, winter) = (Instant("2026-07-01T04:30:00.000Z"), Instant("2026-12-01T04:30:00.000Z"))
+        for (zone, days) in [
+            ("UTC", ["2026-07-01", "2026-12-01"]), ("America/New_York", ["2026-07-01", "2026-11-30"]),
+            ("america/los angeles", ["2026-06-30", "2026-11-30"]), ("Asia/Kolkata", ["2026-07-01", "2026-12-01"]),
+        ] {
+            try settings.set("timeZone", to: zone)
+            #expect(try [summer, winter].map { "\(settings.today(at: try #require($0)))" } == days, "\(zone)")
+        }
+        #expect(settings.texts["timeZone"] == "Asia/Kolkata")
+    }
+
+    @Test(
+        "only a place's name is a time zone",
+        arguments: ["EST", "GMT+5", "+01:00", "Mars/Phobos", "../etc/passwd", ""])
+    func badTimeZones(text: String) {
+        var settings = TenantSettings()
+        #expect(throws: Problem.self) { try settings.set("timeZone", to: text) }
+        #expect(settings.timeZone == .utc)
+    }
+
+    @Test(
         "a name is lowercase letters, digits and hyphens within",
         arguments: ["a", "campus-1", String(repeating: "x", count: 40)])
     func names(name: String) { #expect(throws: Never.self) { try Tenant.checkName(name) } }

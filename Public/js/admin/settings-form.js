@@ -29,6 +29,8 @@ export function settingsForm(settings, known) {
     field({ name: "units", label: t("admin.settings.units"), value: settings.units ?? "",
       options: [["", t("admin.settings.usualUnits")], ["us", t("admin.settings.unitsOf.us")],
         ["metric", t("admin.settings.unitsOf.metric")]] }),
+    field({ name: "timeZone", label: t("admin.settings.timeZone"), value: settings.timeZone,
+      options: timeZones(settings.timeZone).map((name) => [name, name.replaceAll("_", " ")]) }),
     el("div", { class: "fields two" },
       radius.box,
       field({ name: "semesterMonths", label: t("admin.settings.semesterMonths"), value: String(settings.semesterMonths),
@@ -41,6 +43,8 @@ export function settingsForm(settings, known) {
     switchField("sharePhotoSignals", settings.sharePhotoSignals),
     switchField("holdFirstListings", settings.holdFirstListings),
     switchField("adminsNeedSecondFactor", settings.adminsNeedSecondFactor),
+    field({ name: "embedOrigins", label: t("admin.settings.embedOrigins"), hint: t("admin.settings.embedOriginsHint"),
+      value: settings.embedOrigins.join(" "), inputmode: "url", autocapitalize: "none", spellcheck: false }),
     el("p", { class: "quiet" }, t("admin.settings.others")),
     el("div", { class: "row" }, el("button", { type: "submit" }, t("action.save"))));
   const control = (/** @type {string} */ name) => /** @type {any} */ (form.elements.namedItem(name));
@@ -49,6 +53,7 @@ export function settingsForm(settings, known) {
     const values = {
       displayName: control("displayName").value.trim(), accent: accent.value(),
       language: control("language").value || null, units: control("units").value || null,
+      timeZone: control("timeZone").value, embedOrigins: control("embedOrigins").value.split(/[\s,]+/).filter(Boolean),
       semesterMonths: Number(control("semesterMonths").value), radiusMiles: radius.value(),
       listingDays: numberOf(control("listingDays")), utilitiesCents: centsOf(control("utilitiesCents").value),
       reportsToHold: numberOf(control("reportsToHold")), holdScore: numberOf(control("holdScore")),
@@ -58,7 +63,7 @@ export function settingsForm(settings, known) {
       adminsNeedSecondFactor: control("adminsNeedSecondFactor").checked,
     };
     const stored = /** @type {any} */ (known);
-    return Object.fromEntries(Object.entries(values).filter(([name, value]) => value !== stored[name]));
+    return Object.fromEntries(Object.entries(values).filter(([name, value]) => String(value) !== String(stored[name])));
   };
   return { form, changes };
 }
@@ -69,6 +74,13 @@ export function settingsForm(settings, known) {
  */
 const semesterChoices = () =>
   [2, 2.5, 3, 3.5, 4, 4.5, 5, 5.5, 6].map((months) => [String(months), decimalText(months)]);
+
+/**
+ * The time zones that the browser knows, and the one that is set.
+ * @param {string} chosen
+ */
+const timeZones = (chosen) =>
+  [...new Set(["UTC", chosen, .../** @type {any} */ (Intl).supportedValuesOf("timeZone")])];
 
 /** @param {any} control */
 const numberOf = (control) => decimalOf(control.value) ?? control.value;

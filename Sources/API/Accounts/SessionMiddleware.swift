@@ -76,7 +76,7 @@ package struct SessionMiddleware: RouterMiddleware {
     private static func isSentByOtherSite(_ request: Request, _ tenant: Tenant) -> Bool {
         guard safeMethods.contains(request.method), let site = request.headers[.secFetchSite] else { return false }
         guard site != "same-origin", site != "none" else { return false }
-        return request.headers[.origin].map { !tenant.settings.allowedOrigins.contains($0.lowercased()) } ?? true
+        return request.headers[.origin].map { !tenant.settings.allows(origin: $0) } ?? true
     }
 
     /// Whether a program writes and its cookie jar adds the cookie: a browser says where a write comes from. Such a
@@ -95,7 +95,7 @@ package struct SessionMiddleware: RouterMiddleware {
         let origin = request.headers[.origin]?.lowercased() ?? ""
         let authority = request.head.authority?.lowercased() ?? ""
         let isSame = !authority.isEmpty && ["http://\(authority)", "https://\(authority)"].contains(origin)
-        guard isSame || tenant.settings.allowedOrigins.contains(origin) else {
+        guard isSame || tenant.settings.allows(origin: origin) else {
             throw Problem.crossOrigin
         }
     }

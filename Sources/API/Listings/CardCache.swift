@@ -82,6 +82,11 @@ public final class CardCache: Sendable {
         try await listings.numbers(of: ids, in: tenant)
     }
 
+    /// The numbers of active listings that changed at a moment or later.
+    func numbers(updatedSince moment: Instant, limit: Int, in tenant: Tenant.ID) async throws -> [UInt32] {
+        try await listings.numbers(updatedSince: moment, limit: limit, in: tenant)
+    }
+
     /// The same cards for markup.
     func views(_ numbers: [UInt32], in tenant: Tenant) async throws -> [ListingCard?] {
         let (rents, utilitiesCents) = (rents.loaded, tenant.settings.utilitiesCents)

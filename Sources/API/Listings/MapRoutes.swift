@@ -23,7 +23,8 @@ package struct MapRoutes: FeatureRoutes {
     @Sendable func show(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         let tenant = try context.tenant
         let (catalogue, chosen) = try await universities.catalogue(for: tenant.id)
-        let places = SearchPlaces(universities: catalogue, chosen: chosen, today: Day(clock.now()))
+        let today = tenant.settings.today(at: clock.now())
+        let places = SearchPlaces(universities: catalogue, chosen: chosen, today: today)
         let asked = try MapRequest(QueryParameters(request), in: tenant, places)
         let map = try await search.map(of: asked.box, zoom: asked.zoom, asked.filter, in: tenant.id)
         let cards = try await cards.cards(map.pins.map(\.number), in: tenant)

@@ -15,15 +15,6 @@ extension QueryParameters {
         return inEitherUnit("radiusMiles", miles, "radiusKilometers", kilometers)
     }
 
-    /// The ids of listings; `nil` for no such list.
-    mutating func ids() -> [Listing.ID]? {
-        value("ids", "1 to \(Limits.pageSize.upperBound) ids of listings, separated by commas") { text in
-            let ids = text.split(separator: ",", omittingEmptySubsequences: false).map { Listing.ID(String($0)) }
-            let known = Set(ids.compactMap(\.self))
-            return ids.contains { $0 == nil } || known.count > Limits.pageSize.upperBound ? nil : Array(known)
-        }
-    }
-
     /// The set of a comma-separated list. `allowed` describes the possible items.
     mutating func list<Item: Hashable>(
         _ name: String, _ allowed: @autoclosure () -> [String], _ parse: (Substring) -> Item?

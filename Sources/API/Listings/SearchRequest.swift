@@ -9,7 +9,7 @@ struct SearchRequest {
     /// The meaning of `q`; `nil` without it.
     let reading: SearchReading?
     /// The listings to search among; `nil` for all.
-    let ids: [Listing.ID]?
+    let subset: ListingSubset?
     /// The units that hits have beside miles and square feet.
     let units: MeasurementUnits
     private let scope: String
@@ -27,13 +27,12 @@ struct SearchRequest {
         let sort = Self.sort(&parameters, filter.words, reading)
         let (limit, facets) = (parameters.limit(), parameters.bool("facets"))
         let cursor = parameters.text("cursor")
-        ids = parameters.ids()
+        subset = ListingSubset(&parameters)
         units = parameters.word("units") ?? .us
         try parameters.finish()
         guard let area else { throw missing }
         query = ListingQuery(area: area, filter: filter, sort: sort, limit: limit, wantsFacets: facets)
-        let among = ids.map { " among \($0.map(\.description).sorted().joined(separator: ","))" } ?? ""
-        scope = "search \(tenant.id) \(Self.text(of: query))\(among)"
+        scope = "search \(tenant.id) \(Self.text(of: query))\(subset?.text ?? "")"
         if let cursor { query.after = try Self.position(cursor, scope, cursors) }
     }
 
@@ -46,7 +45,7 @@ struct SearchRequest {
         try parameters.finish()
         query = ListingQuery(area: saved.query.area, filter: saved.query.filter, sort: .newest, limit: limit)
         query.excludesDoubted = true
-        (university, reading, ids, units) = (nil, nil, nil, .us)
+        (university, reading, subset, units) = (nil, nil, nil, .us)
         scope = "new \(tenant.id) \(saved.id)"
         if let cursor { query.after = try Self.position(cursor, scope, cursors) }
     }

@@ -44,7 +44,8 @@ package struct SearchRoutes: FeatureRoutes {
 
     func read(_ parameters: QueryParameters, in tenant: Tenant) async throws -> SearchRequest {
         let (catalogue, chosen) = try await universities.catalogue(for: tenant.id)
-        let places = SearchPlaces(universities: catalogue, chosen: chosen, today: Day(clock.now()))
+        let today = tenant.settings.today(at: clock.now())
+        let places = SearchPlaces(universities: catalogue, chosen: chosen, today: today)
         return try SearchRequest(parameters, in: tenant, cursors: cursors, places: places)
     }
 
@@ -67,7 +68,7 @@ package struct SearchRoutes: FeatureRoutes {
 
     private func hits(_ asked: SearchRequest, among numbers: [UInt32]?, in tenant: Tenant) async throws -> SearchPage {
         var among = numbers
-        if let ids = asked.ids { among = try await cards.numbers(of: ids, in: tenant.id) }
+        if let subset = asked.subset { among = try await subset.numbers(cards, in: tenant.id) }
         return try await search.search(asked.query, among: among, in: tenant.id)
     }
 

@@ -18,7 +18,7 @@ package struct TenantMailer: Sendable {
     ) throws -> OutgoingMail? {
         guard let tenant = tenants.tenant(id) else { return nil }
         let texts = try NotificationTexts(
-            account.language, currency: tenant.settings.currency, today: Day(clock.now()))
+            account.language, currency: tenant.settings.currency, today: tenant.settings.today(at: clock.now()))
         return try mailer.compose(message(texts, tenant), to: account, of: tenant)
     }
 }

@@ -128,7 +128,7 @@ struct AreaPageContent: Sendable {
     }
 
     private func format(_ layout: PageLayout, _ request: RequestedPage) -> DisplayFormat {
-        DisplayFormat(request.language, texts: layout.texts, today: Day(clock.now()))
+        DisplayFormat(request.language, texts: layout.texts, today: request.today(at: clock.now()))
     }
 
     /// The area or text that the page's URL names; texts that are too long count as none.

@@ -1,8 +1,8 @@
 import Domain
 import Hummingbird
 
-/// The results of a search for readers of feeds and for maps of other sites: `feed.atom` (RFC 4287) and
-/// `listings.geojson` (RFC 7946), as strangers see them. Any site may read them.
+/// The results of a search for readers of feeds, for maps and for frames of other sites: `feed.atom` (RFC 4287),
+/// `listings.geojson` (RFC 7946) and `embed`, as strangers see them.
 ///
 /// The parameters are those of `GET /v1/listings`; without a place it is the whole marketplace, without `sort` the
 /// newest come first. Listings that readers should look twice at are left out.
@@ -26,6 +26,7 @@ package struct FeedRoutes: Sendable {
     func add(to router: Router<Context>) {
         router.get("feed.atom", use: atom)
         router.get("listings.geojson", use: geoJSON)
+        router.get("embed", use: embed)
     }
 
     @Sendable func atom(_ request: Request, _ context: Context) async throws -> Response {
@@ -40,22 +41,25 @@ package struct FeedRoutes: Sendable {
     }
 
     private func feed(_ request: Request, _ context: Context) async throws -> ListingFeed {
+        let (tenant, page) = (try context.tenant, try await page(request, context))
+        return ListingFeed(
+            cards: page.list.items.map(\.card), address: client.webAddress(tenant), query: request.uri.query ?? "",
+            nextCursor: page.nextCursor, readAt: search.clock.now())
+    }
+
+    /// The results that the query asks for.
+    func page(_ request: Request, _ context: Context) async throws -> CardPage {
         let (tenant, query) = (try context.tenant, request.uri.query ?? "")
         let asked = SearchURL(query)
         let missing = [asked.hasPlace ? nil : Self.anywhere, asked["sort"] == nil ? "sort=newest" : nil]
         let text = ([query.isEmpty ? nil : query] + missing).compactMap(\.self).joined(separator: "&")
-        let page = try await search.cards(try await search.read(text, in: tenant).withoutDoubted, in: tenant)
-        return ListingFeed(
-            cards: page.list.items.map(\.card), address: client.webAddress(tenant), query: query,
-            nextCursor: page.nextCursor, readAt: search.clock.now())
+        return try await search.cards(try await search.read(text, in: tenant).withoutDoubted, in: tenant)
     }
 
     private func answer(_ bytes: [UInt8], _ type: MediaType, _ request: Request) -> Response {
-        var response = PrecompressedBody(
+        PrecompressedBody(
             bytes, type: type, cryptography: cryptography, quickCoding: client.quickCoding
         ).response(to: request, vary: RequestedPage.vary)
-        response.headers[.accessControlAllowOrigin] = "*"
-        return response
     }
 }
 

@@ -38,7 +38,7 @@ package struct FragmentRenderer: Sendable {
     private func found(for request: Request, _ tenant: Tenant) -> (parts: PageParts, format: DisplayFormat)? {
         let language = DisplayLanguage(of: request, for: tenant.settings)
         return pages?.parts(language).map {
-            ($0, DisplayFormat(language, texts: $0.texts, today: Day(clock.now())))
+            ($0, DisplayFormat(language, texts: $0.texts, today: tenant.settings.today(at: clock.now())))
         }
     }
 }

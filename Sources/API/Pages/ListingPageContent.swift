@@ -30,7 +30,7 @@ struct ListingPageContent: Sendable {
         // Data that is still loading after a start is left to the script, so that a page never waits.
         let rent = rents.isLoaded ? try await rents.check(listing, in: tenant) : nil
         let points = nearby.isLoaded ? try await NearbyView(listing, nearby) : nil
-        let format = DisplayFormat(request.language, texts: layout.texts, today: Day(now))
+        let format = DisplayFormat(request.language, texts: layout.texts, today: request.today(at: now))
         var content = InitialContent()
         content.head =
             ListingMeta(

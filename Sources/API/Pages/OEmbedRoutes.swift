@@ -2,7 +2,7 @@ import Domain
 import Hummingbird
 
 /// `oembed`: what another site shows for the address of a listing that somebody pastes there (oembed.com, type `link`),
-/// as strangers see it. Any site may read it.
+/// as strangers see it.
 package struct OEmbedRoutes: Sendable {
     static let path = "/oembed"
 
@@ -28,8 +28,7 @@ package struct OEmbedRoutes: Sendable {
         else { throw Problem.notFound("listing") }
         let embed = ListingEmbed(listing: listing, name: tenant.settings.displayName, address: address)
         return BufferedResponse(
-            headers: [.contentType: MediaType.json.name, .accessControlAllowOrigin: "*"],
-            body: JSONWriter.bytes(embed))
+            headers: [.contentType: MediaType.json.name], body: JSONWriter.bytes(embed))
     }
 
     /// The listing whose address is asked about; `nil` for any other address. Throws `malformed`, naming the parameter.

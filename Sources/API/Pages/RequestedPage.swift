@@ -38,6 +38,9 @@ struct RequestedPage: Sendable {
     /// Whether the URL has no query, which could select another view of the page.
     var isFirstView: Bool { query.isEmpty || isShell }
 
+    /// The date where the marketplace is.
+    func today(at now: Instant) -> Day { tenant?.settings.today(at: now) ?? Day(now) }
+
     var tenantName: String { tenant?.settings.displayName ?? Self.defaultTenantName }
 
     /// The cache key of the page without content.

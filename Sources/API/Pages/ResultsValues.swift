@@ -90,6 +90,23 @@ struct ResultsValues: Sendable {
         }
     }
 
+    /// The values of `parts/embed.mustache`.
+    var embedded: TemplateValues {
+        var values = TemplateValues()
+        values.set("lang", format.languageTag)
+        // The point of a search was chosen by the site that frames it: it is not where the reader is.
+        let found = search["near"] == nil ? summary : count
+        values.set("title", search.hasPlace ? found : format.text("start.newestAnywhere"))
+        values.set("all", format.text("embed.all", ["name": tenant.settings.displayName]))
+        values.set("allPath", path(search))
+        values.set("hasAccent", isOn: tenant.settings.accent != nil)
+        var options = FragmentOptions(hasDistances: search.hasPlace)
+        options.isAllIn = search.isAllIn
+        values.set("cards", page.map { CardValues(format: format).cards($0.list, options) } ?? [])
+        values.set("isEmpty", isOn: total == 0)
+        return values
+    }
+
     /// The cards, and the summary and filters that a script shows above them.
     func markup(_ parts: PageParts, _ options: FragmentOptions) -> String {
         var values = TemplateValues()

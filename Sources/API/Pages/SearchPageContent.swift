@@ -38,7 +38,7 @@ struct SearchPageContent: Sendable {
             }
             asked = meant
         }
-        let format = DisplayFormat(request.language, texts: layout.texts, today: Day(clock.now()))
+        let format = DisplayFormat(request.language, texts: layout.texts, today: request.today(at: clock.now()))
         let campus = try await search.campus(of: asked, in: tenant)
         do {
             let (read, page) = try await page(of: asked, in: tenant)

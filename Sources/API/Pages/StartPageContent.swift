@@ -29,7 +29,7 @@ final class StartPageContent: Sendable {
     func content(_ layout: PageLayout, _ request: RequestedPage) async throws -> InitialContent {
         guard let tenant = request.tenant else { return InitialContent() }
         let found = try await found(in: tenant)
-        let format = DisplayFormat(request.language, texts: layout.texts, today: Day(clock.now()))
+        let format = DisplayFormat(request.language, texts: layout.texts, today: request.today(at: clock.now()))
         let options = FragmentOptions(heading: 3, hasDistances: false)
         var content = InitialContent()
         content.answers = [

@@ -122,8 +122,9 @@ package struct SavedSearchRoutes: FeatureRoutes {
         do { asked = try await search.read(parameters, in: tenant) } catch let problem as Problem {
             throw Problem.invalid("query", "isn't a valid search: \(problem.detail)")
         }
-        guard asked.ids == nil else {
-            throw Problem.invalid("query", "can't have ids: a saved search finds listings that are posted later")
+        guard asked.subset == nil else {
+            throw Problem.invalid(
+                "query", "can't have ids or updatedSince: a saved search finds listings that are posted later")
         }
         let query = asked.query
         guard query.area.spanMiles <= Limits.savedSearchMiles else {

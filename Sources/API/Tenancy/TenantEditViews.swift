@@ -16,6 +16,7 @@ struct TenantSettingsView: JSONWritable {
             $0.set("accent", settings.accent?.text)
             $0.set("language", settings.language?.rawValue)
             $0.set("units", settings.units?.rawValue)
+            $0.set("timeZone", settings.timeZone.identifier)
             $0.set("semesterMonths", settings.semester.months)
             $0.set("radiusMiles", settings.radiusMiles)
             $0.set("listingDays", settings.listingDays)
@@ -26,6 +27,7 @@ struct TenantSettingsView: JSONWritable {
             $0.set("sharePhotoSignals", settings.sharePhotoSignals)
             $0.set("holdFirstListings", settings.holdFirstListings)
             $0.set("adminsNeedSecondFactor", settings.adminsNeedSecondFactor)
+            $0.set("embedOrigins", settings.embedOrigins.map(\.text))
         }
     }
 }

@@ -56,6 +56,7 @@ struct TenantView: JSONWritable {
             $0.set("pages", tenant.pages.map(\.rawValue))
             $0.set("currency", settings.currency)
             $0.set("units", settings.shownUnits.rawValue)
+            $0.set("timeZone", settings.timeZone.identifier)
             $0.set("semesterMonths", settings.semester.months)
             $0.set("radiusMiles", settings.radiusMiles)
             $0.set("listingDays", settings.listingDays)

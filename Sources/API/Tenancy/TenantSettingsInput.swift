@@ -7,7 +7,7 @@ struct TenantSettingsInput: Sendable {
     /// Throws a problem that names every bad field by its setting.
     init(_ form: consuming JSONObject, onto known: TenantSettings) throws(Problem) {
         var (form, settings) = (form, known)
-        for name in ["displayName", "accent", "language", "units"] {
+        for name in ["displayName", "accent", "language", "units", "timeZone"] {
             var text: String?
             form.read(name, into: &text)
             form.change(name, to: text, in: &settings)
@@ -27,6 +27,9 @@ struct TenantSettingsInput: Sendable {
             form.read(name, into: &number)
             form.change(name, to: number.map { String($0) }, in: &settings)
         }
+        var origins: [String]?
+        form.read("embedOrigins", into: &origins)
+        form.change("embedOrigins", to: origins?.joined(separator: " "), in: &settings)
         try form.finish()
         self.settings = settings
     }

@@ -33,6 +33,8 @@ public protocol ListingStore: ActingStore {
     func listings(numbered numbers: [UInt32], in tenant: Tenant.ID) async throws -> [UInt32: Listing]
     /// The numbers of listings in any status, in their order; unknown ids are left out.
     func numbers(of ids: [Listing.ID], in tenant: Tenant.ID) async throws -> [UInt32]
+    /// The numbers, ascending, of active listings that changed at a moment or later: the `limit` that changed first.
+    func numbers(updatedSince moment: Instant, limit: Int, in tenant: Tenant.ID) async throws -> [UInt32]
     /// Closes expired listings, at most `limit`. Returns how many.
     func closeExpired(at now: Instant, limit: Int) async throws -> Int
 }

@@ -85,6 +85,17 @@ public struct ListingTable: ListingStore, Table {
         }
     }
 
+    public func numbers(updatedSince moment: Instant, limit: Int, in tenant: Tenant.ID) async throws -> [UInt32] {
+        try await read(in: .tenant(tenant)) { db in
+            try db.rows(
+                """
+                SELECT number FROM listings WHERE tenant_id = ? AND status = 'active' AND updated_at >= ?
+                ORDER BY updated_at, number LIMIT ?
+                """, tenant, moment, limit
+            ) { UInt32(try $0.integer()) }.sorted()
+        }
+    }
+
     public func listings(numbered numbers: [UInt32], in tenant: Tenant.ID) async throws -> [UInt32: Listing] {
         try await read(in: .tenant(tenant)) { db in
             var found: [UInt32: Listing] = [:]

@@ -71,6 +71,42 @@ struct SearchRereadTests {
         }
     }
 
+    @Test("what changed since a moment is found by it, with all other filters and page by page")
+    func updatedSince() async throws {
+        try await OwnServer.run { server in
+            let olive = try await server.register("olive")
+            var posts: [JSON] = []
+            for price in [189_000, 185_000, 187_000] {
+                posts.append(try await olive.posted(["priceCents": .number(Double(price))]))
+                server.clock.advance(seconds: 60)
+            }
+            func found(since moment: String, _ more: String = "") async throws -> JSON {
+                let answer = try await server.stranger.get("\(Self.world)&sort=price&updatedSince=\(moment)\(more)")
+                #expect(answer.status == 200, "\(answer.text)")
+                return answer.json
+            }
+            let (first, second) = (posts[0].updatedAt.text, posts[1].updatedAt.text)
+            #expect(try await found(since: first).items.list.map(\.id) == [posts[1].id, posts[2].id, posts[0].id])
+            #expect(try await found(since: second).items.list.map(\.id) == [posts[1].id, posts[2].id])
+            #expect(try await found(since: "\(server.now)").total == 0)
+            let changed = try await olive.patch(posts[0].listingPath, ["priceCents": 184_000]).json.updatedAt.text
+            #expect(try await found(since: changed).items.list.map(\.id) == [posts[0].id])
+            #expect(try await found(since: second, "&maxPriceCents=186000").total == 2)
+            #expect(try await found(since: second, "&ids=\(posts[1].id.text)").items.list.map(\.id) == [posts[1].id])
+            let page = try await found(since: second, "&limit=2")
+            let next = try await found(since: second, "&limit=2&cursor=\(page.nextCursor.text)")
+            #expect(next.items.list.map(\.id) == [posts[2].id])
+            _ = try await olive.delete(posts[1].listingPath)
+            #expect(try await found(since: second).total == 2)
+            let wrong = try await server.stranger.get("\(Self.world)&updatedSince=yesterday")
+            #expect(wrong.status == 400 && wrong.json.errors[0].field == "updatedSince", "\(wrong.text)")
+            let saved = try await olive.post(
+                "/v1/saved-searches",
+                ["name": "These", "query": .string("near=43.0846,-77.6743&updatedSince=\(second)")])
+            #expect(saved.status == 422 && saved.json.errors[0].field == "query", "\(saved.text)")
+        }
+    }
+
     @Test("kilometers and square meters are asked for and answered beside miles and square feet")
     func metric() async throws {
         try await TestServer.run { server in

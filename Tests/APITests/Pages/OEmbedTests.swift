@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Listings in other sites' posts")
 struct OEmbedTests {
-    @Test("a listing's address is shown as a link with its title and first photo, to any site")
+    @Test("a listing's address is shown as a link with its title and first photo")
     func link() async throws {
         try await TestServer.run { server in
             let olive = try await server.register("olive")
@@ -14,7 +14,6 @@ struct OEmbedTests {
             for asked in ["\(url)", "\(url)?campus=x%23a", "\(url)&format=json&maxwidth=300&maxheight=200"] {
                 let reply = try await server.stranger.get("/oembed?url=\(asked)")
                 #expect(reply.status == 200)
-                #expect(reply.headers["Access-Control-Allow-Origin"] == ["*"])
                 let json = reply.json
                 #expect((json.version, json.type, json.title) == ("1.0", "link", "Sunny \"room\" & more"))
                 #expect(json.provider_url == .string(server.webAddress))

@@ -16,17 +16,43 @@ struct CORSTests {
         reply.headers.filter { $0.name.lowercased().hasPrefix("access-control-") }.map { $0.name.lowercased() }.sorted()
     }
 
-    @Test("by default no origin may", arguments: ["https://rooms.example.edu", "null", "http://127.0.0.1", "*"])
+    private static let origins = ["https://rooms.example.edu", "null", "http://127.0.0.1", "*"]
+
+    @Test("by default no origin may write, or read with credentials", arguments: origins)
     func noneByDefault(origin: String) async throws {
         try await TestServer.run { server in
-            let page = server.stranger.with(["Origin": origin, "Access-Control-Request-Method": "POST"])
+            let olive = try await server.register("olive")
+            let page = ["Origin": origin, "Access-Control-Request-Method": "POST"]
             for reply in [
-                try await page.get("/v1/tenant"), try await page.send(.OPTIONS, "/v1/listings", nil),
-                try await page.get("/v1/account"),
+                try await server.stranger.with(page).send(.OPTIONS, "/v1/listings", nil),
+                try await server.stranger.with(page).post("/v1/sessions", ["email": "x", "password": "y"]),
+                try await server.stranger.with(page).with(["Cookie": "other=1"]).get("/v1/tenant"),
+                try await olive.with(page).get("/v1/account"),
+                try await olive.withCookie(origin: origin).get("/v1/listings?bounds=-90,-180,90,180"),
             ] {
-                #expect(permissions(reply).isEmpty)
+                #expect(permissions(reply).isEmpty, "\(reply.headers)")
                 #expect(reply.headers["Vary"].joined(separator: ", ").contains("Origin"))
             }
+        }
+    }
+
+    @Test("pages of any origin may read what strangers may, and never with credentials", arguments: origins)
+    func readableByAll(origin: String) async throws {
+        try await TestServer.run { server in
+            let page = server.stranger.with(["Origin": origin])
+            for path in [
+                "/v1/tenant", "/v1/listings?bounds=-90,-180,90,180", "/feed.atom", "/listings.geojson", "/v1/account",
+            ] {
+                let reply = try await page.get(path)
+                #expect(reply.headers["Access-Control-Allow-Origin"] == ["*"], "\(path)")
+                #expect(reply.headers["Access-Control-Allow-Credentials"].isEmpty)
+                #expect(reply.headers["Access-Control-Expose-Headers"].joined().contains("ETag"))
+            }
+            let preflight = try await page.with(["Access-Control-Request-Method": "GET"])
+                .send(.OPTIONS, "/v1/listings", nil)
+            #expect(preflight.headers["Access-Control-Allow-Origin"] == ["*"])
+            #expect(preflight.headers["Access-Control-Allow-Methods"] == ["GET, HEAD"])
+            #expect(preflight.headers["Access-Control-Allow-Headers"] == ["If-None-Match"])
         }
     }
 
@@ -46,8 +72,9 @@ struct CORSTests {
                     "https://evil.example", "\(Self.listed).evil.example", "http://rooms.example.edu",
                     "\(Self.listed):8443", "https://x.rooms.example.edu", "http://localhost", "null", "",
                 ] {
-                    #expect(
-                        try await permissions(server.stranger.with(["Origin": other]).get(path)).isEmpty, "\(other)")
+                    let refused = try await server.stranger.with(["Origin": other]).get(path)
+                    #expect(refused.headers["Access-Control-Allow-Credentials"].isEmpty, "\(other)")
+                    #expect(refused.headers["Access-Control-Allow-Origin"] == ["*"], "\(other)")
                 }
             }
         }
@@ -94,7 +121,7 @@ struct CORSTests {
             try await server.allow(origins: Self.listed)
             try await server.makeTenant("union", host: "union.example.edu")
             let page = server.at(host: "union.example.edu").with(["Origin": Self.listed])
-            #expect(try await permissions(page.get("/v1/tenant")).isEmpty)
+            #expect(try await page.get("/v1/tenant").headers["Access-Control-Allow-Credentials"].isEmpty)
             let olive = try await server.register("olive", host: "union.example.edu")
             #expect(
                 try await olive.withCookie(origin: Self.listed).patch("/v1/account", ["name": "Mallory"]).status == 403)

@@ -16,10 +16,9 @@ struct TenantEditTests {
             #expect(
                 before.json == [
                     "displayName": "Digs", "accent": nil, "language": nil, "units": nil,
-                    "semesterMonths": 4.5, "radiusMiles": 25, "listingDays": 60, "utilitiesCents": 15_000,
-                    "requireVerifiedEmail": false, "reportsToHold": 3,
-                    "holdScore": 60, "sharePhotoSignals": false, "holdFirstListings": false,
-                    "adminsNeedSecondFactor": false,
+                    "timeZone": "UTC", "embedOrigins": [], "semesterMonths": 4.5, "radiusMiles": 25, "listingDays": 60,
+                    "utilitiesCents": 15_000, "requireVerifiedEmail": false, "reportsToHold": 3, "holdScore": 60,
+                    "sharePhotoSignals": false, "holdFirstListings": false, "adminsNeedSecondFactor": false,
                 ])
             #expect(try await admin.post("/v1/account/reauthentication", Self.password).status == 204)
             let changes: JSON = [
@@ -71,14 +70,15 @@ struct TenantEditTests {
                     "displayName": "", "accent": "red", "language": "fr", "units": "yards", "semesterMonths": 4.2,
                     "radiusMiles": 26, "listingDays": 0, "utilitiesCents": -1, "reportsToHold": 1.5,
                     "requireVerifiedEmail": "yes",
-                    "adminsNeedSecondFactor": 1, "holdScore": 49, "sharePhotoSignals": "no",
+                    "adminsNeedSecondFactor": 1, "holdScore": 49, "sharePhotoSignals": "no", "timeZone": "GMT+5",
+                    "embedOrigins": ["https://a.example;script-src"],
                 ])
             #expect(bad.status == 422)
             #expect(
                 Set(bad.fields) == [
                     "displayName", "accent", "language", "units", "semesterMonths", "radiusMiles", "listingDays",
                     "utilitiesCents", "reportsToHold", "requireVerifiedEmail", "adminsNeedSecondFactor", "holdScore",
-                    "sharePhotoSignals",
+                    "sharePhotoSignals", "timeZone", "embedOrigins",
                 ])
             for name in [
                 "currency", "webAddress", "allowedOrigins", "listingsPerAccount", "wordsPerAccount", "hosts", "name",

@@ -11,7 +11,8 @@ struct TenantSettingsTests {
             #expect(
                 answer.json.names == [
                     "name", "displayName", "currency", "radiusMiles", "listingDays", "utilitiesCents", "limits",
-                    "tiles", "satellite", "satelliteLabels", "accent", "logo", "pages", "units", "semesterMonths",
+                    "tiles", "satellite", "satelliteLabels", "accent", "logo", "pages", "units", "timeZone",
+                    "semesterMonths",
                 ])
             #expect((answer.json.currency, answer.json.radiusMiles, answer.json.listingDays) == ("USD", 25, 60))
             #expect(!answer.text.contains("union"))
@@ -95,6 +96,7 @@ struct TenantSettingsTests {
             "webAddress": "https://housing.example.edu", "requireVerifiedEmail": "false", "reportsToHold": "5",
             "holdFirstListings": "true", "adminsNeedSecondFactor": "true", "listingsPerAccount": "50000",
             "wordsPerAccount": "60000", "holdScore": "80", "sharePhotoSignals": "true",
+            "timeZone": "America/New_York", "embedOrigins": "https://a.example http://localhost:3000",
         ]
         var settings = TenantSettings()
         try settings.set(name, to: try #require(values[name]))

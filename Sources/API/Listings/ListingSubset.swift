@@ -1,0 +1,44 @@
+import Domain
+
+/// The listings that a search is narrowed to besides its filters: by their ids, and to those that changed since.
+struct ListingSubset {
+    /// A copy that is further behind reads `GET /v1/listings/changes`.
+    private static let maxUpdated = 10_000
+
+    private let ids: [Listing.ID]?
+    private let updatedSince: Instant?
+
+    /// `nil` for a search among all listings.
+    init?(_ parameters: inout QueryParameters) {
+        let maxCount = Limits.pageSize.upperBound
+        ids = parameters.value("ids", "1 to \(maxCount) ids of listings, separated by commas") { text in
+            let ids = text.split(separator: ",", omittingEmptySubsequences: false).map { Listing.ID(String($0)) }
+            let known = Set(ids.compactMap(\.self))
+            return ids.contains { $0 == nil } || known.count > maxCount ? nil : Array(known)
+        }
+        updatedSince = parameters.value(
+            "updatedSince", "a date and time such as 2026-08-01T09:30:00.000Z", params: .expected("instant")
+        ) { Instant($0) }
+        if ids == nil, updatedSince == nil { return nil }
+    }
+
+    /// A canonical spelling, which cursors depend on.
+    var text: String {
+        let among = ids.map { " among \($0.map(\.description).sorted().joined(separator: ","))" }
+        return (among ?? "") + (updatedSince.map { " since \($0)" } ?? "")
+    }
+
+    /// The numbers of the listings, ascending; some may not be public. Throws `malformed` when too many changed.
+    func numbers(_ cards: CardCache, in tenant: Tenant.ID) async throws -> [UInt32] {
+        guard let updatedSince else { return try await cards.numbers(of: ids ?? [], in: tenant) }
+        let updated = try await cards.numbers(updatedSince: updatedSince, limit: Self.maxUpdated + 1, in: tenant)
+        guard updated.count <= Self.maxUpdated else {
+            throw Problem.malformed(
+                "updatedSince", "must be later: more than \(Self.maxUpdated) listings have changed since",
+                params: ["max": .integer(Self.maxUpdated)])
+        }
+        guard let ids else { return updated }
+        let named = Set(try await cards.numbers(of: ids, in: tenant))
+        return updated.filter(named.contains)
+    }
+}

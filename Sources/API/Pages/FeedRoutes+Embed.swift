@@ -1,0 +1,27 @@
+import Domain
+import HTTPTypes
+import Hummingbird
+
+extension FeedRoutes {
+    /// The results as a page for frames of the origins in `embedOrigins`. It has no scripts and reads no cookie, and
+    /// its links open pages of the marketplace beside the site that frames it.
+    @Sendable func embed(_ request: Request, _ context: Context) async throws -> BufferedResponse {
+        let (tenant, page) = (try context.tenant, try await page(request, context))
+        let asked = SearchURL(request.uri.query ?? "")
+        let campus = try await search.campus(of: asked, in: tenant)
+        var response = try fragments.response(to: request, context) { parts, format in
+            let results = ResultsValues(
+                search: asked, page: page, newest: nil, campus: campus?.name, tenant: tenant, path: "/listings",
+                format: format)
+            return parts.markup("embed", results.embedded)
+        }
+        for field in client.policies.headers(mayBeFramedBy: Self.ancestors(tenant.settings.embedOrigins)) {
+            response.headers[field.name] = field.value
+        }
+        return response
+    }
+
+    private static func ancestors(_ origins: [WebOrigin]) -> String {
+        (["'self'"] + origins.map(\.text)).joined(separator: " ")
+    }
+}
