@@ -135,6 +135,13 @@ struct ReferenceSearch {
             let wanted = Amenities(rawValue: 1 << UInt16(bit))
             facets.amenities[name] = count({ _ in true }, { $0.amenities.insert(wanted) })
         }
+        for type in HomeType.allCases {
+            facets.homeTypes[type] = count({ $0.traits.homeType == type }, { $0.traits.homeTypes = [] })
+        }
+        for (bit, name) in Accessibility.names.enumerated() {
+            let wanted = Accessibility(rawValue: 1 << UInt8(bit))
+            facets.accessibility[name] = count({ _ in true }, { $0.traits.accessibility.insert(wanted) })
+        }
         facets.prices = (0...20).map { step in
             let (from, to) = (step * 25_000, step == 20 ? nil : (step + 1) * 25_000)
             let anyPrice: (inout ListingFilter) -> Void = { ($0.minMonthlyCents, $0.maxMonthlyCents) = (nil, nil) }

@@ -99,6 +99,9 @@ def test_filters_count_what_each_choice_leaves_and_the_address_holds_them(visit,
     facets = site.call("GET", f"/v1/listings?{NEAR}&facets=true&limit=1").json()["facets"]
     kinds = {facet["value"]: facet["count"] for facet in facets["kinds"]}
     expect(dialog.get_by_role("checkbox", name=f"Sublease {kinds['sublease']}")).to_be_attached()
+    homes = {facet["value"]: facet["count"] for facet in facets["homeTypes"]}
+    dorm = dialog.get_by_role("group", name="Home type").get_by_role("checkbox", name=re.compile("^Dorm"))
+    expect(dorm).to_have_accessible_name(re.compile(rf"^Dorm ?{homes['dorm']}$"))
     assert_accessible(page)
     dialog.get_by_role("checkbox", name=re.compile("^Rent")).check()
     expect(dialog.get_by_role("button", name=f"Show {kinds['rent']} places")).to_be_visible()

@@ -7,6 +7,7 @@ import { wholeOf, withNumber } from "../number.js";
 import { milesOf, shownArea, shownDistance, shownRadius, squareFeetOf, units } from "../units.js";
 import { amountField } from "./amount-field.js";
 import { dayField } from "./filter-days.js";
+import { counter } from "./facet-counter.js";
 import { leaseFilters } from "./lease-filters.js";
 import { priceHistogram } from "./price-histogram.js";
 import { activeFilters, amenities, foods, kinds, listValues, quickFilters, withToggled } from "./search-query.js";
@@ -50,7 +51,7 @@ export function openFilterDialog({ tenant, read, change, only }) {
   function counted({ total, facets }) {
     show.textContent = t("filter.showCount", { count: total });
     if (!facets) return;
-    for (const name of /** @type {const} */ (["kinds", "bedrooms", "amenities"])) {
+    for (const name of /** @type {const} */ (["kinds", "bedrooms", "amenities", "homeTypes", "accessibility"])) {
       for (const { value, count } of facets[name]) {
         const counter = context.counters.get(`${name}.${value}`);
         if (counter) counter.textContent = String(count);
@@ -67,17 +68,6 @@ export function openFilterDialog({ tenant, read, change, only }) {
  */
 function group(legend, ...children) {
   return el("fieldset", { class: "field" }, el("legend", {}, legend), children);
-}
-
-/**
- * The element for the count of a choice, filled in when the count is known.
- * @param {FilterContext} context
- * @param {string} name
- */
-function counter(context, name) {
-  const place = el("small", { class: "count" });
-  context.counters.set(name, place);
-  return place;
 }
 
 /**

@@ -4,6 +4,7 @@ import { today } from "../format.js";
 import { t } from "../i18n.js";
 import { wholeOf, withNumber } from "../number.js";
 import { amountField } from "./amount-field.js";
+import { counter } from "./facet-counter.js";
 import { accessibilities, homeTypes, listValues, withToggled } from "./search-query.js";
 
 const typingMilliseconds = 400;
@@ -30,9 +31,10 @@ export function leaseFilters(context) {
         id: since, type: "date", max: today(), value: read().get("postedSince") ?? "",
         onchange: (event) => { if (event.target.validity.valid) change({ postedSince: event.target.value }); },
       }))),
-    checks(t("filter.homeType"), homeTypes.map((one) => toggle(context, "homeType", one, t(`home.${one}`)))),
-    checks(t("filter.accessibility"),
-      accessibilities.map((one) => toggle(context, "accessibility", one, t(`accessibility.${one}`)))),
+    checks(t("filter.homeType"), homeTypes.map((one) =>
+      toggle(context, "homeType", one, t(`home.${one}`), counter(context, `homeTypes.${one}`)))),
+    checks(t("filter.accessibility"), accessibilities.map((one) =>
+      toggle(context, "accessibility", one, t(`accessibility.${one}`), counter(context, `accessibility.${one}`)))),
     checks(t("filter.post"), ["withPhotos", "verifiedOwner"].map((name) => check(t(`filter.${name}`), {
       checked: read().has(name), onchange: (event) => change({ [name]: event.target.checked ? "true" : null }),
     }))));
@@ -48,17 +50,19 @@ const checks = (legend, boxes) => el("fieldset", { class: "field" }, el("legend"
 /**
  * @param {string} text
  * @param {Attributes} attributes
+ * @param {HTMLElement} [count]
  */
-const check = (text, attributes) =>
-  el("label", { class: "check" }, el("input", { type: "checkbox", ...attributes }), el("span", {}, text));
+const check = (text, attributes, count) =>
+  el("label", { class: "check" }, el("input", { type: "checkbox", ...attributes }), el("span", {}, text), count);
 
 /**
  * @param {FilterContext} context
  * @param {string} name
  * @param {string} value
  * @param {string} text
+ * @param {HTMLElement} count
  */
-const toggle = ({ read, change }, name, value, text) => check(text, {
+const toggle = ({ read, change }, name, value, text, count) => check(text, {
   checked: listValues(read(), name).includes(value),
   onchange: (event) => change({ [name]: withToggled(read(), name, value, event.target.checked) }),
-});
+}, count);

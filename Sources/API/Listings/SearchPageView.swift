@@ -99,30 +99,31 @@ private struct FacetsView: JSONWritable {
 
     func write(to json: inout JSONWriter) {
         json.object {
-            $0.array("kinds", ListingKind.allCases) { kind, json in
-                json.object {
-                    $0.set("value", kind.rawValue)
-                    $0.set("count", facets.kinds[kind] ?? 0)
-                }
-            }
-            $0.array("bedrooms", 0...Facets.maxBedrooms) { bedrooms, json in
-                json.object {
-                    $0.set("value", bedrooms)
-                    $0.set("count", facets.bedrooms[bedrooms] ?? 0)
-                }
-            }
-            $0.array("amenities", Amenities.names) { name, json in
-                json.object {
-                    $0.set("value", name)
-                    $0.set("count", facets.amenities[name] ?? 0)
-                }
-            }
+            write("kinds", ListingKind.allCases, to: &$0) { ($0.rawValue, facets.kinds[$0]) }
+            write("bedrooms", Array(0...Facets.maxBedrooms), to: &$0) { ($0, facets.bedrooms[$0]) }
+            write("amenities", Amenities.names, to: &$0) { ($0, facets.amenities[$0]) }
+            write("homeTypes", HomeType.allCases, to: &$0) { ($0.rawValue, facets.homeTypes[$0]) }
+            write("accessibility", Accessibility.names, to: &$0) { ($0, facets.accessibility[$0]) }
             $0.array("prices", facets.prices) { step, json in
                 json.object {
                     $0.set("fromCents", step.fromCents)
                     $0.set("toCents", step.toCents)
                     $0.set("count", step.count)
                 }
+            }
+        }
+    }
+
+    /// - Parameter entry: the value of a choice and its count.
+    private func write<Choice>(
+        _ group: StaticString, _ choices: [Choice], to json: inout JSONMembers,
+        entry: (Choice) -> (value: some JSONWritable, count: Int?)
+    ) {
+        json.array(group, choices) { choice, json in
+            let (value, count) = entry(choice)
+            json.object {
+                $0.set("value", value)
+                $0.set("count", count ?? 0)
             }
         }
     }

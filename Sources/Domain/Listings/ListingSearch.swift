@@ -71,6 +71,9 @@ public struct Facets: Equatable, Sendable {
     public var bedrooms: [Int: Int] = [:]
     /// How many listings would remain with one more amenity in the filter, in the order of `Amenities.names`.
     public var amenities: [String: Int] = [:]
+    public var homeTypes: [HomeType: Int] = [:]
+    /// As `amenities`, in the order of `Accessibility.names`.
+    public var accessibility: [String: Int] = [:]
     /// Twenty steps of 250 in whole currency units, then an open one.
     public var prices: [PriceStep] = []
 

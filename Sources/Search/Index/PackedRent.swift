@@ -31,6 +31,7 @@ enum PackedRent {
 /// owner, and six for the shortest stay in months.
 enum PackedTraits {
     static let homeTypeMask: UInt16 = 0b111
+    static let accessibilityShift = 3
     static let (photosBit, verifiedBit): (UInt16, UInt16) = (1 << 8, 1 << 9)
     static let monthsShift: UInt16 = 10
     private static let maxMonths = 63
@@ -48,5 +49,5 @@ enum PackedTraits {
         type.flatMap { HomeType.allCases.firstIndex(of: $0) }.map { UInt16($0) + 1 } ?? 0
     }
 
-    static func bits(_ accessibility: Accessibility) -> UInt16 { UInt16(accessibility.rawValue) << 3 }
+    static func bits(_ accessibility: Accessibility) -> UInt16 { UInt16(accessibility.rawValue) << accessibilityShift }
 }

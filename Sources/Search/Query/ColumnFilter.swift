@@ -71,6 +71,10 @@ struct ColumnFilter {
 
     func keepBedrooms(_ mask: RowMask, _ columns: ColumnView) { keep(bedrooms, .bedrooms, mask, columns) }
 
+    var allowsAllHomeTypes: Bool { traits?.allowsAllHomeTypes ?? true }
+
+    func keepHomeTypes(_ mask: RowMask, _ columns: ColumnView) { traits?.keepHomeTypes(mask, columns) }
+
     /// Keeps the rows that pass everything except price, kind and bedrooms.
     func keepOthers(_ mask: RowMask, _ columns: ColumnView) {
         keep(bathroomHalves, .bathroomHalves, mask, columns)
@@ -85,7 +89,7 @@ struct ColumnFilter {
             mask.keep { ((columns.lanes(.kindAndFood, $0, of: UInt8.self) & bits) .== wanted).bytes }
         }
         if let highestTotal { keepTotals(highestTotal, mask, columns) }
-        traits?.keep(mask, columns)
+        traits?.keepOthers(mask, columns)
         if let areaSquareFeet { keepArea(areaSquareFeet, mask, columns) }
         if let stay {
             let (first, last) = (SIMD16<Int32>(repeating: stay.lowerBound), SIMD16<Int32>(repeating: stay.upperBound))

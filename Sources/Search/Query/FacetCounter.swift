@@ -5,6 +5,8 @@ struct FacetCounter {
     private var kinds = [Int](repeating: 0, count: ListingKind.allCases.count)
     private var bedrooms = [Int](repeating: 0, count: Facets.maxBedrooms + 1)
     private var amenities = [Int](repeating: 0, count: Amenities.names.count)
+    private var homeTypes = [Int](repeating: 0, count: HomeType.allCases.count)
+    private var accessibility = [Int](repeating: 0, count: Accessibility.names.count)
     private var prices = [Int](repeating: 0, count: Facets.priceSteps + 1)
 
     /// The counts so far. Every choice has an entry, even if it is zero.
@@ -13,6 +15,8 @@ struct FacetCounter {
         facets.kinds = Dictionary(uniqueKeysWithValues: zip(ListingKind.allCases, kinds))
         facets.bedrooms = Dictionary(uniqueKeysWithValues: bedrooms.enumerated().map { ($0, $1) })
         facets.amenities = Dictionary(uniqueKeysWithValues: zip(Amenities.names, amenities))
+        facets.homeTypes = Dictionary(uniqueKeysWithValues: zip(HomeType.allCases, homeTypes))
+        facets.accessibility = Dictionary(uniqueKeysWithValues: zip(Accessibility.names, accessibility))
         facets.prices = prices.enumerated().map { step, count in
             let from = step * Facets.priceStepCents
             return .init(
@@ -35,13 +39,23 @@ struct FacetCounter {
         filter.keepOthers(others, columns, overlap, words)
         kept.set(priced, of: others)
         facts.keepCosts(kept, columns)
+        if !facts.allowsAllHomeTypes {
+            part.set(priced, of: kept)
+            facts.keepKinds(part, columns)
+            facts.keepBedrooms(part, columns)
+            addHomeTypes(part, columns)
+            facts.keepHomeTypes(kept, columns)
+            facts.keepHomeTypes(others, columns)
+        }
         part.set(priced, of: kept)
         facts.keepKinds(part, columns)
         addBedrooms(part, columns)
         facts.keepBedrooms(kept, columns)
         addKinds(kept, columns)
         facts.keepKinds(kept, columns)
+        if facts.allowsAllHomeTypes { addHomeTypes(kept, columns) }
         addAmenities(kept, columns)
+        addAccessibility(kept, columns)
         facts.keepKinds(others, columns)
         facts.keepBedrooms(others, columns)
         if let share = filter.cost.share { addCosts(others, columns, share) } else { addPrices(others, columns) }
@@ -73,6 +87,26 @@ struct FacetCounter {
         var tally = BitTally()
         tally.add(mask.blocks) { columns.lanes(.amenities, $0, of: UInt16.self) & mask[$0].doubled }
         for index in amenities.indices { amenities[index] += tally.counts[index] }
+    }
+
+    private mutating func addHomeTypes(_ mask: RowMask, _ columns: ColumnView) {
+        let codes = InlineArray<5, RowMask.Block> {
+            RowMask.Block(repeating: UInt8(PackedTraits.bits(HomeType.allCases[$0])))
+        }
+        let bits = SIMD16<UInt16>(repeating: PackedTraits.homeTypeMask)
+        let counts = RowTally.counts(in: mask, codes) { block, code in
+            let types = SIMD16<UInt8>(truncatingIfNeeded: columns.lanes(.traits, block, of: UInt16.self) & bits)
+            return (types .== code).bytes
+        }
+        for index in homeTypes.indices { homeTypes[index] += counts[index] }
+    }
+
+    private mutating func addAccessibility(_ mask: RowMask, _ columns: ColumnView) {
+        var tally = BitTally()
+        tally.add(mask.blocks) { columns.lanes(.traits, $0, of: UInt16.self) & mask[$0].doubled }
+        for index in accessibility.indices {
+            accessibility[index] += tally.counts[PackedTraits.accessibilityShift + index]
+        }
     }
 
     /// Rows are sorted by price, so a step ends within few blocks.
@@ -124,7 +158,15 @@ struct FacetCounter {
         if passes(without: { ($0.minMonthlyCents, $0.maxMonthlyCents) = (nil, nil) }) {
             prices[Self.step(listing.comparedCents(filter.share), filter.share)] += 1
         }
+        if passes(without: { $0.traits.homeTypes = [] }),
+            let type = listing.traits.homeType.flatMap({ HomeType.allCases.firstIndex(of: $0) })
+        {
+            homeTypes[type] += 1
+        }
         guard filter.passes(listing) else { return }
+        for index in accessibility.indices where listing.traits.accessibility.rawValue >> UInt8(index) & 1 == 1 {
+            accessibility[index] += 1
+        }
         for index in amenities.indices where listing.amenities.rawValue >> UInt16(index) & 1 == 1 {
             amenities[index] += 1
         }

@@ -51,11 +51,12 @@ struct RowFilter {
         facts.keepCosts(mask, columns)
         facts.keepKinds(mask, columns)
         facts.keepBedrooms(mask, columns)
+        facts.keepHomeTypes(mask, columns)
         keepOthers(mask, columns, overlap, words)
         return mask.count
     }
 
-    /// Keeps the rows that pass everything except price, kind and bedrooms.
+    /// Keeps the rows that pass everything except price, kind, bedrooms and home type.
     func keepOthers(
         _ mask: RowMask, _ columns: ColumnView, _ overlap: SearchArea.Overlap, _ words: WordMatches?
     ) {

@@ -20,8 +20,8 @@ struct TraitColumns {
         postedSince = filter.postedSince.map { max(1, $0.daysSinceEpoch) }
     }
 
-    func keep(_ mask: RowMask, _ columns: ColumnView) {
-        keepHomeTypes(mask, columns)
+    /// Keeps the rows that pass everything except the home type.
+    func keepOthers(_ mask: RowMask, _ columns: ColumnView) {
         if needed != 0 {
             let bits = SIMD16<UInt16>(repeating: needed)
             mask.keep { ((columns.lanes(.traits, $0, of: UInt16.self) & bits) .== bits).bytes }
@@ -43,7 +43,9 @@ struct TraitColumns {
         mask.keep { (columns.lanes(.postedOn, $0, of: UInt16.self) .>= first).bytes }
     }
 
-    private func keepHomeTypes(_ mask: RowMask, _ columns: ColumnView) {
+    var allowsAllHomeTypes: Bool { homeTypes.isEmpty }
+
+    func keepHomeTypes(_ mask: RowMask, _ columns: ColumnView) {
         guard !homeTypes.isEmpty else { return }
         let bits = SIMD16<UInt16>(repeating: PackedTraits.homeTypeMask)
         mask.keep { block in
