@@ -54,6 +54,13 @@ package struct FavoriteRoutes: FeatureRoutes {
         let (me, tenant) = (try context.signedIn().account, try context.tenant)
         let scope = "favorites \(tenant.id) \(me.id)"
         var query = query
+        if let ids = query.ids() {
+            for name in ["limit", "cursor"] where query.text(name) != nil {
+                query.errors.add(name, "can't be combined with ids", code: "conflict", params: ["other": "ids"])
+            }
+            try query.finish()
+            return FavoriteList(list: ListView(items: try await cards(ids, context), nextCursor: nil), unavailable: nil)
+        }
         let asked = try cursors.page(&query, scope: scope, parts: 2)
         let page = try await favorites.favorites(of: me.id, at: listingService.clock.now(), page: asked, in: tenant.id)
         let list = try cursors.list(page, scope: scope) { ListingCard($0, for: me) }

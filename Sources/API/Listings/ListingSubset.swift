@@ -10,12 +10,7 @@ struct ListingSubset {
 
     /// `nil` for a search among all listings.
     init?(_ parameters: inout QueryParameters) {
-        let maxCount = Limits.pageSize.upperBound
-        ids = parameters.value("ids", "1 to \(maxCount) ids of listings, separated by commas") { text in
-            let ids = text.split(separator: ",", omittingEmptySubsequences: false).map { Listing.ID(String($0)) }
-            let known = Set(ids.compactMap(\.self))
-            return ids.contains { $0 == nil } || known.count > maxCount ? nil : Array(known)
-        }
+        ids = parameters.ids()
         updatedSince = parameters.value(
             "updatedSince", "a date and time such as 2026-08-01T09:30:00.000Z", params: .expected("instant")
         ) { Instant($0) }

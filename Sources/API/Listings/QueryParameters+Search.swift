@@ -15,6 +15,17 @@ extension QueryParameters {
         return inEitherUnit("radiusMiles", miles, "radiusKilometers", kilometers)
     }
 
+    /// The ids of listings, each once; `nil` for no such list.
+    mutating func ids() -> [Listing.ID]? {
+        let maxCount = Limits.pageSize.upperBound
+        return value("ids", "1 to \(maxCount) ids of listings, separated by commas") { text in
+            let ids = text.split(separator: ",", omittingEmptySubsequences: false).map { Listing.ID(String($0)) }
+            var known = Set<Listing.ID>()
+            let each = ids.compactMap(\.self).filter { known.insert($0).inserted }
+            return ids.contains { $0 == nil } || each.count > maxCount ? nil : each
+        }
+    }
+
     /// The set of a comma-separated list. `allowed` describes the possible items.
     mutating func list<Item: Hashable>(
         _ name: String, _ allowed: @autoclosure () -> [String], _ parse: (Substring) -> Item?

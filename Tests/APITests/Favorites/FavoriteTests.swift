@@ -6,6 +6,24 @@ struct FavoriteTests {
         try await client.get("/v1/favorites\(query)").json.items.list.map(\.id)
     }
 
+    @Test("which hits of a search an account saved is asked with their ids")
+    func ids() async throws {
+        try await TestServer.run { server in
+            let (olive, sam) = (try await server.register("olive"), try await server.register("sam"))
+            let ids = try await [olive.posted(), olive.posted(), olive.posted()].map(\.id.text)
+            for id in [ids[0], ids[2]] { #expect(try await sam.put("/v1/favorites/\(id)").status == 204) }
+            let asked = [ids[2], ids[1], ids[0], ids[2]].joined(separator: ",")
+            let found = try await sam.get("/v1/favorites?ids=\(asked)")
+            #expect(found.json.items.list.map(\.id.text) == [ids[2], ids[0]], "\(found.text)")
+            #expect(found.json.nextCursor == nil)
+            #expect(try await olive.get("/v1/favorites?ids=\(asked)").json.items.list.isEmpty)
+            for (query, field) in [("ids=x", "ids"), ("ids=\(asked)&limit=1", "limit")] {
+                let wrong = try await sam.get("/v1/favorites?\(query)")
+                #expect(wrong.status == 400 && wrong.json.errors[0].field.text == field, "\(wrong.text)")
+            }
+        }
+    }
+
     @Test("saving and removing may be repeated; the last saved stands first, and keeps its place when saved again")
     func idempotent() async throws {
         try await TestServer.run { server in
