@@ -2,16 +2,17 @@ import Foundation
 
 /// A time zone of the IANA database, by its name.
 public struct TenantTimeZone: Hashable, Sendable {
-    public static let utc = TenantTimeZone(identifier: "UTC", zone: .gmt)
+    public static let utc = TenantTimeZone(identifier: "UTC", zone: nil)
 
     private static let known = Dictionary(
         TimeZone.knownTimeZoneIdentifiers.map { (folded($0), $0) }, uniquingKeysWith: { first, _ in first })
 
     /// Such as `America/New_York`.
     public let identifier: String
-    private let zone: TimeZone
+    /// `nil` for UTC, which searches need not ask a calendar about.
+    private let zone: TimeZone?
 
-    private init(identifier: String, zone: TimeZone) {
+    private init(identifier: String, zone: TimeZone?) {
         self.identifier = identifier
         self.zone = zone
     }
@@ -37,6 +38,7 @@ public struct TenantTimeZone: Hashable, Sendable {
     }
 
     func day(of instant: Instant) -> Day {
+        guard let zone else { return Day(instant) }
         let seconds = zone.secondsFromGMT(for: Date(timeIntervalSince1970: Double(instant.milliseconds) / 1000))
         return Day(instant + .seconds(seconds))
     }
