@@ -32,23 +32,25 @@ struct NameReading {
     }
 
     private let name: TextSkeleton
-    /// The reserved words, each of which may as well be a part of another word.
-    private let found: [Place]
+    private let own: TextSkeleton
+    private let offices: OfficeNames
 
     /// - Parameter own: the marketplace's name.
     init(_ name: TextSkeleton, own: TextSkeleton, offices: OfficeNames = .all) {
         self.name = name
-        found = name.letters.indices.flatMap { start -> [Place] in
-            var places = offices.words(at: start, of: name.letters).compactMap { word in
-                Self.kind(of: word, at: start, in: name).map {
-                    Place(kind: $0, range: start..<start + word.letters.count)
-                }
-            }
-            if !own.letters.isEmpty, name.letters[start...].starts(with: own.letters) {
-                places.append(Place(kind: nil, range: start..<start + own.letters.count))
-            }
-            return places
+        self.own = own
+        self.offices = offices
+    }
+
+    /// The reserved words that begin at a letter, each of which may as well be a part of another word.
+    private func places(at start: Int) -> [Place] {
+        var places = offices.words(at: start, of: name.letters).compactMap { word in
+            Self.kind(of: word, at: start, in: name).map { Place(kind: $0, range: start..<start + word.letters.count) }
         }
+        if !own.letters.isEmpty, name.letters[start...].starts(with: own.letters) {
+            places.append(Place(kind: nil, range: start..<start + own.letters.count))
+        }
+        return places
     }
 
     /// The pieces of an office's name may be names of people, `Regis Trar`: it counts as one of several words. Filler
@@ -90,6 +92,7 @@ struct NameReading {
 
     /// The reserved words that begin and end where a word of the name does, or another reserved word.
     private var wholeWords: [Place] {
+        let found = name.letters.indices.flatMap(places)
         var (starts, ends) = (name.edges, name.edges)
         for place in found where starts.contains(place.range.lowerBound) { starts.insert(place.range.upperBound) }
         for place in found.sorted(by: { $0.range.upperBound > $1.range.upperBound })
@@ -102,10 +105,8 @@ struct NameReading {
         let count = name.letters.count
         var at = [Set<Tally>](repeating: [], count: count + 1)
         at[0] = [Tally()]
-        var next = found[...]
-        for start in 0..<count {
-            let places = next.prefix { $0.range.lowerBound == start }
-            next = next.dropFirst(places.count)
+        for start in 0..<count where !at[start].isEmpty {
+            let places = self.places(at: start)
             for tally in at[start] {
                 if name.signs.contains(start) { at[start + 1].insert(tally) }
                 for place in places {

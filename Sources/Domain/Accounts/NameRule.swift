@@ -30,8 +30,9 @@ public struct NameRule: Sendable {
 
     /// Adds an error if a title begins as the marketplace's or its staff's: `Digs Security: your account`.
     public func check(title: String, _ field: String, into errors: inout ValidationErrors) {
-        let beginning = title.prefix { !":|–—!?•,;".contains($0) }
-        let speaks = [title, String(beginning)].contains { NameReading(TextSkeleton($0), own: own).isNothingElse }
+        let end = title.firstIndex { ":|–—!?•,;".contains($0) }
+        let texts = [title] + (end.map { [String(title[..<$0])] } ?? [])
+        let speaks = texts.contains { NameReading(TextSkeleton($0), own: own).isNothingElse }
         if speaks { addReserved(field, into: &errors) }
     }
 

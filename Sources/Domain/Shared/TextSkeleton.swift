@@ -24,7 +24,7 @@ public struct TextSkeleton: Sendable {
         let isLetter = scalar.properties.isAlphabetic
         if !isLetter || scalar.properties.isUppercase && endsSmall { edges.insert(letters.count) }
         guard let letter = Self.letter(scalar) else { return }
-        if let last = letters.last, !edges.contains(letters.count), let joined = Self.pairs["\(last)\(letter)"] {
+        if let last = letters.last, !edges.contains(letters.count), let joined = Self.joined(last, letter) {
             letters[letters.count - 1] = joined
         } else {
             letters.append(letter)
@@ -60,8 +60,14 @@ public struct TextSkeleton: Sendable {
         return nil
     }
 
-    /// Two letters that look like one.
-    private static let pairs: [String: Unicode.Scalar] = ["rn": "m", "vv": "w"]
+    /// The letter that two letters look like together.
+    private static func joined(_ first: Unicode.Scalar, _ second: Unicode.Scalar) -> Unicode.Scalar? {
+        switch (first, second) {
+        case ("r", "n"): "m"
+        case ("v", "v"): "w"
+        default: nil
+        }
+    }
 
     /// Digits, signs and letters by the small Latin letter that they look like; `l` and `i` are one.
     private static let lookalikes: [Unicode.Scalar: Unicode.Scalar] = {
