@@ -67,13 +67,23 @@ struct TenantTests {
         "what would end the list of origins in a policy is refused",
         arguments: [
             "https://a.example;script-src", "https://a.example'", "https://*.example", "https://a.example?x",
-            "https://user@a.example", "https://münchen.example", "'self'", "data:",
+            "https://user@a.example", "https://münchen.example", "'self'", "data:", "https://a.example:123456",
             (0...50).map { "https://a\($0).example" }.joined(separator: " "),
         ])
     func badOrigins(text: String) {
         var settings = TenantSettings()
         let problem = #expect(throws: Problem.self) { try settings.set("embedOrigins", to: text) }
         #expect(problem?.errors.map(\.field) == ["embedOrigins"])
+    }
+
+    @Test("of stored origins that an older version took, those that are none are left out, and the others stay")
+    func storedOrigins() {
+        var settings = TenantSettings()
+        settings.restore("allowedOrigins", from: "https://app.example.edu https://*.example.edu https://a.example;x")
+        #expect(settings.texts["allowedOrigins"] == "https://app.example.edu")
+        settings.restore("listingDays", from: "0")
+        settings.restore("colour", from: "red")
+        #expect(settings.listingDays == 60)
     }
 
     @Test("its days begin where it is, summer and winter")

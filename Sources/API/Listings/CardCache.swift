@@ -77,9 +77,9 @@ public final class CardCache: Sendable {
             })
     }
 
-    /// The numbers of these listings, public or not.
-    func numbers(of ids: [Listing.ID], in tenant: Tenant.ID) async throws -> [UInt32] {
-        try await listings.numbers(of: ids, in: tenant)
+    /// The numbers of these listings, public or not; with a moment, of those that changed then or later.
+    func numbers(of ids: [Listing.ID], updatedSince moment: Instant?, in tenant: Tenant.ID) async throws -> [UInt32] {
+        try await listings.numbers(of: ids, updatedSince: moment, in: tenant)
     }
 
     /// The numbers of active listings that changed at a moment or later.

@@ -3,7 +3,7 @@ import Domain
 /// The listings that a search is narrowed to besides its filters: by their ids, and to those that changed since.
 struct ListingSubset {
     /// A copy that is further behind reads `GET /v1/listings/changes`.
-    private static let maxUpdated = 10_000
+    private static let maxUpdated = 2_000
 
     private let ids: [Listing.ID]?
     private let updatedSince: Instant?
@@ -25,15 +25,14 @@ struct ListingSubset {
 
     /// The numbers of the listings, ascending; some may not be public. Throws `malformed` when too many changed.
     func numbers(_ cards: CardCache, in tenant: Tenant.ID) async throws -> [UInt32] {
-        guard let updatedSince else { return try await cards.numbers(of: ids ?? [], in: tenant) }
+        if let ids { return try await cards.numbers(of: ids, updatedSince: updatedSince, in: tenant) }
+        guard let updatedSince else { return [] }
         let updated = try await cards.numbers(updatedSince: updatedSince, limit: Self.maxUpdated + 1, in: tenant)
         guard updated.count <= Self.maxUpdated else {
             throw Problem.malformed(
                 "updatedSince", "must be later: more than \(Self.maxUpdated) listings have changed since",
                 params: ["max": .integer(Self.maxUpdated)])
         }
-        guard let ids else { return updated }
-        let named = Set(try await cards.numbers(of: ids, in: tenant))
-        return updated.filter(named.contains)
+        return updated
     }
 }

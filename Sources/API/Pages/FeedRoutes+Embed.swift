@@ -3,7 +3,7 @@ import HTTPTypes
 import Hummingbird
 
 extension FeedRoutes {
-    /// The results as a page for frames of the origins in `embedOrigins`. It has no scripts and reads no cookie, and
+    /// The results as a page for frames of the origins in `embedOrigins`. It has no scripts and knows no session, and
     /// its links open pages of the marketplace beside the site that frames it.
     @Sendable func embed(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         let (tenant, page) = (try context.tenant, try await page(request, context))

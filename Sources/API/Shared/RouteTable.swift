@@ -72,7 +72,7 @@ final class RouteTable: Sendable {
         case ("v1", _), ("fragments", _): .api
         case ("health", 2) where ["live", "ready"].contains(parts[1]): .monitoring
         case (nil, _), ("listings", 1...2), ("map", 1): .searchPage
-        case ("feed.atom", 1), ("listings.geojson", 1), ("oembed", 1): .searchPage
+        case ("feed.atom", 1), ("listings.geojson", 1), ("oembed", 1), ("embed", 1): .searchPage
         default: .page
         }
     }

@@ -31,8 +31,9 @@ public protocol ListingStore: ActingStore {
     func reorder(_ ids: [Listing.ID], of owner: Account.ID, in tenant: Tenant.ID) async throws
     /// Listings by number, for cards; deleted ones are left out.
     func listings(numbered numbers: [UInt32], in tenant: Tenant.ID) async throws -> [UInt32: Listing]
-    /// The numbers of listings in any status, in their order; unknown ids are left out.
-    func numbers(of ids: [Listing.ID], in tenant: Tenant.ID) async throws -> [UInt32]
+    /// The numbers, ascending, of listings in any status that changed at a moment or later, if one is given; unknown
+    /// ids are left out.
+    func numbers(of ids: [Listing.ID], updatedSince moment: Instant?, in tenant: Tenant.ID) async throws -> [UInt32]
     /// The numbers, ascending, of active listings that changed at a moment or later: the `limit` that changed first.
     func numbers(updatedSince moment: Instant, limit: Int, in tenant: Tenant.ID) async throws -> [UInt32]
     /// Closes expired listings, at most `limit`. Returns how many.

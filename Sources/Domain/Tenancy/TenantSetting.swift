@@ -16,6 +16,8 @@ struct TenantSetting: Sendable {
     let text: @Sendable (TenantSettings) -> String
     /// Throws `invalid`, naming the setting.
     let set: @Sendable (inout TenantSettings, String) throws(Problem) -> Void
+    /// The part of a stored text that is still legal, where the setting is a list.
+    private(set) var known: @Sendable (String) -> String = { $0 }
 
     /// - Parameters:
     ///   - write: the text of a value.
@@ -70,6 +72,9 @@ extension TenantSetting {
     }
 
     static func origins(_ name: String, _ path: Path<[WebOrigin]>, by editor: Editor, _ meaning: String) -> Self {
-        Self(name, path, by: editor, meaning, write: { $0.map(\.text).joined(separator: " ") }, read: WebOrigin.list)
+        var setting = Self(
+            name, path, by: editor, meaning, write: { $0.map(\.text).joined(separator: " ") }, read: WebOrigin.list)
+        setting.known = WebOrigin.known
+        return setting
     }
 }

@@ -68,4 +68,10 @@ extension TenantSettings {
         }
         try setting.set(&self, text)
     }
+
+    /// Sets a setting from its stored text. A value that another version of the program accepted is left out: it must
+    /// not keep all tenants from being read.
+    public mutating func restore(_ name: String, from text: String) {
+        do { try set(name, to: Self.byName[name]?.known(text) ?? text) } catch {}
+    }
 }

@@ -19,6 +19,9 @@ public protocol TenantStore: Sendable {
 
 /// A host name as stored in `tenant_hosts`.
 public enum HostName {
+    /// A colon and five digits.
+    private static let maxPortBytes = 6
+
     /// Lowercase, without port and trailing dot; `nil` unless it is a host name or address.
     public static func normalized(_ text: some StringProtocol) -> String? {
         var host = text.lowercased()
@@ -28,8 +31,8 @@ public enum HostName {
         if let end {
             // The part after the colon must be a port: `https://example.edu` does not name the host `https`.
             let port = host[end...]
-            guard port.isEmpty || (port.hasPrefix(":") && port.dropFirst().utf8.allSatisfy { (48...57).contains($0) })
-            else { return nil }
+            let isPort = port.utf8.count <= maxPortBytes && port.dropFirst().utf8.allSatisfy { (48...57).contains($0) }
+            guard port.isEmpty || (port.hasPrefix(":") && isPort) else { return nil }
             host = String(host[..<end])
         }
         if host.hasSuffix(".") { host.removeLast() }

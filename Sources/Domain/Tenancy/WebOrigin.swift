@@ -18,15 +18,24 @@ public struct WebOrigin: Hashable, Sendable {
     /// The origins of a text that blanks or commas separate, each once. Throws `invalid`, naming `field`.
     static func list(_ text: String, field: String) throws(Problem) -> [WebOrigin] {
         var origins: [WebOrigin] = []
-        for part in text.split(whereSeparator: { $0.isWhitespace || $0 == "," }) {
+        for part in parts(text) {
             guard let origin = WebOrigin(part) else {
                 throw .invalid(field, "must be origins such as https://housing.example.edu, separated by blanks")
             }
-            if !origins.contains(origin) { origins.append(origin) }
-        }
-        guard origins.count <= maxCount else {
-            throw .invalid(field, "can have \(maxCount) origins", code: "too_many", params: ["max": .integer(maxCount)])
+            guard !origins.contains(origin) else { continue }
+            guard origins.count < maxCount else {
+                throw .invalid(
+                    field, "can have \(maxCount) origins", code: "too_many", params: ["max": .integer(maxCount)])
+            }
+            origins.append(origin)
         }
         return origins
     }
+
+    /// The origins among those of a stored text, which another version of the program may have accepted.
+    static func known(in text: String) -> String {
+        parts(text).compactMap(WebOrigin.init).prefix(maxCount).map(\.text).joined(separator: " ")
+    }
+
+    private static func parts(_ text: String) -> [Substring] { text.split { $0.isWhitespace || $0 == "," } }
 }

@@ -79,9 +79,16 @@ public struct ListingTable: ListingStore, Table {
         }
     }
 
-    public func numbers(of ids: [Listing.ID], in tenant: Tenant.ID) async throws -> [UInt32] {
+    public func numbers(
+        of ids: [Listing.ID], updatedSince moment: Instant?, in tenant: Tenant.ID
+    ) async throws -> [UInt32] {
         try await read(in: .tenant(tenant)) { db in
-            try ids.compactMap { try db.number(of: $0, in: tenant) }.sorted()
+            try ids.compactMap { id in
+                try db.first(
+                    "SELECT number FROM listings WHERE tenant_id = ? AND id = ? AND updated_at >= ?", tenant, id,
+                    moment ?? Instant(milliseconds: 0)
+                ) { UInt32(try $0.integer()) }
+            }.sorted()
         }
     }
 

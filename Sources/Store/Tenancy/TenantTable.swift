@@ -95,9 +95,7 @@ public struct TenantTable: TenantStore, Table {
     static func settings(of tenant: Tenant.ID, _ db: any SQLReading) throws -> TenantSettings {
         var settings = TenantSettings()
         try db.forEach("SELECT name, value FROM tenant_settings WHERE tenant_id = ?", [tenant]) { row in
-            // A value that another version of the program accepted must not keep all tenants from being read.
-            let (name, text) = (try row.text(0), try row.text(1))
-            do { try settings.set(name, to: text) } catch is Problem {}
+            settings.restore(try row.text(0), from: try row.text(1))
         }
         return settings
     }

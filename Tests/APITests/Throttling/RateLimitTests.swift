@@ -84,7 +84,8 @@ struct RateLimitTests {
     }
 
     @Test(
-        "a page that shows listings counts as a read of the API", arguments: ["/", "/listings", "/map", "/listings/x"])
+        "a page that shows listings counts as a read of the API",
+        arguments: ["/", "/listings", "/map", "/listings/x", "/embed", "/feed.atom", "/listings.geojson", "/oembed"])
     func listingPages(path: String) async throws {
         let few: @Sendable (inout Settings) -> Void = { settings in
             var limits = RateLimits()
