@@ -136,6 +136,7 @@ let package = Package(
                 .embedInCode("Migrations/0045-mirrors.sql"),
                 .embedInCode("Migrations/0046-semesters.sql"),
                 .embedInCode("Migrations/0047-owner-contacts.sql"),
+                .embedInCode("Migrations/0048-webhooks.sql"),
             ]),
         libraryTarget(
             "Search", ["Domain", "Geo", algorithms, heap], resources: [.embedInCode("Resources/synonyms.txt")],

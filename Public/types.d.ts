@@ -54,6 +54,17 @@ interface ApiKey {
   lastUsedAt: string | null; previousSecretUntil: string | null;
 }
 
+interface Webhook {
+  id: string; url: string; events: string[]; createdAt: string; isOn: boolean; offAt: string | null;
+  offReason: string | null; failingSince: string | null; lastDeliveredAt: string | null; waiting: number;
+}
+
+interface WebhookDelivery {
+  id: string; event: string; data: Record<string, string>; happenedAt: string;
+  status: "waiting" | "delivered" | "failed"; attempts: number; nextAttemptAt: string | null;
+  responseStatus: number | null; failure: string | null; settledAt: string | null;
+}
+
 interface Photo {
   id: string;
   width: number;

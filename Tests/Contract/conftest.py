@@ -34,6 +34,8 @@ ACCOUNT_OPERATIONS = (
     "listHeldMessages", "decideHeldMessages")
 """Whose id is another account's."""
 
+MARKETPLACE_WEBHOOK_OPERATIONS = (
+    "showMarketplaceWebhook", "deleteMarketplaceWebhook", "pingMarketplaceWebhook", "listMarketplaceDeliveries")
 MARKETPLACE_KEY_OPERATIONS = ("showMarketplaceKey", "revokeMarketplaceKey", "rotateMarketplaceKey")
 BUILDING_OPERATIONS = ("showBuilding", "editBuilding", "deleteBuilding", "createUnit")
 CONVERSATION_OPERATIONS = (
@@ -149,6 +151,8 @@ class Samples:
             "createSavedReply", 201, value=api.example("createSavedReply"), token=self.admin.token).json()["id"]
         self.key = self.key_of(self.owner, "account")
         self.marketplace_key = self.key_of(self.admin, "admin")
+        self.webhook = self.webhook_of(self.owner, "account")
+        self.marketplace_webhook = self.webhook_of(self.admin, "admin")
         # Settled, so that no test meets it in the queue. The owner is notified of it.
         dismissal = api.example("dismissReports")
         api.call("dismissReports", 204, id=seeker.id, value=dismissal, token=self.admin.token)
@@ -180,6 +184,14 @@ class Samples:
         name = {"account": "createKey", "admin": "createMarketplaceKey"}[kind]
         token = self.api.confirmed(person)
         return self.api.call(name, 201, value=self.api.example(name), token=token).json()["id"]
+
+    def webhook_of(self, person: Person, kind: str) -> dict:
+        """A webhook, with the ping that it is told first."""
+        create, listed = {"account": ("createWebhook", "listDeliveries"),
+                          "admin": ("createMarketplaceWebhook", "listMarketplaceDeliveries")}[kind]
+        token = self.api.confirmed(person)
+        made = {"id": self.api.call(create, 201, value=self.api.example(create), token=token).json()["id"]}
+        return made | {"deliveryId": self.api.call(listed, 200, **made, token=token).json()["items"][0]["id"]}
 
     def register(self, form: dict) -> Person:
         answer = self.api.call("register", 201, value=form, headers={"User-Agent": "contract test"})
@@ -213,6 +225,10 @@ class Samples:
             **{name: {"id": self.saved_reply} for name in ("showSavedReply", "editSavedReply", "deleteSavedReply")},
             **{name: {"id": self.key} for name in ("showKey", "revokeKey", "rotateKey")},
             **{name: {"id": self.marketplace_key} for name in MARKETPLACE_KEY_OPERATIONS},
+            **{name: {"id": self.webhook["id"]} for name in
+               ("showWebhook", "deleteWebhook", "pingWebhook", "listDeliveries")},
+            **{name: {"id": self.marketplace_webhook["id"]} for name in MARKETPLACE_WEBHOOK_OPERATIONS},
+            "resendDelivery": self.webhook, "resendMarketplaceDelivery": self.marketplace_webhook,
             **{name: {"id": self.building} for name in BUILDING_OPERATIONS},
             **{name: {"id": self.building, "listingId": self.listing} for name in ("placeUnit", "takeOutUnit")},
             **dict.fromkeys(("showPage", "showPageDraft", "writePage", "removePage"), {"page": "terms"}),

@@ -40,7 +40,7 @@ class Matrix:
         self.server, self.contract = server, contract
         self.is_strict = is_strict
         self.numbers = itertools.count(1)
-        self.roots, self.written, self.shown, self.portals = {}, {}, {}, {}
+        self.roots, self.written, self.shown, self.portals, self.hooks = {}, {}, {}, {}, {}
         for host, tenant in ((HOST, "default"), (OTHER_HOST, "other")):
             root = self.register(host)
             server.run("admin", "grant", root.email, "--tenant", tenant)
@@ -209,6 +209,32 @@ class Matrix:
         self.portals[owner.host] = {"id": made.json()["id"]}
         return self.portals[owner.host]
 
+    def webhook(self, owner: Caller) -> dict:
+        self.confirm(owner)
+        made = self.done(self.send(owner, "POST", "/v1/account/webhooks", self.example("createWebhook")))
+        return {"id": made.json()["id"]}
+
+    def marketplace_webhook(self, owner: Caller) -> dict:
+        """The one before is deleted: there may be five."""
+        root = self.roots[owner.host]
+        if owner.host in self.hooks:
+            self.send(root, "DELETE", f"/v1/admin/webhooks/{self.hooks[owner.host]['id']}")
+        self.confirm(root)
+        made = self.done(self.send(root, "POST", "/v1/admin/webhooks", self.example("createMarketplaceWebhook")))
+        self.hooks[owner.host] = {"id": made.json()["id"]}
+        return self.hooks[owner.host]
+
+    def delivery(self, owner: Caller) -> dict:
+        """The ping that a new webhook is told."""
+        return self.first_delivery(owner, "account", self.webhook(owner))
+
+    def marketplace_delivery(self, owner: Caller) -> dict:
+        return self.first_delivery(self.roots[owner.host], "admin", self.marketplace_webhook(owner))
+
+    def first_delivery(self, caller: Caller, kind: str, webhook: dict) -> dict:
+        found = self.done(self.send(caller, "GET", f"/v1/{kind}/webhooks/{webhook['id']}/deliveries"))
+        return webhook | {"deliveryId": found.json()["items"][0]["id"]}
+
     def notice(self, owner: Caller) -> dict:
         """A draft on the owner's marketplace. The one before is deleted: there may be fifty."""
         root = self.roots[owner.host]
@@ -280,6 +306,9 @@ class Matrix:
                    **dict.fromkeys(("markNoticeRead", "dismissNotice", "withdrawNotice"), self.sent_notice),
                    **dict.fromkeys(("showMarketplaceKey", "revokeMarketplaceKey", "rotateMarketplaceKey"),
                                    self.marketplace_key),
+                   **dict.fromkeys(("showMarketplaceWebhook", "deleteMarketplaceWebhook", "pingMarketplaceWebhook",
+                                    "listMarketplaceDeliveries"), self.marketplace_webhook),
+                   "resendDelivery": self.delivery, "resendMarketplaceDelivery": self.marketplace_delivery,
                    "rateOwner": self.answered, "withdrawRating": self.rated, "replyToRating": self.rating_of}
         if operation.id in special:
             return special[operation.id]
@@ -289,7 +318,8 @@ class Matrix:
                  "scenarios": self.scenario, "buildings": self.building, "conversations": self.conversation,
                  "reports": self.reported_message, "notifications": self.notification,
                  "notices": self.notice, "saved-replies": self.saved_reply, "wanted": self.wanted,
-                 "ratings": self.rating, "owners": self.landlord, "keys": self.key}
+                 "ratings": self.rating, "owners": self.landlord, "keys": self.key,
+                 "webhooks": self.webhook}
         parts = operation.path.split("/")
         return kinds[parts[parts.index("{id}") - 1]]
 
@@ -365,7 +395,7 @@ class Matrix:
             self.done(self.send(root, "PUT", "/v1/admin/tenant/pages/terms", {"text": "For the table."}))
 
     CONFIRMED = ("deleteAccount", "exportAccount", "sendNotice", "replaceLogo", "removeLogo", "createKey", "rotateKey",
-                 "createMarketplaceKey", "rotateMarketplaceKey")
+                 "createMarketplaceKey", "rotateMarketplaceKey", "createWebhook", "createMarketplaceWebhook")
 
     def confirm(self, caller: Caller):
         """Gives the caller's password again."""

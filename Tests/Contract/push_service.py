@@ -56,6 +56,8 @@ class PushService:
     deliveries: list[Delivery] = field(default_factory=list)
     answers: dict[str, list[tuple[int, dict]]] = field(default_factory=dict)
     """What it answers next, by path; 201 without any."""
+    holds: dict[str, tuple[threading.Event, threading.Event]] = field(default_factory=dict)
+    """Says that a request to a path came, and what it waits for before it is answered."""
 
     def browser(self, name: str) -> Browser:
         return Browser(f"{self.address}/{name}")
@@ -77,6 +79,10 @@ def push_service():
         def do_POST(self):
             body = self.rfile.read(int(self.headers["Content-Length"]))
             headers = {name.lower(): value for name, value in self.headers.items()}
+            if hold := service.holds.get(self.path):
+                came, may_answer = hold
+                came.set()
+                may_answer.wait(60)
             waiting = service.answers.get(self.path)
             status, more = waiting.pop(0) if waiting else (201, {})
             self.send_response(status)

@@ -31,6 +31,8 @@ def test_what_was_created_is_where_its_location_says(api, samples):
         "putExternalListing": {"query": {"externalId": "12/A"}, "value": api.example("putExternalListing")},
         "createKey": {"value": api.example("createKey")},
         "createMarketplaceKey": {"value": api.example("createMarketplaceKey")},
+        "createWebhook": {"value": api.example("createWebhook")},
+        "createMarketplaceWebhook": {"value": api.example("createMarketplaceWebhook")},
         "createUnit": {"id": samples.building, "value": {"unit": "9"}},
         "shareShortlist": {"value": {"name": "Ours", "listingIds": [samples.listing]}},
         "openConversation": {"id": samples.listing, "value": {"message": "Is it free?"}},
@@ -41,7 +43,8 @@ def test_what_was_created_is_where_its_location_says(api, samples):
     tokens = {"register": None, "logIn": None, "openConversation": samples.stranger.token,
               "openWantedConversation": samples.stranger.token, "createSavedReply": samples.admin.token,
               "createNotice": samples.admin.token, "createKey": api.confirmed(owner),
-              "createMarketplaceKey": api.confirmed(samples.admin)}
+              "createMarketplaceKey": api.confirmed(samples.admin), "createWebhook": api.confirmed(owner),
+              "createMarketplaceWebhook": api.confirmed(samples.admin)}
     made = {}
     for name, call in calls.items():
         answer = api.call(name, 201, token=tokens.get(name, owner.token), **call)
@@ -62,7 +65,7 @@ def test_what_was_created_is_where_its_location_says(api, samples):
 READ = ("showUniversity", "showSession", "showSavedSearch", "showListing", "showPhoto", "showNewInSavedSearch",
         "listVersions", "showListingCase", "showAccountCase", "showScenario", "showSavedReply", "showConversation",
         "listMessages", "showNotice", "previewNotice", "showConversationRating", "showRatingCase", "showWanted",
-        "showKey", "listWantedFits", "listListingWantedFits")
+        "showKey", "showWebhook", "listWantedFits", "listListingWantedFits")
 
 
 @pytest.mark.parametrize("name", READ)

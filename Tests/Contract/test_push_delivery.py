@@ -2,48 +2,22 @@
 
 import json
 import time
-from pathlib import Path
 
 import pytest
 import received_mail
+from peopled_server import FROM, LAPTOP, PASSWORD, PeopledServer
 from push_service import Browser, claims, push_service
-from server import Server
 
-PASSWORD = "glass-harbour-31"
-FROM = "digs@housing.example.edu"
 PHONE = "Mozilla/5.0 (Android 15; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0"
-LAPTOP = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0"
 TABLET = "Mozilla/5.0 (iPad; CPU OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Safari/605.1.15"
 A_DAY = 86_400
 
 
-class PushingServer(Server):
+class PushingServer(PeopledServer):
     """A server that may send to the push service of an address."""
 
     def __init__(self, address: str):
-        super().__init__()
-        self.environment = {"DIGS_PUSH": address, "DIGS_MAIL_FROM": FROM}
-
-    def ask(self, method: str, path: str, value=None, token=None, agent=LAPTOP, status=None):
-        headers = {"User-Agent": agent} | ({"Authorization": f"Bearer {token}"} if token else {})
-        body = None
-        if value is not None:
-            body, headers["Content-Type"] = json.dumps(value).encode(), "application/json"
-        answer = self.send(method, path, body=body, headers=headers)
-        assert answer.status == status if status else answer.status < 300, str(answer)
-        return answer
-
-    def person(self, name: str) -> str:
-        """Registers somebody with a confirmed address; returns the token."""
-        address = f"{name}@nowhere.example"
-        token = self.ask("POST", "/v1/accounts", {"email": address, "password": PASSWORD, "name": name}).json()["token"]
-        link = received_mail.token(received_mail.latest(self.data, address))
-        self.ask("POST", "/v1/verifications", {"token": link}, token)
-        return token
-
-    def log_in(self, name: str, agent: str) -> str:
-        form = {"email": f"{name}@nowhere.example", "password": PASSWORD}
-        return self.ask("POST", "/v1/sessions", form, agent=agent).json()["token"]
+        super().__init__({"DIGS_PUSH": address})
 
     def subscribe(self, token: str, browser: Browser):
         self.ask("PUT", "/v1/sessions/current/push-subscription", browser.subscription, token)
@@ -53,10 +27,6 @@ class PushingServer(Server):
 
     def key(self) -> str:
         return self.ask("GET", "/v1/push/key").json()["publicKey"]
-
-    def stored(self) -> bytes:
-        """All bytes of the database."""
-        return b"".join(file.read_bytes() for file in sorted(Path(self.data).glob("digs.sqlite*")))
 
 
 @pytest.fixture(scope="module")
@@ -97,15 +67,12 @@ def test_a_message_is_told_without_its_text(server, service):
     browser = service.browser("olive")
     server.subscribe(owner, browser)
     sam = server.person("sam")
-    example = json.loads(Path("Public/docs/openapi.json").read_text(encoding="utf-8"))
-    form = example["paths"]["/v1/listings"]["post"]["requestBody"]["content"]["application/json"]
-    form = form.get("example") or next(iter(form["examples"].values()))["value"]
-    listing = server.ask("POST", "/v1/listings", form, owner).json()["id"]
-    asked = server.ask("POST", f"/v1/listings/{listing}/conversations", {"message": "The secret is 4711."}, sam).json()
+    listing = server.post_listing(owner)
+    asked = server.ask("POST", f"/v1/listings/{listing['id']}/conversations", {"message": "The secret is 4711."}, sam).json()
     note = browser.note(service.wait(browser)[0])
     assert note["path"] == f"/messages?id={asked['id']}"
     assert note["text"].startswith("You have a new message on ")
-    assert "4711" not in json.dumps(note) and form["title"] not in json.dumps(note)
+    assert "4711" not in json.dumps(note) and listing["title"] not in json.dumps(note)
 
 
 def test_the_settings_choose_what_a_device_is_told(server, service):

@@ -30,6 +30,7 @@ struct HiddenPlaceTests {
         func open(_ sealed: [UInt8], purpose: String, context: String) -> [UInt8]? { sealed }
         func newToken() throws -> String { "" }
         func randomBytes(_ count: Int) throws -> [UInt8] { [] }
+        func hmacSHA256(_ bytes: [UInt8], key: [UInt8]) -> [UInt8] { bytes }
         func hmacSHA1(_ bytes: [UInt8], key: [UInt8]) -> [UInt8] { bytes }
         func tokenDigest(_ token: String) -> String { token }
     }

@@ -3,28 +3,33 @@ import Testing
 
 @Suite("Where and when messages for devices are sent")
 struct PushRuleTests {
+    private func onTheInternet(_ text: String) throws -> DeliveryTargets.Endpoint? {
+        try DeliveryTargets(setting: "on", of: "push").endpoint(text)
+    }
+
     @Test("the setting is on, off, or the address of the operator's own push service")
     func setting() throws {
-        #expect(try PushServices(setting: "on").isOn && PushServices(setting: "on").own == nil)
-        #expect(try !PushServices(setting: "off").isOn)
-        #expect(try PushServices(setting: "http://10.0.0.7:8080").own == "http://10.0.0.7:8080/")
-        #expect(try PushServices(setting: "https://push.internal/").own == "https://push.internal/")
+        let on = try DeliveryTargets(setting: "on", of: "push")
+        #expect(on.isOn && on.own == nil)
+        #expect(try !DeliveryTargets(setting: "off", of: "push").isOn)
+        #expect(try DeliveryTargets(setting: "http://10.0.0.7:8080", of: "push").own == "http://10.0.0.7:8080/")
+        #expect(try DeliveryTargets(setting: "https://push.internal/", of: "push").own == "https://push.internal/")
     }
 
     @Test(
         "any other setting is refused",
         arguments: ["", "yes", "ON", "http://", "ftp://push.internal", "https://a@push.internal", "https://a.b/path"])
     func wrongSetting(text: String) {
-        #expect(throws: Problem.self) { try PushServices(setting: text) }
+        #expect(throws: Problem.self) { try DeliveryTargets(setting: text, of: "push") }
     }
 
     @Test("an address of the internet is named by its origin")
     func origin() throws {
-        let endpoint = try PushServices(setting: "on").endpoint("https://Push.Example.NET/wpush/v2/a?b=c")
+        let endpoint = try onTheInternet("https://Push.Example.NET/wpush/v2/a?b=c")
         #expect(endpoint?.origin == "https://push.example.net")
         #expect(endpoint?.url == "https://Push.Example.NET/wpush/v2/a?b=c")
         #expect(endpoint?.isOwn == false)
-        #expect(try PushServices(setting: "on").endpoint("https://push.example.net:443/a")?.isOwn == false)
+        #expect(try onTheInternet("https://push.example.net:443/a")?.isOwn == false)
     }
 
     @Test(
@@ -38,12 +43,12 @@ struct PushRuleTests {
             "ftp://push.example.net/a", "push.example.net/aaaaaa", "https://ü.example.net/a",
         ])
     func wrongAddress(text: String) throws {
-        #expect(try PushServices(setting: "on").endpoint(text) == nil)
+        #expect(try onTheInternet(text) == nil)
     }
 
     @Test("only what begins with the operator's own address is reached in a private network")
     func own() throws {
-        let services = try PushServices(setting: "http://10.0.0.7:8080")
+        let services = try DeliveryTargets(setting: "http://10.0.0.7:8080", of: "push")
         #expect(services.endpoint("http://10.0.0.7:8080/up/a")?.isOwn == true)
         #expect(services.endpoint("http://10.0.0.7:8080/up/a")?.origin == "http://10.0.0.7:8080")
         #expect(services.endpoint("http://10.0.0.7:80801/up/a") == nil)
@@ -56,8 +61,8 @@ struct PushRuleTests {
     func longest() throws {
         let start = "https://push.example.net/"
         let longest = start + String(repeating: "a", count: 1_000 - start.utf8.count)
-        #expect(try PushServices(setting: "on").endpoint(longest) != nil)
-        #expect(try PushServices(setting: "on").endpoint(longest + "a") == nil)
+        #expect(try onTheInternet(longest) != nil)
+        #expect(try onTheInternet(longest + "a") == nil)
     }
 
     @Test("waits double up to an hour, are never shorter than asked for, and end with the day and after 12 attempts")

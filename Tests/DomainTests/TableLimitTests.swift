@@ -39,6 +39,8 @@ struct TableLimitTests {
         "Limits.votersPerShortlist": Limits.votersPerShortlist,
         "Limits.wantedAdsPerAccount": Limits.wantedAdsPerAccount,
         "Limits.wantedAreas": Limits.wantedAreas.upperBound,
+        "Limits.waitingWebhookDeliveries": Limits.waitingWebhookDeliveries,
+        "Limits.webhooksPerOwner": Limits.webhooksPerOwner,
         "Limits.wordsPerAccount": Limits.wordsPerAccount,
         "MailAllowance.perRecipient": MailAllowance.perRecipient,
         "MailToken.Purpose.maxAlive": MailToken.Purpose.maxAlive,
@@ -52,6 +54,7 @@ struct TableLimitTests {
         "RateLimits.listingTexts": RateLimits().listingTexts.burst,
         "RateLimits.messages": RateLimits().messages.burst,
         "RateLimits.photos": RateLimits().photos.burst,
+        "RateLimits.webhookRequests": RateLimits().webhookRequests.burst,
     ]
 
     private struct Row {

@@ -10,6 +10,7 @@ import { failureMessage } from "../state-messages.js";
 import { toast, warn } from "../toast.js";
 import { withSession } from "../with-session.js";
 import { confirming } from "./reauthentication.js";
+import { showSecret } from "./secret.js";
 import { section } from "./section.js";
 
 /**
@@ -128,7 +129,7 @@ function add(path, scopes, person, load) {
     await confirming(person, t("account.keys.add"), async () => {
       const made = await withSession(() => post(path, body));
       close();
-      showSecret(made.secret);
+      showSecret(made.secret, t("account.keys.secretTitle"), t("account.keys.secretText"));
       await load();
     });
   });
@@ -147,7 +148,7 @@ async function rotate({ id, name }, path, person, load) {
   try {
     await confirming(person, t("account.keys.rotate"), async () => {
       const made = await withSession(() => post(`${path}/${id}/rotation`, {}));
-      showSecret(made.secret);
+      showSecret(made.secret, t("account.keys.secretTitle"), t("account.keys.secretText"));
       await load();
     });
   } catch (error) {
@@ -173,18 +174,4 @@ async function revoke({ id, name }, path, load) {
     if (error.status !== 404) return warn(problemText(error));
   }
   await load();
-}
-
-/**
- * Shows a secret. The server never shows it again.
- * @param {string} secret
- */
-function showSecret(secret) {
-  const copy = el("button", { type: "button", class: "second", onclick: async () => {
-    await navigator.clipboard?.writeText(secret).then(() => toast(t("account.copied")), () => {});
-  } }, icon("copy"), t("account.copy"));
-  const { close } = openDialog(t("account.keys.secretTitle"), el("p", {}, t("account.keys.secretText")),
-    el("p", { class: "secret" }, secret), el("div", { class: "row" }, copy),
-    el("div", { class: "dialog-foot" },
-      el("button", { type: "button", onclick: () => close() }, t("account.keys.kept"))));
 }

@@ -50,6 +50,8 @@ const ACTIONS = [
   "createKey",
   "rotateKey",
   "revokeKey",
+  "createWebhook",
+  "deleteWebhook",
   "importListings",
 ];
 /** The fields of the form, and the filters that rows link to: a person, and the listing or account of an action. */

@@ -1,5 +1,6 @@
 // The settings of the marketplace, for its admins: name, color, rules, logo and pages.
 import { marketplaceKeysSection } from "../account/keys.js";
+import { marketplaceWebhooksSection } from "../account/webhooks.js";
 import { confirming } from "../account/reauthentication.js";
 import { get, request } from "../api.js";
 import { el, fill } from "../dom.js";
@@ -32,6 +33,7 @@ export async function showSettingsView(box, query, person) {
     const place = el("div");
     const parts = [
       place, logoSection(tenant.logo, person), pageList(tenant.pages ?? []), marketplaceKeysSection(person),
+      marketplaceWebhooksSection(person),
     ];
     fill(box, el("div", { class: "stack settings" }, parts));
     showForm(place, body, body, etag, person);

@@ -5,6 +5,7 @@ import { badgeSection, passwordSection, profileSection } from "../account/profil
 import { savedSearchesSection } from "../account/saved-searches.js";
 import { secondFactorSection } from "../account/second-factor.js";
 import { sessionsSection } from "../account/sessions.js";
+import { webhooksSection } from "../account/webhooks.js";
 import { byId, el, fill } from "../dom.js";
 import { problemText } from "../form.js";
 import { t } from "../i18n.js";
@@ -28,7 +29,7 @@ fill(byId("out"), el("button", { type: "button", class: "second", onclick: async
 
 fill(byId("sections"), profileSection(person), savedSearchesSection(), notificationsSection(person),
   badgeSection(person), passwordSection(person), secondFactorSection(person), sessionsSection(),
-  keysSection(person), dataAndDeletionSection(person));
+  keysSection(person), webhooksSection(person), dataAndDeletionSection(person));
 // The browser looked for the URL's section before it existed.
 if (location.hash) byId(location.hash.slice(1))?.scrollIntoView();
 document.body.dataset.open = "true";

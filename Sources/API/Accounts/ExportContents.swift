@@ -88,6 +88,7 @@ extension ExportPart {
         case .ratings: "ratings"
         case .wantedAds: "wanted-ads"
         case .apiKeys: "keys"
+        case .webhooks: "webhooks"
         }
     }
 }

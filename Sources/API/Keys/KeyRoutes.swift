@@ -21,31 +21,18 @@ package struct KeyRoutes: FeatureRoutes {
     }
 
     package func add(to v1: RouterGroup<Context>) {
-        v1.group("account/keys")
-            .get(use: of(.account, list))
-            .post(use: of(.account, create))
-            .get("{id}", use: of(.account, show))
-            .delete("{id}", use: of(.account, revoke))
-            .post("{id}/rotation", use: of(.account, rotate))
-        v1.group("admin/keys")
-            .get(use: of(.marketplace, list))
-            .post(use: of(.marketplace, create))
-            .get("{id}", use: of(.marketplace, show))
-            .delete("{id}", use: of(.marketplace, revoke))
-            .post("{id}/rotation", use: of(.marketplace, rotate))
-    }
-
-    private typealias Handler = @Sendable (Request, KeyHolder, Context) async throws -> BufferedResponse
-
-    /// A handler for one kind of holder.
-    private func of(
-        _ kind: KeyHolder.Kind, _ handler: @escaping Handler
-    ) -> @Sendable (Request, Context) async throws -> BufferedResponse {
-        { request, context in try await handler(request, KeyHolder(kind, context), context) }
+        for kind in [IntegrationHolder.Kind.account, .marketplace] {
+            v1.group("\(kind.rawValue)/keys")
+                .get(use: IntegrationHolder.handler(for: kind, list))
+                .post(use: IntegrationHolder.handler(for: kind, create))
+                .get("{id}", use: IntegrationHolder.handler(for: kind, show))
+                .delete("{id}", use: IntegrationHolder.handler(for: kind, revoke))
+                .post("{id}/rotation", use: IntegrationHolder.handler(for: kind, rotate))
+        }
     }
 
     @Sendable private func list(
-        _ request: Request, _ holder: KeyHolder, _ context: Context
+        _ request: Request, _ holder: IntegrationHolder, _ context: Context
     ) async throws -> BufferedResponse {
         try request.checkNoParameters()
         let found = try await keys.keys(of: holder.owner, in: context.tenant.id)
@@ -53,14 +40,14 @@ package struct KeyRoutes: FeatureRoutes {
     }
 
     @Sendable private func show(
-        _ request: Request, _ holder: KeyHolder, _ context: Context
+        _ request: Request, _ holder: IntegrationHolder, _ context: Context
     ) async throws -> BufferedResponse {
         try request.checkNoParameters()
         return .json(KeyView(key: try await key(of: holder, context)))
     }
 
     @Sendable private func create(
-        _ request: Request, _ holder: KeyHolder, _ context: Context
+        _ request: Request, _ holder: IntegrationHolder, _ context: Context
     ) async throws -> BufferedResponse {
         let body = try await request.jsonBytes(context)
         let (tenant, now) = (try context.tenant.id, clock.now())
@@ -70,15 +57,15 @@ package struct KeyRoutes: FeatureRoutes {
             let key = draft.key(of: holder.owner, at: now)
             let (new, secret) = try made(key)
             let answer = BufferedResponse.created(
-                KeyView(key: key, secret: secret), at: "/v1/\(holder.path)/\(key.id)", headers: Self.notStored)
+                KeyView(key: key, secret: secret), at: holder.path("keys", "\(key.id)"), headers: Self.notStored)
             try await keys.acting(by: holder.authority(confirmed: true, context)).recording(record(answer), in: tenant)
-                .save(new, audit: holder.entry(.createKey, on: key, at: now), in: tenant)
+                .save(new, audit: holder.entry(.createKey, key.auditText, at: now), in: tenant)
             return answer
         }
     }
 
     @Sendable private func rotate(
-        _ request: Request, _ holder: KeyHolder, _ context: Context
+        _ request: Request, _ holder: IntegrationHolder, _ context: Context
     ) async throws -> BufferedResponse {
         let known = try await key(of: holder, context)
         let body = try await request.jsonBytes(context)
@@ -90,18 +77,18 @@ package struct KeyRoutes: FeatureRoutes {
             let (new, secret) = try made(key)
             let answer = BufferedResponse.json(KeyView(key: key, secret: secret), headers: Self.notStored)
             try await keys.acting(by: holder.authority(confirmed: true, context)).recording(record(answer), in: tenant)
-                .rotate(new, audit: holder.entry(.rotateKey, on: key, at: now), in: tenant)
+                .rotate(new, audit: holder.entry(.rotateKey, key.auditText, at: now), in: tenant)
             return answer
         }
     }
 
     @Sendable private func revoke(
-        _ request: Request, _ holder: KeyHolder, _ context: Context
+        _ request: Request, _ holder: IntegrationHolder, _ context: Context
     ) async throws -> BufferedResponse {
         try request.checkNoParameters()
         let known = try await key(of: holder, context)
-        try await keys.acting(by: holder.authority(confirmed: false, context)).revokeKey(
-            known.id, of: holder.owner, audit: holder.entry(.revokeKey, on: known, at: clock.now()),
+        try await keys.acting(by: holder.authorityToEnd(context)).revokeKey(
+            known.id, of: holder.owner, audit: holder.entry(.revokeKey, known.auditText, at: clock.now()),
             in: context.tenant.id)
         return .noContent
     }
@@ -109,7 +96,7 @@ package struct KeyRoutes: FeatureRoutes {
     private static let notStored: HTTPFields = [.cacheControl: "no-store"]
 
     /// The holder's key in the path. Throws not found.
-    private func key(of holder: KeyHolder, _ context: Context) async throws -> APIKey {
+    private func key(of holder: IntegrationHolder, _ context: Context) async throws -> APIKey {
         let id: APIKey.ID = try context.id("key")
         let found = try await keys.keys(of: holder.owner, in: context.tenant.id)
         guard let key = found.first(where: { $0.id == id }) else { throw Problem.notFound("key") }

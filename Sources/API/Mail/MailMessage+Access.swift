@@ -8,7 +8,8 @@ extension MailMessage {
             .finishRegistration:
             true
         case .listingHeld, .listingReleased, .listingDeleted, .accountBlocked, .shortlistRemoved, .ratingRemoved,
-            .wantedHeld, .wantedReleased, .wantedDeleted, .messages, .conversations, .notifications, .announcement:
+            .wantedHeld, .wantedReleased, .wantedDeleted, .messages, .conversations, .notifications, .announcement,
+            .webhookOff:
             false
         }
     }

@@ -36,6 +36,8 @@ enum MailMessage: Sendable {
     case notifications(subject: String, [MailItem], about: Unsubscription?)
     /// An announcement of the marketplace.
     case announcement(title: String, text: String)
+    /// A webhook of the account, or of the marketplace, was turned off.
+    case webhookOff(host: String, IntegrationHolder.Kind)
 }
 
 extension MailMessage {
@@ -66,6 +68,7 @@ extension MailMessage {
         case .conversations: .conversations
         case .notifications: .notifications
         case .announcement: .announcement
+        case .webhookOff: .webhookOff
         }
     }
 
@@ -92,6 +95,7 @@ extension MailMessage {
             ]
         case .conversations(let subject, _, _), .notifications(let subject, _, _): ["subject": subject]
         case .announcement(let title, let text): ["title": title, "reason": text]
+        case .webhookOff(let host, _): ["host": host]
         }
     }
 
@@ -110,6 +114,8 @@ extension MailMessage {
         case .announcement, .accountBlocked, .shortlistRemoved, .ratingRemoved, .wantedDeleted: "/"
         case .passwordChanged, .alreadyRegistered: "/login"
         case .secondFactorOn, .secondFactorOff, .recoveryCodesRenewed, .emailChangeAsked, .emailChanged: "/account"
+        case .webhookOff(_, .account): "/account#webhooks"
+        case .webhookOff(_, .marketplace): "/admin?view=settings#webhooks"
         case .notifications(_, let items, _):
             // The page of the only thing that it tells of, else the list of all.
             Set(items.map(\.path)).count == 1 ? items[0].path : "/notifications"

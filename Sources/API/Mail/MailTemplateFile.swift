@@ -6,7 +6,7 @@ enum MailTemplateFile: Hashable, Sendable {
     case ratingRemoved, shortlistRemoved, passwordChanged, secondFactorOn, secondFactorOff, recoveryCodesRenewed
     case changeEmail, emailChangeAsked, emailChanged, alreadyRegistered, messages, conversations
     case finishRegistration, notifications, announcement
-    case wantedHeld, wantedReleased, wantedDeleted
+    case wantedHeld, wantedReleased, wantedDeleted, webhookOff
 
     func bytes(in language: Account.Language) -> [UInt8] {
         switch language {
@@ -42,6 +42,7 @@ enum MailTemplateFile: Hashable, Sendable {
         case .wantedHeld: PackageResources.wanted_held_txt
         case .wantedReleased: PackageResources.wanted_released_txt
         case .wantedDeleted: PackageResources.wanted_deleted_txt
+        case .webhookOff: PackageResources.webhook_off_txt
         }
     }
 
@@ -63,6 +64,7 @@ enum MailTemplateFile: Hashable, Sendable {
         case .wantedHeld: PackageResources.wanted_held_es_txt
         case .wantedReleased: PackageResources.wanted_released_es_txt
         case .wantedDeleted: PackageResources.wanted_deleted_es_txt
+        case .webhookOff: PackageResources.webhook_off_es_txt
         case .passwordChanged: PackageResources.password_changed_es_txt
         case .secondFactorOn: PackageResources.second_factor_on_es_txt
         case .secondFactorOff: PackageResources.second_factor_off_es_txt

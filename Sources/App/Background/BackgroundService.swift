@@ -15,6 +15,8 @@ package enum BackgroundService: CaseIterable, Sendable {
     case mailDelivery
     /// Hands messages for devices to push services.
     case pushDelivery
+    /// Tells webhooks of events.
+    case webhookDelivery
     /// Loads published figures, so that the first who asks need not wait.
     case figures
 }

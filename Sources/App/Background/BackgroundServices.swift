@@ -49,6 +49,12 @@ struct BackgroundServices: Sendable {
                 repeating: every(
                     PushDelivery.milliseconds, on: .shared, try installation.pushDelivery(logger: logger).step),
                 count: PushDelivery.atOnce)
+        case .webhookDelivery:
+            Array(
+                repeating: every(
+                    WebhookDeliverer.milliseconds, on: .shared,
+                    try installation.webhookDeliverer(logger, mails()).step),
+                count: WebhookDeliverer.atOnce)
         case .figures:
             [
                 FigureLoader(

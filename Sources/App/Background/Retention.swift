@@ -32,6 +32,8 @@ struct Retention: Sendable {
         _ = try await installation.store.notifications.deleteOldNotifications(limit: 10_000)
         _ = try await installation.store.contactViews.deleteOldContactViews(limit: 10_000)
         _ = try await installation.store.accountEvents.deleteOldEvents(limit: 10_000)
+        _ = try await installation.store.webhookOutbox.deleteSettled(
+            before: installation.clock.now() - WebhookDelivery.shownFor, limit: 10_000)
         _ = try await installation.store.announcements.deleteOldAnnouncements(limit: 100)
         _ = try await installation.store.mailAllowances.deleteOldMailCauses()
         _ = try await installation.store.accountTraces.deleteOldTraces(limit: 10_000)

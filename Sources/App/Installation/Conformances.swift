@@ -9,6 +9,7 @@ extension InstallationSecret: Cryptography {
 
     public func randomBytes(_ count: Int) throws -> [UInt8] { try Random.bytes(count) }
 
+    public func hmacSHA256(_ bytes: [UInt8], key: [UInt8]) -> [UInt8] { Digest.hmac(bytes, key: key) }
     public func hmacSHA1(_ bytes: [UInt8], key: [UInt8]) -> [UInt8] { Digest.hmacSHA1(bytes, key: key) }
 
     public func tokenDigest(_ token: String) -> String { Hex.encoded(Digest.sha256(token.utf8)) }

@@ -53,6 +53,8 @@ package struct Settings: Sendable {
     package var mailFrom: String?
     /// Which push services devices are reached through: `on`, `off`, or the URL of one of the operator's own.
     package var push = "on"
+    /// Where webhooks may send to: `on`, `off`, or the URL of one of the operator's own servers.
+    package var webhooks = "on"
     /// How many days emails stay in the folder `mail`.
     package var keepMailDays = 90
     /// How many days after its last message a conversation is deleted; `nil` for never.

@@ -5,7 +5,7 @@ import Secrets
 
 extension Installation {
     /// The push services of the operator's setting. Throws for a wrong one.
-    func pushServices() throws -> PushServices { try PushServices(setting: settings.push) }
+    func pushServices() throws -> DeliveryTargets { try DeliveryTargets(setting: settings.push, of: "push") }
 
     func pushDelivery(logger: Logger) throws -> PushDelivery {
         PushDelivery(

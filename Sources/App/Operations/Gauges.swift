@@ -45,6 +45,7 @@ struct Gauges: Sendable {
         set(.oldestMail, to: oldest)
         set(.bouncedAddresses, to: queues?.bouncedAddresses)
         set(.pushes, to: try? await installation.store.pushOutbox.queuedPushCount())
+        set(.webhooks, to: try? await installation.store.webhookOutbox.waitingCount())
         set(.holds, to: queues?.holds)
         set(.openHolds, to: queues?.openHolds)
         // In this order, so that a change between the two does not count as lag.

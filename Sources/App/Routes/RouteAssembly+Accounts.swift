@@ -33,6 +33,9 @@ extension RouteAssembly {
             KeyRoutes(
                 keys: store.apiKeys, idempotency: idempotency, cryptography: installation.secret, throttle: throttle,
                 clock: clock),
+            WebhookRoutes(
+                webhooks: store.webhooks, targets: try installation.webhookTargets(), idempotency: idempotency,
+                cryptography: installation.secret, cursors: cursors, throttle: throttle, clock: clock),
             ExportRoutes(exports: try exportService()),
         ]
     }

@@ -39,7 +39,7 @@ public enum ExportPart: String, CaseIterable, Sendable {
     case pushSubscriptions
     case announcements, announcementReads
     case buildings, buildingUnits, wantedAds
-    case apiKeys
+    case apiKeys, webhooks
 }
 
 public enum ExportValue: Sendable {

@@ -23,13 +23,6 @@ public struct APIKey: Sendable, Equatable {
         }
     }
 
-    /// For whom a key acts.
-    public enum Owner: Sendable, Equatable {
-        case account(Account.ID)
-        /// The marketplace, whose key reads as a stranger does. All its admins look after it, and it outlives them.
-        case marketplace
-    }
-
     /// Begins each secret, so that a leaked one is recognized.
     public static let secretPrefix = "digs_key_"
     /// The minimum time between two writes of `lastUsedAt`.
@@ -38,7 +31,7 @@ public struct APIKey: Sendable, Equatable {
     public static let (standardOverlapHours, overlapHours) = (24, 0...168)
 
     public let id: ID
-    public let owner: Owner
+    public let owner: IntegrationOwner
     public let name: String
     public let scopes: [Scope]
     public let createdAt: Instant
@@ -49,7 +42,7 @@ public struct APIKey: Sendable, Equatable {
     public let previousSecretUntil: Instant?
 
     public init(
-        id: ID, owner: Owner, name: String, scopes: [Scope], createdAt: Instant, expiresAt: Instant?,
+        id: ID, owner: IntegrationOwner, name: String, scopes: [Scope], createdAt: Instant, expiresAt: Instant?,
         lastUsedAt: Instant? = nil, previousSecretUntil: Instant? = nil
     ) {
         self.id = id
@@ -89,16 +82,6 @@ public struct NewAPIKey: Sendable {
 extension APIKey {
     /// Its id and scopes, for the audit log: entries outlive accounts, so they have no name.
     public var auditText: String { ([id.description] + scopes.map(\.rawValue)).joined(separator: " ") }
-}
-
-extension APIKey.Owner {
-    /// The subject of entries in the audit log: the account's id, or the marketplace's.
-    public func subject(in tenant: Tenant.ID) -> String {
-        switch self {
-        case .account(let id): id.description
-        case .marketplace: tenant.description
-        }
-    }
 }
 
 extension Cryptography {

@@ -38,7 +38,7 @@ public struct APIKeyDraft: Sendable {
         return APIKey.Scope.allCases.filter { $0.needs.map(holder.can) ?? true }
     }
 
-    public func key(of owner: APIKey.Owner, at now: Instant) -> APIKey {
+    public func key(of owner: IntegrationOwner, at now: Instant) -> APIKey {
         APIKey(id: .init(at: now), owner: owner, name: name, scopes: scopes, createdAt: now, expiresAt: expiresAt)
     }
 }

@@ -27,6 +27,8 @@ public struct AuditEntry: Sendable, Equatable {
         case createTenant, deleteTenant, addHost, removeHost
         /// The subject is the key's account or marketplace; the reason has the key's id and scopes.
         case createKey, rotateKey, revokeKey
+        /// The same of webhooks; the reason has the webhook's id and events.
+        case createWebhook, deleteWebhook
         /// An operator or admin changed settings; the reason names them.
         case setTenant
         case importUniversities, importUniversityDomains, importPostalCodes, importListings
@@ -113,7 +115,7 @@ extension AuditEntry.Action {
         case .searchCases, .createTenant, .deleteTenant, .addHost, .removeHost, .setTenant, .importUniversities,
             .importUniversityDomains, .importPostalCodes, .importRents, .importAreas, .importFigures,
             .importPointsOfInterest, .importProperties, .importNeighborhoods, .removeData, .trimAudit,
-            .createKey, .rotateKey, .revokeKey:
+            .createKey, .rotateKey, .revokeKey, .createWebhook, .deleteWebhook:
             .other
         }
     }

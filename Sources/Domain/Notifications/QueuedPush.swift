@@ -39,8 +39,7 @@ public struct QueuedPush: Sendable {
     ///
     /// - Parameter wait: what the push service asked for, if anything.
     public func nextTry(at now: Instant, notBefore wait: Duration?) -> Instant? {
-        let doublings = min(max(attempts - 1, 0), 8)
-        let usual = now + .seconds(min(15 << doublings, 3_600))
+        let usual = now + RetryDelay.span(afterAttempts: attempts)
         let next = wait.map { max(usual, now + .seconds(Int(min($0.components.seconds, 1_000_000)))) } ?? usual
         return attempts < Limits.pushAttempts && next < expiresAt ? next : nil
     }

@@ -12,6 +12,8 @@ public protocol Cryptography: Sendable {
     func open(_ sealed: [UInt8], purpose: String, context: String) -> [UInt8]?
     /// From the system's random generator.
     func randomBytes(_ count: Int) throws -> [UInt8]
+    /// HMAC-SHA-256, 32 bytes, with a key that another program knows too.
+    func hmacSHA256(_ bytes: [UInt8], key: [UInt8]) -> [UInt8]
     /// HMAC-SHA-1, 20 bytes, as authenticator apps compute it.
     func hmacSHA1(_ bytes: [UInt8], key: [UInt8]) -> [UInt8]
     /// A new token of 256 random bits.

@@ -22,6 +22,8 @@ public struct RateLimits: Sendable {
     public var keyWrites = RateLimit("key-writes", perSecond: 2, burst: 40)
     /// Keys that one account makes or rotates: each leaves an entry in the audit log.
     public var keyChanges = RateLimit("keys", perSecond: 20.0 / 86_400, burst: 20)
+    /// Webhooks that one account makes, and requests to them that it asks for.
+    public var webhookRequests = RateLimit("webhooks", perSecond: 100.0 / 86_400, burst: 100)
     /// For an address, which many people may share.
     public var addressReads = RateLimit("reads", perSecond: 200, burst: 800)
     public var addressWrites = RateLimit("writes", perSecond: 20, burst: 160)

@@ -29,6 +29,7 @@ public struct ExportTable: ExportStore, Table {
             case .announcementReads: try db.announcementReads(of: account, after: key, limit, in: tenant)
             case .ratings: try db.ratings(of: account, after: key, limit, in: tenant)
             case .apiKeys: try db.keys(of: account, after: key, limit, in: tenant)
+            case .webhooks: try db.webhooks(of: account, after: key, limit, in: tenant)
             case .wantedAds: try db.wantedAds(of: account, after: key, limit, in: tenant)
             }
         }

@@ -133,5 +133,6 @@ extension SQLWriting {
                 mail_due_at = COALESCE(conversation_members.mail_due_at, excluded.mail_due_at)
             """, tenant, conversation, account, now, dueAt)
         try record(.message(message), of: account, at: now, in: tenant)
+        try tell(.account(account), .received(message, in: conversation, at: now), in: tenant)
     }
 }

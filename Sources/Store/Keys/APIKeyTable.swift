@@ -20,7 +20,7 @@ public struct APIKeyTable: APIKeyStore, Table {
         }
     }
 
-    public func keys(of owner: APIKey.Owner, in tenant: Tenant.ID) async throws -> [APIKey] {
+    public func keys(of owner: IntegrationOwner, in tenant: Tenant.ID) async throws -> [APIKey] {
         try await read(in: .tenant(tenant)) { db in
             try db.rows(
                 """
@@ -68,7 +68,7 @@ public struct APIKeyTable: APIKeyStore, Table {
     }
 
     public func revokeKey(
-        _ id: APIKey.ID, of owner: APIKey.Owner, audit: AuditEntry, in tenant: Tenant.ID
+        _ id: APIKey.ID, of owner: IntegrationOwner, audit: AuditEntry, in tenant: Tenant.ID
     ) async throws {
         try await write(in: .tenant(tenant)) { db in
             let revoked = try db.execute(
@@ -118,10 +118,11 @@ extension SQLWriting {
     }
 }
 
-extension APIKey.Owner {
-    fileprivate var account: Account.ID? { if case .account(let id) = self { id } else { nil } }
+extension IntegrationOwner {
     /// The account's id; empty for the marketplace.
-    fileprivate var text: String { account?.description ?? "" }
+    var text: String { account?.description ?? "" }
+
+    init(account: Account.ID?) { self = account.map(IntegrationOwner.account) ?? .marketplace }
 }
 
 extension APIKey {
@@ -132,7 +133,7 @@ extension APIKey {
         let id: APIKey.ID = try row.id()
         let account: Account.ID? = try row.ifPresent { try $0.id() }
         self.init(
-            id: id, owner: account.map(Owner.account) ?? .marketplace, name: try row.text(),
+            id: id, owner: IntegrationOwner(account: account), name: try row.text(),
             scopes: try row.text().split(separator: " ").compactMap { Scope(rawValue: String($0)) },
             createdAt: try row.instant(), expiresAt: try row.optionalInstant(),
             lastUsedAt: try row.optionalInstant(), previousSecretUntil: try row.optionalInstant())

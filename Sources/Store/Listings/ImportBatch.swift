@@ -60,7 +60,7 @@ struct ImportBatch {
         let listing = try batches.signals.holdIfNeeded(
             item.listing, findings: findings, assessed: item.assessed, by: &history, in: tenant, db)
         try db.notifyOfShortTerm(listing, at: listing.updatedAt, in: tenant)
-        try db.record(change: sequence, of: UInt32(number), in: tenant)
+        try db.record(change: sequence, of: UInt32(number), isNew: true, in: tenant)
         if !listing.photos.isEmpty { try db.setPhotos(of: listing, in: tenant) }
         if let externalID = item.externalID {
             try db.execute(

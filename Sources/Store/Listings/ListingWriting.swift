@@ -3,6 +3,11 @@ import Domain
 
 // The statements that change listings. Call them inside a transaction.
 extension SQLReading {
+    /// The number of the newest change of any listing.
+    func newestListingChange() throws -> Int64 {
+        try first("SELECT value FROM counters WHERE name = 'change'") { try $0.integer() } ?? 0
+    }
+
     func listing(_ id: Listing.ID, in tenant: Tenant.ID) throws -> Listing? {
         try firstNamedRow(
             "SELECT * FROM listing_rows WHERE tenant_id = ? AND id = ?", tenant, id, read: StoredListing.init)?
@@ -30,7 +35,7 @@ extension SQLWriting {
         }
         let next = try nextListing()
         try insert(listing, number: next.number, position: position, in: tenant)
-        try record(change: next.change, of: next.number, in: tenant)
+        try record(change: next.change, of: next.number, isNew: true, in: tenant)
     }
 
     /// The number of a new listing, and the number of the change that adds it.
@@ -60,23 +65,32 @@ extension SQLWriting {
         {
             try $0.text()
         }
+        let owner: Account.ID? = try first(
+            "SELECT owner_id FROM listings WHERE tenant_id = ? AND id = ?", tenant, id
+        ) { try $0.id() }
         try discountListing(id, in: tenant)
         try forgetResponse(creating: id, in: tenant)
         try execute("DELETE FROM listings WHERE tenant_id = ? AND id = ?", tenant, id)
         for digest in digests { try recordOrphan(digest, in: tenant) }
-        try recordChange(of: number, deleting: id, in: tenant)
+        try record(change: try next("change"), of: number, deleting: id, of: owner, in: tenant)
     }
 
-    /// - Parameter deleted: the listing, if the change deleted it.
-    func recordChange(of number: UInt32, deleting deleted: Listing.ID? = nil, in tenant: Tenant.ID) throws {
-        try record(change: try next("change"), of: number, deleting: deleted, in: tenant)
+    func recordChange(of number: UInt32, in tenant: Tenant.ID) throws {
+        try record(change: try next("change"), of: number, in: tenant)
     }
 
+    /// - Parameters:
+    ///   - isNew: whether the change created the listing.
+    ///   - deleted: the listing, if the change deleted it.
+    ///   - owner: of a deleted listing.
     func record(
-        change sequence: Int64, of number: UInt32, deleting deleted: Listing.ID? = nil, in tenant: Tenant.ID
+        change sequence: Int64, of number: UInt32, isNew: Bool = false, deleting deleted: Listing.ID? = nil,
+        of owner: Account.ID? = nil, in tenant: Tenant.ID
     ) throws {
         try execute(
-            "INSERT INTO listing_changes (sequence, tenant_id, number, listing_id, nonce) VALUES (?, ?, ?, ?, ?)",
-            sequence, tenant, number, deleted, ListingMirrorTable.newNonce())
+            """
+            INSERT INTO listing_changes (sequence, tenant_id, number, listing_id, nonce, is_new, owner_id)
+            VALUES (?, ?, ?, ?, ?, ?, ?)
+            """, sequence, tenant, number, deleted, ListingMirrorTable.newNonce(), isNew, owner)
     }
 }

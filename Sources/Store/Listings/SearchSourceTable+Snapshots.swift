@@ -18,7 +18,7 @@ extension SearchSourceTable {
                 known: known.compactMap { SearchSnapshots.ID($0) },
                 schema: try db.first("SELECT value FROM counters WHERE name = 'schema'") { try $0.integer() } ?? 0,
                 firstChange: first,
-                lastChange: try db.first("SELECT value FROM counters WHERE name = 'change'") { try $0.integer() } ?? 0)
+                lastChange: try db.newestListingChange())
         }
     }
 

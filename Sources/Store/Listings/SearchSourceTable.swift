@@ -7,7 +7,7 @@ public struct SearchSourceTable: SearchSource, Table {
 
     public func lastChange() async throws -> Int64 {
         try await read(in: .installation) { db in
-            try db.first("SELECT value FROM counters WHERE name = 'change'") { try $0.integer() } ?? 0
+            try db.newestListingChange()
         }
     }
 
@@ -60,8 +60,8 @@ public struct SearchSourceTable: SearchSource, Table {
         }
     }
 
-    /// Deletes changes that every process applied long ago and that were matched with the saved searches. Returns how
-    /// many.
+    /// Deletes changes that every process applied long ago, that were matched with the saved searches and that webhooks
+    /// were told of. Returns how many.
     ///
     /// - Parameter snapshot: the last change in the search snapshot, which needs all later ones.
     public func deleteOldChanges(keeping count: Int64, after snapshot: Int64? = nil) async throws -> Int {
@@ -72,6 +72,8 @@ public struct SearchSourceTable: SearchSource, Table {
                 DELETE FROM listing_changes
                 WHERE sequence <= (SELECT value FROM counters WHERE name = 'change') - ?
                     AND sequence <= (SELECT value FROM counters WHERE name = 'matched') AND sequence <= ?
+                    AND sequence <= COALESCE(
+                        (SELECT min(listing_change) FROM webhooks WHERE off_at IS NULL), sequence)
                 """, count, snapshot ?? .max)
         }
     }

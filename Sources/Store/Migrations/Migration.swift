@@ -77,6 +77,7 @@ extension Migration {
         Migration(45, "mirrors", script: text(PackageResources._045_mirrors_sql)),
         Migration(46, "semesters", script: text(PackageResources._046_semesters_sql)),
         Migration(47, "owner-contacts", script: text(PackageResources._047_owner_contacts_sql)),
+        Migration(48, "webhooks", script: text(PackageResources._048_webhooks_sql)),
     ]
 
     private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }

@@ -100,6 +100,7 @@ extension Table {
             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
             """, sequence, link.tenant, link.id, link.at, link.actor, link.action, link.subject, link.reason,
             link.hash(after: before ?? "", by: cryptography))
+        if let tenant, let event = WebhookEvent(entry) { try db.tell(.marketplace, event, in: tenant) }
     }
 }
 

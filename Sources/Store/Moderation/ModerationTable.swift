@@ -18,6 +18,7 @@ public struct ModerationTable: ModerationStore, Table {
             guard changed > 0 else { throw Problem.notFound("account") }
             try db.execute("DELETE FROM sessions WHERE tenant_id = ? AND account_id = ?", tenant, account)
             try db.endKeys(of: account, in: tenant)
+            try db.turnOffWebhooks(of: account, at: audit.at, in: tenant)
             try db.settleReports(of: .account(account), at: audit.at, in: tenant)
             try signals.keepContacts(ofListingsOf: account, asScam: isScammer, at: audit.at, in: tenant, db)
             try db.refreshDoubts(reportedBy: account, at: audit.at, in: tenant)

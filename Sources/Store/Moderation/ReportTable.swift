@@ -11,6 +11,7 @@ public struct ReportTable: ReportStore, Table {
             let mailbox = cryptography.reporterDigest(report.reporterEmail, tenant)
             try db.insert(report, from: mailbox, in: tenant)
             try db.notifyModerators(of: .newCase, at: report.createdAt, in: tenant)
+            try db.tell(.marketplace, .created(report), in: tenant)
             guard case .listing(let id) = report.subject else { return false }
             let reporters = try db.reporters(of: id, at: report.createdAt, in: tenant)
             let weight = reporters.reduce(0) { $0 + $1.reporter.weight }

@@ -85,4 +85,6 @@ public struct Store: Sendable {
     public var universities: UniversityTable { .init(transactions: transactions) }
     public var views: ViewTable { .init(transactions: transactions) }
     public var wantedAds: WantedAdTable { .init(transactions: transactions) }
+    public var webhookOutbox: WebhookOutboxTable { .init(transactions: transactions) }
+    public var webhooks: WebhookTable { .init(transactions: transactions) }
 }

@@ -110,7 +110,7 @@ extension DataCommand {
     /// The installation, the marketplace, and the owner of keys that the options name.
     fileprivate func opened(
         _ common: CommonOptions, _ tenant: String?, _ account: String?
-    ) async throws -> (Installation, Tenant, APIKey.Owner) {
+    ) async throws -> (Installation, Tenant, IntegrationOwner) {
         let installation = try await common.open()
         let found = try await installation.tenant(named: tenant ?? environment("TENANT") ?? Tenant.defaultName)
         guard let account else { return (installation, found, .marketplace) }

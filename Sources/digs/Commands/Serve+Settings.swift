@@ -43,6 +43,7 @@ extension Serve {
     private func setMail(_ settings: inout Settings) throws {
         settings.mail = Setting.text(mail, "MAIL")?.value ?? settings.mail
         settings.push = Setting.text(push, "PUSH")?.value ?? settings.push
+        settings.webhooks = Setting.text(webhooks, "WEBHOOKS")?.value ?? settings.webhooks
         settings.mailFrom = Setting.text(mailFrom, "MAIL_FROM")?.value
         settings.operatorName = Setting.text(operatorName, "OPERATOR_NAME")?.value
         settings.sendmailSeconds =

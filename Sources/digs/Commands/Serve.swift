@@ -81,6 +81,9 @@ struct Serve: DataCommand {
     @Option(help: "Notifications on devices: on, off or the URL of your own push service. [DIGS_PUSH, on]")
     var push: String?
 
+    @Option(help: "Webhooks: on, off or the URL of your own receivers beside the internet's. [DIGS_WEBHOOKS, on]")
+    var webhooks: String?
+
     @Option(help: "How many days emails stay in DATA/mail. [DIGS_KEEP_MAIL_DAYS, 90]")
     var keepMailDays: Int?
 

@@ -1,22 +1,24 @@
 import Foundation
 
-/// The push services that this server sends to: those of the public internet that browsers use, and perhaps one of the
-/// operator's own.
-public struct PushServices: Sendable {
+/// The servers that this one may send messages to, because somebody named them: those of the public internet, and
+/// perhaps one of the operator's own. Browsers name push services so, and accounts the receivers of webhooks.
+public struct DeliveryTargets: Sendable {
     public let isOn: Bool
-    /// The base URL of the operator's own push service, which may be in a private network.
+    /// The base URL of the operator's own server, which may be in a private network.
     public let own: String?
 
-    /// `on`, `off`, or the URL of the operator's own push service beside those of the public internet. Throws for
-    /// anything else.
-    public init(setting: String) throws(Problem) {
+    /// `on`, `off`, or the URL of the operator's own server beside those of the public internet. Throws for anything
+    /// else.
+    ///
+    /// - Parameter name: of the setting, for the error.
+    public init(setting: String, of name: String) throws(Problem) {
         switch setting {
         case "on": (isOn, own) = (true, nil)
         case "off": (isOn, own) = (false, nil)
         default:
             guard let url = URL(string: setting), let scheme = url.scheme, ["http", "https"].contains(scheme),
                 url.host() != nil, url.user() == nil, url.path().isEmpty || url.path() == "/"
-            else { throw .invalid("push", "must be on, off, or the URL of your own push service, not \(setting)") }
+            else { throw .invalid(name, "must be on, off, or the URL of your own server, not \(setting)") }
             (isOn, own) = (true, setting.hasSuffix("/") ? setting : "\(setting)/")
         }
     }
@@ -25,19 +27,19 @@ public struct PushServices: Sendable {
     private static let characters = CharacterSet(
         charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~:/?#[]@!$&'()*+,;=%")
 
-    /// Where messages for a browser go.
+    /// Where messages go.
     public struct Endpoint: Sendable, Equatable {
         public let url: String
-        /// The push service, as `Authorization` names it.
+        /// The server, as `Authorization` names it to push services.
         public let origin: String
-        /// Whether it is the operator's own push service.
+        /// Whether it is the operator's own.
         public let isOwn: Bool
     }
 
-    /// Reads the address that a browser gave; `nil` unless it begins with `own`, or is an address by https of a public
-    /// host. Where its name leads is seen before each connection.
+    /// Reads a URL that somebody gave; `nil` unless it begins with `own`, or is one by https of a public host. Where its
+    /// name leads is seen before each connection.
     public func endpoint(_ text: String) -> Endpoint? {
-        guard Limits.pushEndpointBytes.contains(text.utf8.count),
+        guard Limits.deliveryURLBytes.contains(text.utf8.count),
             text.unicodeScalars.allSatisfy(Self.characters.contains)
         else { return nil }
         if let own, text.hasPrefix(own), text.utf8.count > own.utf8.count {
