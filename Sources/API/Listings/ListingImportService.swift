@@ -106,7 +106,7 @@ package struct ListingImportService: Sendable {
         var (fields, errors) = try row.read(known?.fields)
         try context.nameRule?.check(fields, before: known?.fields ?? ListingFields(), into: &errors)
         fields.address = try await lifecycle.completed(fields.address)
-        let draft = try await lifecycle.draft(fields, complete: true, adding: errors)
+        let draft = try await lifecycle.draft(fields, complete: true, adding: errors, in: tenant)
         guard let known else {
             let listing = try await lifecycle.active(draft, of: me, in: tenant)
             return .created(ImportedListing(listing, externalID: row.externalID))
