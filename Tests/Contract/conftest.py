@@ -75,7 +75,7 @@ class API:
         address = self.server.admin_address if "servers" in self.contract.document["paths"][operation.path] else None
         answer = self.server.send(
             operation.method, operation.path.format(**path), query, body, headers, address)
-        self.contract.hold(operation, answer)
+        self.contract.hold(operation, answer, query)
         assert answer.status == status, str(answer)
         if answer.status < 300:
             self.contract.hold_request(operation, query or {}, body, kind or "")

@@ -16,13 +16,15 @@ def test_a_search_takes_every_parameter(api, samples):
         "facets": "true", "perPerson": 1, "withoutAmenities": "multiFamily", "from": "2027-02-01",
         "until": "2027-02-02", "maxTotalCents": 4294967294, "homeType": "studio", "accessibility": "lift",
         "maxLeaseMonths": 60, "postedSince": "2020-01-01", "withPhotos": "false", "verifiedOwner": "false",
-        "ids": samples.listing, "units": "metric", "updatedSince": "2026-01-01T00:00:00.000Z"}
+        "ids": samples.listing, "units": "metric", "updatedSince": "2026-01-01T00:00:00.000Z",
+        "fields": "areaSquareFeet, areaSquareMeters"}
     # Instead of three of these.
     others = {"universityId", "bounds", "cursor", "radiusKilometers", "minAreaSquareMeters"}
     assert set(everything) | others == set(
         api.contract.parameters(api.contract.operations["searchListings"], "query"))
     page = api.call("searchListings", 200, query=everything).json()
     assert [hit["id"] for hit in page["items"]] == [samples.listing] and page["total"] == 1
+    assert page["items"][0].keys() == {"id", "areaSquareFeet", "areaSquareMeters"}
     assert page["items"][0]["areaSquareMeters"] == round(page["items"][0]["areaSquareFeet"] * 0.09290304)
     assert page["facets"]["kinds"][1] == {"value": "sublease", "count": 1}
     api.call("editListing", 200, id=samples.listing, value={"lease": None}, token=samples.owner.token)
@@ -32,6 +34,18 @@ def test_a_page_that_is_as_it_was_is_not_sent_again(api, samples):
     tag = api.call("searchListings", 200, query=NEAR).headers["ETag"]
     api.call("searchListings", 304, query=NEAR, headers={"If-None-Match": tag})
     api.call("searchListings", 200, query=NEAR | {"units": "metric", "sort": "price"})
+
+
+def test_every_member_of_a_hit_can_be_asked_for(api, samples):
+    query = {"universityId": samples.university, "perPerson": 2, "units": "metric"}
+    [hit] = api.call("searchListings", 200, query=query).json()["items"]
+    schemas = api.contract.document["components"]["schemas"]
+    known = {name for schema in ("ListingFacts", "CardFacts", "Hit")
+             for part in [schemas[schema], *schemas[schema].get("allOf", [])] for name in part.get("properties", {})}
+    assert set(schemas["GivenHitMember"]["enum"]) == known - {"hold"}, "a public listing is not held"
+    for fields in ([*hit], ["id"], ["perPersonCents", "travel"], schemas["GivenHitMember"]["enum"]):
+        [cut] = api.call("searchListings", 200, query=query | {"fields": ",".join(fields)}).json()["items"]
+        assert cut == {name: value for name, value in hit.items() if name in [*fields, "id"]}, fields
 
 
 def test_a_map_shows_pins_and_takes_the_filters_of_a_search(api, samples):

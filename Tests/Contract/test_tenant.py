@@ -38,6 +38,25 @@ def test_settings_are_changed_and_an_edit_of_other_ones_is_refused(api, admin):
         assert api.call("editTenantSettings", 403, value=protective, **admin).code == "reauthentication_required"
 
 
+@pytest.mark.parametrize("written, kept", [
+    (["https://Housing.Example.edu/"], ["https://housing.example.edu"]),
+    (["https://a.example, http://b.example:84/ ", "HTTPS://a.example"], ["https://a.example", "http://b.example:84"]),
+    (["https://[2001:db8::1]:443"], ["https://[2001:db8::1]:443"]),
+    (["https://my_app.example."], ["https://my_app.example."]),
+    (["", " , "], []), ([], [])])
+def test_origins_are_taken_as_people_paste_them(api, admin, written, kept):
+    assert api.call("editTenantSettings", 200, value={"embedOrigins": written}, **admin).json()["embedOrigins"] == kept
+
+
+@pytest.mark.parametrize("text", [
+    "a.example", "ftp://a.example", "https://", "https://a.example/path", "https://a.example//", "https://*.example",
+    "https://a.example;x", "https://user@a.example", "https://a.example:123456", "https://a.example?x",
+    "https://a.example|https://b.example", "https://a.examplehttps://b.example"])
+def test_what_is_no_origin_is_refused_as_the_contract_says(api, admin, text):
+    assert api.call("editTenantSettings", 422, value={"embedOrigins": [text]}, **admin).fields == {"embedOrigins"}
+    assert api.contract.errors("/components/schemas/GivenOrigins", text)
+
+
 def test_only_admins_read_what_they_may_change(api, samples):
     for name, page in (("showTenantSettings", {}), ("showPageDraft", {"page": "terms"})):
         assert api.call(name, 403, **page, token=samples.moderator.token).code == "admins_only"

@@ -49,6 +49,7 @@ struct TableLimitTests {
         "RateLimits.callerWrites": RateLimits().callerWrites.burst,
         "RateLimits.contacts": RateLimits().contacts.burst,
         "RateLimits.edits": RateLimits().edits.burst,
+        "RateLimits.importedEditsPerListing": RateLimits.importedEditsPerListing,
         "RateLimits.idempotencyKeys": RateLimits().idempotencyKeys.burst,
         "RateLimits.keyChanges": RateLimits().keyChanges.burst,
         "RateLimits.listingTexts": RateLimits().listingTexts.burst,

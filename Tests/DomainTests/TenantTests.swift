@@ -100,6 +100,45 @@ struct TenantTests {
         #expect(settings.texts["timeZone"] == "Asia/Kolkata")
     }
 
+    @Test("a day begins at its first moment, also where clocks change at midnight")
+    func starts() throws {
+        var settings = TenantSettings()
+        for (zone, date, start) in [
+            ("UTC", "2026-11-28", "2026-11-28T00:00:00.000Z"),
+            ("America/Los_Angeles", "2026-11-28", "2026-11-28T08:00:00.000Z"),
+            ("America/Los_Angeles", "2026-11-01", "2026-11-01T07:00:00.000Z"),
+            ("America/Los_Angeles", "2026-11-02", "2026-11-02T08:00:00.000Z"),
+            ("Asia/Tokyo", "2026-11-28", "2026-11-27T15:00:00.000Z"),
+            ("Africa/Cairo", "2026-04-24", "2026-04-23T22:00:00.000Z"),
+            ("Africa/Cairo", "2026-10-30", "2026-10-29T22:00:00.000Z"),
+        ] {
+            try settings.set("timeZone", to: zone)
+            let day = try #require(Day(date))
+            #expect("\(settings.timeZone.start(of: day))" == start, "\(zone) \(day)")
+            #expect(settings.timeZone.day(of: settings.timeZone.start(of: day)) == day)
+            #expect(settings.timeZone.day(of: settings.timeZone.start(of: day) - .seconds(1)) < day)
+        }
+    }
+
+    @Test("weeks and daily mails keep to its time zone")
+    func schedule() throws {
+        var settings = TenantSettings()
+        let now = try #require(Instant("2026-11-30T02:00:00.000Z"))
+        for (zone, monday, start, end, daily) in [
+            ("UTC", "2026-11-30", "2026-11-23T00", "2026-11-30T00", "2026-11-30T13"),
+            ("America/Los_Angeles", "2026-11-23", "2026-11-16T08", "2026-11-23T08", "2026-11-30T16"),
+            ("Asia/Tokyo", "2026-11-30", "2026-11-22T15", "2026-11-29T15", "2026-11-30T23"),
+        ] {
+            try settings.set("timeZone", to: zone)
+            let week = NotificationSchedule.week(before: now, in: settings.timeZone)
+            #expect("\(week.monday)" == monday, "\(zone)")
+            #expect([week.start, week.end].map { "\($0)".prefix(13) } == [start[...], end[...]], "\(zone)")
+            let mail = NotificationMail.nextDaily(after: now, in: settings.timeZone)
+            #expect("\(mail)" == "\(daily):00:00.000Z", "\(zone)")
+            #expect(NotificationMail.nextDaily(after: mail, in: settings.timeZone) == mail + .days(1))
+        }
+    }
+
     @Test(
         "only a place's name is a time zone",
         arguments: ["EST", "GMT+5", "+01:00", "Mars/Phobos", "../etc/passwd", ""])

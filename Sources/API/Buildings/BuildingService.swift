@@ -56,7 +56,7 @@ package struct BuildingService: Sendable {
                 }
                 guard fields != listing.fields else { return listing }
                 let draft = try await lifecycle.draft(
-                    fields, complete: listing.status == .active, adding: ValidationErrors())
+                    fields, complete: listing.status == .active, adding: ValidationErrors(), in: tenant)
                 return try await lifecycle.edited(listing, as: draft, becoming: nil, by: me, in: tenant)
             }
             items.append(item)
@@ -79,7 +79,7 @@ package struct BuildingService: Sendable {
         }
         fields = fields.moved(to: building.content).sharing(building.content.amenities)
         let lifecycle = try listingService.lifecycle(for: me, context)
-        let draft = try await lifecycle.draft(fields, complete: false, adding: ValidationErrors())
+        let draft = try await lifecycle.draft(fields, complete: false, adding: ValidationErrors(), in: tenant)
         return try await lifecycle.new(draft, as: .draft, by: me, in: tenant)
     }
 }

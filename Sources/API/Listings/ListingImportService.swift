@@ -40,6 +40,7 @@ package struct ListingImportService: Sendable {
         let lifecycle = try listingService.lifecycle(for: me, context)
         let known = try await imports.importedListings(rows.compactMap(\.externalID), of: me.id, in: tenant.id)
         var room = try await imports.roomForListings(of: me.id, in: tenant.id)
+        let listingCount = max(0, tenant.settings.listingsPerAccount - room)
         var outcomes: [ListingUpload.Outcome] = []
         for row in rows {
             do {
@@ -56,7 +57,9 @@ package struct ListingImportService: Sendable {
                 }
                 if !isDryRun {
                     if let item = outcome.item {
-                        try listingService.throttle.checkEdit(of: (before ?? item.listing).fields, by: me.id)
+                        try listingService.throttle.checkEdit(
+                            of: (before ?? item.listing).fields, by: me.id,
+                            amongImported: before == nil ? 0 : listingCount)
                     }
                     outcome = try await assessed(outcome, before, in: tenant)
                 }
@@ -106,7 +109,7 @@ package struct ListingImportService: Sendable {
         var (fields, errors) = try row.read(known?.fields)
         try context.nameRule?.check(fields, before: known?.fields ?? ListingFields(), into: &errors)
         fields.address = try await lifecycle.completed(fields.address)
-        let draft = try await lifecycle.draft(fields, complete: true, adding: errors)
+        let draft = try await lifecycle.draft(fields, complete: true, adding: errors, in: tenant)
         guard let known else {
             let listing = try await lifecycle.active(draft, of: me, in: tenant)
             return .created(ImportedListing(listing, externalID: row.externalID))

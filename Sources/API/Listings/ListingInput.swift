@@ -25,7 +25,7 @@ struct ListingInput {
     ///   - names: the rule for names; `nil` for none.
     init(
         _ form: consuming JSONObject, onto current: ListingFields, fallback: ListingStatus,
-        by lifecycle: ListingLifecycle, naming names: NameRule?
+        by lifecycle: ListingLifecycle, in tenant: Tenant, naming names: NameRule?
     ) async throws {
         var (form, fields, requested) = (form, current, RequestedStatus?.none)
         form.readListing(into: &fields)
@@ -33,7 +33,8 @@ struct ListingInput {
         form.rejectUnknownMembers()
         names?.check(fields, before: current, into: &form.errors)
         status = requested?.status
-        draft = try await lifecycle.draft(fields, complete: (status ?? fallback) == .active, adding: form.errors)
+        draft = try await lifecycle.draft(
+            fields, complete: (status ?? fallback) == .active, adding: form.errors, in: tenant)
     }
 }
 

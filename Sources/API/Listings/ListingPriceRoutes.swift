@@ -44,8 +44,10 @@ extension ListingBatchService {
         if let bedrooms = change.bedrooms { fields.bedrooms = bedrooms }
         guard let status = change.status, status != listing.status else { return try listing.with(fields) }
         let lifecycle = try listingService.lifecycle(for: me, context)
-        let draft = try await lifecycle.draft(fields, complete: status == .active, adding: ValidationErrors())
-        return try await lifecycle.edited(listing, as: draft, becoming: status, by: me, in: context.tenant)
+        let tenant = try context.tenant
+        let draft = try await lifecycle.draft(
+            fields, complete: status == .active, adding: ValidationErrors(), in: tenant)
+        return try await lifecycle.edited(listing, as: draft, becoming: status, by: me, in: tenant)
     }
 }
 

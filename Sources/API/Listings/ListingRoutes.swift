@@ -42,7 +42,7 @@ package struct ListingRoutes: FeatureRoutes {
         try me.checkMayPost()
         let body = try await request.jsonBytes(context)
         let form = try await ListingInput(
-            JSONObject(body), onto: ListingFields(), fallback: .active, by: listingService.lifecycle,
+            JSONObject(body), onto: ListingFields(), fallback: .active, by: listingService.lifecycle, in: tenant,
             naming: context.nameRule)
         return try await idempotency.once(request, context, fingerprint: body) { record in
             try throttle.checkEdit(of: form.draft.fields, by: me.id)
@@ -102,7 +102,7 @@ package struct ListingRoutes: FeatureRoutes {
         let expected = try request.expectedTags()
         let edited = try await listingService.edit(context, by: me, matching: expected) { listing in
             let form = try await ListingInput(
-                form, onto: listing.fields, fallback: listing.status, by: listingService.lifecycle,
+                form, onto: listing.fields, fallback: listing.status, by: listingService.lifecycle, in: tenant,
                 naming: context.nameRule)
             return try await listingService.lifecycle(for: me, context).edited(
                 listing, as: form.draft, becoming: form.status, by: me, in: tenant)

@@ -38,22 +38,30 @@ struct SearchPageView: JSONWritable {
         }
         hash.add(nextCursor == nil ? 0 : 1)
         hash.add(tail)
+        if let fields = asked.fields { hash.add(fields.text.utf8) }
         return "W/\"\(hash)\""
     }
 
     func write(to json: inout JSONWriter) {
         json.raw("{\"items\":")
-        json.array(zip(page.hits, cards).lazy.compactMap { hit, card in card.map { (hit, $0) } }) { found, json in
-            let (hit, card) = found
-            json.raw(card.json)
-            CardMeasures(hit, isAroundUniversity: asked.university != nil).writeMembers(to: &json)
-            if asked.units == .metric { MetricMembers(hit, card.areaSquareFeet).write(to: &json) }
-            json.raw("}")
+        let found = zip(page.hits, cards).lazy.compactMap { hit, card in card.map { (hit: hit, card: $0) } }
+        json.array(found) { found, json in
+            guard let fields = asked.fields else { return write(found, to: &json) }
+            var whole = JSONWriter(reserving: found.card.json.count + 512)
+            write(found, to: &whole)
+            fields.write(whole.bytes, to: &json)
         }
         json.raw(",\"nextCursor\":")
         nextCursor.write(to: &json)
         json.raw(",")
         json.raw(tail)
+    }
+
+    private func write(_ found: (hit: SearchPage.Hit, card: FoundCard), to json: inout JSONWriter) {
+        json.raw(found.card.json)
+        CardMeasures(found.hit, isAroundUniversity: asked.university != nil).writeMembers(to: &json)
+        if asked.units == .metric { MetricMembers(found.hit, found.card.areaSquareFeet).write(to: &json) }
+        json.raw("}")
     }
 
     private static func tail(_ page: SearchPage, _ asked: SearchRequest, asOf: Instant?) -> ArraySlice<UInt8> {

@@ -12,6 +12,8 @@ struct SearchRequest {
     let subset: ListingSubset?
     /// The units that hits have beside miles and square feet.
     let units: MeasurementUnits
+    /// The members that hits are cut down to; `nil` for all. Cursors don't depend on them, because they change no hit.
+    let fields: CardFields?
     private let scope: String
 
     /// Throws `malformed`, naming every wrong parameter, or not found for an unknown university.
@@ -29,6 +31,7 @@ struct SearchRequest {
         let cursor = parameters.text("cursor")
         subset = ListingSubset(&parameters)
         units = parameters.word("units") ?? .us
+        fields = CardFields(&parameters)
         try parameters.finish()
         guard let area else { throw missing }
         query = ListingQuery(area: area, filter: filter, sort: sort, limit: limit, wantsFacets: facets)
@@ -45,7 +48,7 @@ struct SearchRequest {
         try parameters.finish()
         query = ListingQuery(area: saved.query.area, filter: saved.query.filter, sort: .newest, limit: limit)
         query.excludesDoubted = true
-        (university, reading, subset, units) = (nil, nil, nil, .us)
+        (university, reading, subset, units, fields) = (nil, nil, nil, .us, nil)
         scope = "new \(tenant.id) \(saved.id)"
         if let cursor { query.after = try Self.position(cursor, scope, cursors) }
     }

@@ -126,6 +126,9 @@ package struct SavedSearchRoutes: FeatureRoutes {
             throw Problem.invalid(
                 "query", "can't have ids or updatedSince: a saved search finds listings that are posted later")
         }
+        guard asked.fields == nil else {
+            throw Problem.invalid("query", "can't have fields: a saved search finds whole cards")
+        }
         let query = asked.query
         guard query.area.spanMiles <= Limits.savedSearchMiles else {
             let limit = Int(Limits.savedSearchMiles)

@@ -75,10 +75,12 @@ extension Throttle {
 
     /// Counts an action of an account against a limit, so that nobody fills the disk or keeps the database busy. Throws
     /// `tooMany`.
+    ///
+    /// - Parameter share: how many times the limit the account is granted for this action.
     func checkRate(
-        _ limit: KeyPath<RateLimits, RateLimit>, of account: Account.ID, count: Int = 1
+        _ limit: KeyPath<RateLimits, RateLimit>, of account: Account.ID, count: Int = 1, times share: Double = 1
     ) throws(Problem) {
-        guard let limit = limits?[keyPath: limit] else { return }
+        guard let limit = limits?[keyPath: limit].times(share) else { return }
         let (left, wait) = buckets.take(Self.key(limit.name, account), limit, count: count, at: now)
         guard left >= 0 else { throw .tooMany(limit.quota(left: left, wait: wait)) }
     }
@@ -91,10 +93,21 @@ extension Throttle {
     }
 
     /// Counts a new, changed or deleted listing of an account, and the size of its texts. Throws `tooMany`.
-    func checkEdit(of fields: ListingFields, by account: Account.ID) throws(Problem) {
-        try checkRate(\.edits, of: account)
+    ///
+    /// The limits protect the disk: each change keeps the former state for half a year. A landlord's software may
+    /// change every price in one night, so changes by it are granted by the number of listings instead, which grows by
+    /// no more than the usual limit a day. Both take shares of the same day: whoever has few listings gets no more.
+    ///
+    /// - Parameter listingCount: how many listings the account has, if a file or its software changes one of them.
+    func checkEdit(
+        of fields: ListingFields, by account: Account.ID, amongImported listingCount: Int = 0
+    ) throws(Problem) {
+        guard let limits else { return }
+        let granted = RateLimits.importedEditsPerListing * listingCount
+        let share = max(1, Double(granted) / Double(limits.edits.burst))
+        try checkRate(\.edits, of: account, times: share)
         let bytes = fields.freeTexts.reduce(0) { $0 + $1.utf8.count }
-        try checkRate(\.listingTexts, of: account, count: bytes / 1024 + 1)
+        try checkRate(\.listingTexts, of: account, count: bytes / 1024 + 1, times: share)
     }
 
     /// Counts a new browser that votes on a shared list, so that one client IP cannot fill it. Throws `tooMany`.

@@ -93,7 +93,7 @@ package struct ListingImporter {
     private func prepare(_ row: ListingRow, known: Listing?) async throws -> PreparedListing? {
         var fields = row.draft.fields
         fields.address = try await lifecycle.completed(fields.address)
-        let draft = try await lifecycle.draft(fields, complete: true, adding: ValidationErrors())
+        let draft = try await lifecycle.draft(fields, complete: true, adding: ValidationErrors(), in: tenantOfAll)
         let files = try row.photos.flatMap { paths in try photoSource?.files(paths) }
         guard let known else {
             let listing = try await lifecycle.active(draft, of: account, in: tenantOfAll)

@@ -49,6 +49,9 @@ public struct CostShare: Hashable, Sendable {
     }
 
     /// One person's share of the total, rounded half up to whole cents.
+    ///
+    /// The total has the monthly price in whole cents, also of a price by the week or semester, because filters and
+    /// sorting compare that: shares of exact prices could come out of order by a cent.
     public func perPersonCents(ofWhole cents: Int) -> Int { (2 * cents + occupants) / (2 * occupants) }
 }
 

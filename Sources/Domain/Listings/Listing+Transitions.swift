@@ -3,10 +3,12 @@
 extension Listing {
     /// The active listing, which expires at `end`, or when its term ends if that is sooner. Throws `invalid` naming
     /// everything that is missing, or the conflict `held`.
-    public func activated(until end: Instant) throws(Problem) -> Listing {
+    ///
+    /// - Parameter zone: the marketplace's, in which the last day of the term ends.
+    public func activated(until end: Instant, in zone: TenantTimeZone = .utc) throws(Problem) -> Listing {
         try checkNotHeld()
         var active = self
-        (active.status, active.expiresAt) = (.active, min(end, fields.endOfTerm ?? end))
+        (active.status, active.expiresAt) = (.active, min(end, fields.endOfTerm(in: zone) ?? end))
         try active.missingWhenActive.throwIfAny()
         return active
     }
@@ -37,14 +39,14 @@ extension Listing {
     /// incomplete.
     ///
     /// - Parameter end: when it expires now, if so far its term decided that.
-    public func edited(_ fields: ListingFields, place: ListingPlace?, until end: Instant? = nil) throws(Problem)
-        -> Listing
-    {
+    public func edited(
+        _ fields: ListingFields, place: ListingPlace?, until end: Instant? = nil, in zone: TenantTimeZone = .utc
+    ) throws(Problem) -> Listing {
         try checkPrice(of: fields)
         var edited = with(fields, place)
         if let expiresAt, fields.availableUntil != self.fields.availableUntil {
-            let latest = expiresAt == self.fields.endOfTerm ? max(end ?? expiresAt, expiresAt) : expiresAt
-            edited.expiresAt = min(latest, fields.endOfTerm ?? latest)
+            let latest = self.fields.hasTerm(endingAt: expiresAt) ? max(end ?? expiresAt, expiresAt) : expiresAt
+            edited.expiresAt = min(latest, fields.endOfTerm(in: zone) ?? latest)
         }
         if status == .active { try edited.missingWhenActive.throwIfAny() }
         return edited
@@ -53,12 +55,13 @@ extension Listing {
     /// The listing with other fields, location and status. Throws the conflict `held`, or `invalid` as `activated`
     /// does.
     public func edited(
-        _ fields: ListingFields, place: ListingPlace?, becoming status: ListingStatus, until end: Instant
+        _ fields: ListingFields, place: ListingPlace?, becoming status: ListingStatus, until end: Instant,
+        in zone: TenantTimeZone = .utc
     ) throws(Problem) -> Listing {
         try checkPrice(of: fields)
         let edited = with(fields, place)
         return status == .active
-            ? try edited.activated(until: end) : try edited.withdrawn(asDraft: status == .draft)
+            ? try edited.activated(until: end, in: zone) : try edited.withdrawn(asDraft: status == .draft)
     }
 
     /// A price that was stored before may stay.

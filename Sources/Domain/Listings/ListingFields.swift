@@ -65,9 +65,16 @@ public struct ListingFields: Hashable, Sendable {
         return ([title, description] + terms + (lease.fees ?? []).map(\.label)).compactMap(\.self)
     }
 
-    /// The end of the last day of its term (UTC): from then on nobody can have the home.
-    var endOfTerm: Instant? {
-        availableUntil.map { Instant(milliseconds: Int64($0.daysSinceEpoch + 1) * Instant.Span.days(1).milliseconds) }
+    /// The end of the last day of its term: from then on nobody can have the home.
+    func endOfTerm(in zone: TenantTimeZone) -> Instant? {
+        availableUntil.map { zone.start(of: Day(daysSinceEpoch: $0.daysSinceEpoch + 1)) }
+    }
+
+    /// Whether a moment is the end of its term in any time zone: the marketplace's may have been another one when the
+    /// listing was stored.
+    func hasTerm(endingAt moment: Instant) -> Bool {
+        guard let end = endOfTerm(in: .utc) else { return false }
+        return (end - .hours(14)...end + .hours(12)).contains(moment)
     }
 
     /// The monthly price in cents, which searches compare.

@@ -24,11 +24,17 @@ public struct ListingLifecycle: Sendable {
     /// address.
     ///
     /// - Parameter complete: whether everything that an active listing needs must be present.
-    public func draft(_ fields: ListingFields, complete: Bool, adding found: ValidationErrors) async throws
-        -> ListingDraft
-    {
+    public func draft(
+        _ fields: ListingFields, complete: Bool, adding found: ValidationErrors, in tenant: Tenant
+    ) async throws -> ListingDraft {
         var found = found
-        if complete { checkTerm(fields, into: &found) }
+        if complete { checkTerm(fields, in: tenant, into: &found) }
+        return try await draft(fields, complete: complete, adding: found)
+    }
+
+    private func draft(
+        _ fields: ListingFields, complete: Bool, adding found: ValidationErrors
+    ) async throws -> ListingDraft {
         do { return try ListingDraft(fields, complete: complete, errors: found) } catch {
             var errors = try await addresses.errors(of: fields.tidied, complete: complete).list
             errors.removeAll { fieldError in error.errors.contains { $0.field == fieldError.field } }
@@ -54,8 +60,9 @@ public struct ListingLifecycle: Sendable {
 
     /// Creates an active listing. The caller checks whether the account may offer it, because operators may import any.
     public func active(_ draft: ListingDraft, of account: Account, in tenant: Tenant) async throws -> Listing {
-        try checkTerm(draft.fields)
-        return try await blank(draft, of: account, in: tenant, complete: true).activated(until: end(in: tenant))
+        try checkTerm(draft.fields, in: tenant)
+        let listing = try await blank(draft, of: account, in: tenant, complete: true)
+        return try listing.activated(until: end(in: tenant), in: tenant.settings.timeZone)
     }
 
     /// The listing with other fields and, if its owner sets one, another status.
@@ -73,37 +80,40 @@ public struct ListingLifecycle: Sendable {
         let place =
             isMoved || isNewlyComplete || listing.place == nil
             ? try await place(of: listing.owner.id, fields, complete: complete) : listing.place
+        let (end, zone) = (end(in: tenant), tenant.settings.timeZone)
         guard let status, status != listing.status else {
-            return try listing.edited(fields, place: place, until: end(in: tenant))
+            return try listing.edited(fields, place: place, until: end, in: zone)
         }
         try listing.checkNotHeld()
         if status == .active { try account.checkMayOffer(in: tenant) }
-        return try listing.edited(fields, place: place, becoming: status, until: end(in: tenant))
+        return try listing.edited(fields, place: place, becoming: status, until: end, in: zone)
     }
 
     /// The listing, active with a new expiry date. Throws unless it is complete.
     public func renewed(_ listing: Listing, by account: Account, in tenant: Tenant) async throws -> Listing {
         try account.checkMayOffer(in: tenant)
-        try checkTerm(listing.fields)
+        try checkTerm(listing.fields, in: tenant)
         let fields = try ListingDraft(listing.fields, complete: true).fields
         let place = try await place(of: listing.owner.id, fields, complete: true)
-        return try listing.edited(fields, place: place, becoming: .active, until: end(in: tenant))
+        return try listing.edited(
+            fields, place: place, becoming: .active, until: end(in: tenant), in: tenant.settings.timeZone)
     }
 
     /// The listing with the checked fields of its owner's file or software, active unless held. Throws `invalid` for a
     /// wrong address.
     public func imported(_ listing: Listing, with fields: ListingFields, in tenant: Tenant) async throws -> Listing {
-        try checkTerm(fields)
+        try checkTerm(fields, in: tenant)
         let isMoved =
             fields.address != listing.fields.address || fields.location != listing.fields.location
             || fields.hideExactLocation != listing.fields.hideExactLocation
         let place =
             isMoved || listing.place == nil
             ? try await place(of: listing.owner.id, fields, complete: true) : listing.place
+        let (end, zone) = (end(in: tenant), tenant.settings.timeZone)
         var changed =
             listing.status == .active || listing.status == .held
-            ? try listing.edited(fields, place: place, until: end(in: tenant))
-            : try listing.edited(fields, place: place, becoming: .active, until: end(in: tenant))
+            ? try listing.edited(fields, place: place, until: end, in: zone)
+            : try listing.edited(fields, place: place, becoming: .active, until: end, in: zone)
         changed.updatedAt = clock.now()
         return changed
     }
@@ -126,15 +136,16 @@ public struct ListingLifecycle: Sendable {
     public func completed(_ address: Address) async throws -> Address { try await addresses.completed(address) }
 
     /// A home whose term has ended cannot be had.
-    private func checkTerm(_ fields: ListingFields, into errors: inout ValidationErrors) {
+    private func checkTerm(_ fields: ListingFields, in tenant: Tenant, into errors: inout ValidationErrors) {
         // A term that ends before it begins is refused as that.
         guard let last = fields.availableUntil, fields.availableFrom ?? last <= last else { return }
-        errors.check("availableUntil", last >= Day(clock.now()), "can't be in the past", code: "past")
+        let today = tenant.settings.today(at: clock.now())
+        errors.check("availableUntil", last >= today, "can't be in the past", code: "past")
     }
 
-    private func checkTerm(_ fields: ListingFields) throws {
+    private func checkTerm(_ fields: ListingFields, in tenant: Tenant) throws {
         var errors = ValidationErrors()
-        checkTerm(fields, into: &errors)
+        checkTerm(fields, in: tenant, into: &errors)
         try errors.throwIfAny()
     }
 

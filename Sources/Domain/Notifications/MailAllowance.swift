@@ -8,8 +8,10 @@ public enum MailAllowance {
     public static let perRecipient = 20
 
     /// When a mail comes that would come at `moment`.
-    public static func moment(_ moment: Instant, byAuthor: Int, inAll: Int) -> Instant {
+    ///
+    /// - Parameter zone: the marketplace's, which has the hour of the daily mail.
+    public static func moment(_ moment: Instant, byAuthor: Int, inAll: Int, in zone: TenantTimeZone) -> Instant {
         guard byAuthor >= perAuthor || inAll >= perRecipient else { return moment }
-        return max(moment, NotificationMail.nextDaily(after: moment))
+        return max(moment, NotificationMail.nextDaily(after: moment, in: zone))
     }
 }

@@ -124,7 +124,10 @@ extension NotificationEvent {
 
     public static let newCase = Self(.newCases, on: "queue", .renewed) { _ in }
 
-    public static func queueAge(since: Instant, at now: Instant) -> Self {
-        Self(.queueAge, on: Day(now).description) { $0.day = Day(since).description }
+    /// At most once a day.
+    ///
+    /// - Parameter day: when the oldest case began to wait.
+    public static func queueAge(since day: Day, on today: Day) -> Self {
+        Self(.queueAge, on: today.description) { $0.day = day.description }
     }
 }

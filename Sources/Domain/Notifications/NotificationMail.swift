@@ -4,8 +4,10 @@ public struct NotificationMail: Sendable {
     public static let delay = Instant.Span.seconds(15)
     /// The minimum time between two instant mails about the same saved search.
     public static let interval = Instant.Span.seconds(600)
-    /// The UTC hour of the daily mail: morning in the Americas, afternoon in Europe.
-    public static let dailyHour = 13
+    /// The hour of the daily mail in a marketplace's time zone.
+    public static let dailyHour = 8
+    /// The hour where no time zone is set: morning in the Americas, afternoon in Europe.
+    public static let dailyHourUTC = 13
     /// How many events one mail lists, and how many listings of saved searches it shows.
     public static let maxItems = 20
     public static let maxListings = 20
@@ -65,11 +67,13 @@ public struct NotificationMail: Sendable {
         self.isDaily = isDaily
     }
 
-    /// The next moment of the daily mail.
-    public static func nextDaily(after now: Instant) -> Instant {
-        let today = Instant(milliseconds: Int64(Day(now).daysSinceEpoch) * Instant.Span.days(1).milliseconds)
-        let moment = today + .hours(dailyHour)
-        return moment > now ? moment : moment + .days(1)
+    /// The next moment of the daily mail; an hour off on the two days a year when clocks change.
+    public static func nextDaily(after now: Instant, in zone: TenantTimeZone) -> Instant {
+        let today = zone.day(of: now)
+        let moments = [today, Day(daysSinceEpoch: today.daysSinceEpoch + 1)].map {
+            zone.start(of: $0) + .hours(zone == .utc ? dailyHourUTC : dailyHour)
+        }
+        return moments.first { $0 > now } ?? moments[1]
     }
 }
 

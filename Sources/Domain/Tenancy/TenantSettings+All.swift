@@ -26,8 +26,8 @@ extension TenantSettings {
             write: \.rawValue, read: { (text, name) throws(Problem) in try MeasurementUnits(text, field: name) }),
         .init(
             "timeZone", \.timeZone, by: .admin,
-            "the time zone in which its days begin, such as America/New_York: what \"today\" means in a search and "
-                + "\"available now\" on a page",
+            "the time zone in which its days begin, such as America/New_York: what \"today\" means in a search, on a "
+                + "page and for the end of a term, and when the weekly report and the daily mail (at 8:00) come",
             write: \.identifier, read: { (text, name) throws(Problem) in try TenantTimeZone(text, field: name) }),
     ]
 

@@ -37,9 +37,17 @@ public struct TenantTimeZone: Hashable, Sendable {
         name.lowercased().split { $0 == " " || $0 == "_" }.joined(separator: "_")
     }
 
-    func day(of instant: Instant) -> Day {
-        guard let zone else { return Day(instant) }
-        let seconds = zone.secondsFromGMT(for: Date(timeIntervalSince1970: Double(instant.milliseconds) / 1000))
-        return Day(instant + .seconds(seconds))
+    public func day(of instant: Instant) -> Day { Day(instant + .seconds(offsetSeconds(at: instant))) }
+
+    /// The first moment of a day. Where clocks skip midnight, the day begins at one o'clock.
+    public func start(of day: Day) -> Instant {
+        let midnight = Instant(milliseconds: Int64(day.daysSinceEpoch) * Instant.Span.days(1).milliseconds)
+        // An offset that changes on this day is one of these.
+        let starts = [midnight - .days(1), midnight + .days(1)].map { midnight - .seconds(offsetSeconds(at: $0)) }
+        return starts.filter { self.day(of: $0) == day }.min() ?? midnight
+    }
+
+    private func offsetSeconds(at instant: Instant) -> Int {
+        zone?.secondsFromGMT(for: Date(timeIntervalSince1970: Double(instant.milliseconds) / 1000)) ?? 0
     }
 }

@@ -46,6 +46,9 @@ public struct RateLimits: Sendable {
     public var photos = RateLimit("photos", perSecond: 1_000.0 / 86_400, burst: 1_000)
     /// One account's new, changed and deleted listings, photos included: each keeps a state for half a year.
     public var edits = RateLimit("edits", perSecond: 2_000.0 / 86_400, burst: 2_000)
+    /// Changes a day by files and property software for each listing of an account, where that is more than `edits`: a
+    /// price may change every night, and once more when it is corrected.
+    public static let importedEditsPerListing = 2
     /// Kilobytes of the texts of those listings, by which the states that are kept grow.
     public var listingTexts = RateLimit("listing-texts", perSecond: 5_000.0 / 86_400, burst: 5_000)
     /// New names of one account: each rewrites the cards of all its listings.

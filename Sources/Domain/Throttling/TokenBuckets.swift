@@ -11,6 +11,12 @@ public struct RateLimit: Sendable, Hashable {
         self.burst = burst
     }
 
+    /// The limit for a caller who is granted `factor` times as much. It fits the same bucket: a token of it is a
+    /// smaller share of what the bucket holds.
+    public func times(_ factor: Double) -> RateLimit {
+        factor == 1 ? self : RateLimit(name, perSecond: perSecond * factor, burst: Int(Double(burst) * factor))
+    }
+
     /// The microseconds until an empty bucket has its next token.
     var interval: Int64 { Int64(1_000_000 / perSecond) }
 }

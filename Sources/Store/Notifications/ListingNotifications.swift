@@ -26,12 +26,14 @@ extension SQLWriting {
         let noticed = try counter("expiry notice")
         guard end <= noticed else { return }
         if let before, before.status == .active, let earlier = before.expiresAt, earlier <= noticed { return }
-        try notify(after.owner.id, of: .expiring(.init(after), on: Day(end)), at: now, in: tenant)
+        let day = try timeZone(of: tenant).day(of: end)
+        try notify(after.owner.id, of: .expiring(.init(after), on: day), at: now, in: tenant)
     }
 
     /// Notifies the owner of an expired listing, and the accounts that saved it.
     func notifyOfEnd(of listing: Listing, at now: Instant, in tenant: Tenant.ID) throws {
-        try notify(listing.owner.id, of: .expired(listing, on: Day(now)), at: now, in: tenant)
+        let today = try timeZone(of: tenant).day(of: now)
+        try notify(listing.owner.id, of: .expired(listing, on: today), at: now, in: tenant)
         try notifySavers(of: listing, of: .favoriteGone(listing, at: now), at: now, in: tenant)
     }
 

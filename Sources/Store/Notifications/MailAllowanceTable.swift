@@ -29,7 +29,8 @@ extension SQLReading {
             """, author?.description ?? "", tenant, account, now - MailAllowance.period
         ) { (inAll: try $0.int(), byAuthor: try $0.int()) }
         return MailAllowance.moment(
-            moment, byAuthor: author == nil ? 0 : known?.byAuthor ?? 0, inAll: known?.inAll ?? 0)
+            moment, byAuthor: author == nil ? 0 : known?.byAuthor ?? 0, inAll: known?.inAll ?? 0,
+            in: try timeZone(of: tenant))
     }
 }
 

@@ -17,7 +17,8 @@ extension NotificationTable: NotificationScheduleStore {
             let start = max(try db.counter("expiry notice"), now)
             let found = try db.expiringListings(after: start, through: end, limit: limit)
             for listing in found {
-                let event = NotificationEvent.expiring(listing.subject, on: Day(listing.expiresAt))
+                let day = try db.timeZone(of: listing.tenant).day(of: listing.expiresAt)
+                let event = NotificationEvent.expiring(listing.subject, on: day)
                 try db.notify(listing.owner, of: event, at: now, in: listing.tenant)
             }
             let through = found.count < limit ? end : found.last?.expiresAt ?? end
@@ -48,21 +49,10 @@ extension NotificationTable: NotificationScheduleStore {
         guard !late.isEmpty else { return }
         try await write(in: .installation) { db in
             for (tenant, since) in late {
-                try db.notifyModerators(of: .queueAge(since: since, at: now), at: now, in: tenant)
+                let zone = try db.timeZone(of: tenant)
+                let event = NotificationEvent.queueAge(since: zone.day(of: since), on: zone.day(of: now))
+                try db.notifyModerators(of: event, at: now, in: tenant)
             }
-        }
-    }
-
-    public func notifyOfWeek(at now: Instant, after previous: AccountKey?, limit: Int) async throws -> AccountKey? {
-        let monday = NotificationSchedule.monday(before: now)
-        let isDone = try await read(in: .installation) { db in try db.counter("weekly report") >= monday }
-        guard !isDone else { return nil }
-        return try await write(in: .installation) { db in
-            let owners = try db.ownersToReportTo(before: monday, after: previous, limit: limit)
-            for owner in owners { try db.reportWeek(to: owner, before: monday, at: now) }
-            guard owners.count < limit else { return owners.last }
-            try db.execute("UPDATE counters SET value = ? WHERE name = 'weekly report'", monday)
-            return nil
         }
     }
 
@@ -115,67 +105,5 @@ extension SQLReading {
                 subject: Notification.Subject(id: try $0.id(), title: try $0.optionalText()),
                 expiresAt: try $0.instant())
         }
-    }
-
-    /// Owners of active listings without a report for the week before a Monday.
-    fileprivate func ownersToReportTo(before monday: Instant, after previous: AccountKey?, limit: Int) throws
-        -> [AccountKey]
-    {
-        try rows(
-            """
-            SELECT a.tenant_id, a.id FROM accounts a
-            WHERE a.blocked_at IS NULL AND (a.tenant_id, a.id) > (?, ?)
-                AND EXISTS (SELECT 1 FROM listings l
-                    WHERE l.tenant_id = a.tenant_id AND l.owner_id = a.id AND l.status = 'active' AND l.created_at < ?)
-                AND NOT EXISTS (SELECT 1 FROM notifications n
-                    WHERE n.tenant_id = a.tenant_id AND n.account_id = a.id AND n.kind = ? AND n.occasion = ?)
-            ORDER BY a.tenant_id, a.id LIMIT ?
-            """, previous?.tenant.description ?? "", previous?.account.description ?? "", monday,
-            Notification.Kind.weeklyReport.rawValue, Day(monday), limit
-        ) { AccountKey(tenant: try $0.id(), account: try $0.id()) }
-    }
-
-    fileprivate func week(of owner: AccountKey, before monday: Instant) throws -> Notification.Week {
-        let week = try first(
-            """
-            SELECT
-                (SELECT CAST(COALESCE(SUM(v.views - v.reported_views), 0) AS BIGINT) FROM listings l
-                    JOIN listing_views v ON v.tenant_id = l.tenant_id AND v.listing_id = l.id
-                    WHERE l.tenant_id = ? AND l.owner_id = ?),
-                (SELECT count(*) FROM contact_views c
-                    JOIN accounts a ON a.tenant_id = c.tenant_id AND a.id = c.account_id AND a.role = 'member'
-                    WHERE c.tenant_id = ? AND c.owner_id = ? AND c.at >= ? AND c.at < ?),
-                (SELECT count(*) FROM listings l
-                    JOIN favorites f ON f.tenant_id = l.tenant_id AND f.listing_id = l.id
-                    WHERE l.tenant_id = ? AND l.owner_id = ? AND f.created_at >= ? AND f.created_at < ?),
-                (SELECT count(*) FROM conversations c
-                    WHERE c.tenant_id = ? AND c.owner_id = ? AND c.subject_kind = 'listing'
-                        AND c.created_at >= ? AND c.created_at < ?)
-            """, owner.tenant, owner.account, owner.tenant, owner.account, monday - .days(7), monday, owner.tenant,
-            owner.account, monday - .days(7), monday, owner.tenant, owner.account, monday - .days(7), monday
-        ) {
-            Notification.Week(
-                views: try $0.int(), contactViews: try $0.int(), saves: try $0.int(), conversations: try $0.int())
-        }
-        return week ?? .quiet
-    }
-}
-
-extension Notification.Week {
-    fileprivate static let quiet = Self(views: 0, contactViews: 0, saves: 0, conversations: 0)
-}
-
-extension SQLWriting {
-    /// A week without events gets no report.
-    fileprivate func reportWeek(to owner: AccountKey, before monday: Instant, at now: Instant) throws {
-        let week = try week(of: owner, before: monday)
-        guard week != .quiet else { return }
-        try notify(
-            owner.account, of: .weeklyReport(week, endingOn: Day(monday)), at: now, in: owner.tenant)
-        try execute(
-            """
-            UPDATE listing_views SET reported_views = views WHERE tenant_id = ? AND listing_id IN (
-                SELECT id FROM listings WHERE tenant_id = ? AND owner_id = ?)
-            """, owner.tenant, owner.tenant, owner.account)
     }
 }

@@ -33,21 +33,25 @@ extension SQLWriting {
     ) throws -> Instant? {
         let known = try first(
             """
-            SELECT s.delivery, m.mailed_at FROM accounts a
+            SELECT s.delivery, m.mailed_at, z.value FROM accounts a
             LEFT JOIN notification_settings s ON s.tenant_id = a.tenant_id AND s.account_id = a.id AND s.kind = ?
             LEFT JOIN last_mails m ON m.tenant_id = a.tenant_id AND m.account_id = a.id AND m.kind = ?
+            LEFT JOIN tenant_settings z ON z.tenant_id = a.tenant_id AND z.name = 'timeZone'
             WHERE a.tenant_id = ? AND a.id = ?
             """, kind.rawValue, kind.rawValue, tenant, account
         ) { row in
             let chosen: NotificationSettings.Delivery? = try row.ifPresent { try $0.word() }
-            return (delivery: chosen ?? kind.usualDelivery, mailedAt: try row.optionalInstant())
+            return (
+                delivery: chosen ?? kind.usualDelivery, mailedAt: try row.optionalInstant(),
+                zone: try row.optionalText()
+            )
         }
         switch known?.delivery ?? kind.usualDelivery {
         case .instant:
             let moment = kind.mailPace.moment(of: now, after: known?.mailedAt)
             guard kind.isCausedByStrangers else { return moment }
             return try allowed(moment, to: account, from: author, at: now, in: tenant)
-        case .daily: return NotificationMail.nextDaily(after: now)
+        case .daily: return NotificationMail.nextDaily(after: now, in: TenantTimeZone(stored: known?.zone))
         case .off: return nil
         }
     }

@@ -127,7 +127,7 @@ extension TestMarketplace {
 extension OwnServer {
     /// An hour after a daily mail none comes in between.
     fileprivate func waitForHourAfterDailyMail() {
-        let moment = NotificationMail.nextDaily(after: now).milliseconds + Instant.Span.hours(1).milliseconds
+        let moment = NotificationMail.nextDaily(after: now, in: .utc).milliseconds + Instant.Span.hours(1).milliseconds
         clock.advance(seconds: Int((moment - now.milliseconds) / 1000))
     }
 }

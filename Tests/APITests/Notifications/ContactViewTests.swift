@@ -107,7 +107,7 @@ extension OwnServer {
     /// Stops the clock a minute after the hour of the daily mail: half a day is left before it and midnight.
     fileprivate func beginAfterDailyMail() {
         clock.stop()
-        let next = NotificationMail.nextDaily(after: now)
+        let next = NotificationMail.nextDaily(after: now, in: .utc)
         clock.advance(seconds: Int((next.milliseconds - now.milliseconds) / 1000) + 60)
     }
 }

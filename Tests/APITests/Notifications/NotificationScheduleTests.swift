@@ -89,6 +89,30 @@ struct NotificationScheduleTests {
         }
     }
 
+    @Test("a week ends when Monday begins where the marketplace is")
+    func zonedWeek() async throws {
+        try await OwnServer.run { server in
+            server.clock.stop()
+            func advance(to moment: Instant) {
+                server.clock.advance(seconds: Int((moment.milliseconds - server.now.milliseconds) / 1000))
+            }
+            try await server.set("timeZone", to: "America/Los_Angeles")
+            let midnight = NotificationSchedule.week(before: server.now + .days(7), in: .utc).end
+            advance(to: midnight + .days(2))
+            let (sam, olive, listing) = try await server.people()
+            try await sam.save(listing)
+            advance(to: midnight + .days(7) + .hours(2))
+            try await server.step(.schedule)
+            #expect(try await olive.kinds() == [], "still Sunday")
+            advance(to: midnight + .days(7) + .hours(9))
+            for _ in 0..<2 { try await server.step(.schedule) }
+            let found = try await olive.notifications()
+            #expect(found.list.map(\.kind) == ["weeklyReport"])
+            #expect(found[0].facts.week.saves == 1)
+            #expect(found[0].facts.day.text == Day(midnight + .days(7)).description)
+        }
+    }
+
     @Test("moderators hear once a day of a case that waits for longer than a day")
     func queueAge() async throws {
         try await OwnServer.run { server in

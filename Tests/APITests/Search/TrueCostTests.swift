@@ -33,6 +33,21 @@ struct TrueCostTests {
         }
     }
 
+    @Test("equal monthly prices have equal shares, whatever their period, so that a page stays in order")
+    func periods() async throws {
+        try await TestServer.run { server in
+            let olive = try await server.register("olive")
+            // 433.5066… a month, of which half is 216.7533…; the rounded price is 433.51, and its half 216.755.
+            for price in [["priceCents": 43_351], ["priceCents": 10_004, "pricePeriod": "week"]] as [JSON] {
+                _ = try await olive.posted(price.with(["amenities": ["utilitiesIncluded"]]))
+            }
+            let hits = try await server.stranger.search("&sort=price&perPerson=2").items.list
+            #expect(hits.map(\.perPersonCents) == [21_676, 21_676])
+            #expect(try await server.stranger.found("&perPerson=2&maxPriceCents=21675") == 0)
+            #expect(try await server.stranger.found("&perPerson=2&maxPriceCents=21676") == 2)
+        }
+    }
+
     @Test("facets of prices count what one pays")
     func facets() async throws {
         try await TestServer.run { server in

@@ -1,0 +1,48 @@
+import App
+import Domain
+import Testing
+
+@Suite("Listings of property software: how many it changes")
+struct ListingSyncLimitTests {
+    private let path = "/v1/account/listings/external"
+
+    /// The outcome of each line.
+    private func sync(_ client: APIClient, _ ids: [String], price: Int = 95_000) async throws -> [String] {
+        let lines = ids.map { id in
+            let line = JSON.sunnyRoom.with(["externalId": .string(id), "priceCents": .number(Double(price))])
+            return String(decoding: line.bytes, as: UTF8.self)
+        }
+        let answer = try await client.send(
+            .POST, "\(path)/sync", Array(lines.joined(separator: "\n").utf8), type: "application/x-ndjson")
+        try #require(answer.status == 200, "\(answer.text)")
+        return answer.text.matches(of: /"outcome":"(\w+)"/).map { String($0.1) }
+    }
+
+    @Test("software changes every listing twice a day, however many there are; who has few changes no more than others")
+    func edits() async throws {
+        let few: @Sendable (inout Settings) -> Void = { settings in
+            var limits = RateLimits()
+            limits.edits = RateLimit("edits", perSecond: 4.0 / 86_400, burst: 4)
+            settings.rateLimits = limits
+        }
+        try await OwnServer.run(configure: few) { server in
+            server.clock.stop()
+            let (olive, sam) = (try await server.register("olive"), try await server.register("sam"))
+            let ids = ["a", "b", "c", "d", "e"]
+            let created = try await sync(olive, ids)
+            #expect(created == ["created", "created", "created", "created", "refused"], "new ones are not granted so")
+            #expect(try await sync(sam, ["a"]) == ["created"])
+            server.clock.advance(days: 1)
+            #expect(try await sync(olive, ids).last == "created")
+            server.clock.advance(days: 1)
+            for price in [96_000, 97_000] {
+                #expect(try await sync(olive, ids, price: price) == ids.map { _ in "changed" }, "\(price)")
+            }
+            #expect(try await sync(olive, ["a"], price: 98_000) == ["refused"])
+            let listing = try await olive.get("\(path)?externalId=a").json.listingPath
+            #expect(try await olive.delete(listing).status == 429, "all edits share the day")
+            let changes = try await (1...5).asyncMap { try await sync(sam, ["a"], price: 96_000 + $0) }
+            #expect(changes.map { $0[0] } == ["changed", "changed", "changed", "changed", "refused"])
+        }
+    }
+}
