@@ -67,11 +67,15 @@ class Reply:
         return json.loads(self.body)
 
 
+NOBODY = "http://127.0.0.1:9"
+"""Where nobody answers: webhooks go there."""
+
+
 class DemoServer(Server):
     """`with DemoServer() as site:` serves two campuses with 25 demonstration listings each. A copy of another is
     quicker. Passwords are hashed quickly: nearly every test logs somebody in, and no test is about guessing."""
 
-    environment = {"DIGS_DEMO_CAMPUSES": "2", "DIGS_RATE_LIMITS": "off", "DIGS_TILES": "off", "DIGS_LOG": "warning",
+    environment = {"DIGS_DEMO_CAMPUSES": "2", "DIGS_WEBHOOKS": NOBODY, "DIGS_RATE_LIMITS": "off", "DIGS_TILES": "off", "DIGS_LOG": "warning",
                    "DIGS_PASSWORD_ITERATIONS": "1000"}
 
     def __init__(self, copy_of=None, **environment: str):

@@ -12,6 +12,7 @@ from urllib.parse import parse_qs, urlsplit
 import received_mail
 import zxingcpp
 from browsing import assert_accessible, fits
+from demo_site import NOBODY
 from PIL import Image
 from playwright.sync_api import expect
 from posting import assert_becomes, open_form
@@ -346,3 +347,41 @@ def test_a_key_is_made_with_the_password_shown_once_and_revoked(visit, site):
     page.get_by_role("dialog").get_by_role("button", name="Revoke").click()
     expect(section.get_by_text("No keys yet.")).to_be_visible()
     assert site.call("GET", "/v1/account/listings", headers=headers).status == 401
+
+
+def test_a_webhook_is_made_with_the_password_and_shows_what_became_of_its_events(visit, site):
+    """Nobody answers at its address."""
+    person = site.register("Hookholder")
+    page = open_account(visit, person, phone=True)
+    section = page.get_by_role("region", name="Webhooks")
+    expect(section.get_by_text("No webhooks yet.")).to_be_visible()
+    section.get_by_role("button", name="Create a webhook").click()
+    dialog = page.get_by_role("dialog", name="Create a webhook")
+    dialog.get_by_label("URL").fill("https://10.0.0.1/digs")
+    dialog.get_by_label("New listing").check()
+    dialog.get_by_role("button", name="Create a webhook").click()
+    expect(dialog.get_by_label("URL")).to_have_attribute("aria-invalid", "true")
+    dialog.get_by_label("URL").fill(f"{NOBODY}/digs")
+    assert_accessible(page)
+    dialog.get_by_role("button", name="Create a webhook").click()
+    again = page.get_by_role("dialog").last
+    again.get_by_label("Password", exact=True).fill(person.password)
+    again.get_by_role("button", name="Create a webhook").click()
+    shown = page.get_by_role("dialog", name="The webhook’s secret")
+    assert re.fullmatch(r"whsec_\S{44}", shown.locator(".secret").inner_text())
+    shown.get_by_role("button", name="I’ve saved it").click()
+    expect(section.get_by_text(f"{NOBODY}/digs")).to_be_visible()
+    assert_becomes(True, lambda: site.call("GET", "/v1/account/webhooks", by=person).json()["items"][0]["failingSince"]
+                   is not None)
+    section.get_by_role("button", name="Send a test: 127.0.0.1").click()
+    expect(section.get_by_text("Failing since")).to_be_visible()
+    section.get_by_role("button", name="Deliveries: 127.0.0.1").click()
+    deliveries = page.get_by_role("dialog", name="Deliveries to 127.0.0.1")
+    expect(deliveries.get_by_role("listitem")).to_have_count(2)
+    expect(deliveries.get_by_text("Waiting").first).to_be_visible()
+    assert_accessible(page)
+    assert fits(page)
+    page.keyboard.press("Escape")
+    section.get_by_role("button", name="Delete: 127.0.0.1").click()
+    page.get_by_role("dialog").get_by_role("button", name="Delete").click()
+    expect(section.get_by_text("No webhooks yet.")).to_be_visible()

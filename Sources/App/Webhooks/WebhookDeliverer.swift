@@ -32,7 +32,7 @@ struct WebhookDeliverer: Sendable {
 
     /// Tells of changed listings, and sends all deliveries that are due.
     @Sendable func step() async throws {
-        // Where they are turned off, nothing is told and nothing is lost until they are on again.
+        // Where they are turned off, they miss what happens to listings, and other events wait.
         guard targets.isOn else { return }
         var isBehind = true
         while isBehind, !Task.isCancelled {

@@ -31,6 +31,15 @@ extension WebhookOutboxTable {
         }
         return !behind.isEmpty
     }
+
+    /// Lets webhooks miss what changed until now, so that they hold no part of the log.
+    public func skipListings() async throws {
+        try await write(in: .installation) { db in
+            let newest = try db.newestListingChange()
+            // All tenants at once: no condition on tenant_id.
+            try db.execute("UPDATE webhooks SET listing_change = ? WHERE listing_change < ?", newest, newest)
+        }
+    }
 }
 
 extension SQLWriting {
