@@ -158,7 +158,7 @@ interface ListingUploadRow {
   warnings?: { field: string; reason: string; phrase: string; usualPrice: { lowCents: number; highCents: number } }[];
 }
 
-/** The effect of a CSV file, actual or in a dry run. */
+/** The effect of a CSV file or a feed, actual or in a dry run. */
 interface ListingUpload {
   dryRun: boolean; counts: { created: number; changed: number; unchanged: number; refused: number };
   rows: ListingUploadRow[];

@@ -48,7 +48,7 @@ class Admins:
         return signed.json()["token"]
 
 
-for kind in ("text/csv", "application/x-ndjson"):
+for kind in ("text/csv", "application/xml", "text/xml", "application/x-ndjson"):
     schemathesis.serializer.alias(kind, "application/octet-stream")
 
 

@@ -86,8 +86,10 @@ struct InputFileTests {
             try ZipTable(listing: "\(line)b.csv\n\(line)a.csv\n", of: "a.zip")
         }
         #expect(several?.detail == "a.zip has several tables in it, so unpack the one you mean: a.csv, b.csv.")
+        let feed = try ZipTable(listing: "\(line)feed.xml\n\(line)README.txt\n", of: "a.zip")
+        #expect(feed.path == "feed.xml")
         let none = #expect(throws: Problem.self) { try ZipTable(listing: "\(line)README.txt\n", of: "a.zip") }
-        #expect(none?.detail == "a.zip has no .csv or .txt file in it.")
+        #expect(none?.detail == "a.zip has no .csv, .txt or .xml file in it.")
     }
 
     @Test("a file that is missing, empty or a folder is an error that says so")

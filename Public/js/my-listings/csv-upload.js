@@ -1,4 +1,4 @@
-// Uploads the listings of a CSV file: first a preview of each row's effect, then the import.
+// Uploads the listings of a CSV file or a feed: first a preview of each row's effect, then the import.
 import { newKey, post, Problem } from "../api.js";
 import { download } from "../areas/save-picture.js";
 import { openDialog } from "../dialog.js";
@@ -32,7 +32,7 @@ const template = [
 export async function openUpload() {
   let isChanged = false;
   const id = newId("csv");
-  const accept = ".csv,.tsv,.txt,text/csv,text/plain,text/tab-separated-values";
+  const accept = ".csv,.tsv,.txt,.xml,text/csv,text/plain,text/tab-separated-values,application/xml,text/xml";
   const input = el("input", { type: "file", id, accept, "aria-describedby": `${id}-hint` });
   const result = el("div", { class: "stack", role: "status" });
   const { dialog, close, closed } = openDialog(t("mine.csv.title"),
@@ -49,6 +49,7 @@ export async function openUpload() {
     if (!file) return;
     if (file.size > maxBytes) return fill(result, el("p", { class: "error" }, t("mine.csv.tooLarge")));
     try {
+      // The server tells a feed from a table by its content.
       const body = new Blob([await file.arrayBuffer()], { type: "text/csv" });
       await read(file, body, rememberedChoices());
     } catch (error) {

@@ -1,7 +1,7 @@
 import Domain
 import Hummingbird
 
-/// Imports listings from a CSV file, or previews the import.
+/// Imports listings from a CSV file or a feed, or previews the import.
 package struct ListingUploadRoutes: FeatureRoutes {
     let service: ListingUploadService
     let idempotency: Idempotency
@@ -27,7 +27,7 @@ package struct ListingUploadRoutes: FeatureRoutes {
         try me.checkMayOffer(in: context.tenant)
         let input = try UploadInput(request, .init(defaultEmail: me.email.text, in: try context.tenant.settings))
         try throttle.checkRate(\.listingFiles, of: me.id)
-        let bytes = try await request.csvBytes(context, upTo: Limits.listingFileBytes)
+        let bytes = try await request.listingFile(context, upTo: Limits.listingFileBytes)
         return try await turns.inTurn(of: me.id, from: context.clientIP, in: context.tenant.id) {
             let rows = try rows(of: bytes, input.options, sentBy: me)
             if input.isDryRun { return try await service.dryRun(rows, by: me, context) }
@@ -74,11 +74,15 @@ private struct UploadInput {
 }
 
 extension Request {
-    /// Reads a CSV body. Throws for another content type, and when it is too large.
-    fileprivate func csvBytes(_ context: Context, upTo limit: Int) async throws -> [UInt8] {
-        guard mediaType == "text/csv" else {
+    private static let fileTypes: Set = ["text/csv", "application/xml", "text/xml"]
+
+    /// Reads a listings file, whose content tells a table from a feed. Throws for another content type, and when it is
+    /// too large.
+    fileprivate func listingFile(_ context: Context, upTo limit: Int) async throws -> [UInt8] {
+        guard let mediaType, Self.fileTypes.contains(mediaType) else {
             throw Problem(
-                .unsupportedType, code: "not_csv", "Send the file as the body, with Content-Type: text/csv.")
+                .unsupportedType, code: "not_csv",
+                "Send the file as the body, with Content-Type: text/csv or application/xml.")
         }
         context.expectUpload()
         return try await bytes(upTo: limit)

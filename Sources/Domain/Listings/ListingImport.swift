@@ -36,11 +36,12 @@ public struct ListingImportCount: Sendable, Equatable {
 }
 
 extension ListingFields {
-    /// These fields, with those that no file has (hidden place, contact visibility, food preference) taken from
-    /// `other`.
+    /// These fields, with those that no file has (contact visibility, food preference) taken from `other`. A feed may
+    /// hide the place; no file shows one that is hidden.
     public func keepingUnimported(of other: ListingFields) -> ListingFields {
         var fields = self
-        (fields.hideExactLocation, fields.foodPreference) = (other.hideExactLocation, other.foodPreference)
+        fields.hideExactLocation = hideExactLocation || other.hideExactLocation
+        fields.foodPreference = other.foodPreference
         fields.contactVisibility = other.contactVisibility
         // A file without terms takes none away.
         if fields.lease == .unstated { fields.lease = other.lease }

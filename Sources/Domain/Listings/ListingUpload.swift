@@ -48,7 +48,7 @@ public struct ReadCell: Sendable, Equatable {
     }
 }
 
-/// How a file was read as a table.
+/// How a file was read as a table. A feed has no separator and no columns.
 public struct ListingFileFormat: Sendable, Equatable {
     public let encoding: String
     public let separator: String
@@ -56,6 +56,8 @@ public struct ListingFileFormat: Sendable, Equatable {
     public let columns: [Column]
     /// The file's columns that are not read.
     public let ignored: [String]
+
+    public var isFeed: Bool { separator.isEmpty }
 
     public struct Column: Sendable, Equatable {
         public let name: String
@@ -110,10 +112,10 @@ public struct ListingFileRow: Sendable {
     }
 }
 
-/// Reads the listings of a CSV file in memory.
+/// Reads the listings of a CSV file, or of a feed, in memory.
 public protocol ListingFileReader: Sendable {
-    /// All rows in file order. Throws when the file is not a readable table, naming the line, or has more rows than
-    /// allowed; with the columns that it lacks and those that it has.
+    /// All rows in file order. Throws when the file is no readable table or feed, naming the line, or has more rows
+    /// than allowed; with the columns that it lacks and those that it has.
     func read(_ bytes: [UInt8], atMost maxRows: Int, _ options: ListingFileOptions) throws(Problem) -> UploadedListings
     /// The same problem, with the file's columns as its fields.
     func namingColumns(_ problem: Problem) -> Problem

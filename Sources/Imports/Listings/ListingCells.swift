@@ -35,6 +35,7 @@ struct ListingCells {
         fields.description = cell("description")
         fields.address = address()
         fields.location = location()
+        fields.hideExactLocation = cell(FeedListing.hidden) != nil
         fields.pricePeriod = word("pricePeriod", ListingWords.periods) ?? .month
         fields.priceCents = price(&fields.pricePeriod)
         fields.bedrooms = bedrooms()

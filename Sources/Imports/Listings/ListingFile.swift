@@ -15,7 +15,7 @@ public struct ListingRow: Sendable {
     public let photos: [String]?
 }
 
-/// Reads listings from a table with a header, as spreadsheets save it. Columns may be in any order and have the names
+/// Reads listings from a feed (`ListingFeedReader`), or from a table with a header, as spreadsheets save it. Columns may be in any order and have the names
 /// that are common in English and Spanish (`ListingColumnNames`); unknown columns are ignored.
 ///
 /// | column | content |
@@ -53,10 +53,11 @@ public enum ListingFile {
         try read(input, ListingFileOptions(defaultEmail: defaultEmail)).rows
     }
 
-    /// The rows of a file, and how it is read as a table.
+    /// The rows of a file, and how it is read as a table. A feed is recognized by its first letter.
     public static func read(
         _ input: InputFile, _ options: ListingFileOptions
     ) throws(Problem) -> (rows: ImportRows<ListingRow>, format: ListingFileFormat) {
+        if ListingFeedReader.isFeed(try input.head()) { return try readFeed(input, options) }
         var table = try SpreadsheetTable(input, encoding: options.encoding)
         guard let names = try table.next() else { throw .unreadable(input.name, "has no header") }
         if let fieldError = names.fieldError { throw .unreadable(input.name, fieldError, line: names.line) }
@@ -64,6 +65,20 @@ public enum ListingFile {
         let rows = ImportRows(
             input, columns: columns.header.names, next: { () throws(Problem) in try table.next() },
             parse: { record in outcome(record, columns, options) })
+        return (rows, columns.format)
+    }
+
+    /// A feed has plain numbers, floor areas in square feet, and its own names and encoding.
+    private static func readFeed(
+        _ input: InputFile, _ options: ListingFileOptions
+    ) throws(Problem) -> (rows: ImportRows<ListingRow>, format: ListingFileFormat) {
+        var feed = try ListingFeedReader(input)
+        let columns = ListingHeader(feedIn: feed.encoding)
+        var options = options
+        options.decimalSign = .point
+        let rows = ImportRows(
+            input, columns: columns.header.names, next: { () throws(Problem) in try feed.next() },
+            parse: { [options] record in outcome(record, columns, options) })
         return (rows, columns.format)
     }
 
@@ -76,6 +91,7 @@ public enum ListingFile {
         {
             return .bad([fieldError])
         }
+        if let reason = columns.header.text(FeedListing.unavailable, in: record) { return .skipped(reason: reason) }
         var cells = ListingCells(columns: columns, record: record, options: options)
         let (externalID, photos) = (cells.externalID, cells.photos)
         do throws(Problem) {

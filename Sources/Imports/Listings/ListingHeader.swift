@@ -12,6 +12,14 @@ struct ListingHeader {
 
     private static let (maxNamed, maxNameLength) = (60, 60)
 
+    /// The columns of every feed.
+    init(feedIn encoding: SpreadsheetEncoding) {
+        header = CSVHeader(names: FeedListing.columns)
+        format = ListingFileFormat(encoding: encoding.rawValue, separator: "", columns: [], ignored: [])
+        amenities = []
+        areaUnits = .us
+    }
+
     /// Throws a problem with every column that is missing, and every one that two columns may be; both name the columns
     /// that the file has.
     init(_ record: CSVRecord, of table: SpreadsheetTable, _ options: ListingFileOptions, file: String) throws(Problem) {

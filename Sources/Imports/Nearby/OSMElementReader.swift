@@ -38,7 +38,7 @@ protocol OSMElements {
 struct OSMElementReader: OSMElements {
     private static let maxElements = ImportLimits.mapElements
 
-    private var reader: XMLTagReader
+    private var reader: XMLReader
     private let tagKeys: Set<String>
     private var count = 0
     private var hasRoot = false
@@ -48,7 +48,7 @@ struct OSMElementReader: OSMElements {
     private var statedInstant: String?
 
     /// - Parameter tagKeys: the keys of the tags to read.
-    init(_ input: InputFile, tagKeys: Set<String>) { (reader, self.tagKeys) = (XMLTagReader(input), tagKeys) }
+    init(_ input: InputFile, tagKeys: Set<String>) { (reader, self.tagKeys) = (XMLReader(input, .map), tagKeys) }
 
     var day: Day? { Day((statedInstant ?? newest).prefix(10)) }
 

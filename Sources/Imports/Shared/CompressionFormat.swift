@@ -50,7 +50,7 @@ enum CompressionFormat: String {
     }
 }
 
-/// The one table of a `.zip`: GeoNames adds a readme, IPEDS a revision.
+/// The one table of a `.zip`, or its one feed: GeoNames adds a readme, IPEDS a revision.
 struct ZipTable: Equatable {
     let path: String
     let bytes: Int
@@ -62,11 +62,12 @@ struct ZipTable: Equatable {
             guard columns.count == 4, let bytes = Int(columns[0]) else { return nil }
             return ZipTable(path: columns[3].trimmingCharacters(in: .whitespaces), bytes: bytes)
         }
-        let tables = files.filter(\.isTable)
+        let found = files.filter { $0.hasExtension(".csv", ".txt", ".tsv") }
+        let tables = found.isEmpty ? files.filter { $0.hasExtension(".xml") } : found
         // IPEDS: `hd2022_rv.csv` beside `hd2022.csv` is a later revision.
         let revised = tables.filter { $0.path.lowercased().hasSuffix("_rv.csv") }
         guard let table = revised.first ?? tables.first else {
-            throw .unreadable(name, "has no .csv or .txt file in it")
+            throw .unreadable(name, "has no .csv, .txt or .xml file in it")
         }
         guard revised.count == 1 || tables.count == 1 else {
             let names = tables.map(\.path).sorted().joined(separator: ", ")
@@ -77,10 +78,10 @@ struct ZipTable: Equatable {
 
     private init(path: String, bytes: Int) { (self.path, self.bytes) = (path, bytes) }
 
-    private var isTable: Bool {
+    private func hasExtension(_ extensions: String...) -> Bool {
         let lower = path.lowercased()
         let file = lower.split(separator: "/").last ?? ""
-        return [".csv", ".txt", ".tsv"].contains { lower.hasSuffix($0) }
+        return extensions.contains { lower.hasSuffix($0) }
             && !file.hasPrefix("readme") && !file.hasPrefix(".") && !lower.hasPrefix("__macosx/")
     }
 

@@ -40,6 +40,15 @@ public enum ImportLimits {
     public static let figure = 10_000_000_000.0
     /// One tag of XML, its attributes, and how deep elements are nested. A value in a map has up to 255 characters.
     public static let (xmlTagBytes, xmlAttributes, xmlDepth) = (64 * 1024, 100, 16)
+    /// A text between two tags of a feed. No text of a listing may be as long.
+    public static let xmlTextBytes = 64 * 1024
+    /// A feed of listings, unpacked.
+    public static let feedBytes = 1 << 30
+    /// Elements of one listing of a feed, or of a property with its units, and the bytes of their values. They are kept
+    /// in memory.
+    public static let (feedElements, feedElementBytes) = (200_000, 16 * 1024 * 1024)
+    /// Fees that are kept of one part of a property; a listing has a dozen.
+    static let feedFees = 100
     /// Elements of a map, and its unpacked bytes: a large city takes a tenth of it.
     public static let (mapElements, mapBytes) = (100_000_000, 16 << 30)
     /// Tags of one element of a map; OpenStreetMap's have a few dozen.

@@ -65,10 +65,16 @@ public final class InputFile {
     /// The first line without line end and byte order mark, for recognizing formats; truncated at the end of the first
     /// chunk. Only before anything is read.
     func firstLine() throws(Problem) -> String {
-        let chunk = try peekedOrNext()
-        peeked = chunk
+        let chunk = try head()
         let text = chunk.starts(with: [0xEF, 0xBB, 0xBF]) ? chunk.dropFirst(3) : chunk[...]
         return String(decoding: text.prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }, as: UTF8.self)
+    }
+
+    /// The first chunk, which `next` returns too, for recognizing formats. Only before anything is read.
+    func head() throws(Problem) -> [UInt8] {
+        let chunk = try peekedOrNext()
+        peeked = chunk
+        return chunk
     }
 
     /// All bytes of a file that can only be read as a whole.

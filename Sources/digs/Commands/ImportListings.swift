@@ -8,10 +8,10 @@ struct ImportListings: DataCommand {
     static let configuration = CommandConfiguration(
         commandName: "listings",
         abstract:
-            "Post the listings in a CSV file. Bad rows are reported by line and skipped; the exit status says so.",
+            "Post the listings in a CSV file or a feed. Bad rows are reported by line and skipped; the exit status says so.",
         discussion: """
             With a column externalId, a listing that was imported before is updated if its row differs and left alone \
-            if it doesn't.
+            if it doesn't. A feed is XML in the format of HotPads (2.1) or MITS (4, 5), and has an id for each listing.
             """)
     private static let rowsPerCommit = 1_000
 
@@ -42,20 +42,22 @@ struct ImportListings: DataCommand {
     var dateOrder: DateOrder?
     @Option(help: "The encoding, if it isn't recognized: utf-8, utf-16, windows-1252 or mac-roman.")
     var encoding: Encoding?
-    @Argument(help: "A CSV file, also .gz, .bz2, .xz or .zip; - for standard input.") var file: String
+    @Argument(help: "A CSV file or a feed, also .gz, .bz2, .xz or .zip; - for standard input.") var file: String
 
     func run() async throws {
         let share = try limit.share()
         let folder = try photos.map { try PhotoSourceFolder($0) }
         let (installation, tenant) = try await opened()
-        var rows = try ListingFile.read(InputFile(path: file), options(tenant)).rows
+        var (rows, format) = try ListingFile.read(InputFile(path: file), options(tenant))
         guard !retire || rows.has(column: "externalId") else {
             throw Problem.invalid("retire", "needs the column externalId to recognize listings")
         }
         let badRowFile = try badRows.map { try BadRowFile($0) }
         rows.report.collectsBadRows = badRowFile != nil
         var importer = try await importer(folder, installation, tenant)
-        if rows.has(column: "photos") && folder == nil { say("The column photos is ignored without --photos.") }
+        if rows.has(column: "photos") && folder == nil {
+            say("\(format.isFeed ? "Photos of a feed are" : "The column photos is") ignored without --photos.")
+        }
         let progress = common.progress("Listings")
         while case let batch = try rows.next(atMost: Self.rowsPerCommit), !batch.isEmpty {
             for row in batch { for cell in row.readCells { rows.report.warn(line: row.line, cell.sentence) } }

@@ -1,6 +1,6 @@
 import Domain
 
-/// Character references in XML attributes: the five named ones, and numeric ones.
+/// Character references in XML attributes and texts: the five named ones, and numeric ones.
 enum XMLReference {
     private static let named: [String: String] = ["amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'"]
     /// `&#x10FFFF;` without its ends.
@@ -9,8 +9,11 @@ enum XMLReference {
     /// The reason why a value is invalid.
     struct Failure: Error { let reason: String }
 
-    static func resolved(_ bytes: ArraySlice<UInt8>) -> Result<String, Failure> {
-        guard let whole = String(validating: bytes, as: UTF8.self) else {
+    static func resolved(
+        _ bytes: ArraySlice<UInt8>, _ encoding: TextEncoding = .utf8
+    ) -> Result<String, Failure> {
+        let decoded = encoding == .utf8 ? String(validating: bytes, as: UTF8.self) : encoding.text(bytes)
+        guard let whole = decoded else {
             return .failure(Failure(reason: "has a value that isn't valid UTF-8"))
         }
         guard bytes.contains(UInt8(ascii: "&")) else { return .success(whole) }
