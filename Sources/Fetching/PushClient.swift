@@ -27,7 +27,7 @@ public struct PushClient: Sendable {
     ///   - topic: a push service that still has an earlier message with it replaces that one.
     ///   - seconds: how long the push service keeps the message for a browser that isn't running.
     public func send(
-        _ message: [UInt8], to endpoint: DeliveryTargets.Endpoint, authorization: String, topic: String, seconds: Int
+        _ message: [UInt8], to endpoint: NamedServers.Endpoint, authorization: String, topic: String, seconds: Int
     ) async throws -> Outcome {
         let request = HTTPClient.Request(
             endpoint.url, method: .post(body: message), to: endpoint.isOwn ? .namedByOperator : .publicInternet,

@@ -8,6 +8,7 @@ import json
 from dataclasses import dataclass
 from pathlib import Path
 
+import linked_photos
 from contract import Contract, Operation
 from pictures import png
 from server import HOST, OTHER_HOST, Server
@@ -370,6 +371,8 @@ class Matrix:
             value["through"] = thing["message"] if "message" in thing else NOWHERE
         if operation.id == "markNotificationsRead":
             value["through"] = self.notification(caller)["id"] if caller.token else NOWHERE
+        if operation.id == "addPhotoByLink":
+            value["url"] = f"{linked_photos.address()}/photo.png"
         if operation.id == "copyPhotos":
             value["from"] = thing.get("from", NOWHERE)
         if operation.id == "register":

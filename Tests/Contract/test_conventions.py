@@ -2,6 +2,7 @@
 
 import json
 
+import linked_photos
 import pytest
 from conftest import NEAR, NOWHERE
 from contract import Contract
@@ -24,6 +25,8 @@ def test_what_was_created_is_where_its_location_says(api, samples):
         "logIn": {"value": {"email": owner.email, "password": owner.password}},
         "createListing": {"value": samples.new_listing | {"title": "Found by its location"}},
         "addPhoto": {"id": samples.draft, "body": png(shade=77), "kind": "image/png"},
+        "addPhotoByLink": {
+            "id": samples.draft, "value": {"url": f"{linked_photos.address()}/photo-by-link.png"}},
         "saveSearch": {"value": api.example("saveSearch")},
         "saveScenario": {"value": api.example("saveScenario")},
         "createSavedReply": {"value": api.example("createSavedReply")},
@@ -55,9 +58,9 @@ def test_what_was_created_is_where_its_location_says(api, samples):
         if name == "logIn":
             assert found.json()["current"] and made[name].endswith(found.json()["id"])
     for name in ("createListing", "createWanted", "saveSearch", "saveScenario", "createUnit", "createBuilding",
-                 "addPhoto", "putExternalListing"):
+                 "addPhoto", "addPhotoByLink", "putExternalListing"):
         place = made[name]
-        if name == "addPhoto":
+        if name in ("addPhoto", "addPhotoByLink"):
             place = f"/v1/listings/{samples.draft}/photos/{place.split('/')[3]}"
         assert api.server.send("DELETE", place, headers={"Authorization": f"Bearer {owner.token}"}).status == 204
 

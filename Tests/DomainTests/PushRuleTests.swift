@@ -3,24 +3,24 @@ import Testing
 
 @Suite("Where and when messages for devices are sent")
 struct PushRuleTests {
-    private func onTheInternet(_ text: String) throws -> DeliveryTargets.Endpoint? {
-        try DeliveryTargets(setting: "on", of: "push").endpoint(text)
+    private func onTheInternet(_ text: String) throws -> NamedServers.Endpoint? {
+        try NamedServers(setting: "on", of: "push").endpoint(text)
     }
 
     @Test("the setting is on, off, or the address of the operator's own push service")
     func setting() throws {
-        let on = try DeliveryTargets(setting: "on", of: "push")
+        let on = try NamedServers(setting: "on", of: "push")
         #expect(on.isOn && on.own == nil)
-        #expect(try !DeliveryTargets(setting: "off", of: "push").isOn)
-        #expect(try DeliveryTargets(setting: "http://10.0.0.7:8080", of: "push").own == "http://10.0.0.7:8080/")
-        #expect(try DeliveryTargets(setting: "https://push.internal/", of: "push").own == "https://push.internal/")
+        #expect(try !NamedServers(setting: "off", of: "push").isOn)
+        #expect(try NamedServers(setting: "http://10.0.0.7:8080", of: "push").own == "http://10.0.0.7:8080/")
+        #expect(try NamedServers(setting: "https://push.internal/", of: "push").own == "https://push.internal/")
     }
 
     @Test(
         "any other setting is refused",
         arguments: ["", "yes", "ON", "http://", "ftp://push.internal", "https://a@push.internal", "https://a.b/path"])
     func wrongSetting(text: String) {
-        #expect(throws: Problem.self) { try DeliveryTargets(setting: text, of: "push") }
+        #expect(throws: Problem.self) { try NamedServers(setting: text, of: "push") }
     }
 
     @Test("an address of the internet is named by its origin")
@@ -48,7 +48,7 @@ struct PushRuleTests {
 
     @Test("only what begins with the operator's own address is reached in a private network")
     func own() throws {
-        let services = try DeliveryTargets(setting: "http://10.0.0.7:8080", of: "push")
+        let services = try NamedServers(setting: "http://10.0.0.7:8080", of: "push")
         #expect(services.endpoint("http://10.0.0.7:8080/up/a")?.isOwn == true)
         #expect(services.endpoint("http://10.0.0.7:8080/up/a")?.origin == "http://10.0.0.7:8080")
         #expect(services.endpoint("http://10.0.0.7:80801/up/a") == nil)

@@ -43,6 +43,7 @@ enum KeyScopes {
         "POST /v1/listings/{id}/renewal",
         "POST /v1/listings/{id}/photos",
         "POST /v1/listings/{id}/photos/copies",
+        "POST /v1/listings/{id}/photos/links",
         "PUT /v1/listings/{id}/photos/order",
         "DELETE /v1/listings/{id}/photos/{photoId}",
         "PUT /v1/account/listings/order",

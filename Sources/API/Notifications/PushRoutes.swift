@@ -4,12 +4,12 @@ import Hummingbird
 /// The permission of the caller's browser to show it notifications while no page is open.
 package struct PushRoutes: FeatureRoutes {
     let subscriptions: any PushSubscriptionStore
-    let services: DeliveryTargets
+    let services: NamedServers
     let keys: any PushKeys
     let cryptography: any Cryptography
 
     package init(
-        subscriptions: any PushSubscriptionStore, services: DeliveryTargets, keys: any PushKeys,
+        subscriptions: any PushSubscriptionStore, services: NamedServers, keys: any PushKeys,
         cryptography: any Cryptography
     ) {
         self.subscriptions = subscriptions
@@ -90,7 +90,7 @@ struct PushSubscriptionView: JSONWritable {
 private struct PushSubscriptionInput {
     let target: PushSubscription.Target
 
-    init(_ form: consuming JSONObject, _ services: DeliveryTargets, _ keys: any PushKeys) throws(Problem) {
+    init(_ form: consuming JSONObject, _ services: NamedServers, _ keys: any PushKeys) throws(Problem) {
         var form = form
         let endpoint = form.required("endpoint")
         var (key, auth): (String?, String?)

@@ -32,6 +32,7 @@ package struct PhotoRoutes: FeatureRoutes {
     package func add(to v1: RouterGroup<Context>) {
         v1.group("listings/{id}/photos")
             .post(use: upload)
+            .post("links", use: uploadByLink)
             .put("order", use: reorder)
             .delete("{photoId}", use: remove)
         v1.get("photos/{id}/{size}", use: show)
@@ -42,14 +43,38 @@ package struct PhotoRoutes: FeatureRoutes {
         let listing = try await listingWithRoom(context, by: me, for: request)
         return try await uploads.receiving(request, context, by: me.id) { received in
             try await idempotency.once(request, context, fingerprint: Array(received.digest.utf8)) { record in
-                let photo = Photo(received, at: listingService.clock.now())
-                let answer = BufferedResponse.created(PhotoView(photo: photo), at: "/v1/photos/\(photo.id)/large")
-                let assessed = try listingService.assessor.assessmentOfPhoto(in: context.tenant)
-                try await photos.acting(by: context.authority(posts: true)).recording(record(answer), in: tenant)
-                    .add(photo, hash: received.hash, to: listing.id, assessed: assessed, in: tenant)
-                return answer
+                try await add(received, to: listing, recording: record, in: tenant, context)
             }
         }
+    }
+
+    /// Fetches the photo that the body names. With an `Idempotency-Key` it is fetched once.
+    @Sendable func uploadByLink(_ request: Request, _ context: Context) async throws -> BufferedResponse {
+        let (me, tenant) = (try context.signedIn().account, try context.tenant.id)
+        try me.checkMayPost()
+        let body = try await request.jsonBytes(context)
+        var form = try JSONObject(body)
+        let url = form.required("url").map(Text.tidyLine) ?? ""
+        try form.finish()
+        let listing = try await listingWithRoom(context, by: me, for: request)
+        return try await idempotency.once(request, context, fingerprint: body) { record in
+            try await uploads.fetching(url, context, by: me.id) { received in
+                try await add(received, to: listing, recording: record, in: tenant, context)
+            }
+        }
+    }
+
+    /// Adds a photo whose files are stored.
+    private func add(
+        _ received: ReceivedPhoto, to listing: Listing, recording record: ResponseRecorder, in tenant: Tenant.ID,
+        _ context: Context
+    ) async throws -> BufferedResponse {
+        let photo = Photo(received, at: listingService.clock.now())
+        let answer = BufferedResponse.created(PhotoView(photo: photo), at: "/v1/photos/\(photo.id)/large")
+        let assessed = try listingService.assessor.assessmentOfPhoto(in: context.tenant)
+        try await photos.acting(by: context.authority(posts: true)).recording(record(answer), in: tenant)
+            .add(photo, hash: received.hash, to: listing.id, assessed: assessed, in: tenant)
+        return answer
     }
 
     /// The listing in the path, which must have room for another photo. Counts the photo.

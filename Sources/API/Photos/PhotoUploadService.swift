@@ -3,14 +3,20 @@ import Hummingbird
 
 /// Receives uploads within limits of number, size and time, and deletes the files of those that fail.
 package struct PhotoUploadService: Sendable {
+    /// How many photos are fetched at once, each in memory: in all, and for one account.
+    private static let (maxFetches, maxFetchesOfAccount) = (8, 2)
+
     let photos: any PhotoStore
     let library: any PhotoLibrary
+    let fetcher: any PhotoFetcher
     /// The longest time that an upload may take.
     let maxSeconds: Int
+    private let fetches = FairQueue<Account.ID>(permits: PhotoUploadService.maxFetches, maxWaiting: 0)
 
-    package init(photos: any PhotoStore, library: any PhotoLibrary, maxSeconds: Int) {
+    package init(photos: any PhotoStore, library: any PhotoLibrary, fetcher: any PhotoFetcher, maxSeconds: Int) {
         self.photos = photos
         self.library = library
+        self.fetcher = fetcher
         self.maxSeconds = maxSeconds
     }
 
@@ -26,8 +32,27 @@ package struct PhotoUploadService: Sendable {
         _ request: Request, _ context: Context, by account: Account.ID,
         work: (ReceivedPhoto) async throws -> Result
     ) async throws -> Result {
+        try await keeping(try await receive(request, context, by: account), of: context.tenant.id, work: work)
+    }
+
+    /// The same of a photo that is fetched.
+    func fetching<Result>(
+        _ url: String, _ context: Context, by account: Account.ID, work: (ReceivedPhoto) async throws -> Result
+    ) async throws -> Result {
+        let shares = [FairQueue<Account.ID>.Share(account, maxWaiting: 0, maxRunning: Self.maxFetchesOfAccount)]
+        do { try fetches.acquireNow(shares) } catch {
+            throw Problem.overloaded("Several photos are being fetched already. Try again in a moment.")
+        }
+        defer { fetches.release(shares) }
         let tenant = try context.tenant.id
-        let received = try await receive(request, context, by: account)
+        let bytes = try await fetcher.photo(at: url)
+        let received = try await library.receive(Self.chunk(bytes), by: account, for: tenant)
+        return try await keeping(received, of: tenant, work: work)
+    }
+
+    private func keeping<Result>(
+        _ received: ReceivedPhoto, of tenant: Tenant.ID, work: (ReceivedPhoto) async throws -> Result
+    ) async throws -> Result {
         // From here on, either a row refers to the files or the sweep deletes them.
         do {
             let result = try await work(received)
@@ -41,6 +66,13 @@ package struct PhotoUploadService: Sendable {
                 // A later sweep finds that no row refers to them.
             }
             throw error
+        }
+    }
+
+    private static func chunk(_ bytes: [UInt8]) -> AsyncThrowingStream<[UInt8], any Error> {
+        AsyncThrowingStream { stream in
+            stream.yield(bytes)
+            stream.finish()
         }
     }
 

@@ -4,7 +4,7 @@ import Hummingbird
 /// Webhooks of the caller's account, and for admins those of the marketplace.
 package struct WebhookRoutes: FeatureRoutes {
     let webhooks: any WebhookStore
-    let targets: DeliveryTargets
+    let receivers: NamedServers
     let idempotency: Idempotency
     let cryptography: any Cryptography
     let cursors: Cursors
@@ -12,11 +12,11 @@ package struct WebhookRoutes: FeatureRoutes {
     let clock: Clock
 
     package init(
-        webhooks: any WebhookStore, targets: DeliveryTargets, idempotency: Idempotency, cryptography: any Cryptography,
+        webhooks: any WebhookStore, receivers: NamedServers, idempotency: Idempotency, cryptography: any Cryptography,
         cursors: Cursors, throttle: Throttle, clock: Clock
     ) {
         self.webhooks = webhooks
-        self.targets = targets
+        self.receivers = receivers
         self.idempotency = idempotency
         self.cryptography = cryptography
         self.cursors = cursors
@@ -56,10 +56,10 @@ package struct WebhookRoutes: FeatureRoutes {
         _ request: Request, _ holder: IntegrationHolder, _ context: Context
     ) async throws -> BufferedResponse {
         let body = try await request.jsonBytes(context)
-        guard targets.isOn else { throw Problem.webhooksAreOff }
+        guard receivers.isOn else { throw Problem.webhooksAreOff }
         let (tenant, now) = (try context.tenant.id, clock.now())
         let input = try WebhookInput(body)
-        let webhook = try Webhook(url: input.url, events: input.events, of: holder.owner, to: targets, at: now)
+        let webhook = try Webhook(url: input.url, events: input.events, of: holder.owner, to: receivers, at: now)
         return try await idempotency.once(request, context, fingerprint: body) { record in
             try throttle.checkRate(\.webhookRequests, of: holder.caller)
             let view = WebhookView(webhook: webhook, secret: cryptography.secret(of: webhook.id))
@@ -87,7 +87,7 @@ package struct WebhookRoutes: FeatureRoutes {
         _ request: Request, _ holder: IntegrationHolder, _ context: Context
     ) async throws -> BufferedResponse {
         try request.checkNoParameters()
-        guard targets.isOn else { throw Problem.webhooksAreOff }
+        guard receivers.isOn else { throw Problem.webhooksAreOff }
         let known = try await webhook(of: holder, context)
         try throttle.checkRate(\.webhookRequests, of: holder.caller)
         let pinged = try await webhooks.acting(by: holder.authority(confirmed: false, context)).ping(
@@ -110,7 +110,7 @@ package struct WebhookRoutes: FeatureRoutes {
         _ request: Request, _ holder: IntegrationHolder, _ context: Context
     ) async throws -> BufferedResponse {
         try request.checkNoParameters()
-        guard targets.isOn else { throw Problem.webhooksAreOff }
+        guard receivers.isOn else { throw Problem.webhooksAreOff }
         let known = try await webhook(of: holder, context)
         try throttle.checkRate(\.webhookRequests, of: holder.caller)
         let delivery = try await webhooks.acting(by: holder.authority(confirmed: false, context)).resend(

@@ -25,7 +25,7 @@ struct Retention: Sendable {
         _ = try await installation.store.reports.deleteOldReportOutcomes()
         installation.eraser.request()
         _ = try await installation.store.cases.deleteOldVersions(limit: 10_000)
-        if try !installation.webhookTargets().isOn { try await installation.store.webhookOutbox.skipListings() }
+        if try !installation.webhookReceivers().isOn { try await installation.store.webhookOutbox.skipListings() }
         _ = try await installation.store.searchSource.deleteOldChanges(
             keeping: 100_000, after: installation.snapshots.sequence)
         _ = try await installation.store.favorites.deleteOldUnavailableFavorites(limit: 10_000)

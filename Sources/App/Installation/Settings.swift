@@ -55,6 +55,8 @@ package struct Settings: Sendable {
     package var push = "on"
     /// Where webhooks may send to: `on`, `off`, or the URL of one of the operator's own servers.
     package var webhooks = "on"
+    /// Where photos are fetched from by their links: `on`, `off`, or the URL of one of the operator's own servers.
+    package var photoLinks = "on"
     /// How many days emails stay in the folder `mail`.
     package var keepMailDays = 90
     /// How many days after its last message a conversation is deleted; `nil` for never.

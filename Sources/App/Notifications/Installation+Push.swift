@@ -4,9 +4,6 @@ import Logging
 import Secrets
 
 extension Installation {
-    /// The push services of the operator's setting. Throws for a wrong one.
-    func pushServices() throws -> DeliveryTargets { try DeliveryTargets(setting: settings.push, of: "push") }
-
     func pushDelivery(logger: Logger) throws -> PushDelivery {
         PushDelivery(
             outbox: store.pushOutbox, services: try pushServices(), client: PushClient(),

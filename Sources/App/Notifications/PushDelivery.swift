@@ -19,7 +19,7 @@ struct PushDelivery: Sendable {
     private static let identifiedFor = Instant.Span.hours(12)
 
     let outbox: PushOutboxTable
-    let services: DeliveryTargets
+    let services: NamedServers
     let client: PushClient
     let identification: ServerIdentification
     /// The URL of who runs the server, for push services in trouble; `nil` when nobody is known.

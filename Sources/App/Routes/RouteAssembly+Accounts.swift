@@ -34,7 +34,7 @@ extension RouteAssembly {
                 keys: store.apiKeys, idempotency: idempotency, cryptography: installation.secret, throttle: throttle,
                 clock: clock),
             WebhookRoutes(
-                webhooks: store.webhooks, targets: try installation.webhookTargets(), idempotency: idempotency,
+                webhooks: store.webhooks, receivers: try installation.webhookReceivers(), idempotency: idempotency,
                 cryptography: installation.secret, cursors: cursors, throttle: throttle, clock: clock),
             ExportRoutes(exports: try exportService()),
         ]

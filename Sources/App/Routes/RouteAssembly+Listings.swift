@@ -1,12 +1,13 @@
 import API
 import Domain
+import Fetching
 
 extension RouteAssembly {
     /// The longest time that an upload may take.
     private static let uploadSeconds = 120
 
     /// Posting, and what a person keeps of listings.
-    var listingRoutes: [any FeatureRoutes] {
+    func listingRoutes() throws -> [any FeatureRoutes] {
         let importing = ListingImportService(imports: store.listingImports, listingService: listingService)
         let turns = ListingFileTurns(
             on: LowPriorityExecutor.files, isShared: installation.settings.rateLimits != nil)
@@ -26,7 +27,9 @@ extension RouteAssembly {
                 photos: store.photos, publicPhotos: installation.caches.photos, library: installation.photos,
                 files: FileSender(accelRedirect: installation.settings.accelRedirect),
                 uploads: PhotoUploadService(
-                    photos: store.photos, library: installation.photos, maxSeconds: Self.uploadSeconds),
+                    photos: store.photos, library: installation.photos,
+                    fetcher: PhotoLinkClient(servers: try installation.photoServers()),
+                    maxSeconds: Self.uploadSeconds),
                 listingService: listingService, idempotency: idempotency, throttle: throttle, photoSweep: photoSweep),
             PhotoCopyRoutes(buildings: store.buildings, listingService: listingService, idempotency: idempotency),
             BuildingRoutes(service: buildings, idempotency: idempotency, cursors: cursors),

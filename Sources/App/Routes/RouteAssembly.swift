@@ -59,7 +59,7 @@ struct RouteAssembly: Sendable {
             middleware: middleware(pages), health: health, contract: try contract(), sitemap: sitemap,
             feeds: feeds(pages.fragments),
             embeds: OEmbedRoutes(listings: store.listings, client: web, clock: clock),
-            shared: sharedRoutes, personal: try accountRoutes() + listingRoutes + peopleRoutes() + moderationRoutes,
+            shared: sharedRoutes, personal: try accountRoutes() + listingRoutes() + peopleRoutes() + moderationRoutes,
             fragments: fragments(pages.fragments))
     }
 

@@ -23,7 +23,7 @@ struct WebhookDeliverer: Sendable {
     private static let maxMails = 20
 
     let outbox: WebhookOutboxTable
-    let targets: DeliveryTargets
+    let receivers: NamedServers
     let client: HTTPClient
     let cryptography: any Cryptography
     let mails: TenantMailer
@@ -33,7 +33,7 @@ struct WebhookDeliverer: Sendable {
     /// Tells of changed listings, and sends all deliveries that are due.
     @Sendable func step() async throws {
         // Where they are turned off, they miss what happens to listings, and other events wait.
-        guard targets.isOn else { return }
+        guard receivers.isOn else { return }
         var isBehind = true
         while isBehind, !Task.isCancelled {
             isBehind = try await outbox.tellOfListings(limit: 20)
@@ -90,7 +90,7 @@ struct WebhookDeliverer: Sendable {
 
     private func send(_ delivery: WebhookDelivery, to webhook: Webhook) async throws -> WebhookDelivery.Outcome {
         // A URL that was taken under another setting is no longer reached.
-        guard let endpoint = targets.endpoint(webhook.url) else { return .failed(.forbiddenAddress) }
+        guard let endpoint = receivers.endpoint(webhook.url) else { return .failed(.forbiddenAddress) }
         let body = delivery.body
         let seconds = clock.now().milliseconds / 1_000
         let request = HTTPClient.Request(

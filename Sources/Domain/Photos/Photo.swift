@@ -137,3 +137,10 @@ extension Problem {
         .conflict, code: "too_many_photos",
         "An account can have at most \(Limits.photosUnverified) photos before its email address is confirmed.")
 }
+
+/// Fetches photos that somebody named by a link.
+public protocol PhotoFetcher: Sendable {
+    /// Throws a problem naming `url`: of another kind than https on the internet, and for a response that isn't 200, comes
+    /// too late or has too many bytes; and the conflict `photo_links_off`.
+    func photo(at url: String) async throws -> [UInt8]
+}

@@ -42,11 +42,11 @@ public struct Webhook: Sendable {
 extension Webhook {
     /// Validates what its owner wants. Throws a problem naming every wrong field.
     public init(
-        url: String, events names: [String], of owner: IntegrationOwner, to targets: DeliveryTargets, at now: Instant
+        url: String, events names: [String], of owner: IntegrationOwner, to receivers: NamedServers, at now: Instant
     ) throws(Problem) {
         var errors = ValidationErrors()
         errors.check(
-            "url", targets.endpoint(url) != nil, "must be the https address of a host on the internet, on port 443")
+            "url", receivers.endpoint(url) != nil, "must be the https address of a host on the internet, on port 443")
         let allowed = WebhookEvent.Kind.choices(of: owner)
         let chosen = Set(names)
         errors.check(

@@ -44,6 +44,7 @@ extension Serve {
         settings.mail = Setting.text(mail, "MAIL")?.value ?? settings.mail
         settings.push = Setting.text(push, "PUSH")?.value ?? settings.push
         settings.webhooks = Setting.text(webhooks, "WEBHOOKS")?.value ?? settings.webhooks
+        settings.photoLinks = Setting.text(photoLinks, "PHOTO_LINKS")?.value ?? settings.photoLinks
         settings.mailFrom = Setting.text(mailFrom, "MAIL_FROM")?.value
         settings.operatorName = Setting.text(operatorName, "OPERATOR_NAME")?.value
         settings.sendmailSeconds =

@@ -84,6 +84,9 @@ struct Serve: DataCommand {
     @Option(help: "Webhooks: on, off or the URL of your own receivers beside the internet's. [DIGS_WEBHOOKS, on]")
     var webhooks: String?
 
+    @Option(help: "Photos by link: on, off or the URL of your own server beside the internet's. [DIGS_PHOTO_LINKS, on]")
+    var photoLinks: String?
+
     @Option(help: "How many days emails stay in DATA/mail. [DIGS_KEEP_MAIL_DAYS, 90]")
     var keepMailDays: Int?
 

@@ -1,8 +1,8 @@
 import Foundation
 
-/// The servers that this one may send messages to, because somebody named them: those of the public internet, and
-/// perhaps one of the operator's own. Browsers name push services so, and accounts the receivers of webhooks.
-public struct DeliveryTargets: Sendable {
+/// The servers that this one may ask because somebody named them: those of the public internet, and perhaps one of the
+/// operator's own. Browsers name push services so, and accounts the receivers of webhooks and the links of photos.
+public struct NamedServers: Sendable {
     public let isOn: Bool
     /// The base URL of the operator's own server, which may be in a private network.
     public let own: String?
@@ -27,7 +27,7 @@ public struct DeliveryTargets: Sendable {
     private static let characters = CharacterSet(
         charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~:/?#[]@!$&'()*+,;=%")
 
-    /// Where messages go.
+    /// Where a request goes.
     public struct Endpoint: Sendable, Equatable {
         public let url: String
         /// The server, as `Authorization` names it to push services.
@@ -39,7 +39,7 @@ public struct DeliveryTargets: Sendable {
     /// Reads a URL that somebody gave; `nil` unless it begins with `own`, or is one by https of a public host. Where its
     /// name leads is seen before each connection.
     public func endpoint(_ text: String) -> Endpoint? {
-        guard Limits.deliveryURLBytes.contains(text.utf8.count),
+        guard Limits.namedURLBytes.contains(text.utf8.count),
             text.unicodeScalars.allSatisfy(Self.characters.contains)
         else { return nil }
         if let own, text.hasPrefix(own), text.utf8.count > own.utf8.count {

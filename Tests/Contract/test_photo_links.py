@@ -1,0 +1,38 @@
+"""Photos that the server fetches by their links."""
+
+import linked_photos
+import pytest
+
+HERE = linked_photos.address()
+
+
+def test_a_photo_is_fetched_once_and_shown_like_an_upload(api, samples):
+    listing, me = samples.post(title="Its photos come by link"), {"token": samples.owner.token}
+    link = {"id": listing, "value": {"url": f"{HERE}/photo-one.png"}, "headers": {"Idempotency-Key": "one link"}}
+    photo = api.call("addPhotoByLink", 201, **link, **me).json()
+    assert api.call("addPhotoByLink", 201, **link, **me).json() == photo
+    assert linked_photos.ASKED.count("/photo-one.png") == 1
+    assert [one["id"] for one in api.call("showListing", 200, id=listing).json()["photos"]] == [photo["id"]]
+    assert api.call("showPhoto", 200, id=photo["id"], size="small").body
+    assert api.call("addPhotoByLink", 403, id=listing, value=link["value"], token=samples.stranger.token)
+    api.call("deleteListing", 204, id=listing, **me)
+
+
+@pytest.mark.parametrize("path, status, code", [
+    ("/nothing", 422, "invalid"), ("/moved", 422, "invalid"), ("/large", 422, "invalid"), ("/broken", 422, "invalid"),
+    ("/page", 415, "not_an_image")])
+def test_what_is_no_photo_is_refused_and_adds_nothing(api, samples, path, status, code):
+    before = linked_photos.ASKED.count("/photo.png")
+    answer = api.call("addPhotoByLink", status, id=samples.draft, value={"url": HERE + path}, token=samples.owner.token)
+    assert answer.code == code or answer.json()["errors"][0]["code"] == "not_fetched", str(answer)
+    if status == 422:
+        assert answer.fields == {"url"}
+    assert linked_photos.ASKED.count("/photo.png") == before, "a redirect was followed"
+
+
+@pytest.mark.parametrize("url", [
+    "https://10.0.0.1/a.png", "https://127.0.0.1/a.png", "https://[fd00::1]/a.png", "https://me@photos.example/a.png",
+    "https://photos.example:8443/a.png", "http://photos.example/a.png", "file:///etc/passwd", "ftp://photos.example/a"])
+def test_a_link_into_a_private_place_is_not_followed(api, samples, url):
+    answer = api.call("addPhotoByLink", 422, id=samples.draft, value={"url": url}, token=samples.owner.token)
+    assert answer.fields == {"url"}
