@@ -68,7 +68,8 @@ def test_a_message_is_told_without_its_text(server, service):
     server.subscribe(owner, browser)
     sam = server.person("sam")
     listing = server.post_listing(owner)
-    asked = server.ask("POST", f"/v1/listings/{listing['id']}/conversations", {"message": "The secret is 4711."}, sam).json()
+    path = f"/v1/listings/{listing['id']}/conversations"
+    asked = server.ask("POST", path, {"message": "The secret is 4711."}, sam).json()
     note = browser.note(service.wait(browser)[0])
     assert note["path"] == f"/messages?id={asked['id']}"
     assert note["text"].startswith("You have a new message on ")

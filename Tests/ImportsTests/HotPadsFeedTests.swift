@@ -6,31 +6,33 @@ import Testing
 
 @Suite("Feeds in HotPads's format")
 struct HotPadsFeedTests {
+    private static let room =
+        """
+        <?xml version="1.0" encoding="UTF-8"?>
+        <hotPadsItems version="2.1">
+          <Company id="c1"><name>Ash &amp; Fir Lettings</name></Company>
+          <Listing id="a-17" type="ROOM" companyId="c1" propertyType="HOUSE">
+            <name>Room &amp; garden</name><unit>2</unit><street hide="false">14 Nowhere Lane</street>
+            <city>Ithaca</city><state>NY</state><zip>14850</zip><country>US</country>
+            <latitude>42.44</latitude><longitude>-76.5</longitude>
+            <contactName>Ash</contactName><contactEmail>ash@example.com</contactEmail>
+            <contactPhone>607 555 0100</contactPhone>
+            <previewMessage>Short</previewMessage><description><![CDATA[Light & <quiet>.]]></description>
+            <terms>No smoking.</terms><leaseTerm>10 Months</leaseTerm>
+            <virtualTourUrl>https://tours.example.com/a-17</virtualTourUrl>
+            <price>925</price><pricingFrequency>MONTH</pricingFrequency><deposit>500</deposit>
+            <numBedrooms>1</numBedrooms><numFullBaths>1</numFullBaths><numHalfBaths>1</numHalfBaths>
+            <squareFeet>310</squareFeet><dateAvailable>2027-08-15</dateAvailable>
+            <isFurnished>Yes</isFurnished>
+            <ListingPhoto source="https://photos.example.com/1.jpg"><label>Front</label></ListingPhoto>
+            <ListingPhoto source="https://photos.example.com/2.jpg"/>
+          </Listing>
+        </hotPadsItems>
+        """
+
     @Test("a listing becomes a draft with everything that Digs has for it")
     func listing() throws {
-        var rows = try feedRows(
-            """
-            <?xml version="1.0" encoding="UTF-8"?>
-            <hotPadsItems version="2.1">
-              <Company id="c1"><name>Ash &amp; Fir Lettings</name></Company>
-              <Listing id="a-17" type="ROOM" companyId="c1" propertyType="HOUSE">
-                <name>Room &amp; garden</name><unit>2</unit><street hide="false">14 Nowhere Lane</street>
-                <city>Ithaca</city><state>NY</state><zip>14850</zip><country>US</country>
-                <latitude>42.44</latitude><longitude>-76.5</longitude>
-                <contactName>Ash</contactName><contactEmail>ash@example.com</contactEmail>
-                <contactPhone>607 555 0100</contactPhone>
-                <previewMessage>Short</previewMessage><description><![CDATA[Light & <quiet>.]]></description>
-                <terms>No smoking.</terms><leaseTerm>10 Months</leaseTerm>
-                <virtualTourUrl>https://tours.example.com/a-17</virtualTourUrl>
-                <price>925</price><pricingFrequency>MONTH</pricingFrequency><deposit>500</deposit>
-                <numBedrooms>1</numBedrooms><numFullBaths>1</numFullBaths><numHalfBaths>1</numHalfBaths>
-                <squareFeet>310</squareFeet><dateAvailable>2027-08-15</dateAvailable>
-                <isFurnished>Yes</isFurnished>
-                <ListingPhoto source="https://photos.example.com/1.jpg"><label>Front</label></ListingPhoto>
-                <ListingPhoto source="https://photos.example.com/2.jpg"/>
-              </Listing>
-            </hotPadsItems>
-            """)
+        var rows = try feedRows(Self.room)
         let row = try #require(try rows.next())
         let fields = row.draft.fields
         #expect((row.line, row.externalID, fields.kind, fields.title) == (4, "a-17", .rent, "Room & garden"))

@@ -75,8 +75,8 @@ class DemoServer(Server):
     """`with DemoServer() as site:` serves two campuses with 25 demonstration listings each. A copy of another is
     quicker. Passwords are hashed quickly: nearly every test logs somebody in, and no test is about guessing."""
 
-    environment = {"DIGS_DEMO_CAMPUSES": "2", "DIGS_WEBHOOKS": NOBODY, "DIGS_RATE_LIMITS": "off", "DIGS_TILES": "off", "DIGS_LOG": "warning",
-                   "DIGS_PASSWORD_ITERATIONS": "1000"}
+    environment = {"DIGS_DEMO_CAMPUSES": "2", "DIGS_RATE_LIMITS": "off", "DIGS_TILES": "off", "DIGS_LOG": "warning",
+                   "DIGS_PASSWORD_ITERATIONS": "1000", "DIGS_WEBHOOKS": NOBODY}
 
     def __init__(self, copy_of=None, **environment: str):
         super().__init__()

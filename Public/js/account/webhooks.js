@@ -83,7 +83,8 @@ function state({ isOn, offReason, failingSince, lastDeliveredAt, waiting }) {
     : t("account.webhooks.untold");
   const parts = [told, waiting > 0 && t("account.webhooks.waiting", { count: waiting })];
   return [
-    failingSince && el("span", { class: "badge wrong" }, t("account.webhooks.failing", { time: dateTime(failingSince) })),
+    failingSince && el("span", { class: "badge wrong" },
+      t("account.webhooks.failing", { time: dateTime(failingSince) })),
     failingSince && " ", parts.filter(Boolean).join(" · "),
   ];
 }
@@ -125,7 +126,8 @@ function row(webhook, holder, load) {
         onclick: () => showDeliveries(path, host),
       }, t("account.webhooks.deliveries")),
       el("button", {
-        type: "button", class: "danger", "aria-label": named(t("action.delete")), onclick: () => remove(path, host, load),
+        type: "button", class: "danger", "aria-label": named(t("action.delete")),
+        onclick: () => remove(path, host, load),
       }, t("action.delete"))));
 }
 
@@ -183,7 +185,7 @@ async function remove(path, host, load) {
 async function showDeliveries(path, host) {
   const list = el("ul", { class: "lines plain" });
   /** @param {string | null} [cursor] */
-  const page = (cursor) => withSession(() => get(`${path}/deliveries${cursor ? `?cursor=${encodeURIComponent(cursor)}` : ""}`));
+  const page = (cursor) => withSession(() => get(`${path}/deliveries`, { query: { cursor } }));
   try {
     const first = await page();
     const more = loadMore(first, page,
@@ -208,8 +210,9 @@ function deliveryRow(delivery, resendPath) {
     el("div", {},
       el("p", { class: "value-text" }, eventName(event), " ",
         el("span", { class: status === "failed" ? "badge wrong" : "badge" }, t(`account.webhooks.status.${status}`))),
-      el("p", { class: "quiet" }, [dateTime(happenedAt), attempts > 0 && t("account.webhooks.attempts", { count: attempts }),
-        result].filter(Boolean).join(" · "))),
+      el("p", { class: "quiet" },
+        [dateTime(happenedAt), attempts > 0 && t("account.webhooks.attempts", { count: attempts }), result]
+          .filter(Boolean).join(" · "))),
     status !== "waiting" && el("button", { type: "button", class: "second", onclick: async () => {
       try {
         const queued = await withSession(() => post(resendPath));

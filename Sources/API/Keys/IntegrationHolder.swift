@@ -32,7 +32,7 @@ struct IntegrationHolder: Sendable {
     /// The URL of a collection of theirs, or of something in it.
     func path(_ parts: String...) -> String { (["/v1", kind.rawValue] + parts).joined(separator: "/") }
 
-    /// What a caller needs who makes something, or uses it: a blocked account may only end what it has.
+    /// Making or using something needs more than ending it: a blocked account may only end what it has.
     ///
     /// - Parameter confirmed: whether the password must have been given recently.
     func authority(confirmed: Bool, _ context: Context) throws -> Authority {
@@ -53,8 +53,8 @@ struct IntegrationHolder: Sendable {
     typealias Handler = @Sendable (Request, IntegrationHolder, Context) async throws -> BufferedResponse
 
     /// A handler of the routes of one kind of holder.
-    static func handler(
-        for kind: Kind, _ handle: @escaping Handler
+    static func of(
+        _ kind: Kind, _ handle: @escaping Handler
     ) -> @Sendable (Request, Context) async throws -> BufferedResponse {
         { request, context in try await handle(request, IntegrationHolder(kind, context), context) }
     }

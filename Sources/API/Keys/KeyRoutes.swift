@@ -21,14 +21,18 @@ package struct KeyRoutes: FeatureRoutes {
     }
 
     package func add(to v1: RouterGroup<Context>) {
-        for kind in [IntegrationHolder.Kind.account, .marketplace] {
-            v1.group("\(kind.rawValue)/keys")
-                .get(use: IntegrationHolder.handler(for: kind, list))
-                .post(use: IntegrationHolder.handler(for: kind, create))
-                .get("{id}", use: IntegrationHolder.handler(for: kind, show))
-                .delete("{id}", use: IntegrationHolder.handler(for: kind, revoke))
-                .post("{id}/rotation", use: IntegrationHolder.handler(for: kind, rotate))
-        }
+        v1.group("account/keys")
+            .get(use: IntegrationHolder.of(.account, list))
+            .post(use: IntegrationHolder.of(.account, create))
+            .get("{id}", use: IntegrationHolder.of(.account, show))
+            .delete("{id}", use: IntegrationHolder.of(.account, revoke))
+            .post("{id}/rotation", use: IntegrationHolder.of(.account, rotate))
+        v1.group("admin/keys")
+            .get(use: IntegrationHolder.of(.marketplace, list))
+            .post(use: IntegrationHolder.of(.marketplace, create))
+            .get("{id}", use: IntegrationHolder.of(.marketplace, show))
+            .delete("{id}", use: IntegrationHolder.of(.marketplace, revoke))
+            .post("{id}/rotation", use: IntegrationHolder.of(.marketplace, rotate))
     }
 
     @Sendable private func list(

@@ -25,16 +25,22 @@ package struct WebhookRoutes: FeatureRoutes {
     }
 
     package func add(to v1: RouterGroup<Context>) {
-        for kind in [IntegrationHolder.Kind.account, .marketplace] {
-            v1.group("\(kind.rawValue)/webhooks")
-                .get(use: IntegrationHolder.handler(for: kind, list))
-                .post(use: IntegrationHolder.handler(for: kind, create))
-                .get("{id}", use: IntegrationHolder.handler(for: kind, show))
-                .delete("{id}", use: IntegrationHolder.handler(for: kind, remove))
-                .post("{id}/ping", use: IntegrationHolder.handler(for: kind, ping))
-                .get("{id}/deliveries", use: IntegrationHolder.handler(for: kind, listDeliveries))
-                .post("{id}/deliveries/{deliveryId}/resend", use: IntegrationHolder.handler(for: kind, resend))
-        }
+        v1.group("account/webhooks")
+            .get(use: IntegrationHolder.of(.account, list))
+            .post(use: IntegrationHolder.of(.account, create))
+            .get("{id}", use: IntegrationHolder.of(.account, show))
+            .delete("{id}", use: IntegrationHolder.of(.account, remove))
+            .post("{id}/ping", use: IntegrationHolder.of(.account, ping))
+            .get("{id}/deliveries", use: IntegrationHolder.of(.account, listDeliveries))
+            .post("{id}/deliveries/{deliveryId}/resend", use: IntegrationHolder.of(.account, resend))
+        v1.group("admin/webhooks")
+            .get(use: IntegrationHolder.of(.marketplace, list))
+            .post(use: IntegrationHolder.of(.marketplace, create))
+            .get("{id}", use: IntegrationHolder.of(.marketplace, show))
+            .delete("{id}", use: IntegrationHolder.of(.marketplace, remove))
+            .post("{id}/ping", use: IntegrationHolder.of(.marketplace, ping))
+            .get("{id}/deliveries", use: IntegrationHolder.of(.marketplace, listDeliveries))
+            .post("{id}/deliveries/{deliveryId}/resend", use: IntegrationHolder.of(.marketplace, resend))
     }
 
     @Sendable private func list(

@@ -43,18 +43,15 @@ struct BackgroundServices: Sendable {
         case .schedule: [every(10_000, NotificationScheduler(store: store.notifications, clock: clock).step)]
         case .events: [every(EventPoller.milliseconds, EventPoller(installation).poll)]
         case .mailDelivery:
-            Array(repeating: every(100, on: .shared, installation.mail.step), count: MailDelivery.atOnce)
+            several(MailDelivery.atOnce, each: 100, installation.mail.step)
         case .pushDelivery:
-            Array(
-                repeating: every(
-                    PushDelivery.milliseconds, on: .shared, try installation.pushDelivery(logger: logger).step),
-                count: PushDelivery.atOnce)
+            several(
+                PushDelivery.atOnce, each: PushDelivery.milliseconds,
+                try installation.pushDelivery(logger: logger).step)
         case .webhookDelivery:
-            Array(
-                repeating: every(
-                    WebhookDeliverer.milliseconds, on: .shared,
-                    try installation.webhookDeliverer(logger, mails()).step),
-                count: WebhookDeliverer.atOnce)
+            several(
+                WebhookDeliverer.atOnce, each: WebhookDeliverer.milliseconds,
+                try installation.webhookDeliverer(logger, mails()).step)
         case .figures:
             [
                 FigureLoader(
@@ -78,6 +75,11 @@ struct BackgroundServices: Sendable {
     ) -> Periodic {
         Periodic(milliseconds: milliseconds, logger: logger, executor: executor, work: work)
     }
+
+    /// Work that several do concurrently.
+    private func several(
+        _ count: Int, each milliseconds: Int, _ work: @escaping @Sendable () async throws -> Void
+    ) -> [any Service] { Array(repeating: every(milliseconds, on: .shared, work), count: count) }
 
     private var savedSearchMatcher: SavedSearchMatcher {
         SavedSearchMatcher(store, synonyms: installation.settings.synonyms)

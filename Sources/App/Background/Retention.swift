@@ -25,7 +25,7 @@ struct Retention: Sendable {
         _ = try await installation.store.reports.deleteOldReportOutcomes()
         installation.eraser.request()
         _ = try await installation.store.cases.deleteOldVersions(limit: 10_000)
-        if try !installation.webhookReceivers().isOn { try await installation.store.webhookOutbox.skipListings() }
+        try await forgetWebhookEvents()
         _ = try await installation.store.searchSource.deleteOldChanges(
             keeping: 100_000, after: installation.snapshots.sequence)
         _ = try await installation.store.favorites.deleteOldUnavailableFavorites(limit: 10_000)
@@ -33,8 +33,6 @@ struct Retention: Sendable {
         _ = try await installation.store.notifications.deleteOldNotifications(limit: 10_000)
         _ = try await installation.store.contactViews.deleteOldContactViews(limit: 10_000)
         _ = try await installation.store.accountEvents.deleteOldEvents(limit: 10_000)
-        _ = try await installation.store.webhookOutbox.deleteSettled(
-            before: installation.clock.now() - WebhookDelivery.shownFor, limit: 10_000)
         _ = try await installation.store.announcements.deleteOldAnnouncements(limit: 100)
         _ = try await installation.store.mailAllowances.deleteOldMailCauses()
         _ = try await installation.store.accountTraces.deleteOldTraces(limit: 10_000)
@@ -48,6 +46,13 @@ struct Retention: Sendable {
         do { try await sweepPhotos() } catch is PhotosLockedByBackup {
             // A backup copies them; the next sweep does the work.
         }
+    }
+
+    private func forgetWebhookEvents() async throws {
+        let outbox = installation.store.webhookOutbox
+        if try !installation.webhookReceivers().isOn { try await outbox.skipListings() }
+        let oldest = installation.clock.now() - WebhookDelivery.shownFor
+        _ = try await outbox.deleteSettled(before: oldest, limit: 10_000)
     }
 
     private func sweepPhotos() async throws {

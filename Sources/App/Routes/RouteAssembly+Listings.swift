@@ -6,6 +6,17 @@ extension RouteAssembly {
     /// The longest time that an upload may take.
     private static let uploadSeconds = 120
 
+    private func photoRoutes() throws -> PhotoRoutes {
+        PhotoRoutes(
+            photos: store.photos, publicPhotos: installation.caches.photos, library: installation.photos,
+            files: FileSender(accelRedirect: installation.settings.accelRedirect),
+            uploads: PhotoUploadService(
+                photos: store.photos, library: installation.photos,
+                fetcher: PhotoLinkClient(servers: try installation.photoServers()),
+                maxSeconds: Self.uploadSeconds),
+            listingService: listingService, idempotency: idempotency, throttle: throttle, photoSweep: photoSweep)
+    }
+
     /// Posting, and what a person keeps of listings.
     func listingRoutes() throws -> [any FeatureRoutes] {
         let importing = ListingImportService(imports: store.listingImports, listingService: listingService)
@@ -23,14 +34,7 @@ extension RouteAssembly {
             ExternalListingRoutes(service: importing, throttle: throttle, turns: turns),
             ListingMirrorRoutes(
                 mirrors: store.listingMirrors, listings: store.listings, cursors: cursors, clock: clock),
-            PhotoRoutes(
-                photos: store.photos, publicPhotos: installation.caches.photos, library: installation.photos,
-                files: FileSender(accelRedirect: installation.settings.accelRedirect),
-                uploads: PhotoUploadService(
-                    photos: store.photos, library: installation.photos,
-                    fetcher: PhotoLinkClient(servers: try installation.photoServers()),
-                    maxSeconds: Self.uploadSeconds),
-                listingService: listingService, idempotency: idempotency, throttle: throttle, photoSweep: photoSweep),
+            try photoRoutes(),
             PhotoCopyRoutes(buildings: store.buildings, listingService: listingService, idempotency: idempotency),
             BuildingRoutes(service: buildings, idempotency: idempotency, cursors: cursors),
             BuildingUnitRoutes(service: buildings, idempotency: idempotency),

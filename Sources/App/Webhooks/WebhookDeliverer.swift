@@ -55,8 +55,8 @@ struct WebhookDeliverer: Sendable {
         }
     }
 
-    /// Sends the claimed deliveries of a webhook, a few at the same time. One that fails or is slow gives way to others:
-    /// what is left is sent in its next turn.
+    /// Sends the claimed deliveries of a webhook, a few at the same time. One that fails or is slow gives way to
+    /// others: what is left is sent in its next turn.
     private func serve(_ due: DueWebhook) async throws {
         var outcomes: [WebhookDelivery.Outcome] = []
         let start = ContinuousClock.now

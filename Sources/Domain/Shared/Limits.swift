@@ -78,8 +78,6 @@ public enum Limits {
     public static let wordsPerAccountSetting = 1_000...10_000_000
     public static let photosPerListing = 20
     public static let photoBytes = 15_000_000
-    /// A URL that this server asks because somebody named it: a webhook, a browser's push service, the link of a photo.
-    public static let namedURLBytes = 12...1_000
     public static let photoPixels = 50_000_000
     public static let listingsPerAccount = 10_000
     /// How many listings' prices one request may change.

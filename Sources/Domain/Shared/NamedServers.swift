@@ -36,8 +36,8 @@ public struct NamedServers: Sendable {
         public let isOwn: Bool
     }
 
-    /// Reads a URL that somebody gave; `nil` unless it begins with `own`, or is one by https of a public host. Where its
-    /// name leads is seen before each connection.
+    /// Reads a URL that somebody gave; `nil` unless it begins with `own`, or is one by https of a public host. Where
+    /// its name leads is seen before each connection.
     public func endpoint(_ text: String) -> Endpoint? {
         guard Limits.namedURLBytes.contains(text.utf8.count),
             text.unicodeScalars.allSatisfy(Self.characters.contains)
@@ -50,4 +50,9 @@ public struct NamedServers: Sendable {
         else { return nil }
         return Endpoint(url: text, origin: "https://\(host.name)", isOwn: false)
     }
+}
+
+extension Limits {
+    /// A URL that this server asks because somebody named it.
+    public static let namedURLBytes = 12...1_000
 }

@@ -83,10 +83,13 @@ public struct DueWebhook: Sendable {
         self.deliveries = deliveries
     }
 
-    /// Why these outcomes turn the webhook off; `nil` when they don't. A webhook of which one request succeeds works.
+    /// Why the outcomes of the first deliveries turn the webhook off; `nil` when they don't. It fails when a delivery is
+    /// given up and nothing was delivered since that began to wait.
     public func offReason(after outcomes: [WebhookDelivery.Outcome], at now: Instant) -> Webhook.OffReason? {
         if outcomes.contains(where: \.isGone) { return .gone }
-        guard !outcomes.contains(where: \.isDelivered), let since = webhook.failingSince else { return nil }
-        return now >= since + WebhookDelivery.keptFor ? .failing : nil
+        guard !outcomes.contains(where: \.isDelivered) else { return nil }
+        let last = webhook.lastDeliveredAt ?? webhook.createdAt
+        let isFailing = deliveries.prefix(outcomes.count).contains { $0.nextTry(at: now) == nil && last <= $0.queuedAt }
+        return isFailing ? .failing : nil
     }
 }

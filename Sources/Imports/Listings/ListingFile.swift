@@ -15,7 +15,8 @@ public struct ListingRow: Sendable {
     public let photos: [String]?
 }
 
-/// Reads listings from a feed (`ListingFeedReader`), or from a table with a header, as spreadsheets save it. Columns may be in any order and have the names
+/// Reads listings from a feed (`ListingFeedReader`), or from a table with a header, as spreadsheets save it. Columns
+/// may be in any order and have the names
 /// that are common in English and Spanish (`ListingColumnNames`); unknown columns are ignored.
 ///
 /// | column | content |

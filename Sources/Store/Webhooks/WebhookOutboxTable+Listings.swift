@@ -47,12 +47,12 @@ extension SQLWriting {
     fileprivate func tellOfListings(
         _ webhook: Webhook, upTo count: Int64, at now: Instant, in tenant: Tenant.ID
     ) throws {
-        let told = try first(
+        let position = try first(
             "SELECT listing_change FROM webhooks WHERE tenant_id = ? AND id = ? AND off_at IS NULL", tenant, webhook.id
         ) { try $0.optionalInteger() }
-        guard let told, let told else { return }
-        let last = min(told + count, try newestListingChange())
-        for change in try listingChanges(after: told, through: last, for: webhook.owner, in: tenant) {
+        guard let position, let start = position else { return }
+        let last = min(start + count, try newestListingChange())
+        for change in try listingChanges(after: start, through: last, for: webhook.owner, in: tenant) {
             guard let event = change.event(for: webhook.owner, at: now), webhook.events.contains(event.kind),
                 try isWorthTelling(event, webhook.id, in: tenant)
             else { continue }

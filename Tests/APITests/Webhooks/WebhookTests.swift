@@ -75,9 +75,9 @@ struct WebhookTests {
             #expect(try await olive.deliveries(hook).map(\.event) == ["listing.created", "ping"])
             #expect(try await olive.delete(listing.listingPath).status == 204)
             try await server.step(.webhookDelivery)
-            let told = try await olive.deliveries(hook)
-            #expect(told.map(\.event) == ["listing.deleted", "ping"])
-            #expect(told[0].data.listingId == listing.id && told[0].data.names.count == 1)
+            let found = try await olive.deliveries(hook)
+            #expect(found.map(\.event) == ["listing.deleted", "ping"])
+            #expect(found[0].data.listingId == listing.id && found[0].data.names.count == 1)
         }
     }
 
@@ -97,9 +97,9 @@ struct WebhookTests {
             #expect(try await ada.deliveries(shared)[0].data.listingId == listing.id)
             #expect(try await sam.patch(listing.listingPath, ["status": "closed"]).status == 200)
             try await server.step(.webhookDelivery)
-            let told = try await ada.deliveries(shared)
-            #expect(told.first { $0.event == "listing.deleted" }?.data.listingId == listing.id, "\(told)")
-            #expect(!told.contains { $0.data.listingId == draft.id })
+            let found = try await ada.deliveries(shared)
+            #expect(found.first { $0.event == "listing.deleted" }?.data.listingId == listing.id, "\(found)")
+            #expect(!found.contains { $0.data.listingId == draft.id })
         }
     }
 
@@ -109,12 +109,12 @@ struct WebhookTests {
             let ada = try await server.registerAdmin()
             let olive = try await server.register("olive").confirmed()
             let hook = try await olive.webhook(["message.received"])
-            #expect(try await ada.put("/v1/admin/accounts/\(olive.accountID)/block", ["reason": "Spam."]).status == 200)
+            #expect(try await ada.put("/v1/admin/accounts/\(olive.accountID)/block", ["reason": "Spam."]).status < 300)
             let answer = try await server.stranger.logIn("olive@example.edu")
-            let again = olive.holding(answer.json.token.text)
-            #expect(try await again.get(hook).json.offReason == "blocked")
-            #expect(try await again.post("\(hook)/ping").code == "account_blocked")
-            #expect(try await again.delete(hook).status == 204)
+            let late = olive.holding(answer.json.token.text)
+            #expect(try await late.get(hook).json.offReason == "blocked")
+            #expect(try await late.post("\(hook)/ping").code == "account_blocked")
+            #expect(try await late.delete(hook).status == 204)
         }
     }
 
