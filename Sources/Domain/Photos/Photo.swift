@@ -140,7 +140,7 @@ extension Problem {
 
 /// Fetches photos that somebody named by a link.
 public protocol PhotoFetcher: Sendable {
-    /// Throws a problem naming `url`: when it isn't by https on the internet, and when the response isn't 200, comes too
-    /// late or has too many bytes; and the conflict `photo_links_off`.
+    /// Throws a problem naming `url`: when it isn't by https on the internet, and when the response isn't 200, comes
+    /// too late or has too many bytes; and the conflict `photo_links_off`.
     func photo(at url: String) async throws -> [UInt8]
 }

@@ -83,8 +83,8 @@ public struct DueWebhook: Sendable {
         self.deliveries = deliveries
     }
 
-    /// Why the outcomes of the first deliveries turn the webhook off; `nil` when they don't. It fails when a delivery is
-    /// given up and nothing was delivered since that began to wait.
+    /// Why the outcomes of the first deliveries turn the webhook off; `nil` when they don't. It fails when a delivery
+    /// is given up and nothing was delivered since that began to wait.
     public func offReason(after outcomes: [WebhookDelivery.Outcome], at now: Instant) -> Webhook.OffReason? {
         if outcomes.contains(where: \.isGone) { return .gone }
         guard !outcomes.contains(where: \.isDelivered) else { return nil }

@@ -8,7 +8,7 @@ struct ImportListings: DataCommand {
     static let configuration = CommandConfiguration(
         commandName: "listings",
         abstract:
-            "Post the listings in a CSV file or feed. Bad rows are reported by line and skipped; the exit status says so.",
+            "Post the listings in a CSV file or feed. Bad rows are reported and skipped; the exit status says so.",
         discussion: """
             With a column externalId, a listing that was imported before is updated if its row differs and left alone \
             if it doesn't. A feed is XML in the format of HotPads (2.1) or MITS (4, 5), and has an id for each listing.
