@@ -122,7 +122,7 @@ BEYOND_SCHEMA_IN = {
     # Bytes are no picture because a schema takes them.
     "logo": {"invalid"},
     # Where a push service may be, and which bytes are a key on the curve.
-    "endpoint": {"invalid"}, "keys.p256dh": {"invalid"}, "keys.auth": {"invalid"},
+    "endpoint": {"invalid"}, "url": {"invalid", "not_fetched"}, "keys.p256dh": {"invalid"}, "keys.auth": {"invalid"},
     "asOf": {"invalid"}, "through": {"invalid"}, "to": {"malformed"},
     # A stay has both its days, and a minimum that the lease is long enough for. A link leads to a public website.
     "from": {"malformed", "missing"}, "until": {"invalid", "malformed", "missing", "too_far"},

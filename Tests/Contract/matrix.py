@@ -8,7 +8,7 @@ import json
 from dataclasses import dataclass
 from pathlib import Path
 
-import linked_photos
+import outside_server
 from contract import Contract, Operation
 from pictures import png
 from server import HOST, OTHER_HOST, Server
@@ -372,7 +372,7 @@ class Matrix:
         if operation.id == "markNotificationsRead":
             value["through"] = self.notification(caller)["id"] if caller.token else NOWHERE
         if operation.id == "addPhotoByLink":
-            value["url"] = f"{linked_photos.address()}/photo.png"
+            value["url"] = f"{outside_server.address()}/photo.png"
         if operation.id == "copyPhotos":
             value["from"] = thing.get("from", NOWHERE)
         if operation.id == "register":

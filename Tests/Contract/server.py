@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from urllib.parse import urlencode, urlsplit
 
-import linked_photos
+import outside_server
 from make_docs import ROOT
 
 HOST = "digs.example"
@@ -79,7 +79,8 @@ class Server:
         self.folder = tempfile.TemporaryDirectory(prefix="digs-contract-")
         self.data = f"{self.folder.name}/data"
         self.log = open(f"{self.folder.name}/log", "w+", encoding="utf-8")
-        self.environment = self.environment | {"DIGS_PHOTO_LINKS": linked_photos.address()}
+        self.environment = self.environment | dict.fromkeys(
+            ("DIGS_PHOTO_LINKS", "DIGS_WEBHOOKS"), outside_server.address())
         if os.environ.get("CONTRACT_ENGINE") == "postgresql":
             # Only the tests of PostgreSQL need it.
             from postgresql import shared_cluster  # noqa: PLC0415

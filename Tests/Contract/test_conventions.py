@@ -2,7 +2,7 @@
 
 import json
 
-import linked_photos
+import outside_server
 import pytest
 from conftest import NEAR, NOWHERE
 from contract import Contract
@@ -26,7 +26,7 @@ def test_what_was_created_is_where_its_location_says(api, samples):
         "createListing": {"value": samples.new_listing | {"title": "Found by its location"}},
         "addPhoto": {"id": samples.draft, "body": png(shade=77), "kind": "image/png"},
         "addPhotoByLink": {
-            "id": samples.draft, "value": {"url": f"{linked_photos.address()}/photo-by-link.png"}},
+            "id": samples.draft, "value": {"url": f"{outside_server.address()}/photo-by-link.png"}},
         "saveSearch": {"value": api.example("saveSearch")},
         "saveScenario": {"value": api.example("saveScenario")},
         "createSavedReply": {"value": api.example("createSavedReply")},

@@ -1,9 +1,9 @@
 """Photos that the server fetches by their links."""
 
-import linked_photos
+import outside_server
 import pytest
 
-HERE = linked_photos.address()
+HERE = outside_server.address()
 
 
 def test_a_photo_is_fetched_once_and_shown_like_an_upload(api, samples):
@@ -11,7 +11,7 @@ def test_a_photo_is_fetched_once_and_shown_like_an_upload(api, samples):
     link = {"id": listing, "value": {"url": f"{HERE}/photo-one.png"}, "headers": {"Idempotency-Key": "one link"}}
     photo = api.call("addPhotoByLink", 201, **link, **me).json()
     assert api.call("addPhotoByLink", 201, **link, **me).json() == photo
-    assert linked_photos.ASKED.count("/photo-one.png") == 1
+    assert outside_server.ASKED.count("/photo-one.png") == 1
     assert [one["id"] for one in api.call("showListing", 200, id=listing).json()["photos"]] == [photo["id"]]
     assert api.call("showPhoto", 200, id=photo["id"], size="small").body
     assert api.call("addPhotoByLink", 403, id=listing, value=link["value"], token=samples.stranger.token)
@@ -22,12 +22,12 @@ def test_a_photo_is_fetched_once_and_shown_like_an_upload(api, samples):
     ("/nothing", 422, "invalid"), ("/moved", 422, "invalid"), ("/large", 422, "invalid"), ("/broken", 422, "invalid"),
     ("/page", 415, "not_an_image")])
 def test_what_is_no_photo_is_refused_and_adds_nothing(api, samples, path, status, code):
-    before = linked_photos.ASKED.count("/photo.png")
+    before = outside_server.ASKED.count("/photo.png")
     answer = api.call("addPhotoByLink", status, id=samples.draft, value={"url": HERE + path}, token=samples.owner.token)
     assert answer.code == code or answer.json()["errors"][0]["code"] == "not_fetched", str(answer)
     if status == 422:
         assert answer.fields == {"url"}
-    assert linked_photos.ASKED.count("/photo.png") == before, "a redirect was followed"
+    assert outside_server.ASKED.count("/photo.png") == before, "a redirect was followed"
 
 
 @pytest.mark.parametrize("url", [

@@ -1,5 +1,6 @@
 """Photos."""
 
+import outside_server
 import pytest
 from pictures import heic, huge_png, png, tiff
 
@@ -66,5 +67,7 @@ def test_a_listing_has_twenty_photos_at_most(api, samples, key):
         api.call("addPhoto", 201, **me)
     last = api.call("addPhoto", 201, headers=key, **me)
     assert api.call("addPhoto", 409, **me).code == "too_many_photos"
+    link = {"id": me["id"], "value": {"url": f"{outside_server.address()}/photo.png"}, "token": me["token"]}
+    assert api.call("addPhotoByLink", 409, **link).code == "too_many_photos"
     api.call("deleteListing", 204, id=me["id"], token=me["token"])
     api.call("showPhoto", 404, id=last.json()["id"], size="small")

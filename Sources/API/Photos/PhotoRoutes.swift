@@ -51,12 +51,12 @@ package struct PhotoRoutes: FeatureRoutes {
     /// Fetches the photo that the body names. With an `Idempotency-Key` it is fetched once.
     @Sendable func uploadByLink(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         let (me, tenant) = (try context.signedIn().account, try context.tenant.id)
-        try me.checkMayPost()
         let body = try await request.jsonBytes(context)
         var form = try JSONObject(body)
         let url = form.required("url").map(Text.tidyLine) ?? ""
         try form.finish()
         let listing = try await listingWithRoom(context, by: me, for: request)
+        try me.checkMayPost()
         return try await idempotency.once(request, context, fingerprint: body) { record in
             try await uploads.fetching(url, context, by: me.id) { received in
                 try await add(received, to: listing, recording: record, in: tenant, context)

@@ -44,14 +44,8 @@ struct BackgroundServices: Sendable {
         case .events: [every(EventPoller.milliseconds, EventPoller(installation).poll)]
         case .mailDelivery:
             several(MailDelivery.atOnce, each: 100, installation.mail.step)
-        case .pushDelivery:
-            several(
-                PushDelivery.atOnce, each: PushDelivery.milliseconds,
-                try installation.pushDelivery(logger: logger).step)
-        case .webhookDelivery:
-            several(
-                WebhookDeliverer.atOnce, each: WebhookDeliverer.milliseconds,
-                try installation.webhookDeliverer(logger, mails()).step)
+        case .pushDelivery: try pushDeliverers()
+        case .webhookDelivery: try webhookDeliverers()
         case .figures:
             [
                 FigureLoader(
@@ -74,6 +68,17 @@ struct BackgroundServices: Sendable {
         _ work: @escaping @Sendable () async throws -> Void
     ) -> Periodic {
         Periodic(milliseconds: milliseconds, logger: logger, executor: executor, work: work)
+    }
+
+    private func pushDeliverers() throws -> [any Service] {
+        several(
+            PushDelivery.atOnce, each: PushDelivery.milliseconds, try installation.pushDelivery(logger: logger).step)
+    }
+
+    private func webhookDeliverers() throws -> [any Service] {
+        several(
+            WebhookDeliverer.atOnce, each: WebhookDeliverer.milliseconds,
+            try installation.webhookDeliverer(logger, mails()).step)
     }
 
     /// Work that several do concurrently.

@@ -1,4 +1,4 @@
-"""Photos at a server of the tests' own, for links."""
+"""A server of the tests' own that Digs asks: photos behind links, and receivers of webhooks."""
 
 import functools
 import threading
@@ -31,6 +31,10 @@ class Handler(BaseHTTPRequestHandler):
         if self.path.startswith("/photo"):
             return self.answer(200, png(shade=sum(self.path.encode()) % 251))
         return self.answer(404, b"")
+
+    def do_POST(self):
+        self.rfile.read(int(self.headers["Content-Length"]))
+        self.answer(410 if self.path.startswith("/gone") else 204, b"")
 
     def answer(self, status: int, body: bytes, **headers: str):
         self.send_response(status)
