@@ -79,8 +79,8 @@ class Server:
         self.folder = tempfile.TemporaryDirectory(prefix="digs-contract-")
         self.data = f"{self.folder.name}/data"
         self.log = open(f"{self.folder.name}/log", "w+", encoding="utf-8")
-        self.environment = self.environment | dict.fromkeys(
-            ("DIGS_PHOTO_LINKS", "DIGS_WEBHOOKS"), outside_server.address())
+        asked = dict.fromkeys(("DIGS_PHOTO_LINKS", "DIGS_WEBHOOKS"), outside_server.address())
+        self.environment = asked | self.environment
         if os.environ.get("CONTRACT_ENGINE") == "postgresql":
             # Only the tests of PostgreSQL need it.
             from postgresql import shared_cluster  # noqa: PLC0415
