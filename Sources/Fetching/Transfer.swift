@@ -55,6 +55,8 @@ final class Transfer {
         curl_set_long(handle, CURLOPT_DISALLOW_USERNAME_IN_URL, 1)
         curl_set_text(handle, CURLOPT_PROXY, "")
         curl_set_long(handle, CURLOPT_NOSIGNAL, 1)
+        // A name server that never answers must not keep the loop of all transfers past this one's deadline.
+        curl_set_long(handle, CURLOPT_QUICK_EXIT, 1)
         curl_set_long(handle, CURLOPT_CONNECTTIMEOUT_MS, request.connectTimeLimit.milliseconds)
         curl_set_long(handle, CURLOPT_TIMEOUT_MS, request.timeLimit.milliseconds)
         if case .post(let body) = request.method {

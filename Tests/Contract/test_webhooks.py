@@ -185,7 +185,7 @@ def test_what_was_not_delivered_before_a_kill_is_delivered_after_it(receiver):
         server.process.stdout.close()
         del receiver.holds["/kim"]
         held.set()
-        server.change("UPDATE webhooks SET due_at = ? WHERE due_at IS NOT NULL", int(time.time() * 1000))
+        server.change("UPDATE webhooks SET claimed_until = ? WHERE claimed_until IS NOT NULL", int(time.time() * 1000))
         server.start()
         ids = {one["id"] for one in [listing, *others]}
         received_mail.wait(

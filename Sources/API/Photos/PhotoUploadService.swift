@@ -4,7 +4,7 @@ import Hummingbird
 /// Receives uploads within limits of number, size and time, and deletes the files of those that fail.
 package struct PhotoUploadService: Sendable {
     /// How many photos are fetched at once, each in memory: in all, and for one account.
-    private static let (maxFetches, maxFetchesOfAccount) = (8, 2)
+    private static let (maxFetches, maxFetchesOfAccount) = (16, 2)
 
     let photos: any PhotoStore
     let library: any PhotoLibrary
@@ -39,15 +39,19 @@ package struct PhotoUploadService: Sendable {
     func fetching<Result>(
         _ url: String, _ context: Context, by account: Account.ID, work: (ReceivedPhoto) async throws -> Result
     ) async throws -> Result {
+        let tenant = try context.tenant.id
+        let bytes = try await fetched(url, by: account)
+        let received = try await library.receive(Self.chunk(bytes), by: account, for: tenant)
+        return try await keeping(received, of: tenant, work: work)
+    }
+
+    private func fetched(_ url: String, by account: Account.ID) async throws -> [UInt8] {
         let shares = [FairQueue<Account.ID>.Share(account, maxWaiting: 0, maxRunning: Self.maxFetchesOfAccount)]
         do { try fetches.acquireNow(shares) } catch {
             throw Problem.overloaded("Several photos are being fetched already. Try again in a moment.")
         }
         defer { fetches.release(shares) }
-        let tenant = try context.tenant.id
-        let bytes = try await fetcher.photo(at: url)
-        let received = try await library.receive(Self.chunk(bytes), by: account, for: tenant)
-        return try await keeping(received, of: tenant, work: work)
+        return try await fetcher.photo(at: url)
     }
 
     private func keeping<Result>(

@@ -76,9 +76,9 @@ struct BackgroundServices: Sendable {
     }
 
     private func webhookDeliverers() throws -> [any Service] {
-        several(
-            WebhookDeliverer.atOnce, each: WebhookDeliverer.milliseconds,
-            try installation.webhookDeliverer(logger, mails()).step)
+        let (deliverer, pause) = (try installation.webhookDeliverer(logger, mails()), WebhookDeliverer.milliseconds)
+        return [every(pause, on: .shared, deliverer.tellAndSend)]
+            + several(WebhookDeliverer.atOnce - 1, each: pause, deliverer.send)
     }
 
     /// Work that several do concurrently.

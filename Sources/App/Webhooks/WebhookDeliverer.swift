@@ -30,29 +30,33 @@ struct WebhookDeliverer: Sendable {
     let clock: Clock
     let logger: Logger
 
-    /// Tells of changed listings, and sends all deliveries that are due.
-    @Sendable func step() async throws {
-        // Where they are turned off, they miss what happens to listings, and other events wait.
+    /// Tells of changed listings and sends what is due, in turns, so that slow receivers hold up no news for long.
+    @Sendable func tellAndSend() async throws {
+        // Where webhooks are turned off, they miss what happens to listings, and other events wait.
         guard receivers.isOn else { return }
-        var isBehind = true
-        while isBehind, !Task.isCancelled {
-            isBehind = try await outbox.tellOfListings(limit: 20)
-            try await sendDue()
+        var isBusy = true
+        while isBusy, !Task.isCancelled {
+            let isBehind = try await outbox.tellOfListings(limit: 20)
+            isBusy = try await sendSome() || isBehind
         }
     }
 
-    private func sendDue() async throws {
-        while !Task.isCancelled {
-            let now = clock.now()
-            let due = try await outbox.claim(
-                at: now, until: now + Self.lease, webhooks: Self.webhooksPerClaim,
-                deliveries: Self.deliveriesPerClaim)
-            guard !due.isEmpty else { return }
-            try await withThrowingTaskGroup { group in
-                for webhook in due { group.addTask { try await serve(webhook) } }
-                try await group.waitForAll()
-            }
+    /// Sends all deliveries that are due.
+    @Sendable func send() async throws {
+        guard receivers.isOn else { return }
+        while !Task.isCancelled { guard try await sendSome() else { return } }
+    }
+
+    /// Returns whether something was due.
+    private func sendSome() async throws -> Bool {
+        let now = clock.now()
+        let due = try await outbox.claim(
+            at: now, until: now + Self.lease, webhooks: Self.webhooksPerClaim, deliveries: Self.deliveriesPerClaim)
+        try await withThrowingTaskGroup { group in
+            for webhook in due { group.addTask { try await serve(webhook) } }
+            try await group.waitForAll()
         }
+        return !due.isEmpty
     }
 
     /// Sends the claimed deliveries of a webhook, a few at the same time. One that fails or is slow gives way to

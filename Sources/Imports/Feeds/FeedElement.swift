@@ -64,7 +64,12 @@ extension XMLReader {
         while try next() {
             let text = try self.text()
             bytes += text.utf8.count
-            if !text.isEmpty { open[open.count - 1].text += open[open.count - 1].text.isEmpty ? text : "\n" + text }
+            if !text.isEmpty {
+                open[open.count - 1].text += open[open.count - 1].text.isEmpty ? text : "\n" + text
+                guard open[open.count - 1].text.utf8.count <= ImportLimits.xmlTextBytes else {
+                    throw wrong("has <\(open[open.count - 1].name.prefix(40))> with too long a text")
+                }
+            }
             if type == .closing {
                 let element = open.removeLast()
                 if open.isEmpty { return element }

@@ -60,6 +60,9 @@ public struct SearchSourceTable: SearchSource, Table {
         }
     }
 
+    /// The changes that are kept for a webhook that falls behind; it misses earlier ones.
+    private static let changesForWebhooks: Int64 = 1_000_000
+
     /// Deletes changes that every process applied long ago, that were matched with the saved searches and that webhooks
     /// were told of. Returns how many.
     ///
@@ -73,8 +76,9 @@ public struct SearchSourceTable: SearchSource, Table {
                 WHERE sequence <= (SELECT value FROM counters WHERE name = 'change') - ?
                     AND sequence <= (SELECT value FROM counters WHERE name = 'matched') AND sequence <= ?
                     AND sequence <= COALESCE(
-                        (SELECT min(listing_change) FROM webhooks WHERE off_at IS NULL), sequence)
-                """, count, snapshot ?? .max)
+                        (SELECT min(listing_change) FROM webhooks WHERE off_at IS NULL AND listing_change > (
+                            SELECT value FROM counters WHERE name = 'change') - ?), sequence)
+                """, count, snapshot ?? .max, Self.changesForWebhooks)
         }
     }
 

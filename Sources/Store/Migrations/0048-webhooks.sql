@@ -25,6 +25,8 @@ CREATE TABLE webhooks (
     delivered_at BIGINT,
     -- When its deliveries are sent; NULL when none waits
     due_at BIGINT,
+    -- Until when nobody else sends them
+    claimed_until BIGINT,
     PRIMARY KEY (tenant_id, id),
     CHECK (owner_id = coalesce(account_id, '')),
     CHECK ((off_at IS NULL) = (off_reason IS NULL)),

@@ -11,9 +11,11 @@ struct ListingToTell {
     let isPublic: Bool
     let externalID: String?
 
-    func event(for owner: IntegrationOwner, at now: Instant) -> WebhookEvent? {
+    /// A webhook that wants no `listing.created` is told of a new listing as of a changed one.
+    func event(for webhook: Webhook, at now: Instant) -> WebhookEvent? {
         WebhookEvent(
-            of: listing, isNew: isNew, status: status, isPublic: isPublic, externalID: externalID, for: owner, at: now)
+            of: listing, isNew: isNew && webhook.events.contains(.listingCreated), status: status, isPublic: isPublic,
+            externalID: externalID, for: webhook.owner, at: now)
     }
 }
 

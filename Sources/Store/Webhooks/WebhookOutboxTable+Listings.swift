@@ -52,9 +52,11 @@ extension SQLWriting {
         ) { try $0.optionalInteger() }
         guard let position, let start = position else { return }
         let last = min(start + count, try newestListingChange())
+        // Another server told it meanwhile.
+        guard last > start else { return }
         for change in try listingChanges(after: start, through: last, for: webhook.owner, in: tenant) {
-            guard let event = change.event(for: webhook.owner, at: now), webhook.events.contains(event.kind),
-                try isWorthTelling(event, webhook.id, in: tenant)
+            guard let event = change.event(for: webhook, at: now), webhook.events.contains(event.kind),
+                try needsDelivery(event, webhook.id, in: tenant)
             else { continue }
             try enqueue(event, for: webhook.id, in: tenant)
         }
@@ -62,9 +64,9 @@ extension SQLWriting {
             "UPDATE webhooks SET listing_change = ? WHERE tenant_id = ? AND id = ?", last, tenant, webhook.id)
     }
 
-    /// Whether an event of a listing says something that no waiting delivery says. A deletion takes the place of what
-    /// was not yet told.
-    private func isWorthTelling(_ event: WebhookEvent, _ webhook: Webhook.ID, in tenant: Tenant.ID) throws -> Bool {
+    /// Whether an event of a listing needs a delivery of its own. One that waits says the newest state instead, and a
+    /// deletion takes its place.
+    private func needsDelivery(_ event: WebhookEvent, _ webhook: Webhook.ID, in tenant: Tenant.ID) throws -> Bool {
         if event.kind == .listingDeleted {
             try execute(
                 """
@@ -73,11 +75,12 @@ extension SQLWriting {
                 """, tenant, webhook, event.listing)
             return true
         }
-        return try !exists(
+        let updated = try execute(
             """
-            SELECT 1 FROM webhook_deliveries
+            UPDATE webhook_deliveries SET data = ?
             WHERE tenant_id = ? AND webhook_id = ? AND listing_id = ? AND status = 'waiting' AND attempts = 0
-                AND event IN ('listing.created', 'listing.updated') LIMIT 1
-            """, tenant, webhook, event.listing)
+                AND event IN ('listing.created', 'listing.updated')
+            """, event.dataText(), tenant, webhook, event.listing)
+        return updated == 0
     }
 }

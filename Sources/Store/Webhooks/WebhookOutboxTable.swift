@@ -5,8 +5,8 @@ import Domain
 public struct WebhookOutboxTable: Table {
     public var transactions: Transactions
 
-    /// Claims webhooks with deliveries that are due, the longest due first, and postpones them to `until`: nobody else
-    /// claims them before, and they are sent again then if this process dies.
+    /// Claims webhooks with deliveries that are due, the longest due first. Nobody else claims them before `until`, and
+    /// they are sent again then if this process dies.
     ///
     /// - Parameter deliveries: the largest number of one webhook's.
     public func claim(at now: Instant, until: Instant, webhooks: Int, deliveries: Int) async throws -> [DueWebhook] {
@@ -18,13 +18,17 @@ public struct WebhookOutboxTable: Table {
         return try await write(in: .installation) { db in
             // All tenants at once: no condition on tenant_id.
             let due = try db.namedRows(
-                "SELECT * FROM webhook_rows WHERE off_at IS NULL AND due_at <= ? ORDER BY due_at, id LIMIT ?",
-                now, webhooks
+                """
+                SELECT r.* FROM webhook_rows r
+                JOIN webhooks w ON w.tenant_id = r.tenant_id AND w.id = r.id
+                WHERE w.off_at IS NULL AND w.due_at <= ? AND coalesce(w.claimed_until, 0) <= ?
+                ORDER BY w.due_at, w.id LIMIT ?
+                """, now, now, webhooks
             ) { (tenant: try $0.id("tenant_id") as Tenant.ID, webhook: try Webhook($0)) }
             return try due.map { tenant, webhook in
                 let claimed = try db.claim(upTo: deliveries, of: webhook.id, at: now, in: tenant)
                 try db.execute(
-                    "UPDATE webhooks SET due_at = ? WHERE tenant_id = ? AND id = ?", until, tenant, webhook.id)
+                    "UPDATE webhooks SET claimed_until = ? WHERE tenant_id = ? AND id = ?", until, tenant, webhook.id)
                 return DueWebhook(tenant: tenant, webhook: webhook, deliveries: claimed)
             }
         }
@@ -155,7 +159,10 @@ extension SQLWriting {
         ) { try $0.instant() }
         let earliest = isFailing ? now + RetryDelay.span(afterAttempts: failures) : now
         try execute(
-            "UPDATE webhooks SET failures = ?, failing_since = ?, due_at = ? WHERE tenant_id = ? AND id = ?", failures,
-            isFailing ? webhook.failingSince ?? now : nil, next.map { max($0, earliest) }, tenant, webhook.id)
+            """
+            UPDATE webhooks SET failures = ?, failing_since = ?, due_at = ?, claimed_until = NULL
+            WHERE tenant_id = ? AND id = ?
+            """, failures, isFailing ? webhook.failingSince ?? now : nil, next.map { max($0, earliest) }, tenant,
+            webhook.id)
     }
 }

@@ -40,7 +40,7 @@ extension SQLWriting {
     func turnOff(_ webhook: Webhook.ID, _ reason: Webhook.OffReason, at now: Instant, in tenant: Tenant.ID) throws {
         try execute(
             """
-            UPDATE webhooks SET off_at = ?, off_reason = ?, due_at = NULL
+            UPDATE webhooks SET off_at = ?, off_reason = ?, due_at = NULL, claimed_until = NULL
             WHERE tenant_id = ? AND id = ? AND off_at IS NULL
             """, now, reason.rawValue, tenant, webhook)
         try execute(
@@ -61,7 +61,7 @@ extension SQLWriting {
 
 extension WebhookEvent {
     /// The data as JSON, always in the same order.
-    fileprivate func dataText() throws -> String {
+    func dataText() throws -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         return String(decoding: try encoder.encode(data), as: UTF8.self)

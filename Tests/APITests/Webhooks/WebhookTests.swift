@@ -135,6 +135,27 @@ struct WebhookTests {
         }
     }
 
+    @Test("while requests are under way nobody else sends them, also when more happens, until their sender is given up")
+    func claimed() async throws {
+        try await Self.run { server in
+            let (outbox, clock) = (server.installation.store.webhookOutbox, server.installation.clock)
+            let olive = try await server.register("olive").confirmed()
+            let hook = try await olive.webhook(["listing.created"])
+            func claim() async throws -> [Int] {
+                let now = clock.now()
+                return try await outbox.claim(at: now, until: now + .seconds(60), webhooks: 8, deliveries: 40)
+                    .map(\.deliveries.count)
+            }
+            #expect(try await claim() == [1])
+            _ = try await olive.posted()
+            #expect(try await outbox.tellOfListings(limit: 20))
+            #expect(try await olive.post("\(hook)/ping").status == 200)
+            #expect(try await claim() == [])
+            server.clock.advance(seconds: 61)
+            #expect(try await claim() == [3])
+        }
+    }
+
     @Test("the log of changes is kept until webhooks were told of it, and settled deliveries for a week")
     func kept() async throws {
         try await Self.run { server in
