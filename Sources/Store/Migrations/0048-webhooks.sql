@@ -12,7 +12,7 @@ CREATE TABLE webhooks (
     -- The same, but empty for the marketplace
     owner_id TEXT NOT NULL,
     url TEXT NOT NULL,
-    -- WebhookEvent.Kind, with a space before and after each
+    -- WebhookEvent.Kind, with spaces between
     events TEXT NOT NULL,
     created_at BIGINT NOT NULL,
     off_at BIGINT,

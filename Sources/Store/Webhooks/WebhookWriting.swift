@@ -6,13 +6,13 @@ import Foundation
 extension SQLWriting {
     /// Lets the owner's webhooks that chose this kind tell of an event.
     func tell(_ owner: IntegrationOwner, _ event: WebhookEvent, in tenant: Tenant.ID) throws {
-        let webhooks: [Webhook.ID] = try rows(
-            """
-            SELECT id FROM webhooks
-            WHERE tenant_id = ? AND owner_id = ? AND off_at IS NULL AND events LIKE ? ORDER BY id
-            """, tenant, owner.text, "% \(event.kind.rawValue) %"
-        ) { try $0.id() }
-        for webhook in webhooks { try enqueue(event, for: webhook, in: tenant) }
+        let webhooks = try rows(
+            "SELECT id, events FROM webhooks WHERE tenant_id = ? AND owner_id = ? AND off_at IS NULL ORDER BY id",
+            tenant, owner.text
+        ) { (id: try $0.id() as Webhook.ID, events: try $0.text()) }
+        for webhook in webhooks where webhook.events.split(separator: " ").contains(event.kind.rawValue[...]) {
+            try enqueue(event, for: webhook.id, in: tenant)
+        }
     }
 
     func enqueue(_ event: WebhookEvent, for webhook: Webhook.ID, in tenant: Tenant.ID) throws {
@@ -69,8 +69,7 @@ extension WebhookEvent {
 }
 
 extension Webhook {
-    /// The kinds with a space before and after each, for LIKE.
-    var eventText: String { " " + events.map { "\($0.rawValue) " }.joined() }
+    var eventText: String { events.map(\.rawValue).joined(separator: " ") }
 
     /// Reads a row of `webhook_rows`.
     init(_ row: NamedRow) throws {
