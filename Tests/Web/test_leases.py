@@ -79,6 +79,64 @@ def test_what_is_not_stated_is_said_on_the_page(visit, site):
     expect(page.locator(".lease .notice")).to_contain_text("doesn’t state: fees, electricity, heat, water, deposit")
 
 
+FLAT = {"kind": "rent", "bedrooms": 3, "priceCents": 92_500, "availableFrom": "2030-08-01",
+        "lease": LEASE | {"homeType": "apartment", "minimumStayMonths": 6}}
+
+
+def test_a_reader_asks_what_a_stay_costs_and_keeps_the_address_of_the_answer(visit, site):
+    listing = site.post(site.register("Stayed"), title="Flat for a stay", **FLAT)
+    page = visit(f"/listings/{listing['id']}", phone=True)
+    stay, cost = page.locator("form.stay"), page.locator(".lease-cost")
+    expect(cost).to_contain_text("12 months")
+    expect(stay.get_by_label("People sharing")).to_have_value("3")
+    stay.get_by_label("Move in").fill("2030-08-01")
+    stay.get_by_label("Move out").fill("2031-05-31")
+    expect(cost).to_contain_text("10 months")
+    expect(cost).to_contain_text("$9,950")
+    stay.get_by_label("People sharing").fill("5")
+    stay.get_by_role("button", name="Calculate").click()
+    expect(cost).to_contain_text("$1,990 each for 5")
+    expect(page).to_have_url(re.compile(r"\?from=2030-08-01&until=2031-05-31&people=5$"))
+    assert_accessible(page)
+    assert fits(page)
+    page.reload()
+    expect(page.locator(".lease-cost")).to_contain_text("$1,990 each for 5")
+    expect(page.get_by_label("Move out")).to_have_value("2031-05-31")
+    page.get_by_label("Move out").fill("2030-07-01")
+    page.get_by_role("button", name="Calculate").click()
+    expect(page.locator("[data-field=until] .error")).to_be_visible()
+    expect(page.locator(".lease-cost")).to_contain_text("$1,990 each for 5")
+
+
+def test_a_stay_that_the_home_is_not_offered_for_is_pointed_out(visit, site):
+    listing = site.post(site.register("Tooearly"), title="Flat not yet free", **FLAT)
+    page = visit(f"/listings/{listing['id']}?from=2030-06-01&until=2030-07-31&people=2")
+    notices = page.locator(".lease-cost .notice")
+    expect(notices).to_have_text([re.compile("Shorter than the minimum stay of 6 months"),
+                                  re.compile("Not available before .*2030")])
+
+
+def test_a_search_for_a_stay_leads_to_its_cost(visit, site):
+    site.post(site.register("Searched"), title="Stayable flat", **FLAT)
+    page = visit(f"/listings?{NEAR}&q=stayable&from=2030-08-01&until=2031-05-31&perPerson=5")
+    page.locator("#cards .card-link").first.click()
+    expect(page.locator(".lease-cost")).to_contain_text("$1,990 each for 5")
+    expect(page.get_by_label("Move in")).to_have_value("2030-08-01")
+
+
+def test_without_scripts_the_form_of_a_stay_is_a_plain_form(visit, site):
+    listing = site.post(site.register("Plainstay"), title="Flat without scripts", **FLAT)
+    page = visit(f"/listings/{listing['id']}", java_script_enabled=False)
+    page.get_by_label("Move in").fill("2030-08-01")
+    page.get_by_label("Move out").fill("2031-05-31")
+    page.get_by_role("button", name="Calculate").click()
+    expect(page.locator(".lease-cost")).to_contain_text("$9,950")
+    page.get_by_label("Move out").fill("2030-01-01")
+    page.get_by_role("button", name="Calculate").click()
+    expect(page.locator("form.stay .notice")).to_contain_text("We can’t use these dates.")
+    expect(page.locator(".lease-cost")).to_contain_text("12 months")
+
+
 def test_cards_show_the_total_when_the_reader_chooses_so_and_searches_sort_by_it(visit, site):
     owner = site.register("Totals")
     site.post(owner, title="Totalled alpha", priceCents=92_500, lease=LEASE)

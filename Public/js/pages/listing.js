@@ -15,6 +15,7 @@ import { connectPlace } from "../listing/place.js";
 import { reportAccount, reportListing } from "../listing/report.js";
 import { shareLinks, shareListing } from "../listing/share.js";
 import { showSplit } from "../listing/split.js";
+import { connectStay, stayInURL } from "../listing/stay.js";
 import { copySummary } from "../listing/summary.js";
 import { redirectResult, rememberedResult } from "../listings/result-list.js";
 import { currentAccount, isModerator } from "../session.js";
@@ -34,7 +35,8 @@ savePendingFavorite();
 
 async function run() {
   try {
-    const [found, person] = await Promise.all([fragment(`/listings/${encodeURIComponent(id)}`), currentAccount()]);
+    const shown = fragment(`/listings/${encodeURIComponent(id)}`, { query: stayInURL() });
+    const [found, person] = await Promise.all([shown, currentAccount()]);
     show(found, person);
   } catch (error) {
     // Where the server has said that the listing is gone, only the link changes: nobody's press on it is lost.
@@ -75,6 +77,7 @@ function show({ elements, data }, person) {
   const isModerated = !isMine && person && isModerator(person);
   box.querySelector(".gallery").append(photoActions(listing, isMine));
   showSplit(box, id);
+  connectStay(box, id);
   box.querySelector(".listing-side").append(actions(listing),
     ...(isModerated ? [moderation(listing, person)] : []));
   box.querySelector(".listing-place").after(...present(propertyRecordLine(listing, person)));

@@ -60,35 +60,3 @@ extension JSONObject {
             params: .allowed(allowed))
     }
 }
-
-/// The stay and the number of people that a reader wants the cost for.
-struct LeaseQuestion {
-    private(set) var stay: StayLength?
-    private(set) var people: Int?
-
-    init() {}
-
-    /// Reads `from`, `until` and `people`. Throws `malformed`, naming every wrong or unknown parameter.
-    init(_ parameters: QueryParameters) throws(Problem) {
-        var parameters = parameters
-        let (from, until) = (parameters.day("from"), parameters.day("until"))
-        people = parameters.integer("people", in: Limits.occupants)
-        if let from, let until {
-            let days = until.daysSinceEpoch - from.daysSinceEpoch
-            parameters.errors.check("until", days >= 0, "can't be before from", params: ["notBefore": "from"])
-            parameters.errors.check(
-                "until", days < Limits.stayDays, "can be at most \(Limits.stayDays) days after from", code: "too_far",
-                params: ["max": .integer(Limits.stayDays)])
-            if (0..<Limits.stayDays).contains(days) { stay = StayLength(from...until) }
-        } else if (parameters.text("from") == nil) != (parameters.text("until") == nil) {
-            parameters.errors.missing(parameters.text("from") == nil ? "from" : "until")
-        }
-        try parameters.finish()
-    }
-}
-
-extension QueryParameters {
-    mutating func day(_ name: String) -> Day? {
-        value(name, "a date such as 2026-08-01", params: .expected("date")) { Day($0) }
-    }
-}

@@ -3,18 +3,19 @@ import Domain
 /// The values of `parts/lease.mustache`: what a lease costs, and its terms.
 struct LeaseValues {
     let listing: VisibleListing
-    /// `nil` without a price, and for a sale.
-    let cost: LeaseCost?
+    /// `nil` if the stay in the page's URL can't be understood.
+    let asked: LeaseQuestion?
     let format: DisplayFormat
 
     private var terms: LeaseTerms { listing.lease }
 
     /// `nil` when there is nothing to show.
     var all: TemplateValues? {
+        let cost = LeaseCostValues(listing: listing, asked: asked ?? LeaseQuestion(), format: format).all
         guard cost != nil || terms != .unstated else { return nil }
         var values = TemplateValues()
-        values.set("hasCost", isOn: cost != nil && terms != .unstated)
-        if let cost { setCost(cost, in: &values) }
+        values.set("cost", cost)
+        values.set("isStayUnread", isOn: asked == nil)
         let lines = fees + utilities
         values.set("lines", lines)
         values.set("hasLines", isOn: !lines.isEmpty)
@@ -34,42 +35,6 @@ struct LeaseValues {
     }
 
     private func money(_ cents: Int) -> String { format.money(cents, listing.currency) }
-
-    private func setCost(_ cost: LeaseCost, in values: inout TemplateValues) {
-        var sums = [sum("lease.moveIn", cost.moveInCents, each: cost.perPersonMoveInCents, of: cost.people)]
-        sums.append(sum("lease.monthly", cost.allInMonthlyCents, each: cost.perPersonMonthlyCents, of: cost.people))
-        if let stay = cost.stay {
-            var whole = sum("lease.stay", stay.totalCents, each: stay.perPersonCents, of: cost.people)
-            whole.set("note", length(stay.length))
-            sums.append(whole)
-        }
-        values.set("sums", sums)
-        let names = cost.unknown.filter { $0 != .stay }.map { name(of: $0) }
-        values.set(
-            "unknown",
-            names.isEmpty ? nil : format.text("lease.notStated", ["parts": names.joined(separator: ", ")]))
-    }
-
-    private func name(of part: LeaseCost.Unknown) -> String {
-        if case .utility(let kind) = part { return format.text("utility.\(kind.rawValue)").lowercased() }
-        return format.text("lease.part.\(part.name)")
-    }
-
-    private func sum(_ key: String, _ cents: Int, each: Int, of people: Int) -> TemplateValues {
-        var values = TemplateValues()
-        values.set("label", format.text(key))
-        values.set("amount", money(cents))
-        values.set("note", String?.none)
-        values.set(
-            "each", people > 1 ? format.text("lease.each", count: Double(people), ["amount": money(each)]) : nil)
-        return values
-    }
-
-    private func length(_ length: StayLength) -> String {
-        let months = length.months == 0 ? nil : format.text("lease.months", count: Double(length.months))
-        let days = length.days == 0 ? nil : format.text("lease.days", count: Double(length.days))
-        return [months, days].compactMap(\.self).joined(separator: ", ")
-    }
 
     private var fees: [TemplateValues] {
         let deposit = terms.depositCents.map {

@@ -64,12 +64,14 @@ package struct ListingRoutes: FeatureRoutes {
     }
 
     @Sendable func show(_ request: Request, _ context: Context) async throws -> BufferedResponse {
-        Self.response(try await viewed(request, context).view).unlessKnown(to: request)
+        let asked = try LeaseQuestion(QueryParameters(request))
+        return Self.response(try await viewed(request, context, asked).view).unlessKnown(to: request)
     }
 
     /// The listing in the path, and as the caller sees it. Counts the view.
-    func viewed(_ request: Request, _ context: Context) async throws -> (listing: Listing, view: ListingView) {
-        let asked = try LeaseQuestion(QueryParameters(request))
+    func viewed(
+        _ request: Request, _ context: Context, _ asked: LeaseQuestion
+    ) async throws -> (listing: Listing, view: ListingView) {
         let listing = try await listingService.listing(of: context)
         let hidden = try await contactHidden(listing, context)
         let history = try await listingService.listings.ownerAndPriceHistory(

@@ -3,15 +3,16 @@ import Hummingbird
 
 /// The page of a listing, and the parts of it whose data may still be loading.
 extension FragmentRoutes {
-    /// The content of a listing's page, as the caller sees it.
+    /// The content of a listing's page, as the caller sees it, with the cost of the stay that it asks for.
     @Sendable func listing(_ request: Request, _ context: Context) async throws -> BufferedResponse {
-        try request.checkNoParameters()
-        let (tenant, (listing, view)) = (try context.tenant, try await listings.viewed(request, context))
+        let (tenant, asked) = (try context.tenant, LeaseQuestion(ofPage: request.uri.query ?? ""))
+        let (listing, view) = try await listings.viewed(request, context, asked ?? LeaseQuestion())
         let (rent, points) = await figures(of: listing, in: tenant)
         let data = JSONWriter.bytes(ListingData(listing: view, nearby: points))
         return try renderer.response(to: request, context, data: data) { parts, format in
             let values = ListingValues(
-                view: view, rent: rent, nearby: points, utilitiesCents: tenant.settings.utilitiesCents, format: format)
+                view: view, rent: rent, nearby: points, utilitiesCents: tenant.settings.utilitiesCents,
+                asked: asked, format: format)
             return parts.markup("listing", values.all)
         }
     }
@@ -41,6 +42,17 @@ extension FragmentRoutes {
         return try renderer.response(to: request, context, data: JSONWriter.bytes(view)) { parts, format in
             NearbyValues(view: view, isApproximate: seen.isApproximate, format: format).all
                 .map { parts.markup("nearby", $0) } ?? ""
+        }
+    }
+
+    /// The cost of a listing for a stay and a number of people; empty without a price, and for a sale.
+    @Sendable func leaseCost(_ request: Request, _ context: Context) async throws -> BufferedResponse {
+        let asked = try LeaseQuestion(QueryParameters(request))
+        let listing = try await listingService.rememberedListing(of: context)
+        let seen = VisibleListing(listing, to: .init(context.account, of: listing))
+        return try renderer.response(to: request, context) { parts, format in
+            let values = LeaseCostValues(listing: seen, asked: asked, format: format).all
+            return values.map { parts.markup("lease-cost", $0) } ?? ""
         }
     }
 

@@ -77,6 +77,7 @@ package struct FragmentRoutes: Sendable {
             .get("listings/{id}", use: listing)
             .get("listings/{id}/rent-check", use: rentCheck)
             .get("listings/{id}/nearby", use: pointsNearby)
+            .get("listings/{id}/cost", use: leaseCost)
             .post(RouterPath(Self.pageText), use: pageText)
             .post(RouterPath(Self.card)) { request, context in
                 try await cards(request, context) { try await preview(request, $0, $1) }

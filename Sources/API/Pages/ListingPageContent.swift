@@ -41,7 +41,8 @@ struct ListingPageContent: Sendable {
         content.values = {
             var values = TemplateValues()
             let shown = ListingValues(
-                view: view, rent: rent, nearby: points, utilitiesCents: tenant.settings.utilitiesCents, format: format)
+                view: view, rent: rent, nearby: points, utilitiesCents: tenant.settings.utilitiesCents,
+                asked: LeaseQuestion(ofPage: request.query), format: format)
             values.set("listing", shown.all)
             return values
         }

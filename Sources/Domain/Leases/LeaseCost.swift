@@ -31,6 +31,8 @@ public struct LeaseCost: Hashable, Sendable {
         public let isBelowMinimum: Bool
     }
 
+    /// Whether it is divided among people: a room and a studio are one person's.
+    public let isShared: Bool
     /// How many people share the cost.
     public let people: Int
     public let allInMonthlyCents: Int
@@ -59,7 +61,7 @@ public struct LeaseCost: Hashable, Sendable {
             return nil
         }
         let (terms, bedrooms) = (fields.lease, fields.bedrooms ?? 0)
-        let isShared = CostShare.Division(kind, bedrooms: bedrooms) == .flat
+        isShared = CostShare.Division(kind, bedrooms: bedrooms) == .flat
         people = isShared ? max(1, sharedBy ?? terms.maxResidents ?? bedrooms) : 1
         allInMonthlyCents = recurring.allIn.cents()
         perPersonMonthlyCents = recurring.allIn.cents(dividedBy: people)

@@ -1,0 +1,49 @@
+import Domain
+
+/// The stay and the number of people that a reader wants the cost for.
+struct LeaseQuestion {
+    private static let (from, until, people) = ("from", "until", "people")
+
+    private(set) var stay: StayLength?
+    private(set) var people: Int?
+
+    init() {}
+
+    /// Reads `from`, `until` and `people`. Throws `malformed`, naming every wrong or unknown parameter.
+    init(_ parameters: QueryParameters) throws(Problem) {
+        var parameters = parameters
+        read(&parameters)
+        try parameters.finish()
+    }
+
+    /// Reads the query of a page, which may have other parameters too. `nil` if the stay can't be understood.
+    init?(ofPage query: String) {
+        var parameters = QueryParameters(query)
+        read(&parameters)
+        let wrong = parameters.errors.list.map(\.field)
+        guard wrong.allSatisfy({ ![Self.from, Self.until, Self.people].contains($0) }) else { return nil }
+    }
+
+    var isEmpty: Bool { stay == nil && people == nil }
+
+    private mutating func read(_ parameters: inout QueryParameters) {
+        let (from, until) = (parameters.day(Self.from), parameters.day(Self.until))
+        people = parameters.integer(Self.people, in: Limits.maxResidents)
+        if let from, let until {
+            let days = until.daysSinceEpoch - from.daysSinceEpoch
+            parameters.errors.check(Self.until, days >= 0, "can't be before from", params: ["notBefore": "from"])
+            parameters.errors.check(
+                Self.until, days < Limits.stayDays, "can be at most \(Limits.stayDays) days after from",
+                code: "too_far", params: ["max": .integer(Limits.stayDays)])
+            if (0..<Limits.stayDays).contains(days) { stay = StayLength(from...until) }
+        } else if (parameters.text(Self.from) == nil) != (parameters.text(Self.until) == nil) {
+            parameters.errors.missing(parameters.text(Self.from) == nil ? Self.from : Self.until)
+        }
+    }
+}
+
+extension QueryParameters {
+    mutating func day(_ name: String) -> Day? {
+        value(name, "a date such as 2026-08-01", params: .expected("date")) { Day($0) }
+    }
+}
