@@ -36,12 +36,13 @@ def titles(page: Page) -> list[str]:
 
 
 def shown(page: Page, count: int | None = None):
-    """Waits for the cards of a search."""
+    """Waits for the cards of a search and for their hearts, which come with the script: before, nothing acts."""
     expect(page.locator("#cards")).not_to_have_attribute("aria-busy", "true")
     if count is None:
         expect(cards(page).first).to_be_visible()
     else:
         expect(cards(page)).to_have_count(count)
+    expect(cards(page).locator(".heart").first).to_be_attached()
 
 
 def total(page: Page) -> str:

@@ -30,16 +30,17 @@ def test_pins_lie_over_rings_and_rings_over_land_and_land_and_water_differ_in_li
     page = visit(f"/map?universityId={university_id(site)}")
     expect(page.locator(".pin, .cluster").first).to_be_visible()
     expect(page.locator("path.map-ring").first).to_be_attached()
+    land, water = page.locator("path.map-land").first, page.locator(".map").first
+    expect(land).to_be_attached()
     order = page.evaluate("""() => ['base', 'tile', 'rings', 'overlay', 'marker'].map(
         (name) => Number(getComputedStyle(document.querySelector(`.leaflet-${name}-pane`)).zIndex))""")
     assert order == sorted(order) and len(set(order)) == len(order), order
     for scheme in ("light", "dark"):
         page.emulate_media(color_scheme=scheme)
-        land, water = page.evaluate("""() => [getComputedStyle(document.querySelector('.map-land')).fill,
-            getComputedStyle(document.querySelector('.map')).backgroundColor]""")
-        assert land != water
-        lightness = sum(int(part) for part in land[4:-1].split(","))
-        assert (lightness < 300) == (scheme == "dark"), land
+        color = land.evaluate("(one) => getComputedStyle(one).fill")
+        assert color != water.evaluate("(one) => getComputedStyle(one).backgroundColor")
+        lightness = sum(int(part) for part in color[4:-1].split(","))
+        assert (lightness < 300) == (scheme == "dark"), color
 
 
 def map_styles(page):
@@ -87,6 +88,7 @@ def test_streets_and_names_of_their_own_lie_over_the_satellite_where_the_operato
         tenant = site.call("GET", "/v1/tenant").json() | sources
         page.route("**/v1/tenant", lambda route: route.fulfill(json=tenant))
         page.goto(f"/map?universityId={university_id(site)}")
+        expect(page.locator("path.map-land")).to_be_attached()
         page.get_by_role("button", name="Híbrido").click()
         credit = page.locator(".leaflet-control-attribution")
         for name, count in [("By satellite.", 1), ("By satelliteLabels.", 1), ("By tiles.", 0)]:

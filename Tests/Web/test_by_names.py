@@ -53,6 +53,8 @@ def test_searching_saving_and_reporting(visit, site):
     announced(page, UNIVERSITY)
     go_to(page, "combobox", "Sort by")
     page.keyboard.type("Lowest")
+    expect(page).to_have_url(re.compile("sort="))
+    expect(page.locator("#results")).not_to_have_attribute("aria-busy", "true")
     go_to(page, "link", "Found by its name")
     page.keyboard.press("Enter")
     expect(page.get_by_role("heading", level=1, name="Found by its name")).to_be_visible()

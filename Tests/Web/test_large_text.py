@@ -47,7 +47,7 @@ def test_with_large_text_nothing_scrolls_sideways_and_bars_leave_three_quarters(
     page.evaluate("document.documentElement.style.fontSize = '200%'")
     for width in WIDTHS:
         page.set_viewport_size({"width": width, "height": 844})
-        page.wait_for_timeout(50)
+        page.evaluate("() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))")
         assert not page.evaluate(WIDER), width
         page.evaluate("scrollTo(0, 300)")
         assert page.evaluate(BARS) <= 0.26, width

@@ -175,6 +175,7 @@ def test_each_amount_of_a_lease_is_said_as_it_is_read_and_another_currency_is_na
     page.get_by_label("Electricity: Estimate", exact=False).fill("45,50")
     page.get_by_role("button", name="Publish").click()
     page.get_by_role("link", name="View listing").click()
+    page.wait_for_url("**/listings/*")
     listing = site.call("GET", f"/v1/listings/{page.url.rsplit('/', 1)[1]}").json()
     assert (listing["priceCents"], listing["bathrooms"]) == (120_050, 1.5)
     assert listing["lease"]["depositCents"] == 120_050 and listing["lease"]["fees"][0]["amountCents"] == 120_000

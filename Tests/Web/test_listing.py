@@ -255,7 +255,7 @@ def test_the_pin_shows_address_distance_and_directions_from_where_one_is(visit, 
     with page.expect_popup() as opened:
         links.last.click()
     # The browser says where one is; the server never learns it.
-    assert re.search(r"/directions\?route=43\.085,-77\.674;43\.0846", opened.value.url), opened.value.url
+    opened.value.wait_for_url(re.compile(r"/directions\?route=43\.085,-77\.674;43\.0846"))
     page.keyboard.press("Escape")
     expect(shown).to_have_count(0)
     expect(pin).to_be_focused()

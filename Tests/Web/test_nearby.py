@@ -5,6 +5,7 @@ import re
 import pytest
 from browsing import assert_accessible, fits, shift
 from playwright.sync_api import expect
+from posting import assert_becomes
 from searching import without_answers
 
 TEMPLE = {"latitude": 39.9808, "longitude": -75.1553}
@@ -69,7 +70,7 @@ def test_a_listing_is_there_before_its_figures_which_are_filled_in(visit, site):
         body=without_figures(route.fetch().text()), content_type="text/html"))
     page.goto(f"/listings/{listing['id']}")
     page.get_by_role("button", name="Share", exact=True).wait_for()
-    assert len(held) == 2
+    assert_becomes(2, lambda: page.wait_for_timeout(10) or len(held))
     expect(page.locator(".nearby, .rent-check")).to_have_count(0)
     for route in held:
         route.continue_()

@@ -4,6 +4,7 @@ import re
 
 from browsing import assert_accessible
 from playwright.sync_api import expect
+from posting import assert_becomes
 
 BLOCK, PROPERTY = "philadelphia-2000-walnut-st", "philadelphia-888083673"
 WALNUT = {"latitude": 39.9506, "longitude": -75.1741}
@@ -199,10 +200,7 @@ def test_blocks_and_houses_are_saved_listed_and_cleared(visit, site):
     expect(page.get_by_text("Nothing saved yet")).to_be_visible()
     # What was cleared goes for good when the page is left.
     page.goto("/login")
-    for _ in range(50):
-        if not site.call("GET", "/v1/saved/blocks", by=person).json()["items"]:
-            break
-        page.wait_for_timeout(100)
+    assert_becomes([], lambda: saved_blocks(site, person))
     page.goto("/records")
     expect(page.get_by_text("Nothing saved yet")).to_be_visible()
 

@@ -63,7 +63,7 @@ def test_nobody_is_asked_for_their_place_unasked_and_a_refusal_leads_to_typing(v
     expect(page.get_by_role("button", name="Search")).to_be_focused()
     page.keyboard.press("Enter")
     shown(page)
-    assert UNIVERSITY in page.locator("#summary").inner_text()
+    expect(page.locator("#summary")).to_contain_text(UNIVERSITY)
 
 
 def test_another_country_finds_its_own_universities(visit):
@@ -118,7 +118,7 @@ def test_homes_and_campuses_are_there_before_any_choice(visit, site, phone):
     expect(page.get_by_role("region", name="How we keep scams out").get_by_role("listitem")).to_have_count(3)
     rit.click()
     shown(page)
-    assert UNIVERSITY in page.locator("#summary").inner_text()
+    expect(page.locator("#summary")).to_contain_text(UNIVERSITY)
 
 
 def test_the_bar_searches_by_campus_price_and_day(visit):
