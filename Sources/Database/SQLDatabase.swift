@@ -1,24 +1,46 @@
+/// The rows that a transaction may touch, besides those that belong to no marketplace.
+///
+/// PostgreSQL hides all others, whatever a statement asks for. SQLite trusts the conditions of the statements.
+public enum RowScope: Hashable, Sendable {
+    case tenant(String)
+    case installation
+}
+
 /// The interface between the SQL and the engine that runs it. Statements bind `?`; a driver renumbers them if it must.
 public protocol SQLDatabase: Sendable {
     /// Runs `body` on one consistent snapshot, without waiting for writers.
-    func read<Result: Sendable>(_ body: @escaping @Sendable (any SQLReading) throws -> Result) async throws -> Result
+    func read<Result: Sendable>(
+        in scope: RowScope, _ body: @escaping @Sendable (any SQLReading) throws -> Result
+    ) async throws -> Result
 
     /// Like `read`, for queries that an index answers with a few rows: a driver may run it on the caller's thread,
     /// because switching threads takes longer than reading.
     func readBriefly<Result: Sendable>(
-        _ body: @escaping @Sendable (any SQLReading) throws -> Result
+        in scope: RowScope, _ body: @escaping @Sendable (any SQLReading) throws -> Result
     ) async throws -> Result
 
     /// Like `readBriefly`, for a single statement, which sees one state of the database without a transaction.
     func readStatement<Result: Sendable>(
-        _ body: @escaping @Sendable (any SQLReading) throws -> Result
+        in scope: RowScope, _ body: @escaping @Sendable (any SQLReading) throws -> Result
     ) async throws -> Result
 
     /// Runs `body` as one transaction, which is durable when this returns. An error rolls back this transaction only.
-    func write<Result: Sendable>(_ body: @escaping @Sendable (any SQLWriting) throws -> Result) async throws -> Result
+    func write<Result: Sendable>(
+        in scope: RowScope, _ body: @escaping @Sendable (any SQLWriting) throws -> Result
+    ) async throws -> Result
 
     /// Changes whenever another process commits to the database, and perhaps when this one does.
     func foreignVersion() async throws -> Int64
+}
+
+extension SQLDatabase {
+    public func read<Result: Sendable>(
+        _ body: @escaping @Sendable (any SQLReading) throws -> Result
+    ) async throws -> Result { try await read(in: .installation, body) }
+
+    public func write<Result: Sendable>(
+        _ body: @escaping @Sendable (any SQLWriting) throws -> Result
+    ) async throws -> Result { try await write(in: .installation, body) }
 }
 
 /// Statements that only read.
@@ -28,6 +50,8 @@ public protocol SQLReading {
     func hasTable(_ name: String) throws -> Bool
     /// The columns of a table; none for one that is missing.
     func columns(of table: String) throws -> [SQLColumn]
+    /// Runs `body` on the rows of all marketplaces, within a transaction on those of one: for a log that all share.
+    func amongAllTenants<Result>(_ body: () throws -> Result) throws -> Result
 }
 
 /// Statements that write.

@@ -73,9 +73,12 @@ class Cluster:
 
     def __enter__(self):
         try:
-            self.run("initdb", "--pgdata", self.data, "--username", "digs", "--auth", "trust", "--encoding", "UTF8",
+            self.run("initdb", "--pgdata", self.data, "--username", "postgres", "--auth", "trust", "--encoding", "UTF8",
                      "--locale", "C", "--no-sync")
             self.start()
+            with self.connect() as connection:
+                # Row-level security does not hold for a superuser.
+                connection.execute("CREATE ROLE digs LOGIN")
         except BaseException:
             shutil.rmtree(self.folder, ignore_errors=True)
             raise
@@ -108,7 +111,7 @@ class Cluster:
         name = f"test_{next(NUMBERS)}"
         with self.connect() as connection:
             connection.execute(
-                f"CREATE DATABASE {name} TEMPLATE template0 ENCODING '{encoding}' LOCALE '{locale}'")
+                f"CREATE DATABASE {name} OWNER digs TEMPLATE template0 ENCODING '{encoding}' LOCALE '{locale}'")
         return f"postgres://digs@/{name}?host={self.folder}"
 
     def run(self, program: str, *options):
@@ -124,8 +127,8 @@ class Cluster:
 
     def connect(self, url: str | None = None) -> psycopg.Connection:
         if url:
-            return psycopg.connect(url, autocommit=True)
-        return psycopg.connect(host=str(self.folder), dbname="postgres", user="digs", autocommit=True)
+            return psycopg.connect(as_superuser(url), autocommit=True)
+        return psycopg.connect(host=str(self.folder), dbname="postgres", user="postgres", autocommit=True)
 
 
 @cache
@@ -136,10 +139,15 @@ def shared_cluster() -> Cluster:
     return cluster.__enter__()
 
 
-def change(url: str, sql: str, values: tuple):
-    """Changes one row."""
-    with psycopg.connect(url) as connection:
-        assert connection.execute(sql.replace("?", "%s"), values).rowcount == 1
+def as_superuser(url: str) -> str:
+    """Sees the rows of all marketplaces, as a person at the database does."""
+    return url.replace("//digs@", "//postgres@")
+
+
+def beside(url: str, sql: str, values: tuple, answer):
+    """Runs a statement, and returns what `answer` makes of its cursor."""
+    with psycopg.connect(as_superuser(url)) as connection:
+        return answer(connection.execute(sql.replace("?", "%s"), values))
 
 
 def prepare(connection: psycopg.Connection, sql: str) -> Prepared:

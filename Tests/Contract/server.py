@@ -9,6 +9,7 @@ import socket
 import sqlite3
 import subprocess
 import tempfile
+from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 from urllib.parse import urlencode, urlsplit
@@ -131,14 +132,19 @@ class Server:
 
     def change(self, sql: str, *values):
         """Changes one row of the database beside the server."""
+        assert self.beside(sql, values, lambda cursor: cursor.rowcount) == 1
+
+    def number(self, sql: str, *values) -> int:
+        """Reads one number from the database beside the server."""
+        return self.beside(sql, values, lambda cursor: cursor.fetchone()[0])
+
+    def beside(self, sql: str, values: tuple, answer):
         if url := self.environment.get("DIGS_DATABASE"):
             # Only the tests of PostgreSQL need it.
-            from postgresql import change  # noqa: PLC0415
-            return change(url, sql, values)
-        with sqlite3.connect(Path(self.data, "digs.sqlite"), timeout=30) as database:
-            changed = database.execute(sql, values)
-            assert changed.rowcount == 1
-        return database.close()
+            from postgresql import beside  # noqa: PLC0415
+            return beside(url, sql, values, answer)
+        with closing(sqlite3.connect(Path(self.data, "digs.sqlite"), timeout=30)) as database, database:
+            return answer(database.execute(sql, values))
 
     def stop(self):
         """Ends serving, as an operator does."""
@@ -154,20 +160,22 @@ class Server:
         self.log.close()
         self.folder.cleanup()
 
-    def run(self, *arguments: str):
-        """Runs another command on the same data folder."""
-        done = subprocess.run(
-            [self.program, *arguments, "--data", self.data], cwd=ROOT, text=True, capture_output=True, check=False,
-            env=os.environ | self.environment)
+    def run(self, *arguments: str) -> str:
+        """Runs another command on the same data folder, and returns its output."""
+        done = self.command(arguments)
         assert done.returncode == 0, f"digs {' '.join(arguments)}: {done.stdout}{done.stderr}"
+        return done.stdout
 
     def refused(self, *arguments: str) -> str:
         """Runs another command that must fail, and answers what it says."""
-        done = subprocess.run(
-            [self.program, *arguments, "--data", self.data], cwd=ROOT, text=True, capture_output=True, check=False,
-            env=os.environ | self.environment)
+        done = self.command(arguments)
         assert done.returncode != 0, f"digs {' '.join(arguments)}: {done.stdout}"
         return done.stderr
+
+    def command(self, arguments: tuple[str, ...]) -> subprocess.CompletedProcess:
+        return subprocess.run(
+            [self.program, *arguments, "--data", self.data], cwd=ROOT, text=True, capture_output=True, check=False,
+            env=os.environ | self.environment)
 
     def logged(self) -> str:
         self.log.flush()

@@ -24,8 +24,7 @@ def test_a_page_that_a_script_writes_is_what_the_program_says(script, server):
 def test_the_page_has_every_setting_that_a_tenant_has(server):
     section = configuration.PAGE.read_text(encoding="utf-8").split("## Settings of a marketplace")[1]
     shown = {line.split("`")[1] for line in section.splitlines() if line.startswith("| `")}
-    listed = subprocess.run(
-        [server.program, "tenant", "list", "--data", server.data], capture_output=True, text=True, check=True).stdout
+    listed = server.run("tenant", "list")
     settings = {line.strip().split("=")[0] for line in listed.splitlines() if line.startswith("\t") and "=" in line}
     assert "displayName" in settings
     assert shown == settings

@@ -1,6 +1,5 @@
 """Verified addresses, forgotten passwords and student badges, by the mails in the folder."""
 
-import subprocess
 
 import received_mail
 import pytest
@@ -120,8 +119,7 @@ def test_a_bounce_in_a_mailbox_suppresses_its_address_by_the_command(api, sample
     mailbox = tmp_path / "mailbox"
     mailbox.write_text(received_mail.bounce(mail), encoding="utf-8")
     for option, bounced in (("--dry-run", False), ("--json", True)):
-        command = [api.server.program, "mail", "bounces", str(mailbox), option, "--data", api.server.data]
-        said = subprocess.run(command, check=True, capture_output=True, text=True).stdout
+        said = api.server.run("mail", "bounces", str(mailbox), option)
         assert ('"suppressed" : 1' if bounced else "Dry run") in said
         account = api.call("showAccount", 200, token=iris.token).json()
         assert (account["emailBouncedAt"] is not None) == bounced

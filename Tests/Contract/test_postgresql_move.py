@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from contract import Contract
 from make_docs import ROOT
-from postgresql import Cluster, change
+from postgresql import Cluster, beside
 from postgresql_server import PostgreSQLServer, eventually, refusal, serving
 from server import POSTAL_CODES, Server
 
@@ -83,7 +83,7 @@ def test_all_rows_go_there_and_back_and_it_serves_from_either(stopped, url):
 
 def changed(url: str) -> str:
     """The database with another title in it."""
-    change(url, "UPDATE listings SET title = ?", ("Another",))
+    beside(url, "UPDATE listings SET title = ?", ("Another",), lambda cursor: cursor.rowcount)
     return url
 
 

@@ -1,5 +1,6 @@
 """A backup lets the server on the same machine go first."""
 
+import os
 import subprocess
 import time
 from pathlib import Path
@@ -21,8 +22,8 @@ def with_children(process: int) -> set[int]:
 
 
 def test_all_of_a_backup_goes_behind_the_server(server):
-    command = [server.program, "backup", "-", "--data", server.data]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL) as backup:
+    command, environment = [server.program, "backup", "-", "--data", server.data], os.environ | server.environment
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, env=environment) as backup:
         # The rest does not fit into the pipe: the backup and its tar wait for a reader.
         assert backup.stdout.read(1)
         end = time.monotonic() + SECONDS

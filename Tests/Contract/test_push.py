@@ -1,8 +1,5 @@
 """Who may have a device show notifications, and what is taken as one."""
 
-import sqlite3
-from pathlib import Path
-
 from push_service import Browser
 from server import OTHER_HOST
 
@@ -20,11 +17,7 @@ def shown(api, token):
 
 def stored(api, person):
     """How many subscriptions an account has."""
-    with sqlite3.connect(Path(api.server.data, "digs.sqlite"), timeout=30) as database:
-        count = database.execute("SELECT count(*) FROM push_subscriptions WHERE account_id = ?", (person.id,))
-        found = count.fetchone()[0]
-    database.close()
-    return found
+    return api.server.number("SELECT count(*) FROM push_subscriptions WHERE account_id = ?", person.id)
 
 
 def test_a_session_has_one_subscription_and_ends_it_again(api, people):

@@ -39,7 +39,7 @@ def shown(demo, tmp_path_factory) -> dict[str, subprocess.CompletedProcess]:
     def run(name: str) -> subprocess.CompletedProcess:
         return subprocess.run(
             [f"Scripts/{name}.sh", f"http://{demo.address}", demo.data, *options[name]], cwd=ROOT, text=True,
-            capture_output=True, check=False, env=os.environ | {"DIGS_BINARY": demo.program})
+            capture_output=True, check=False, env=os.environ | demo.environment | {"DIGS_BINARY": demo.program})
 
     with ThreadPoolExecutor() as threads:
         return dict(zip(options, threads.map(run, options)))

@@ -15,7 +15,7 @@ struct BriefReadTests {
                 try await withThrowingTaskGroup(of: Int?.self) { group in
                     for _ in 0..<50 {
                         group.addTask {
-                            try await database.readBriefly { db in
+                            try await database.readBriefly(in: .installation) { db in
                                 try db.first("SELECT value FROM counters WHERE name = 'test'") { try $0.int() }
                             }
                         }
@@ -31,10 +31,10 @@ struct BriefReadTests {
         try await TemporaryStore.run { fixture in
             for _ in 0..<20 {
                 await #expect(throws: SQLError.self) {
-                    try await fixture.database.readBriefly { try $0.exists("SELECT 1 FROM nothing") }
+                    try await fixture.database.readBriefly(in: .installation) { try $0.exists("SELECT 1 FROM nothing") }
                 }
             }
-            let found = try await fixture.database.readBriefly { try $0.exists("SELECT 1 FROM counters") }
+            let found = try await fixture.database.readBriefly(in: .installation) { try $0.exists("SELECT 1 FROM counters") }
             #expect(found)
         }
     }
@@ -43,7 +43,7 @@ struct BriefReadTests {
     func reading() async throws {
         try await TemporaryStore.run { fixture in
             await #expect(throws: SQLError.self) {
-                try await fixture.database.readBriefly { db in
+                try await fixture.database.readBriefly(in: .installation) { db in
                     try db.exists("UPDATE counters SET value = 0 RETURNING 1")
                 }
             }

@@ -14,6 +14,8 @@ final class PostgreSQLConnection {
     private let use: Use
     private var connection: OpaquePointer?
     private var statements: [String: PostgreSQLStatement] = [:]
+    /// The rows that statements reach; `nil` when it is not known, as after undoing a transaction.
+    private var scope: RowScope?
 
     init(_ address: PostgreSQLAddress, for use: Use) { (self.address, self.use) = (address, use) }
 
@@ -32,6 +34,7 @@ final class PostgreSQLConnection {
         PQfinish(connection)
         connection = nil
         statements = [:]
+        scope = nil
     }
 
     /// Whether a server accepts connections, whoever asks.
@@ -63,6 +66,7 @@ final class PostgreSQLConnection {
 
     private func prepareSession() throws {
         try requireSuitable()
+        try limit(to: .installation)
         switch use {
         case .reading: try run("SET default_transaction_read_only = on")
         case .writing:
@@ -83,6 +87,38 @@ final class PostgreSQLConnection {
             try run("SELECT pg_advisory_lock_shared(\(PostgreSQLLock.schema))")
         case .schemaChange: try run("SET lock_timeout = '10s'")
         }
+    }
+
+    /// Hides the rows of other marketplaces from the statements that follow.
+    func limit(to scope: RowScope) throws {
+        guard scope != self.scope else { return }
+        try run("SELECT set_config('\(PostgreSQLRowSecurity.setting)', \(PostgreSQLRowSecurity.literal(scope)), false)")
+        self.scope = scope
+    }
+
+    /// Runs `body` on all rows, and limits the statements after it as those before.
+    func withoutLimit<Result>(_ body: () throws -> Result) throws -> Result {
+        let before = scope ?? .installation
+        try limit(to: .installation)
+        do {
+            let result = try body()
+            try limit(to: before)
+            return result
+        } catch {
+            // What catches it may go on, unless a statement failed: then the undoing removes the limit.
+            forgetLimit()
+            if isWhole { try limit(to: before) }
+            throw error
+        }
+    }
+
+    /// Makes the next `limit(to:)` tell the server, whatever was said before.
+    func forgetLimit() { scope = nil }
+
+    /// Undoes the transaction, or what came after its savepoint. That undoes the last `limit(to:)`, too.
+    func undo(to savepoint: String? = nil) throws {
+        forgetLimit()
+        try run(savepoint.map { "ROLLBACK TO \($0)" } ?? "ROLLBACK")
     }
 
     /// Ends a transaction. Throws when PostgreSQL undid it instead, as it does after a statement that failed.

@@ -13,41 +13,43 @@ public final class PostgreSQLDatabase: InstallationDatabase {
     public init(_ address: PostgreSQLAddress, onCommit: @escaping @Sendable (CommitReport) -> Void = { _ in }) throws {
         writer = PostgreSQLWriter(address, onCommit: onCommit)
         try writer.open()
+        try writer.protectRows()
         commits = GroupCommit(writer)
         readers = PostgreSQLReaders(address)
     }
 
     public func read<Result: Sendable>(
-        _ body: @escaping @Sendable (any SQLReading) throws -> Result
-    ) async throws -> Result { try await read(isSnapshot: true, body) }
+        in scope: RowScope, _ body: @escaping @Sendable (any SQLReading) throws -> Result
+    ) async throws -> Result { try await read(in: scope, isSnapshot: true, body) }
 
     /// Takes a thread as `read` does: a server elsewhere makes the caller's wait.
     public func readBriefly<Result: Sendable>(
-        _ body: @escaping @Sendable (any SQLReading) throws -> Result
-    ) async throws -> Result { try await read(isSnapshot: true, body) }
+        in scope: RowScope, _ body: @escaping @Sendable (any SQLReading) throws -> Result
+    ) async throws -> Result { try await read(in: scope, isSnapshot: true, body) }
 
     public func readStatement<Result: Sendable>(
-        _ body: @escaping @Sendable (any SQLReading) throws -> Result
-    ) async throws -> Result { try await read(isSnapshot: false, body) }
+        in scope: RowScope, _ body: @escaping @Sendable (any SQLReading) throws -> Result
+    ) async throws -> Result { try await read(in: scope, isSnapshot: false, body) }
 
     private func read<Result: Sendable>(
-        isSnapshot: Bool, _ body: @escaping @Sendable (any SQLReading) throws -> Result
+        in scope: RowScope, isSnapshot: Bool, _ body: @escaping @Sendable (any SQLReading) throws -> Result
     ) async throws -> Result {
-        try await readers.read(isSnapshot: isSnapshot) { [statements] in
+        try await readers.read(in: scope, isSnapshot: isSnapshot) { [statements] in
             try body(PostgreSQLTransaction(connection: $0, statements: statements))
         }
     }
 
     public func write<Result: Sendable>(
-        _ body: @escaping @Sendable (any SQLWriting) throws -> Result
+        in scope: RowScope, _ body: @escaping @Sendable (any SQLWriting) throws -> Result
     ) async throws -> Result {
         try await commits.write { [statements] in
-            try body(PostgreSQLTransaction(connection: $0, statements: statements))
+            try $0.limit(to: scope)
+            return try body(PostgreSQLTransaction(connection: $0, statements: statements))
         }
     }
 
     public func foreignVersion() async throws -> Int64 {
-        try await readers.read(isSnapshot: false) {
+        try await readers.read(in: .installation, isSnapshot: false) {
             let result = try $0.query("SELECT number FROM database_commits", [])
             return result.rowCount > 0 ? try result.row(0).integer(0) : 0
         }

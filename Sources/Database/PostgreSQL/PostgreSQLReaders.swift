@@ -30,14 +30,15 @@ final class PostgreSQLReaders: Sendable {
 
     /// Runs `body` on a connection, and again as a whole when the connection is lost.
     func read<Result: Sendable>(
-        isSnapshot: Bool, _ body: @escaping @Sendable (PostgreSQLConnection) throws -> Result
+        in scope: RowScope, isSnapshot: Bool, _ body: @escaping @Sendable (PostgreSQLConnection) throws -> Result
     ) async throws -> Result {
         let outcome = Outcome<Result>()
         let start = ContinuousClock.now
         try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
             let isTaken = enqueue { connection in
                 do {
-                    outcome.set(try Self.run(body, on: connection, isSnapshot: isSnapshot, since: start))
+                    let result = try Self.run(body, in: scope, on: connection, isSnapshot: isSnapshot, since: start)
+                    outcome.set(result)
                     continuation.resume()
                 } catch { continuation.resume(throwing: error) }
             }
@@ -70,13 +71,14 @@ final class PostgreSQLReaders: Sendable {
     }
 
     private static func run<Result>(
-        _ body: (PostgreSQLConnection) throws -> Result, on connection: PostgreSQLConnection, isSnapshot: Bool,
-        since start: ContinuousClock.Instant
+        _ body: (PostgreSQLConnection) throws -> Result, in scope: RowScope, on connection: PostgreSQLConnection,
+        isSnapshot: Bool, since start: ContinuousClock.Instant
     ) throws -> Result {
         var deadline = RetryDeadline(since: start)
         while true {
             do {
                 try connection.open()
+                try connection.limit(to: scope)
                 return isSnapshot ? try snapshot(body, on: connection) : try body(connection)
             } catch let error as SQLError where error.kind == .connectionLost {
                 connection.close()

@@ -4,7 +4,12 @@ public struct PostgreSQLSchemaDriver: SchemaDriver {
 
     public init(_ address: PostgreSQLAddress) { self.address = address }
 
-    public var supplement: String { PostgreSQLSupplement.triggers }
+    public var supplement: String {
+        """
+        \(PostgreSQLSupplement.triggers)
+        \(PostgreSQLRowSecurity.script);
+        """
+    }
 
     public func supplement(ofStep version: Int) -> String { "" }
 

@@ -22,6 +22,10 @@ struct PostgreSQLTransaction: SQLWriting {
         ) { try SQLColumn(&$0) }
     }
 
+    func amongAllTenants<Result>(_ body: () throws -> Result) throws -> Result {
+        try connection.withoutLimit(body)
+    }
+
     @discardableResult
     func execute(_ sql: String, _ values: [any SQLBindable]) throws -> Int {
         statements.count()

@@ -33,10 +33,15 @@ final class PostgreSQLWriter: CommitEngine {
         try connection.withLock { connection in
             try connection.openPatiently()
             guard try connection.run("SELECT to_regclass('database_commits')") == nil else { return }
-            // Two processes that create one table at once disturb each other.
-            try connection.run("SELECT pg_advisory_lock(\(PostgreSQLLock.writer))")
-            try connection.run(PostgreSQLSupplement.commits)
-            try connection.run("SELECT pg_advisory_unlock(\(PostgreSQLLock.writer))")
+            try connection.alone { _ = try connection.run(PostgreSQLSupplement.commits) }
+        }
+    }
+
+    /// Hides the rows of other marketplaces, in tables that were created since it was last called.
+    func protectRows() throws {
+        try connection.withLock { connection in
+            guard try connection.run(PostgreSQLRowSecurity.unprotected) != nil else { return }
+            try connection.alone { _ = try connection.run(PostgreSQLRowSecurity.script) }
         }
     }
 
@@ -70,6 +75,8 @@ final class PostgreSQLWriter: CommitEngine {
         _ writes: [@Sendable (PostgreSQLConnection) throws -> Void], on connection: PostgreSQLConnection
     ) throws -> [(any Error)?] {
         try connection.open()
+        // A write that ended the group before this one may have undone its limit.
+        connection.forgetLimit()
         let transaction = try connection.run(Self.begin) ?? ""
         var errors: [(any Error)?] = []
         for write in writes {
@@ -99,13 +106,13 @@ final class PostgreSQLWriter: CommitEngine {
         } catch {
             let isEverybodys = (error as? SQLError).map { [.connectionLost, .conflict].contains($0.kind) } ?? false
             guard !isEverybodys, connection.isWhole || connection.isBroken else { throw error }
-            try connection.run("ROLLBACK TO job")
+            try connection.undo(to: "job")
             return error
         }
     }
 
     private func undo(_ connection: PostgreSQLConnection) {
-        do { if connection.isWhole || connection.isBroken { try connection.run("ROLLBACK") } } catch {
+        do { if connection.isWhole || connection.isBroken { try connection.undo() } } catch {
             connection.close()
         }
     }
@@ -126,5 +133,14 @@ final class PostgreSQLWriter: CommitEngine {
             } catch let error as SQLError where error.kind == .unknownTransaction { return false }
         } while deadline.wait()
         throw SQLError(.other, "the connection was lost during COMMIT, and it is unknown whether it was done")
+    }
+}
+
+extension PostgreSQLConnection {
+    /// Runs `body` while no other process writes: two that create one table at once disturb each other.
+    fileprivate func alone(_ body: () throws -> Void) throws {
+        try run("SELECT pg_advisory_lock(\(PostgreSQLLock.writer))")
+        try body()
+        try run("SELECT pg_advisory_unlock(\(PostgreSQLLock.writer))")
     }
 }

@@ -19,6 +19,8 @@ struct SQLiteConnection: SQLWriting {
         try rows("SELECT name, type, pk FROM pragma_table_info(?) ORDER BY cid", table) { try SQLColumn(&$0) }
     }
 
+    func amongAllTenants<Result>(_ body: () throws -> Result) throws -> Result { try body() }
+
     @discardableResult
     func execute(_ sql: String, _ values: [any SQLBindable]) throws -> Int {
         statements.count()

@@ -51,7 +51,7 @@ public final class SQLiteDatabase: InstallationDatabase {
     }
 
     public func read<Result: Sendable>(
-        _ body: @escaping @Sendable (any SQLReading) throws -> Result
+        in scope: RowScope, _ body: @escaping @Sendable (any SQLReading) throws -> Result
     ) async throws -> Result {
         do {
             // `pool.read` would prepare its transaction's statements on every read.
@@ -62,18 +62,18 @@ public final class SQLiteDatabase: InstallationDatabase {
     }
 
     public func readBriefly<Result: Sendable>(
-        _ body: @escaping @Sendable (any SQLReading) throws -> Result
+        in scope: RowScope, _ body: @escaping @Sendable (any SQLReading) throws -> Result
     ) async throws -> Result {
         if let result = try onCallersThread({ try self.snapshot($0, body) }) { return result }
-        return try await read(body)
+        return try await read(in: scope, body)
     }
 
     public func readStatement<Result: Sendable>(
-        _ body: @escaping @Sendable (any SQLReading) throws -> Result
+        in scope: RowScope, _ body: @escaping @Sendable (any SQLReading) throws -> Result
     ) async throws -> Result {
         let result = try onCallersThread { try body(SQLiteConnection(database: $0, statements: self.statements)) }
         if let result { return result }
-        return try await read(body)
+        return try await read(in: scope, body)
     }
 
     /// `nil` when all connections for brief reads are in use.
@@ -94,7 +94,7 @@ public final class SQLiteDatabase: InstallationDatabase {
     }
 
     public func write<Result: Sendable>(
-        _ body: @escaping @Sendable (any SQLWriting) throws -> Result
+        in scope: RowScope, _ body: @escaping @Sendable (any SQLWriting) throws -> Result
     ) async throws -> Result {
         try await commits.write { [statements] in try body(SQLiteConnection(database: $0, statements: statements)) }
     }

@@ -27,21 +27,27 @@ extension SQLReading {
     /// The last change of all tenants.
     fileprivate func lastMark() throws -> MirrorPosition.Mark {
         // The log is shared by all tenants: no condition on tenant_id.
-        try first("SELECT sequence, nonce FROM listing_changes ORDER BY sequence DESC LIMIT 1") {
-            MirrorPosition.Mark(sequence: try $0.integer(), nonce: try $0.integer())
-        } ?? .start
+        try amongAllTenants {
+            try first("SELECT sequence, nonce FROM listing_changes ORDER BY sequence DESC LIMIT 1") {
+                MirrorPosition.Mark(sequence: try $0.integer(), nonce: try $0.integer())
+            } ?? .start
+        }
     }
 
     /// Whether the log still has a change, and thus all later ones. It always keeps the newest.
     fileprivate func holds(_ mark: MirrorPosition.Mark) throws -> Bool {
         // The log is shared by all tenants: no condition on tenant_id.
-        guard mark == .start else {
-            return try exists(
-                "SELECT 1 FROM listing_changes WHERE sequence = ? AND nonce = ?", mark.sequence, mark.nonce)
+        try amongAllTenants {
+            guard mark == .start else {
+                return try exists(
+                    "SELECT 1 FROM listing_changes WHERE sequence = ? AND nonce = ?", mark.sequence, mark.nonce)
+            }
+            // The log is shared by all tenants: no condition on tenant_id.
+            let oldest = try first("SELECT sequence FROM listing_changes ORDER BY sequence LIMIT 1") {
+                try $0.integer()
+            }
+            return oldest.map { $0 == 1 } ?? true
         }
-        // The log is shared by all tenants: no condition on tenant_id.
-        let oldest = try first("SELECT sequence FROM listing_changes ORDER BY sequence LIMIT 1") { try $0.integer() }
-        return oldest.map { $0 == 1 } ?? true
     }
 
     fileprivate func listings(

@@ -89,17 +89,22 @@ extension Table {
     func append(_ entry: AuditEntry, in tenant: Tenant.ID?, _ db: any SQLWriting) throws {
         let sequence = try db.next("audit")
         // The chain is shared by all tenants: no condition on tenant_id.
-        let before = try db.first("SELECT hash FROM audit ORDER BY sequence DESC LIMIT 1") { try $0.text() }
+        let before = try db.amongAllTenants {
+            try db.first("SELECT hash FROM audit ORDER BY sequence DESC LIMIT 1") { try $0.text() }
+        }
         let actor: Account.ID? = if case .account(let id) = entry.actor { id } else { nil }
         let link = AuditLink(
             sequence: sequence, tenant: tenant?.description ?? "", id: entry.id.description, at: entry.at.milliseconds,
             actor: actor?.description, action: entry.action.rawValue, subject: entry.subject, reason: entry.reason)
-        try db.execute(
-            """
+        let values: [any SQLBindable] = [
+            sequence, link.tenant, link.id, link.at, link.actor, link.action, link.subject, link.reason,
+            link.hash(after: before ?? "", by: cryptography),
+        ]
+        let insert = """
             INSERT INTO audit (sequence, tenant_id, id, at, actor_id, action, subject, reason, hash)
             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
-            """, sequence, link.tenant, link.id, link.at, link.actor, link.action, link.subject, link.reason,
-            link.hash(after: before ?? "", by: cryptography))
+            """
+        _ = try tenant == nil ? db.amongAllTenants { try db.execute(insert, values) } : db.execute(insert, values)
         if let tenant, let event = WebhookEvent(entry) { try db.tell(.marketplace, event, in: tenant) }
     }
 }

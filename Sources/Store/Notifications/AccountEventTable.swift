@@ -31,7 +31,9 @@ public struct AccountEventTable: AccountEventStore, Table {
             else { return nil }
             let newest = try db.newestEvent()
             // All tenants at once: no condition on tenant_id.
-            let oldest = try db.first("SELECT min(sequence) FROM account_events") { try $0.optionalInteger() }
+            let oldest = try db.amongAllTenants {
+                try db.first("SELECT min(sequence) FROM account_events") { try $0.optionalInteger() }
+            }
             let rows = try db.rows(
                 """
                 SELECT sequence, kind, subject_id FROM account_events

@@ -31,7 +31,7 @@ extension Table {
         in scope: SQLScope, _ body: @escaping @Sendable (any SQLReading) throws -> Result
     ) async throws -> Result {
         try transactions.check(scope)
-        return try await transactions.database.read(body)
+        return try await transactions.database.read(in: scope.rows, body)
     }
 
     /// Like `read`, for queries that an index answers with a few rows.
@@ -39,7 +39,7 @@ extension Table {
         in scope: SQLScope, _ body: @escaping @Sendable (any SQLReading) throws -> Result
     ) async throws -> Result {
         try transactions.check(scope)
-        return try await transactions.database.readBriefly(body)
+        return try await transactions.database.readBriefly(in: scope.rows, body)
     }
 
     /// Like `readBriefly`, for a single statement.
@@ -47,7 +47,7 @@ extension Table {
         in scope: SQLScope, _ body: @escaping @Sendable (any SQLReading) throws -> Result
     ) async throws -> Result {
         try transactions.check(scope)
-        return try await transactions.database.readStatement(body)
+        return try await transactions.database.readStatement(in: scope.rows, body)
     }
 
     /// Runs one transaction.

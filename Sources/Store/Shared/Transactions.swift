@@ -55,7 +55,8 @@ public struct Transactions: Sendable {
     func checkAuthority() async throws {
         guard let authority else { return }
         let now = clock.now()
-        try await database.readBriefly { db in try db.check(authority, at: now) }
+        let scope = SQLScope.tenant(authority.tenant)
+        try await database.readBriefly(in: scope.rows) { db in try db.check(authority, at: now) }
     }
 
     /// Runs one transaction: checks the authority, and stores the record of the response if `isDone`.
@@ -65,7 +66,7 @@ public struct Transactions: Sendable {
     ) async throws -> Result {
         try check(scope)
         do {
-            return try await database.write { [authority, record, clock] db in
+            return try await database.write(in: scope.rows) { [authority, record, clock] db in
                 if let authority { try db.check(authority, at: clock.now()) }
                 let result = try body(db)
                 if let record, isDone(result) {

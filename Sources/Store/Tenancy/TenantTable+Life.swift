@@ -5,7 +5,10 @@ extension TenantTable {
     /// Throws `conflict` when the name is taken.
     public func rename(_ tenant: Tenant.ID, to name: String, audit: AuditEntry) async throws {
         try await write(in: .tenant(tenant)) { db in
-            guard try !db.exists("SELECT 1 FROM tenants WHERE name = ? AND id <> ?", name, tenant) else {
+            let isTaken = try db.amongAllTenants {
+                try db.exists("SELECT 1 FROM tenants WHERE name = ? AND id <> ?", name, tenant)
+            }
+            guard !isTaken else {
                 throw Problem(.conflict, code: "name_taken", "There's already a tenant \(name).")
             }
             try db.execute("UPDATE tenants SET name = ? WHERE id = ?", name, tenant)

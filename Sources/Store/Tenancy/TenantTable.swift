@@ -37,7 +37,10 @@ public struct TenantTable: TenantStore, Table {
     public func create(_ tenant: Tenant, hosts: [String], audit: AuditEntry? = nil) async throws {
         let now = clock.now()
         try await write(in: .tenant(tenant.id)) { db in
-            guard try !db.exists("SELECT 1 FROM tenants WHERE name = ?", tenant.name) else {
+            let isTaken = try db.amongAllTenants {
+                try db.exists("SELECT 1 FROM tenants WHERE name = ?", tenant.name)
+            }
+            guard !isTaken else {
                 throw Problem(.conflict, code: "name_taken", "The tenant \(tenant.name) already exists.")
             }
             try Self.insert(tenant, hosts: hosts, at: now, db)
@@ -76,7 +79,9 @@ public struct TenantTable: TenantStore, Table {
 
     private static func claim(_ host: String, for tenant: Tenant.ID, _ db: any SQLWriting) throws {
         // Any tenant may have the host: no condition on tenant_id.
-        let holder: Tenant.ID? = try db.first("SELECT tenant_id FROM tenant_hosts WHERE host = ?", host) { try $0.id() }
+        let holder: Tenant.ID? = try db.amongAllTenants {
+            try db.first("SELECT tenant_id FROM tenant_hosts WHERE host = ?", host) { try $0.id() }
+        }
         guard holder != tenant else { return }
         guard holder == nil else {
             throw Problem(.conflict, code: "host_taken", "The host \(host) belongs to another tenant.")

@@ -11,7 +11,7 @@ struct PostgreSQLSchemaTests {
     @Test("the audit log is protected from everybody but the rule that shortens it")
     func audit() async throws {
         try await PostgreSQLStore.run { fixture in
-            let psql = SQLProcess(fixture.url)
+            let psql = fixture.psql
             try psql.run(
                 """
                 INSERT INTO tenants (id, name, created_at) VALUES ('t', 't', 1);

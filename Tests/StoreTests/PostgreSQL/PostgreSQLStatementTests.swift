@@ -129,7 +129,7 @@ struct PostgreSQLStatementTests {
                 let error = await #expect(throws: SQLError.self) {
                     let delete = "DELETE FROM counters RETURNING name"
                     if isStatement {
-                        _ = try await fixture.database.readStatement { try $0.exists(delete) }
+                        _ = try await fixture.database.readStatement(in: .installation) { try $0.exists(delete) }
                     } else {
                         _ = try await fixture.database.read { try $0.exists(delete) }
                     }
@@ -145,7 +145,7 @@ struct PostgreSQLStatementTests {
             let found = try await withThrowingTaskGroup(of: Int.self) { group in
                 for index in 0..<200 {
                     group.addTask {
-                        try await fixture.database.readBriefly { db in
+                        try await fixture.database.readBriefly(in: .installation) { db in
                             try db.first("SELECT CAST(? AS BIGINT)", index) { try $0.int() } ?? -1
                         }
                     }

@@ -21,9 +21,10 @@ enum PostgreSQLCluster {
         mkdir -m 0700 "$1/data"
         if [ "$(id -u)" = 0 ]; then chown postgres "$1" "$1/data"; fi
         cd "$1"
-        as_user "$bin/initdb" --pgdata "$1/data" --username digs --auth trust --encoding UTF8 --locale C --no-sync
+        as_user "$bin/initdb" --pgdata "$1/data" --username postgres --auth trust --encoding UTF8 --locale C --no-sync
         as_user "$bin/pg_ctl" --pgdata "$1/data" --wait --log "$1/log" --options "-c listen_addresses= -c fsync=off \\
             -c unix_socket_directories=$1 -c max_connections=200 -c autovacuum=off" start
+        as_user "$bin/createuser" --host "$1" --username postgres digs
         echo started
         cat >/dev/null
         as_user "$bin/pg_ctl" --pgdata "$1/data" --mode immediate stop
@@ -50,11 +51,12 @@ enum PostgreSQLCluster {
     /// The URL of a new, empty database.
     static func newDatabase(_ options: String = "ENCODING 'UTF8' LOCALE 'C'") throws -> String {
         let name = "test_\(count.wrappingAdd(1, ordering: .relaxed).newValue)"
-        try SQLProcess(url(of: "postgres")).run("CREATE DATABASE \(name) TEMPLATE template0 \(options)")
+        try SQLProcess(url(of: "postgres", as: "postgres")).run(
+            "CREATE DATABASE \(name) OWNER digs TEMPLATE template0 \(options)")
         return try url(of: name)
     }
 
-    private static func url(of name: String) throws -> String {
-        "postgres://digs@/\(name)?host=\(try folder.get())"
+    private static func url(of name: String, as role: String = "digs") throws -> String {
+        "postgres://\(role)@/\(name)?host=\(try folder.get())"
     }
 }

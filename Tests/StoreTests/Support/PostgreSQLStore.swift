@@ -24,6 +24,9 @@ struct PostgreSQLStore: Sendable {
         try database.close()
     }
 
+    /// A person at the database, who sees the rows of all marketplaces.
+    var psql: SQLProcess { SQLProcess(url.replacing("//digs@", with: "//postgres@")) }
+
     /// Another process's connection to the same database.
     func other() throws -> PostgreSQLDatabase { try PostgreSQLDatabase(PostgreSQLAddress(url)) }
 

@@ -17,6 +17,7 @@ final class StatementRecorder: SQLReading {
     func hasTable(_ name: String) throws -> Bool { try base.hasTable(name) }
 
     func columns(of table: String) throws -> [SQLColumn] { try base.columns(of: table) }
+    func amongAllTenants<Result>(_ body: () throws -> Result) throws -> Result { try base.amongAllTenants(body) }
 
     func forEach(_ sql: String, _ values: [any SQLBindable], _ body: (any SQLRow) throws -> Void) throws {
         guard explains else {
