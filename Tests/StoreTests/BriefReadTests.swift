@@ -34,7 +34,9 @@ struct BriefReadTests {
                     try await fixture.database.readBriefly(in: .installation) { try $0.exists("SELECT 1 FROM nothing") }
                 }
             }
-            let found = try await fixture.database.readBriefly(in: .installation) { try $0.exists("SELECT 1 FROM counters") }
+            let found = try await fixture.database.readBriefly(in: .installation) {
+                try $0.exists("SELECT 1 FROM counters")
+            }
             #expect(found)
         }
     }

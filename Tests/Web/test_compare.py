@@ -53,6 +53,21 @@ def test_two_to_four_favourites_stand_side_by_side_on_a_phone_and_what_differs_i
     assert page.locator(".tabs").bounding_box()["width"] == 390
 
 
+def test_what_a_lease_states_in_full_is_compared_instead_of_an_estimate(visit, site):
+    person, [_, other] = with_favorites(site, "Stated", 2)
+    included = [{"kind": kind, "payment": "included"} for kind in ("electricity", "heat", "water")]
+    stated = site.post(site.register("Statedowner2"), title="Stated flat", priceCents=100_000, bedrooms=2, amenities=[],
+                       lease={"fees": [], "utilities": included})
+    assert stated["amenities"] == ["utilitiesIncluded"]
+    assert site.call("PUT", f"/v1/favorites/{stated['id']}", by=person).status == 204
+    page = visit(f"/compare?ids={stated['id']},{other['id']}", by=person)
+    row = page.get_by_role("row").filter(has=page.get_by_role("rowheader", name="Per person per month"))
+    expect(row).to_contain_text("$500 each for 2")
+    page = visit(f"/listings/{stated['id']}")
+    expect(page.locator(".lease-cost")).to_contain_text("$500 each for 2")
+    expect(page.locator(".listing-each")).to_have_count(0)
+
+
 def test_the_comparison_says_how_far_the_campus_of_the_header_is(visit, site):
     person, listings = with_favorites(site, "Cleo", 2)
     page = visit("/", by=person)

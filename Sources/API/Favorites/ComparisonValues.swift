@@ -49,9 +49,13 @@ struct ComparisonValues {
         ]
     }
 
-    /// Each person's monthly cost, utilities included where known, in whole units of the currency; `nil` for a sale.
-    /// One person per bedroom shares a flat, and a studio or a room is one person's.
+    /// Each person's monthly cost, utilities included where known; `nil` for a sale. A lease that states everything
+    /// knows it; otherwise it is estimated in whole units of the currency: one person per bedroom shares a flat, and a
+    /// studio or a room is one person's.
     private func perPerson(_ listing: VisibleListing) -> String? {
+        if let cost = listing.cost(), listing.allInRent?.isComplete == true {
+            return each(format.money(cost.perPersonMonthlyCents, listing.currency), of: cost.people)
+        }
         guard let cents = listing.priceCents, let kind = listing.kind, kind != .buy, listing.pricePeriod != .once
         else { return nil }
         let bedrooms = listing.bedrooms ?? 1
@@ -61,8 +65,11 @@ struct ComparisonValues {
         let monthly = listing.pricePeriod.monthlyCents(cents, semester: listing.semester)
         let whole = monthly * terms.factor + terms.addedCents
         let amount = format.money((share.perPersonCents(ofWhole: whole) + 50) / 100 * 100, listing.currency)
-        let people = share.occupants
-        return people > 1 ? format.text("compare.each", count: Double(people), ["amount": amount]) : amount
+        return each(amount, of: share.occupants)
+    }
+
+    private func each(_ amount: String, of people: Int) -> String {
+        people > 1 ? format.text("compare.each", count: Double(people), ["amount": amount]) : amount
     }
 
     /// The costs and terms that any of the listings states.

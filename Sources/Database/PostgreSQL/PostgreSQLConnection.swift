@@ -105,7 +105,7 @@ final class PostgreSQLConnection {
             try limit(to: before)
             return result
         } catch {
-            // What catches it may go on, unless a statement failed: then the undoing removes the limit.
+            // A caller that catches it may go on, unless a statement failed: then the undoing removes the limit.
             forgetLimit()
             if isWhole { try limit(to: before) }
             throw error

@@ -85,7 +85,7 @@ public struct LeaseCost: Hashable, Sendable {
 /// The rent, mandatory fees and utilities that are paid again and again.
 struct RecurringCost {
     /// Utilities that every home has: not naming one hides a cost. Gas counts as heat.
-    private static let essential: [LeaseUtility.Kind] = [.electricity, .heat, .water]
+    fileprivate static let essential: [LeaseUtility.Kind] = [.electricity, .heat, .water]
 
     /// The cost of a month without yearly fees.
     private let monthly: ExactCents
@@ -102,8 +102,7 @@ struct RecurringCost {
         monthly = rent + ExactCents(terms.mandatoryCents(.monthly) + paid.reduce(0) { $0 + ($1.estimateCents ?? 0) })
         yearlyCents = terms.mandatoryCents(.yearly)
         var unknown: [LeaseCost.Unknown] = terms.fees == nil ? [.fees] : []
-        var named = Set((terms.utilities ?? []).map(\.kind))
-        if named.contains(.gas) { named.insert(.heat) }
+        let named = terms.namedUtilities
         for kind in LeaseUtility.Kind.allCases {
             let isUnnamed =
                 Self.essential.contains(kind) && !named.contains(kind)
@@ -131,6 +130,18 @@ extension ListingFields {
 }
 
 extension LeaseTerms {
+    /// Whether the rent includes all utilities that every home has; `nil` unless the lease names each of them.
+    var includesUtilities: Bool? {
+        guard namedUtilities.isSuperset(of: RecurringCost.essential) else { return nil }
+        let needed = (utilities ?? []).filter { RecurringCost.essential.contains($0.kind) || $0.kind == .gas }
+        return needed.allSatisfy { $0.payment == .included }
+    }
+
+    fileprivate var namedUtilities: Set<LeaseUtility.Kind> {
+        let named = Set((utilities ?? []).map(\.kind))
+        return named.contains(.gas) ? named.union([.heat]) : named
+    }
+
     fileprivate func mandatoryCents(_ due: LeaseFee.Due) -> Int {
         (fees ?? []).reduce(0) { $0 + ($1.isMandatory && $1.due == due ? $1.amountCents : 0) }
     }

@@ -36,9 +36,9 @@ extension SQLReading {
 
     /// Whether the log still has a change, and thus all later ones. It always keeps the newest.
     fileprivate func holds(_ mark: MirrorPosition.Mark) throws -> Bool {
-        // The log is shared by all tenants: no condition on tenant_id.
         try amongAllTenants {
             guard mark == .start else {
+                // The log is shared by all tenants: no condition on tenant_id.
                 return try exists(
                     "SELECT 1 FROM listing_changes WHERE sequence = ? AND nonce = ?", mark.sequence, mark.nonce)
             }
