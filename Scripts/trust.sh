@@ -28,11 +28,20 @@ upload() { # TOKEN LISTING FILE
     call -X POST "$url/v1/listings/$2/photos" -H "Authorization: Bearer $1" -H 'Content-Type: image/jpeg' \
         --data-binary "@$3" >/dev/null
 }
+# Changes the database beside the server.
+change() { # STATEMENT
+    if [ -n "${DIGS_DATABASE:-}" ]; then
+        PGOPTIONS='-c digs.tenant=*' psql --quiet --command "$1" "$DIGS_DATABASE"
+    else
+        sqlite3 -cmd '.timeout 10000' "$data/digs.sqlite" "$1"
+    fi
+}
+
+two_months=5184000000 # in milliseconds
 # Accounts younger than a week do not rate, and ratings by new ones that did nothing else wait for a moderator: these
 # people registered two months ago.
 age() { # NAME
-    sqlite3 -cmd '.timeout 10000' "$data/digs.sqlite" \
-        "UPDATE accounts SET created_at = created_at - 60 * 86400000 WHERE email = '$1$run@example.edu'"
+    change "UPDATE accounts SET created_at = created_at - $two_months WHERE email = '$1$run@example.edu'"
 }
 
 people() {
@@ -94,9 +103,8 @@ conversations_and_ratings() {
 
 # A photo counts only from an account that had a listing long before the copier came.
 give_history() { # NAME
-    sqlite3 -cmd '.timeout 10000' "$data/digs.sqlite" \
-        "UPDATE accounts SET created_at = created_at - 60 * 86400000,
-            first_listed_at = first_listed_at - 60 * 86400000 WHERE email = '$1$run@example.edu'"
+    change "UPDATE accounts SET created_at = created_at - $two_months,
+        first_listed_at = first_listed_at - $two_months WHERE email = '$1$run@example.edu'"
 }
 
 copied_photo() {

@@ -206,3 +206,27 @@ def test_both_ends_must_differ(stopped, url):
     assert "to must begin with postgres://" in said and "secret" not in said
     stopped.run("move", "--to", url)
     assert "pg_dump" in refusal("move", "--to", url, data=data, DIGS_DATABASE=url)
+
+
+def documented(words: str, url: str) -> list[str]:
+    """The commands of the documentation that have these words, for another database."""
+    lines = (ROOT / "docs/postgresql.md").read_text(encoding="utf-8").splitlines()
+    commands = [line.strip() for line in lines if line.startswith("    ") and words in line]
+    assert commands, words
+    return [command.replace("postgres:///digs", f"'{url}'") for command in commands]
+
+
+def test_a_dump_by_the_commands_of_the_documentation_is_restored_with_every_row(stopped, url, cluster, tmp_path):
+    stopped.run("move", "--to", url)
+    other = cluster.new_database()
+    for command in documented("pg_dump --", url) + documented("pg_restore --", other):
+        done = subprocess.run(["bash", "-c", command], cwd=tmp_path, text=True, capture_output=True, check=False)
+        assert done.returncode == 0, done.stderr
+    assert Path(tmp_path, "digs.dump").stat().st_size > 10_000
+    with cluster.connect(url) as before, cluster.connect(other) as after:
+        for table in ("accounts", "listings", "photos", "audit", "tenants"):
+            counts = [one.execute(f"SELECT count(*) FROM {table}").fetchone()[0] for one in (before, after)]
+            assert counts[0] == counts[1] > 0, table
+    stopped.use(other)
+    stopped.start()
+    assert stopped.ask("GET", "/v1/account", token=stopped.token)[0] == 200
