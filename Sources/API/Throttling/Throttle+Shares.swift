@@ -85,13 +85,6 @@ extension Throttle {
         guard left >= 0 else { throw .tooMany(limit.quota(left: left, wait: wait)) }
     }
 
-    /// Counts a request with a key. Throws `tooMany`.
-    func checkRate(_ limit: KeyPath<RateLimits, RateLimit>, ofKey key: APIKey.ID) throws(Problem) {
-        guard let limit = limits?[keyPath: limit] else { return }
-        let (left, wait) = buckets.take(Self.key(limit.name, key), limit, at: now)
-        guard left >= 0 else { throw .tooMany(limit.quota(left: left, wait: wait)) }
-    }
-
     /// Counts a new, changed or deleted listing of an account, and the size of its texts. Throws `tooMany`.
     ///
     /// The limits protect the disk: each change keeps the former state for half a year. A landlord's software may

@@ -17,7 +17,7 @@ public struct RateLimits: Sendable {
     /// For a signed-in caller.
     public var callerReads = RateLimit("reads", perSecond: 50, burst: 200)
     public var callerWrites = RateLimit("writes", perSecond: 5, burst: 40)
-    /// For a key, besides the limits of its account.
+    /// For a key. What it may do counts for its account too, and what is refused counts for the key alone.
     public var keyReads = RateLimit("key-reads", perSecond: 20, burst: 100)
     public var keyWrites = RateLimit("key-writes", perSecond: 2, burst: 40)
     /// Keys that one account makes or rotates: each leaves an entry in the audit log.
@@ -83,6 +83,10 @@ public struct RateLimits: Sendable {
     public var voters = RateLimit("voters", perSecond: 10.0 / 86_400, burst: 10)
 
     public init() {}
+
+    /// A quarter that keys leave of what their account and client IP may: however busy they are, their owner logs in
+    /// and revokes them.
+    public static func sessionReserve(of limit: RateLimit) -> Int { limit.burst / 4 }
 
     /// Mails that one verified account sends to another address: one, then as the recipient's own limit allows.
     public static let mailsToOneRecipient = BackoffPolicy(
