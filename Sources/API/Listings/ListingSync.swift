@@ -85,6 +85,7 @@ struct ListingSync {
             ) { $0 }
             return try await service.store(outcomes, by: me, context) { $0 }
         }
+        service.refundUnchanged(in: outcomes, of: me)
         for (row, outcome) in zip(rows, outcomes) { tell(row, outcome) }
     }
 

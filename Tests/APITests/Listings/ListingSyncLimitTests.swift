@@ -45,4 +45,47 @@ struct ListingSyncLimitTests {
             #expect(changes.map { $0[0] } == ["changed", "changed", "changed", "changed", "refused"])
         }
     }
+
+    @Test("software adds all homes in a night once a listing was public for a week and the address is confirmed")
+    func established() async throws {
+        let few: @Sendable (inout Settings) -> Void = { settings in
+            var limits = RateLimits()
+            limits.edits = RateLimit("edits", perSecond: 4.0 / 86_400, burst: 4)
+            settings.rateLimits = limits
+        }
+        try await OwnServer.run(configure: few) { server in
+            server.clock.stop()
+            let (olive, sam) = (try await server.register("olive"), try await server.register("sam"))
+            try await server.markVerified(olive)
+            for client in [olive, sam] { _ = try await client.publish() }
+            let ids = (0..<8).map { "unit \($0)" }
+            server.clock.advance(days: 6)
+            #expect(try await sync(olive, ids).count { $0 == "created" } == 4, "a week has not passed")
+            server.clock.advance(days: 1)
+            let more = ids.map { "more \($0)" }
+            #expect(try await sync(olive, more).allSatisfy { $0 == "created" })
+            #expect(try await sync(sam, ids).count { $0 == "created" } == 4, "sam has confirmed no address")
+            _ = try await olive.publish()
+        }
+    }
+
+    @Test("ten lines that change nothing cost as much as one, and a refused line costs as much as a stored one")
+    func rows() async throws {
+        let few: @Sendable (inout Settings) -> Void = { settings in
+            var limits = RateLimits()
+            limits.listingRows = RateLimit("listing-rows", perSecond: 30.0 / 86_400, burst: 30)
+            settings.rateLimits = limits
+        }
+        try await OwnServer.run(configure: few) { server in
+            server.clock.stop()
+            let (olive, sam) = (try await server.register("olive"), try await server.register("sam"))
+            let ids = (0..<10).map { "unit \($0)" }
+            #expect(try await sync(olive, ids).allSatisfy { $0 == "created" })
+            for _ in 0..<10 { #expect(try await sync(olive, ids).allSatisfy { $0 == "unchanged" }) }
+            for _ in 0..<3 { #expect(try await sync(sam, ids, price: -1).allSatisfy { $0 == "refused" }) }
+            let line = Array(#"{"externalId": "unit 1"}"#.utf8)
+            let late = try await sam.send(.POST, "\(path)/sync", line, type: "application/x-ndjson")
+            #expect(late.status == 429 && !late.headers["Retry-After"].isEmpty)
+        }
+    }
 }
