@@ -37,6 +37,8 @@ def test_a_listing_is_put_twice_and_is_there_once(api, samples, software):
     assert [(card["id"], card["externalId"]) for card in found] == [(made.json()["id"], "12/A")]
     stale = {"If-Match": '"99-1"'}
     assert api.call("putExternalListing", 412, query=PATH, value={}, headers=stale, **software).code == "stale"
+    new = {"If-None-Match": "*"}
+    assert api.call("putExternalListing", 412, query=PATH, value={}, headers=new, **software).code == "stale"
 
 
 def test_a_night_is_repeated_without_doubles_and_retires_what_it_lacks(api, samples, software):
@@ -60,3 +62,5 @@ def test_an_empty_stream_retires_nothing(api, software):
         summary = results(api.call("syncListings", 200, **sent, **software))[-1]["summary"]
         assert summary["problem"]["code"] == "not_retired" and summary["retired"] is None
     assert api.call("syncListings", 415, body=b"{}", kind="application/json", **software).code == "not_ndjson"
+    packed = {"body": b"\x1f\x8b\x08", "kind": "application/x-ndjson", "headers": {"Content-Encoding": "gzip"}}
+    assert api.call("syncListings", 415, **packed, **software).code == "not_ndjson"

@@ -31,9 +31,9 @@ package struct ListingImportService: Sendable {
     ///
     /// - Parameters:
     ///   - lines: the lines of the external ids so far; an id that is there already is refused.
-    ///   - version: the version that the caller knows of each listing; `nil` for any.
+    ///   - conditions: the versions under which each listing may be changed.
     func outcomes(
-        of rows: [Row], after lines: inout [String: Int], expecting tags: EntityTags? = nil, isDryRun: Bool,
+        of rows: [Row], after lines: inout [String: Int], if conditions: ListingConditions = .init(), isDryRun: Bool,
         by me: Account, _ context: Context, wording: Wording
     ) async throws -> [ListingUpload.Outcome] {
         let tenant = try context.tenant
@@ -49,9 +49,7 @@ package struct ListingImportService: Sendable {
                 if let id = row.externalID, let line = lines[id] { throw Problem.repeatedExternalID(id, line: line) }
                 if let id = row.externalID { lines[id] = row.line }
                 let before = row.externalID.flatMap { known[$0] }
-                if let tags {
-                    guard let before, tags.contain(version: before.version) else { throw Problem.staleListing }
-                }
+                try conditions.check(before?.version)
                 var outcome = try await self.outcome(of: row, before, by: me, lifecycle, context)
                 if case .created = outcome {
                     guard room > 0 else { throw Problem.tooManyListings(tenant.settings.listingsPerAccount) }

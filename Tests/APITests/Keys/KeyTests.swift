@@ -88,6 +88,8 @@ struct KeyTests {
             let (short, long) = (olive.holding(made.json.secret.text), try await olive.key(["listings:read"]))
             server.clock.advance(days: 3)
             #expect(try await short.get("/v1/account/listings").code == "invalid_key")
+            let dead = try await olive.confirmed().post("/v1/account/keys/\(made.json.id.text)/rotation", [:])
+            #expect(dead.status == 422 && dead.fields == ["expiresAt"])
             #expect(try await long.get("/v1/account/listings").status == 200)
             let change: JSON = ["current": "correct horse battery", "new": "brass-windmill-77"]
             #expect(try await olive.put("/v1/account/password", change).status == 204)

@@ -71,7 +71,14 @@ struct ListingSyncTests {
             #expect(try await tagged.put("\(path)?externalId=a", ["bedrooms": 3]).status == 200)
             #expect(try await tagged.put("\(path)?externalId=a", ["bedrooms": 4]).code == "stale")
             #expect(try await tagged.put("\(path)?externalId=b", .sunnyRoom).code == "stale")
+            let first = olive.with(["If-None-Match": "*"])
+            let refused = try await first.put("\(path)?externalId=a", ["bedrooms": 5])
+            #expect(refused.status == 412 && refused.code == "stale")
+            #expect(try await olive.get("\(path)?externalId=a").json.bedrooms == 3)
             #expect(try await count(olive) == 1)
+            #expect(try await first.put("\(path)?externalId=b", .sunnyRoom).status == 201)
+            let unquoted = olive.with(["If-None-Match": "2-9619f806"])
+            #expect(try await unquoted.put("\(path)?externalId=a", [:]).code == "malformed_parameter")
         }
     }
 
@@ -188,6 +195,9 @@ struct ListingSyncTests {
         try await TestServer.run { server in
             let olive = try await server.register("olive")
             #expect(try await olive.post("\(path)/sync").code == "not_ndjson")
+            let packed = try await olive.with(["Content-Encoding": "gzip"]).send(
+                .POST, "\(path)/sync", [0x1F, 0x8B, 0x08], type: "application/x-ndjson")
+            #expect(packed.status == 415 && packed.code == "not_ndjson")
             let long = [UInt8](repeating: 0x20, count: Limits.syncLineBytes + 1)
             let answer = try await olive.send(.POST, "\(path)/sync", long, type: "application/x-ndjson")
             #expect(answer.status == 413)
