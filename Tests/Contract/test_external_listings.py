@@ -33,6 +33,9 @@ def test_a_listing_is_put_twice_and_is_there_once(api, samples, software):
     assert made.json()["id"] == same.json()["id"]
     assert api.call("showExternalListing", 200, query=PATH, **software).json()["id"] == made.json()["id"]
     assert api.server.send("GET", made.headers["Location"]).status == 200
+    whole = {"id": made.json()["id"]}
+    assert api.call("showListing", 200, **whole, **software).json()["externalId"] == "12/A"
+    assert "externalId" not in api.call("showListing", 200, **whole).json()
     found = api.call("listMyListings", 200, query=PATH, **software).json()["items"]
     assert [(card["id"], card["externalId"]) for card in found] == [(made.json()["id"], "12/A")]
     stale = {"If-Match": '"99-1"'}

@@ -28,7 +28,7 @@ package struct ExternalListingRoutes: FeatureRoutes {
         let id = try externalID(of: request)
         let found = try await service.imports.importedListings([id], of: me.id, in: context.tenant.id)
         guard let listing = found[id] else { throw Problem.notFound("listing") }
-        return ListingRoutes.response(listing, me)
+        return ListingRoutes.response(listing, me, externalID: id)
     }
 
     @Sendable func put(_ request: Request, _ context: Context) async throws -> BufferedResponse {
@@ -37,9 +37,10 @@ package struct ExternalListingRoutes: FeatureRoutes {
         let listing = try ExternalListing(try await request.jsonBytes(context), externalID: id)
         for attempt in 1... {
             switch try await stored(listing, by: me, if: conditions, context) {
-            case .created(let item): return ListingRoutes.response(item.listing, me, created: true)
-            case .changed(let item, _): return ListingRoutes.response(item.listing, me)
-            case .unchanged(let listing): return ListingRoutes.response(listing, me)
+            case .created(let item):
+                return ListingRoutes.response(item.listing, me, externalID: id, created: true)
+            case .changed(let item, _): return ListingRoutes.response(item.listing, me, externalID: id)
+            case .unchanged(let listing): return ListingRoutes.response(listing, me, externalID: id)
             case .refused(let problem) where problem.isOvertaken(conditions) && attempt < Self.maxTries: continue
             case .refused(let problem): throw problem
             }
