@@ -48,7 +48,8 @@ package struct PhotoRoutes: FeatureRoutes {
         }
     }
 
-    /// Fetches the photo that the body names. With an `Idempotency-Key` it is fetched once.
+    /// Fetches the photo that the body names. With an `Idempotency-Key` it is fetched once. A listing that has the photo
+    /// already gets no second one, because software sends all links again every night.
     @Sendable func uploadByLink(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         let (me, tenant) = (try context.signedIn().account, try context.tenant.id)
         let body = try await request.jsonBytes(context)
@@ -59,7 +60,15 @@ package struct PhotoRoutes: FeatureRoutes {
         try me.checkMayPost()
         return try await idempotency.once(request, context, fingerprint: body) { record in
             try await uploads.fetching(url, context, by: me.id) { received in
-                try await add(received, to: listing, recording: record, in: tenant, context)
+                let current = try await listingService.listing(of: context)
+                if let known = current.photos.first(where: { $0.digest == received.digest }) {
+                    let answer = BufferedResponse.json(PhotoView(photo: known))
+                    if let record = try record(answer) {
+                        try await idempotency.idempotencyRecords.store(record, in: tenant)
+                    }
+                    return answer
+                }
+                return try await add(received, to: listing, recording: record, in: tenant, context)
             }
         }
     }
