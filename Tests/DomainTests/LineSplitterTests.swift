@@ -25,7 +25,8 @@ struct LineSplitterTests {
         #expect(lines("", pieces: size).isEmpty && lines("\n", pieces: size).isEmpty)
     }
 
-    @Test("a line that is too long keeps its number and none of its bytes, and those after it are whole", arguments: 1...20)
+    @Test(
+        "a line that is too long keeps its number and none of its bytes; those after it are whole", arguments: 1...20)
     func long(size: Int) {
         let text = "12345678\n123456789\n\n         \nlast"
         #expect(lines(text, pieces: size, maxBytes: 8) == ["1 12345678", "2 too long", "4 too long", "5 last"])

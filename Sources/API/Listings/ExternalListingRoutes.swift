@@ -37,12 +37,11 @@ package struct ExternalListingRoutes: FeatureRoutes {
         let listing = try ExternalListing(try await request.jsonBytes(context), externalID: id)
         for attempt in 1... {
             switch try await stored(listing, by: me, if: conditions, context) {
-            case .created(let item):
-                return ListingRoutes.response(item.listing, me, externalID: id, created: true)
-            case .changed(let item, _): return ListingRoutes.response(item.listing, me, externalID: id)
-            case .unchanged(let listing): return ListingRoutes.response(listing, me, externalID: id)
             case .refused(let problem) where problem.isOvertaken(conditions) && attempt < Self.maxTries: continue
             case .refused(let problem): throw problem
+            case .created(let item): return ListingRoutes.response(item.listing, me, externalID: id, created: true)
+            case .changed(let item, _): return ListingRoutes.response(item.listing, me, externalID: id)
+            case .unchanged(let listing): return ListingRoutes.response(listing, me, externalID: id)
             }
         }
         throw Problem.staleListing

@@ -10,8 +10,8 @@ struct EntityTags: Sendable {
         tags = header.split(separator: ",").map { $0.drop { $0 == " " } }.map { $0.prefix { $0 != " " } }
     }
 
-    /// The tags of an `If-Match` or `If-None-Match` header. Throws unless each is quoted, or `*`: an unquoted tag matches
-    /// no version, and its sender would wrongly be told that somebody else had edited.
+    /// The tags of an `If-Match` or `If-None-Match` header. Throws unless each is quoted, or `*`: an unquoted tag
+    /// matches no version, and its sender would wrongly be told that somebody else had edited.
     static func checked(_ header: String, in name: String) throws(Problem) -> EntityTags {
         let given = EntityTags(header)
         let areTags = given.tags.allSatisfy { tag in

@@ -108,9 +108,9 @@ struct ListingSyncLimitTests {
             let night = lines((0..<220).map { "unit \($0)" })
             let found = try await answer(olive, night, query: "?retire=true")
             #expect(found.status == 200)
-            let told = found.text.split(separator: "\n")
-            #expect(told.count == 101 && told.prefix(100).allSatisfy { $0.contains(#""outcome":"created""#) })
-            #expect(told.last?.contains(#""retired":null,"problem":{"code":"too_many_requests""#) == true)
+            let results = found.text.split(separator: "\n")
+            #expect(results.count == 101 && results.prefix(100).allSatisfy { $0.contains(#""outcome":"created""#) })
+            #expect(results.last?.contains(#""retired":null,"problem":{"code":"too_many_requests""#) == true)
             #expect(try await olive.get("\(path)?externalId=old").json.status == "active")
             #expect(try await olive.get("\(path)?externalId=unit%20100").status == 404)
         }
@@ -122,9 +122,10 @@ struct ListingSyncLimitTests {
             let olive = try await server.register("olive")
             let (first, last) = (lines(["a"])[0], lines(["b"])[0])
             let long = "{\"title\":\"" + String(repeating: "x", count: Limits.syncLineBytes) + "\"}"
-            let told = try await answer(olive, [first, long, last]).text.split(separator: "\n")
-            #expect(told.count == 4 && told[0].contains("created") && told[2].contains("created"))
-            #expect(told[1].hasPrefix(#"{"line":2,"externalId":null,"outcome":"refused","problem":{"code":"too_large""#))
+            let results = try await answer(olive, [first, long, last]).text.split(separator: "\n")
+            #expect(results.count == 4 && results[0].contains("created") && results[2].contains("created"))
+            let refused = #"{"line":2,"externalId":null,"outcome":"refused","problem":{"code":"too_large""#
+            #expect(results[1].hasPrefix(refused))
         }
     }
 }
