@@ -20,7 +20,7 @@ struct ListingSyncLimitTests {
 
     /// The outcome of each line.
     private func sync(_ client: APIClient, _ ids: [String], price: Int = 95_000) async throws -> [String] {
-        let answer = try await answer(client, lines(ids, price: price))
+        let answer = try await self.answer(client, lines(ids, price: price))
         try #require(answer.status == 200, "\(answer.text)")
         return answer.text.matches(of: /"outcome":"(\w+)"/).map { String($0.1) }
     }
