@@ -33,10 +33,15 @@ def test_a_listing_is_put_twice_and_is_there_once(api, samples, software):
     assert made.json()["id"] == same.json()["id"]
     assert api.call("showExternalListing", 200, query=PATH, **software).json()["id"] == made.json()["id"]
     assert api.server.send("GET", made.headers["Location"]).status == 200
+    whole = {"id": made.json()["id"]}
+    assert api.call("showListing", 200, **whole, **software).json()["externalId"] == "12/A"
+    assert "externalId" not in api.call("showListing", 200, **whole).json()
     found = api.call("listMyListings", 200, query=PATH, **software).json()["items"]
     assert [(card["id"], card["externalId"]) for card in found] == [(made.json()["id"], "12/A")]
     stale = {"If-Match": '"99-1"'}
     assert api.call("putExternalListing", 412, query=PATH, value={}, headers=stale, **software).code == "stale"
+    new = {"If-None-Match": "*"}
+    assert api.call("putExternalListing", 412, query=PATH, value={}, headers=new, **software).code == "stale"
 
 
 def test_a_night_is_repeated_without_doubles_and_retires_what_it_lacks(api, samples, software):
@@ -48,6 +53,7 @@ def test_a_night_is_repeated_without_doubles_and_retires_what_it_lacks(api, samp
     call = {"query": {"retire": "true"}, **stream(lines[:110] + [{"externalId": "unit/110", "bedrooms": "two"}])}
     second = results(api.call("syncListings", 200, **call, **software))
     assert second[110]["outcome"] == "refused" and second[110]["problem"]["errors"][0]["field"] == "bedrooms"
+    assert second[110]["externalId"] == "unit/110"
     summary = second[-1]["summary"]
     assert (summary["unchanged"], summary["refused"], summary["retired"]) == (110, 1, 10)
     gone = api.call("showExternalListing", 200, query={"externalId": "unit/119"}, **software).json()
@@ -60,3 +66,15 @@ def test_an_empty_stream_retires_nothing(api, software):
         summary = results(api.call("syncListings", 200, **sent, **software))[-1]["summary"]
         assert summary["problem"]["code"] == "not_retired" and summary["retired"] is None
     assert api.call("syncListings", 415, body=b"{}", kind="application/json", **software).code == "not_ndjson"
+    packed = {"body": b"\x1f\x8b\x08", "kind": "application/x-ndjson", "headers": {"Content-Encoding": "gzip"}}
+    assert api.call("syncListings", 415, **packed, **software).code == "not_ndjson"
+
+
+def test_a_repeated_id_and_a_line_that_is_too_long_are_refused_alone(api, samples, software):
+    unit = json.dumps(samples.new_listing | {"externalId": "twice"})
+    long = json.dumps({"externalId": "long", "title": "x" * 300_000})
+    sent = {"body": "\n".join([unit, long, unit]).encode(), "kind": "application/x-ndjson"}
+    first, second, third, last = results(api.call("syncListings", 200, **sent, **software))
+    assert first["outcome"] == "created" and last["summary"]["refused"] == 2
+    assert (second["line"], second["externalId"], second["problem"]["code"]) == (2, None, "too_large")
+    assert (third["externalId"], third["problem"]["errors"][0]["code"]) == ("twice", "repeated")

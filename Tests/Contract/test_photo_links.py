@@ -12,6 +12,9 @@ def test_a_photo_is_fetched_once_and_shown_like_an_upload(api, samples):
     photo = api.call("addPhotoByLink", 201, **link, **me).json()
     assert api.call("addPhotoByLink", 201, **link, **me).json() == photo
     assert outside_server.ASKED.count("/photo-one.png") == 1
+    for key in ({}, {"headers": {"Idempotency-Key": "the same again"}}):
+        again = link | {"headers": None} | key
+        assert api.call("addPhotoByLink", 200, **again, **me).json() == photo, "the listing has it twice"
     assert [one["id"] for one in api.call("showListing", 200, id=listing).json()["photos"]] == [photo["id"]]
     assert api.call("showPhoto", 200, id=photo["id"], size="small").body
     assert api.call("addPhotoByLink", 403, id=listing, value=link["value"], token=samples.stranger.token)

@@ -50,6 +50,7 @@ struct TableLimitTests {
         "RateLimits.contacts": RateLimits().contacts.burst,
         "RateLimits.edits": RateLimits().edits.burst,
         "RateLimits.importedEditsPerListing": RateLimits.importedEditsPerListing,
+        "RateLimits.importedNewListings": RateLimits.importedNewListings,
         "RateLimits.idempotencyKeys": RateLimits().idempotencyKeys.burst,
         "RateLimits.keyChanges": RateLimits().keyChanges.burst,
         "RateLimits.listingTexts": RateLimits().listingTexts.burst,

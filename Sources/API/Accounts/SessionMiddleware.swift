@@ -43,7 +43,7 @@ package struct SessionMiddleware: RouterMiddleware {
             context.isSentByOtherSite = true
             return try await next(request, context)
         }
-        throttle.remember(token, of: found.account.id)
+        throttle.remember(token, of: LimitedCaller(found.account.id))
         context.trace.note { $0.account = found.account.id }
         if isCookie { try Self.checkOrigin(request, tenant) }
         if clock.now() > found.session.lastUsedAt + Session.touchEvery {

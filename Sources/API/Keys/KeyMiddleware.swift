@@ -25,11 +25,13 @@ package struct KeyMiddleware: RouterMiddleware {
             throttle.forget(secret)
             throw Problem.invalidKey
         }
-        if let account { throttle.remember(secret, of: account.id) }
-        let isRead = request.method == .get || request.method == .head
-        try throttle.checkRate(isRead ? \.keyReads : \.keyWrites, ofKey: key.id)
+        throttle.remember(secret, of: LimitedCaller(key.id))
+        let isRead = RateLimitMiddleware.isRead(request, context)
+        if !context.isKeyCounted { try throttle.count(LimitedCaller(key.id), isRead: isRead) }
         guard let scope = KeyScopes.scope(of: context.route, request.method) else { throw Problem.notForKeys }
         guard key.scopes.contains(scope) else { throw Problem.scopeMissing(scope) }
+        // Only what the key may do takes from what its account may do.
+        if let account { try throttle.count(LimitedCaller(account.id), isRead: isRead, isByKey: true) }
         if clock.now() > (key.lastUsedAt ?? key.createdAt - APIKey.touchEvery) + APIKey.touchEvery {
             await touch(key.id, in: tenant, context)
         }

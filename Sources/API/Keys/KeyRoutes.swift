@@ -75,6 +75,9 @@ package struct KeyRoutes: FeatureRoutes {
         let body = try await request.jsonBytes(context)
         let hours = try RotationInput(body).overlapHours
         let (tenant, now) = (try context.tenant.id, clock.now())
+        guard known.isLive(at: now) else {
+            throw Problem.invalid("expiresAt", "has passed: a new secret of this key would be dead", code: "past")
+        }
         return try await idempotency.once(request, context, fingerprint: body) { record in
             try throttle.checkRate(\.keyChanges, of: holder.caller)
             let key = known.rotated(at: now, overlapHours: hours)

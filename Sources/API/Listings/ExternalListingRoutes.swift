@@ -28,19 +28,20 @@ package struct ExternalListingRoutes: FeatureRoutes {
         let id = try externalID(of: request)
         let found = try await service.imports.importedListings([id], of: me.id, in: context.tenant.id)
         guard let listing = found[id] else { throw Problem.notFound("listing") }
-        return ListingRoutes.response(listing, me)
+        return ListingRoutes.response(listing, me, externalID: id)
     }
 
     @Sendable func put(_ request: Request, _ context: Context) async throws -> BufferedResponse {
-        let (me, id, tags) = (try offering(context), try externalID(of: request), try request.expectedTags())
+        let (me, id) = (try offering(context), try externalID(of: request))
+        let conditions = try request.listingConditions()
         let listing = try ExternalListing(try await request.jsonBytes(context), externalID: id)
         for attempt in 1... {
-            switch try await stored(listing, by: me, matching: tags, context) {
-            case .created(let item): return ListingRoutes.response(item.listing, me, created: true)
-            case .changed(let item, _): return ListingRoutes.response(item.listing, me)
-            case .unchanged(let listing): return ListingRoutes.response(listing, me)
-            case .refused(let problem) where problem.isOvertaken && tags == nil && attempt < Self.maxTries: continue
+            switch try await stored(listing, by: me, if: conditions, context) {
+            case .refused(let problem) where problem.isOvertaken(conditions) && attempt < Self.maxTries: continue
             case .refused(let problem): throw problem
+            case .created(let item): return ListingRoutes.response(item.listing, me, externalID: id, created: true)
+            case .changed(let item, _): return ListingRoutes.response(item.listing, me, externalID: id)
+            case .unchanged(let listing): return ListingRoutes.response(listing, me, externalID: id)
             }
         }
         throw Problem.staleListing
@@ -48,11 +49,11 @@ package struct ExternalListingRoutes: FeatureRoutes {
 
     /// Stores one listing, unless it is refused.
     private func stored(
-        _ listing: ExternalListing, by me: Account, matching tags: EntityTags?, _ context: Context
+        _ listing: ExternalListing, by me: Account, if conditions: ListingConditions, _ context: Context
     ) async throws -> ListingUpload.Outcome {
         var lines: [String: Int] = [:]
         let outcomes = try await service.outcomes(
-            of: [listing.row(line: 1, of: me)], after: &lines, expecting: tags, isDryRun: false, by: me, context
+            of: [listing.row(line: 1, of: me)], after: &lines, if: conditions, isDryRun: false, by: me, context
         ) { $0 }
         let stored = try await service.store(outcomes, by: me, context) { $0 }
         return stored.first ?? .refused(.staleListing)
@@ -95,16 +96,19 @@ private struct SyncInput {
         let isAsked = query.bool("retire")
         let percent = query.integer("maxRetirePercent", in: 1...100) ?? Limits.syncRetirePercent
         try query.finish()
-        guard request.mediaType == "application/x-ndjson" else {
+        let coding = request.headers[.contentEncoding]?.lowercased() ?? "identity"
+        guard request.mediaType == "application/x-ndjson", coding == "identity" else {
             throw Problem(
                 .unsupportedType, code: "not_ndjson",
-                "Send one JSON object a line, with Content-Type: application/x-ndjson.")
+                "Send one JSON object a line, with Content-Type: application/x-ndjson and not compressed.")
         }
         retirement = isAsked ? Double(percent) / 100 : nil
     }
 }
 
 extension Problem {
-    /// Whether another request changed, or added, the listing in the meantime.
-    fileprivate var isOvertaken: Bool { kind == .stale || errors.contains { $0.code == "externalId_taken" } }
+    /// Whether another request changed, or added, the listing in the meantime, so that a new try may do better.
+    fileprivate func isOvertaken(_ conditions: ListingConditions) -> Bool {
+        conditions.isEmpty && kind == .stale || errors.contains { $0.code == "externalId_taken" }
+    }
 }

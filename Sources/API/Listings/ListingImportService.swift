@@ -31,9 +31,9 @@ package struct ListingImportService: Sendable {
     ///
     /// - Parameters:
     ///   - lines: the lines of the external ids so far; an id that is there already is refused.
-    ///   - version: the version that the caller knows of each listing; `nil` for any.
+    ///   - conditions: the versions under which each listing may be changed.
     func outcomes(
-        of rows: [Row], after lines: inout [String: Int], expecting tags: EntityTags? = nil, isDryRun: Bool,
+        of rows: [Row], after lines: inout [String: Int], if conditions: ListingConditions = .init(), isDryRun: Bool,
         by me: Account, _ context: Context, wording: Wording
     ) async throws -> [ListingUpload.Outcome] {
         let tenant = try context.tenant
@@ -41,27 +41,23 @@ package struct ListingImportService: Sendable {
         let known = try await imports.importedListings(rows.compactMap(\.externalID), of: me.id, in: tenant.id)
         var room = try await imports.roomForListings(of: me.id, in: tenant.id)
         let listingCount = max(0, tenant.settings.listingsPerAccount - room)
+        let addsNew = !isDryRun && rows.contains { row in row.externalID.flatMap { known[$0] } == nil }
+        let grants = try await self.grants(to: me, listingCount, addsNew: addsNew, in: tenant.id)
         var outcomes: [ListingUpload.Outcome] = []
         for row in rows {
             do {
                 if let id = row.externalID, let line = lines[id] { throw Problem.repeatedExternalID(id, line: line) }
                 if let id = row.externalID { lines[id] = row.line }
                 let before = row.externalID.flatMap { known[$0] }
-                if let tags {
-                    guard let before, tags.contain(version: before.version) else { throw Problem.staleListing }
-                }
+                try conditions.check(before?.version)
                 var outcome = try await self.outcome(of: row, before, by: me, lifecycle, context)
                 if case .created = outcome {
                     guard room > 0 else { throw Problem.tooManyListings(tenant.settings.listingsPerAccount) }
                     room -= 1
                 }
                 if !isDryRun {
-                    if let item = outcome.item {
-                        try listingService.throttle.checkEdit(
-                            of: (before ?? item.listing).fields, by: me.id,
-                            amongImported: before == nil ? 0 : listingCount)
-                    }
-                    outcome = try await assessed(outcome, before, in: tenant)
+                    let granted = before == nil ? grants.new : grants.known
+                    outcome = try await counted(outcome, before, by: me, granted: granted, in: tenant)
                 }
                 outcomes.append(outcome)
             } catch let problem as Problem {
@@ -69,6 +65,21 @@ package struct ListingImportService: Sendable {
             }
         }
         return outcomes
+    }
+
+    /// How many known listings an account may change, and new ones it may add, in a day; 0 for no more than by hand.
+    private func grants(
+        to me: Account, _ listingCount: Int, addsNew: Bool, in tenant: Tenant.ID
+    ) async throws -> (known: Int, new: Int) {
+        let isEstablished = addsNew ? try await imports.isEstablished(me.id, in: tenant) : false
+        return (
+            RateLimits.importedEditsPerListing * listingCount, isEstablished ? RateLimits.importedNewListings : 0
+        )
+    }
+
+    /// Takes back most of the cost of rows that changed nothing.
+    func refundUnchanged(in outcomes: [ListingUpload.Outcome], of me: Account) {
+        listingService.throttle.refundUnchangedRows(outcomes.count { $0.isUnchanged }, of: me.id)
     }
 
     /// Stores what the rows change, in one transaction. Refuses a row whose listing a concurrent request changed.
@@ -85,10 +96,14 @@ package struct ListingImportService: Sendable {
         return outcomes.stored(results.map { $0.mapError { context.worded(wording($0)) } })
     }
 
-    /// Adds the data that the signals of the listing need.
-    private func assessed(
-        _ outcome: ListingUpload.Outcome, _ before: Listing?, in tenant: Tenant
+    /// Counts a change, and adds the data that the signals of the listing need.
+    private func counted(
+        _ outcome: ListingUpload.Outcome, _ before: Listing?, by me: Account, granted: Int, in tenant: Tenant
     ) async throws -> ListingUpload.Outcome {
+        if let item = outcome.item {
+            let fields = (before ?? item.listing).fields
+            try listingService.throttle.checkEdit(of: fields, by: me.id, granted: granted)
+        }
         func assessed(_ item: ImportedListing) async throws -> ImportedListing {
             var item = item
             item.assessed = try await listingService.assessor.assessment(of: item.listing, before: before, in: tenant)

@@ -6,6 +6,7 @@ package struct ListingRoutes: FeatureRoutes {
     let listingService: ListingService
     let moderationService: ModerationService
     let idempotency: Idempotency
+    let imports: any ListingImportStore
     let views: ViewCounter
     let contactViews: any ContactViewStore
     let contactReads: ContactReadService
@@ -14,12 +15,13 @@ package struct ListingRoutes: FeatureRoutes {
 
     package init(
         listingService: ListingService, moderationService: ModerationService, idempotency: Idempotency,
-        views: ViewCounter, contactViews: any ContactViewStore, contactReads: ContactReadService, throttle: Throttle,
-        photoSweep: @escaping @Sendable () -> Void
+        imports: any ListingImportStore, views: ViewCounter, contactViews: any ContactViewStore,
+        contactReads: ContactReadService, throttle: Throttle, photoSweep: @escaping @Sendable () -> Void
     ) {
         self.listingService = listingService
         self.moderationService = moderationService
         self.idempotency = idempotency
+        self.imports = imports
         self.views = views
         self.contactViews = contactViews
         self.throttle = throttle
@@ -82,6 +84,7 @@ package struct ListingRoutes: FeatureRoutes {
         let viewer = ListingView.Viewer(context.account, of: listing)
         var view = ListingView(listing: listing, viewer: viewer, contactHidden: hidden, history: history)
         view.asked = asked
+        view.externalID = try await externalID(of: listing, context)
         return (listing, view)
     }
 
@@ -109,7 +112,7 @@ package struct ListingRoutes: FeatureRoutes {
             return try await listingService.lifecycle(for: me, context).edited(
                 listing, as: form.draft, becoming: form.status, by: me, in: tenant)
         }
-        return Self.response(edited, me)
+        return try await changed(edited, context, by: me)
     }
 
     @Sendable func renew(_ request: Request, _ context: Context) async throws -> BufferedResponse {
@@ -119,7 +122,7 @@ package struct ListingRoutes: FeatureRoutes {
         let renewed = try await listingService.edit(context, by: me, matching: expected) {
             try await listingService.lifecycle(for: me, context).renewed($0, by: me, in: tenant)
         }
-        return Self.response(renewed, me)
+        return try await changed(renewed, context, by: me)
     }
 
     @Sendable func remove(_ request: Request, _ context: Context) async throws -> BufferedResponse {
@@ -159,25 +162,6 @@ package struct ListingRoutes: FeatureRoutes {
         let isVerified = account.emailVerifiedAt != nil || !tenant.settings.requireVerifiedEmail
         guard isVerified else { return .emailNotVerified }
         return throttle.allowsContact(of: listing.id, to: account.id) ? nil : .dailyLimit
-    }
-
-    /// The response to a listing's owner.
-    static func response(_ listing: Listing, _ owner: Account, created: Bool = false) -> BufferedResponse {
-        response(ListingView(listing: listing, viewer: .init(owner, of: listing)), created: created)
-    }
-
-    private static func response(_ view: ListingView, created: Bool = false) -> BufferedResponse {
-        // The tag covers only the listing itself: a change to another listing of the owner does not change it.
-        var own = view
-        own.history = nil
-        let json = JSONWriter.bytes(own)
-        var headers: HTTPFields = [
-            .contentType: "application/json", .eTag: EntityTags.tag(of: json, version: view.listing.version),
-            .vary: "Authorization, Cookie",
-        ]
-        if created { headers[.location] = "/v1/listings/\(view.listing.id)" }
-        return BufferedResponse(
-            created ? .created : .ok, headers: headers, body: view.history == nil ? json : JSONWriter.bytes(view))
     }
 }
 

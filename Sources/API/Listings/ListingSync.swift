@@ -23,6 +23,8 @@ struct ListingSync {
     private var namelessCount = 0
     private var counts: [String: Int] = [:]
     private var results: [UInt8] = []
+    /// A limit that was reached in the middle of the stream: the lines from there on have no results.
+    private var interruption: Problem?
 
     init(
         by me: Account, _ service: ListingImportService, _ throttle: Throttle, _ turns: ListingFileTurns,
@@ -41,9 +43,11 @@ struct ListingSync {
         for try await buffer in body {
             count += buffer.readableBytes
             guard count <= Limits.syncBytes else { throw Problem.bodyTooLarge(Limits.syncBytes) }
-            for line in try splitter.lines(in: buffer.readableBytesView) { try await take(line) }
+            // Most clients read only when they have sent everything, so that the rest is read and dropped.
+            guard interruption == nil else { continue }
+            for line in splitter.lines(in: buffer.readableBytesView) where interruption == nil { try await take(line) }
         }
-        if let line = splitter.last() { try await take(line) }
+        if interruption == nil, let line = splitter.last() { try await take(line) }
     }
 
     /// Takes a line, and stores the batch that it fills.
@@ -59,23 +63,33 @@ struct ListingSync {
 
     /// The row of a line; one that cannot be read, or repeats an id, is refused when its turn comes.
     private mutating func row(_ line: LineSplitter.Line) -> ListingImportService.Row {
+        var id: String?
         do throws(Problem) {
+            guard !line.isTooLong else { throw Problem.lineTooLarge }
             let listing = try ExternalListing(line: line.bytes)
+            id = listing.externalID
             if let known = lines[listing.externalID] {
                 throw Problem.repeatedExternalID(listing.externalID, line: known)
             }
             lines[listing.externalID] = line.number
             return listing.row(line: line.number, of: me)
         } catch {
-            if error.errors.first?.code != "repeated" { namelessCount += 1 }
-            return .init(line: line.number, externalID: nil, isOfFile: false) { _ in throw error }
+            if id == nil { namelessCount += 1 }
+            return .init(line: line.number, externalID: id, isOfFile: false) { _ in throw error }
         }
     }
 
+    /// Stores the batch. Once there are results, a limit of requests ends the stream without losing them.
     private mutating func store() async throws {
-        guard !batch.isEmpty else { return }
+        guard !batch.isEmpty, interruption == nil else { return }
         let rows = batch
         (batch, bytes) = ([], 0)
+        do { try await store(rows) } catch let problem as Problem where problem.isTemporary && !results.isEmpty {
+            interruption = problem
+        }
+    }
+
+    private mutating func store(_ rows: [ListingImportService.Row]) async throws {
         try throttle.checkRate(\.listingRows, of: me.id, count: rows.count)
         let outcomes = try await turns.inTurn(of: me.id, from: context.clientIP, in: context.tenant.id) {
             [service, me, context] in
@@ -85,6 +99,7 @@ struct ListingSync {
             ) { $0 }
             return try await service.store(outcomes, by: me, context) { $0 }
         }
+        service.refundUnchanged(in: outcomes, of: me)
         for (row, outcome) in zip(rows, outcomes) { tell(row, outcome) }
     }
 
@@ -100,8 +115,8 @@ struct ListingSync {
     /// - Parameter share: the largest share that may be retired; `nil` retires none.
     mutating func finished(retiring share: Double?) async throws -> [UInt8] {
         try await store()
-        var summary = SyncSummaryView(counts: counts)
-        if let share {
+        var summary = SyncSummaryView(counts: counts, problem: interruption.map(context.worded))
+        if interruption == nil, let share {
             do { summary.retired = try await retired(atMost: share) } catch let problem as Problem
                 where problem.kind == .invalid
             {
@@ -166,5 +181,11 @@ private struct SyncSummaryView: JSONWritable {
 }
 
 extension Problem {
+    fileprivate static let lineTooLarge = Problem(
+        .tooLarge, code: "too_large", "The line has more than \(Limits.syncLineBytes) bytes.")
+
+    /// Whether the same request may succeed a little later.
+    fileprivate var isTemporary: Bool { kind == .tooMany || kind == .overloaded }
+
     fileprivate var withoutErrors: Problem { Problem(kind, code: code, "See the first refused lines.") }
 }

@@ -150,6 +150,8 @@ extension ListingUpload.Outcome {
 
     fileprivate var isNew: Bool { if case .created = self { true } else { false } }
 
+    var isUnchanged: Bool { if case .unchanged = self { true } else { false } }
+
     var listing: Listing? {
         switch self {
         case .created(let item), .changed(let item, _): item.listing

@@ -48,6 +48,7 @@ package struct ListingUploadService: Sendable {
         let outcomes = try await importing.outcomes(
             of: rows, after: &lines, isDryRun: isDryRun, by: me, context
         ) { [reader] in reader.namingColumns($0) }
+        importing.refundUnchanged(in: outcomes, of: me)
         var upload = ListingUpload(format: file.format)
         for (row, outcome) in zip(file.rows, outcomes) {
             var usual: ClosedRange<Int>?

@@ -37,6 +37,8 @@ struct ListingView: JSONWritable {
     let contactHidden: ContactHidden?
     /// Only set where a single listing is shown.
     var history: OwnerAndPriceHistory?
+    /// The id that it has in its owner's software or files; only its owner is shown it.
+    var externalID: String?
     /// The stay that the cost is computed for.
     var asked = LeaseQuestion()
     private let contact: Contact
@@ -72,6 +74,7 @@ struct ListingView: JSONWritable {
                 }
             }
             json.set("photos", listing.photos.map(PhotoView.init))
+            if listing.viewer == .owner, let externalID { json.set("externalId", externalID) }
             json.setTail(of: listing, history)
             if let history { json.set(history) }
         }

@@ -59,9 +59,22 @@ package struct PhotoRoutes: FeatureRoutes {
         try me.checkMayPost()
         return try await idempotency.once(request, context, fingerprint: body) { record in
             try await uploads.fetching(url, context, by: me.id) { received in
-                try await add(received, to: listing, recording: record, in: tenant, context)
+                if let response = try await known(received, recording: record, in: tenant, context) { return response }
+                return try await add(received, to: listing, recording: record, in: tenant, context)
             }
         }
+    }
+
+    /// The response for a photo that the listing in the path has already, because software sends all links again every
+    /// night; `nil` for another one.
+    private func known(
+        _ received: ReceivedPhoto, recording record: ResponseRecorder, in tenant: Tenant.ID, _ context: Context
+    ) async throws -> BufferedResponse? {
+        let photos = try await listingService.listing(of: context).photos
+        guard let photo = photos.first(where: { $0.digest == received.digest }) else { return nil }
+        let response = BufferedResponse.json(PhotoView(photo: photo))
+        if let record = try record(response) { try await idempotency.idempotencyRecords.store(record, in: tenant) }
+        return response
     }
 
     /// Adds a photo whose files are stored.

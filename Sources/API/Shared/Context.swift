@@ -20,6 +20,8 @@ public struct Context: RequestContext {
     var signIn: SignIn?
     /// Set by `KeyMiddleware`: the key that the request was sent with.
     var key: APIKey?
+    /// Set by `RateLimitMiddleware`: the request was counted for its key, which was known.
+    var isKeyCounted = false
     /// Set by `SessionMiddleware`: a cookie belongs to a session that has ended.
     var hasDeadSession = false
     /// Set by `SessionMiddleware`: another site sent the browser here, with the cookie of its reader, or a program

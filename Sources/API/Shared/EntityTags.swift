@@ -10,16 +10,16 @@ struct EntityTags: Sendable {
         tags = header.split(separator: ",").map { $0.drop { $0 == " " } }.map { $0.prefix { $0 != " " } }
     }
 
-    /// The tags of an `If-Match` header. Throws unless each is quoted, or `*`: an unquoted tag matches no version, and
-    /// its sender would wrongly be told that somebody else had edited.
-    static func expected(_ header: String) throws(Problem) -> EntityTags {
+    /// The tags of an `If-Match` or `If-None-Match` header. Throws unless each is quoted, or `*`: an unquoted tag
+    /// matches no version, and its sender would wrongly be told that somebody else had edited.
+    static func checked(_ header: String, in name: String) throws(Problem) -> EntityTags {
         let given = EntityTags(header)
         let areTags = given.tags.allSatisfy { tag in
             let opaque = tag.hasPrefix("W/") ? tag.dropFirst(2) : tag
             return tag == "*" || opaque.count >= 2 && opaque.hasPrefix("\"") && opaque.hasSuffix("\"")
         }
         guard !given.tags.isEmpty, areTags else {
-            throw .malformed("If-Match", "must be the response's ETag with its quotation marks, such as \"2-9619f806\"")
+            throw .malformed(name, "must be the response's ETag with its quotation marks, such as \"2-9619f806\"")
         }
         return given
     }
@@ -55,7 +55,16 @@ extension Request {
     /// The tags of `If-Match`; `nil` without it. Throws `malformed` for an invalid tag.
     func expectedTags() throws(Problem) -> EntityTags? {
         guard let header = headers[.ifMatch] else { return nil }
-        return try .expected(header)
+        return try .checked(header, in: "If-Match")
+    }
+
+    /// The conditions on the version of a listing. Throws `malformed` for an invalid tag.
+    func listingConditions() throws(Problem) -> ListingConditions {
+        var conditions = ListingConditions(expected: try expectedTags())
+        if let header = headers[.ifNoneMatch] {
+            conditions.unwanted = try EntityTags.checked(header, in: "If-None-Match")
+        }
+        return conditions
     }
 
     /// Throws `stale` if `If-Match` names another version than this one. Returns the version for the transaction to

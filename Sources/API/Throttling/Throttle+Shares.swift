@@ -85,29 +85,27 @@ extension Throttle {
         guard left >= 0 else { throw .tooMany(limit.quota(left: left, wait: wait)) }
     }
 
-    /// Counts a request with a key. Throws `tooMany`.
-    func checkRate(_ limit: KeyPath<RateLimits, RateLimit>, ofKey key: APIKey.ID) throws(Problem) {
-        guard let limit = limits?[keyPath: limit] else { return }
-        let (left, wait) = buckets.take(Self.key(limit.name, key), limit, at: now)
-        guard left >= 0 else { throw .tooMany(limit.quota(left: left, wait: wait)) }
-    }
-
     /// Counts a new, changed or deleted listing of an account, and the size of its texts. Throws `tooMany`.
     ///
     /// The limits protect the disk: each change keeps the former state for half a year. A landlord's software may
-    /// change every price in one night, so changes by it are granted by the number of listings instead, which grows by
-    /// no more than the usual limit a day. Both take shares of the same day: whoever has few listings gets no more.
+    /// change every price in one night, so changes by it are granted by the number of listings instead, and new
+    /// listings by that of an established account. All take shares of the same day: whoever has few listings changes
+    /// no more than others.
     ///
-    /// - Parameter listingCount: how many listings the account has, if a file or its software changes one of them.
-    func checkEdit(
-        of fields: ListingFields, by account: Account.ID, amongImported listingCount: Int = 0
-    ) throws(Problem) {
+    /// - Parameter granted: how many changes like this one a file or the owner's software may make in a day, if more.
+    func checkEdit(of fields: ListingFields, by account: Account.ID, granted: Int = 0) throws(Problem) {
         guard let limits else { return }
-        let granted = RateLimits.importedEditsPerListing * listingCount
         let share = max(1, Double(granted) / Double(limits.edits.burst))
         try checkRate(\.edits, of: account, times: share)
         let bytes = fields.freeTexts.reduce(0) { $0 + $1.utf8.count }
         try checkRate(\.listingTexts, of: account, count: bytes / 1024 + 1, times: share)
+    }
+
+    /// Takes back most of the cost of rows that were counted and change nothing.
+    func refundUnchangedRows(_ count: Int, of account: Account.ID) {
+        guard let limit = limits?.listingRows else { return }
+        let parts = RateLimits.unchangedRowsPerRow
+        buckets.refund(Self.key(limit.name, account), limit.times(Double(parts)), count: count * (parts - 1))
     }
 
     /// Counts a new browser that votes on a shared list, so that one client IP cannot fill it. Throws `tooMany`.

@@ -14,8 +14,8 @@ public struct Throttle: Sendable {
     let contacts = RecentKeyCache(slots: 65_536)
     /// Pairs of network and email address that it learned to be taken, each with the last day.
     let learned = RecentKeyCache(slots: 65_536)
-    /// Recently looked-up tokens and their accounts.
-    private let tokens = RecentKeyCache(slots: 65_536)
+    /// Recently looked-up tokens, each with the number of its account, or of the key.
+    let tokens = RecentKeyCache(slots: 65_536)
 
     public init(limits: RateLimits?, clock: Clock) { (self.limits, self.clock) = (limits, clock) }
 
@@ -105,28 +105,6 @@ public struct Throttle: Sendable {
     static func key(_ parts: any Hashable...) -> UInt64 {
         var hasher = Hasher()
         for part in parts { part.hash(into: &hasher) }
-        return UInt64(bitPattern: Int64(hasher.finalize()))
-    }
-}
-
-// The accounts of tokens, for callers' limits, because public routes do not look up the session.
-extension Throttle {
-    func remember(_ token: String, of account: Account.ID) {
-        guard limits != nil else { return }
-        tokens.remember(Self.tokenKey(token), as: account.high ^ account.low &* 31, at: now)
-    }
-
-    func forget(_ token: String) {
-        guard limits != nil else { return }
-        tokens.forget(Self.tokenKey(token))
-    }
-
-    /// A number for the token's account; `nil` for a token not seen yet.
-    func caller(of token: String) -> UInt64? { tokens.value(of: Self.tokenKey(token)) }
-
-    private static func tokenKey(_ token: String) -> UInt64 {
-        var hasher = Hasher()
-        token.hash(into: &hasher)
         return UInt64(bitPattern: Int64(hasher.finalize()))
     }
 }

@@ -13,8 +13,8 @@ extension RouteAssembly {
     var listings: ListingRoutes {
         ListingRoutes(
             listingService: listingService, moderationService: moderationService, idempotency: idempotency,
-            views: installation.views, contactViews: store.contactViews, contactReads: contactReads,
-            throttle: throttle, photoSweep: photoSweep)
+            imports: store.listingImports, views: installation.views, contactViews: store.contactViews,
+            contactReads: contactReads, throttle: throttle, photoSweep: photoSweep)
     }
 
     var areaRents: AreaRentRoutes {

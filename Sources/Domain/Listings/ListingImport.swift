@@ -59,6 +59,9 @@ public protocol ListingImportStore: ActingStore {
         -> [String: Listing]
     /// The external ids of these listings; those without one are absent.
     func externalIDs(of listings: [Listing.ID], in tenant: Tenant.ID) async throws -> [Listing.ID: String]
+    /// Whether the account is in good standing and had a public listing `AccountHistory.minOfferAge` ago: moderators
+    /// released it, or did not have to.
+    func isEstablished(_ owner: Account.ID, in tenant: Tenant.ID) async throws -> Bool
     /// How many more listings the account may have.
     func roomForListings(of owner: Account.ID, in tenant: Tenant.ID) async throws -> Int
     /// Stores listings with their photos in one transaction. Returns each as stored (held where a moderator must look

@@ -17,7 +17,7 @@ public struct RateLimits: Sendable {
     /// For a signed-in caller.
     public var callerReads = RateLimit("reads", perSecond: 50, burst: 200)
     public var callerWrites = RateLimit("writes", perSecond: 5, burst: 40)
-    /// For a key, besides the limits of its account.
+    /// For a key. What it may do counts for its account too, and what is refused counts for the key alone.
     public var keyReads = RateLimit("key-reads", perSecond: 20, burst: 100)
     public var keyWrites = RateLimit("key-writes", perSecond: 2, burst: 40)
     /// Keys that one account makes or rotates: each leaves an entry in the audit log.
@@ -49,14 +49,20 @@ public struct RateLimits: Sendable {
     /// Changes a day by files and property software for each listing of an account, where that is more than `edits`: a
     /// price may change every night, and once more when it is corrected.
     public static let importedEditsPerListing = 2
+    /// New listings a day by files and property software of an established account: all that it may have, with a sixth
+    /// of the day left for what people change. A younger one adds as many as by hand (`edits`).
+    public static let importedNewListings = 12_000
     /// Kilobytes of the texts of those listings, by which the states that are kept grow.
     public var listingTexts = RateLimit("listing-texts", perSecond: 5_000.0 / 86_400, burst: 5_000)
     /// New names of one account: each rewrites the cards of all its listings.
     public var renames = RateLimit("renames", perSecond: 3.0 / 86_400, burst: 3)
     /// Files of listings that one account uploads, dry runs included: each has hundreds of rows.
     public var listingFiles = RateLimit("listing-files", perSecond: 200.0 / 86_400, burst: 200)
-    /// Rows of those files, dry runs included: forty full files.
-    public var listingRows = RateLimit("listing-rows", perSecond: 20_000.0 / 86_400, burst: 20_000)
+    /// Rows of those files and lines of streams, dry runs included: ten thousand homes in a night that breaks off twice
+    /// near its end, even if every line is refused.
+    public var listingRows = RateLimit("listing-rows", perSecond: 30_000.0 / 86_400, burst: 30_000)
+    /// Rows that change nothing, and count as one: they are only read and compared.
+    public static let unchangedRowsPerRow = 10
     /// Listings whose contact one account may see: a hundred a day.
     public var contacts = RateLimit("contacts", perSecond: 100.0 / 86_400, burst: 100)
 
@@ -83,6 +89,10 @@ public struct RateLimits: Sendable {
     public var voters = RateLimit("voters", perSecond: 10.0 / 86_400, burst: 10)
 
     public init() {}
+
+    /// A quarter that keys leave of what their account and client IP may: however busy they are, their owner logs in
+    /// and revokes them.
+    public static func sessionReserve(of limit: RateLimit) -> Int { limit.burst / 4 }
 
     /// Mails that one verified account sends to another address: one, then as the recipient's own limit allows.
     public static let mailsToOneRecipient = BackoffPolicy(

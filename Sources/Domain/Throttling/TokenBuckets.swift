@@ -71,10 +71,10 @@ public final class TokenBuckets: Sendable {
 }
 
 extension TokenBuckets {
-    /// Puts a token back that was not needed after all.
-    public func refund(_ key: UInt64, _ limit: RateLimit) {
+    /// Puts tokens back that were not needed after all.
+    public func refund(_ key: UInt64, _ limit: RateLimit, count: Int = 1) {
         full.update(key) { full in
-            if full > .min { full -= limit.interval }
+            if full > .min { full -= limit.interval * Int64(count) }
         }
     }
 }

@@ -29,6 +29,11 @@ public struct ListingImportTable: ListingImportStore, Table {
         }
     }
 
+    public func isEstablished(_ owner: Account.ID, in tenant: Tenant.ID) async throws -> Bool {
+        let latest = clock.now() - AccountHistory.minOfferAge
+        return try await read(in: .tenant(tenant)) { db in try db.wasPublic(owner, before: latest, in: tenant) }
+    }
+
     public func roomForListings(of owner: Account.ID, in tenant: Tenant.ID) async throws -> Int {
         try await read(in: .tenant(tenant)) { db in try db.roomForListings(of: owner, in: tenant).count }
     }

@@ -61,7 +61,7 @@ extension SQLReading {
         guard let registered = try poster(owner, in: tenant)?.createdAt else { return nil }
         let earlier = shown.filter { $0.owner != owner && isEarlier($0) }.sorted { $0.since < $1.since }
         let proven = try earlier.prefix(Limits.comparedPhotos).first {
-            try hasHistory($0.owner, before: registered, in: tenant)
+            try wasPublic($0.owner, before: registered - AccountHistory.minAge, in: tenant)
         }
         let isElsewhere =
             try earlier.isEmpty
@@ -69,7 +69,7 @@ extension SQLReading {
                 let namesake = try account(like: owner, of: tenant, in: other)
                 return try pictures(like: hash, in: other).contains { picture in
                     try picture.owner != namesake && isEarlier(picture)
-                        && hasHistory(picture.owner, before: registered, in: other)
+                        && wasPublic(picture.owner, before: registered - AccountHistory.minAge, in: other)
                 }
             }
         guard !earlier.isEmpty || isElsewhere else { return nil }
@@ -129,13 +129,13 @@ extension SQLReading {
         ) { try $0.id() }
     }
 
-    /// Whether an account in good standing had a public listing long enough before another account was registered.
-    private func hasHistory(_ owner: Account.ID, before registered: Instant, in tenant: Tenant.ID) throws -> Bool {
+    /// Whether an account is in good standing and had a public listing before this instant.
+    func wasPublic(_ owner: Account.ID, before latest: Instant, in tenant: Tenant.ID) throws -> Bool {
         try exists(
             """
             SELECT 1 FROM accounts WHERE tenant_id = ? AND id = ? AND first_listed_at <= ?
                 AND email_verified_at IS NOT NULL AND blocked_at IS NULL
-            """, tenant, owner, registered - AccountHistory.minAge)
+            """, tenant, owner, latest)
     }
 
     /// The account of the same person in another tenant, whose photos are the owner's own.
