@@ -148,9 +148,7 @@ struct QueryParameters {
         for parameter in parameters where !parameter.isKnown {
             errors.add(String(parameter.name.unicodeScalars.prefix(60)), "isn't a parameter here", code: "unknown")
         }
-        guard !errors.list.isEmpty else { return }
-        let sentences = errors.list.map { "\($0.field) \($0.message)" }.joined(separator: "; ")
-        throw Problem(.malformed, code: "malformed_parameter", sentences + ".", errors: errors.list)
+        if !errors.list.isEmpty { throw Problem(malformed: errors.list) }
     }
 }
 
