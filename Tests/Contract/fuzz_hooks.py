@@ -105,8 +105,8 @@ BEYOND_SCHEMA_IN = {
     "postalCode": {"malformed"},
     # The rents of all units together are one amount.
     "unitRentCents": {"range"},
-    # An instant that has been shown is not of a later millennium.
-    "savedThrough": {"malformed"},
+    # Moments are of the years 0000 to 9999 in UTC, which an offset can leave.
+    "savedThrough": {"malformed"}, "updatedSince": {"malformed"}, "startsAt": {"invalid"},
     # Only who deletes somebody else's listing must say why.
     "reason": {"missing"},
     # One or the other names the accounts. A notice ends after it begins, and no listing is decided twice at once.

@@ -133,8 +133,43 @@ def test_without_scripts_the_form_of_a_stay_is_a_plain_form(visit, site):
     expect(page.locator(".lease-cost")).to_contain_text("$9,950")
     page.get_by_label("Move out").fill("2030-01-01")
     page.get_by_role("button", name="Calculate").click()
-    expect(page.locator("form.stay .notice")).to_contain_text("We can’t use these dates.")
+    expect(page.locator("[data-field=until] .error")).to_have_text("This date is before the first one.")
+    expect(page.get_by_label("Move out")).to_have_attribute("aria-invalid", "true")
+    expect(page.get_by_label("Move in")).to_have_value("2030-08-01")
+    expect(page.get_by_label("Move out")).to_have_value("2030-01-01")
     expect(page.locator(".lease-cost")).to_contain_text("12 months")
+
+
+@pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "plain"])
+def test_a_link_to_a_stay_that_is_wrong_keeps_it_and_says_each_error_at_its_field(visit, site, scripts):
+    listing = site.post(site.register(f"Wrongstay{scripts}"), title="Flat by a wrong link", **FLAT)
+    path = f"/listings/{listing['id']}"
+    page = visit(f"{path}?from=2030-09-01&until=&people=60", java_script_enabled=scripts)
+    expect(page.locator("[data-field=until] .error")).to_have_text("Required.")
+    expect(page.locator("[data-field=people] .error")).to_have_text("Enter a number from 1 to 50.")
+    expect(page.locator("[data-field=from] .error")).to_have_count(0)
+    expect(page.get_by_label("Move in")).to_have_value("2030-09-01")
+    expect(page.get_by_label("People sharing")).to_have_value("60")
+    expect(page.get_by_label("People sharing")).to_have_attribute("aria-describedby", "stay-people-error")
+    expect(page.locator(".lease-cost")).to_contain_text("12 months")
+    page.goto(f"{path}?from=2030-09-01&until=2050-09-01&people=2&lang=es")
+    expect(page.locator("[data-field=until] .error")).to_contain_text("Una estancia puede durar como máximo")
+    expect(page.locator("#stay-people")).to_have_value("2")
+
+
+def test_a_cost_divided_among_more_people_than_may_live_there_says_so(visit, site):
+    lease = FLAT["lease"] | {"maxResidents": 2}
+    listing = site.post(site.register("Crowded"), title="Crowded flat", **FLAT | {"lease": lease})
+    said = "At most 2 people may live here."
+    page = visit(f"/listings/{listing['id']}?people=9")
+    expect(page.locator(".lease-cost")).to_contain_text("each for 9")
+    expect(page.locator(".lease-cost .notice").filter(has_text=said)).to_be_visible()
+    page = visit(f"/listings?{NEAR}&q=crowded&from=2030-08-01&until=2031-05-31&perPerson=5")
+    page.locator("#cards .card-link").first.click()
+    expect(page.get_by_label("Move in")).to_have_value("2030-08-01")
+    expect(page.get_by_label("People sharing")).to_have_value("2")
+    expect(page.locator(".lease-cost")).to_contain_text("each for 2")
+    expect(page.locator(".lease-cost .notice").filter(has_text=said)).to_have_count(0)
 
 
 def test_cards_show_the_total_when_the_reader_chooses_so_and_searches_sort_by_it(visit, site):

@@ -57,7 +57,8 @@ export function connectStay(page, id) {
 }
 
 /**
- * Fills an untouched form with the stay of a search. Returns whether there is one.
+ * Fills an untouched form with the stay of a search, with as many people as may live there at most. Returns whether
+ * there is one.
  * @param {HTMLFormElement} form
  * @param {URLSearchParams} search
  */
@@ -65,6 +66,10 @@ function useSearch(form, search) {
   const [from, until, people] = ["from", "until", "perPerson"].map((name) => search.get(name));
   if (Object.keys(stayInURL()).length || !(from && until || people)) return false;
   const stay = from && until ? { from, until } : {};
-  for (const [name, value] of Object.entries({ ...stay, people })) if (form[name] && value) form[name].value = value;
+  const most = Number(form.people?.dataset.most ?? Infinity);
+  const shared = people && String(Math.min(Number(people), most));
+  for (const [name, value] of Object.entries({ ...stay, people: shared })) {
+    if (form[name] && value) form[name].value = value;
+  }
   return true;
 }

@@ -72,7 +72,7 @@ struct AnnouncementInput: Sendable {
 extension JSONObject {
     fileprivate mutating func instant(_ name: String, _ known: Instant?) -> Instant? {
         parsed(name, known, .expected("instant"), "must be a date and time such as 2026-08-01T09:30:00.000Z") {
-            Instant($0)
+            Instant(rfc3339: $0)
         }
     }
 

@@ -45,7 +45,7 @@ package struct AreaBookmarkRoutes: FeatureRoutes {
     @Sendable func clear(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         let me = try context.signedIn().account
         var query = QueryParameters(request)
-        let moment = query.value("savedThrough", "an instant", params: .expected("instant")) { Instant($0) }
+        let moment = query.instant("savedThrough")
         try query.finish()
         try await bookmarks.acting(by: context.authority()).removeBookmarks(
             savedThrough: moment, of: me.id, in: context.tenant.id)

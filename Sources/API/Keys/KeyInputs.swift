@@ -13,7 +13,7 @@ struct KeyInput {
         form.read("scopes", into: &scopes)
         if scopes == nil { form.errors.missing("scopes") }
         form.read("expiresAt", into: &until)
-        let expiresAt = until.flatMap { Instant($0) }
+        let expiresAt = until.flatMap { Instant(rfc3339: $0) }
         form.errors.check(
             "expiresAt", until == nil || expiresAt != nil,
             "must be a date and time such as 2026-08-01T09:30:00.000Z", params: .expected("instant"))

@@ -1,6 +1,6 @@
 import Domain
 
-/// The values of `parts/lease-cost.mustache` and of the form for a stay: what a lease costs a reader.
+/// The values of `parts/lease-cost.mustache`: what a lease costs a reader.
 struct LeaseCostValues {
     let listing: VisibleListing
     let asked: LeaseQuestion
@@ -14,12 +14,8 @@ struct LeaseCostValues {
         let hasSums = listing.lease != .unstated || !asked.isEmpty
         values.set("sums", hasSums ? sums(of: cost) : [])
         values.set("hasSums", isOn: hasSums)
-        values.set("notices", texts: [notStated(cost), belowMinimum(cost), outside].compactMap(\.self))
-        values.set("from", asked.stay?.window?.lowerBound.description)
-        values.set("until", asked.stay?.window?.upperBound.description)
-        values.set("isShared", isOn: cost.isShared)
-        values.set("people", cost.people)
-        values.set("maxPeople", Limits.maxResidents.upperBound)
+        let notices = [notStated(cost), belowMinimum(cost), outside, overMaximum(cost)]
+        values.set("notices", texts: notices.compactMap(\.self))
         return values
     }
 
@@ -60,6 +56,12 @@ struct LeaseCostValues {
     private func belowMinimum(_ cost: LeaseCost) -> String? {
         guard cost.stay?.isBelowMinimum == true, let months = listing.lease.minimumStayMonths else { return nil }
         return format.text("lease.belowMinimum", count: Double(months))
+    }
+
+    /// Says when the cost is divided among more people than may live there.
+    private func overMaximum(_ cost: LeaseCost) -> String? {
+        guard let most = listing.lease.maxResidents, cost.people > most else { return nil }
+        return format.text("lease.overMaximum", count: Double(most))
     }
 
     /// Says when the chosen stay is not within the days for which the home is offered.

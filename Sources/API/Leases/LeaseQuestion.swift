@@ -2,7 +2,7 @@ import Domain
 
 /// The stay and the number of people that a reader wants the cost for.
 struct LeaseQuestion {
-    private static let (from, until, people) = ("from", "until", "people")
+    static let (from, until, people) = ("from", "until", "people")
 
     private(set) var stay: StayLength?
     private(set) var people: Int?
@@ -12,17 +12,12 @@ struct LeaseQuestion {
     /// Reads `from`, `until` and `people`. Throws `malformed`, naming every wrong or unknown parameter.
     init(_ parameters: QueryParameters) throws(Problem) {
         var parameters = parameters
-        read(&parameters)
+        self.init(reading: &parameters)
         try parameters.finish()
     }
 
-    /// Reads the query of a page, which may have other parameters too. `nil` if the stay can't be understood.
-    init?(ofPage query: String) {
-        var parameters = QueryParameters(query)
-        read(&parameters)
-        let wrong = parameters.errors.list.map(\.field)
-        guard wrong.allSatisfy({ ![Self.from, Self.until, Self.people].contains($0) }) else { return nil }
-    }
+    /// Reads its parameters among others, and adds their errors.
+    init(reading parameters: inout QueryParameters) { read(&parameters) }
 
     var isEmpty: Bool { stay == nil && people == nil }
 

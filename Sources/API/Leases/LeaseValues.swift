@@ -3,19 +3,18 @@ import Domain
 /// The values of `parts/lease.mustache`: what a lease costs, and its terms.
 struct LeaseValues {
     let listing: VisibleListing
-    /// `nil` if the stay in the page's URL can't be understood.
-    let asked: LeaseQuestion?
+    let form: StayForm
     let format: DisplayFormat
 
     private var terms: LeaseTerms { listing.lease }
 
     /// `nil` when there is nothing to show.
     var all: TemplateValues? {
-        let cost = LeaseCostValues(listing: listing, asked: asked ?? LeaseQuestion(), format: format).all
+        var cost = LeaseCostValues(listing: listing, asked: form.asked, format: format).all
         guard cost != nil || terms != .unstated else { return nil }
         var values = TemplateValues()
+        cost?.set("form", stay)
         values.set("cost", cost)
-        values.set("isStayUnread", isOn: asked == nil)
         let lines = fees + utilities
         values.set("lines", lines)
         values.set("hasLines", isOn: !lines.isEmpty)
@@ -32,6 +31,12 @@ struct LeaseValues {
         values.set("tour", terms.tourURL)
         values.set("hasLinks", isOn: terms.floorPlanURL != nil || terms.tourURL != nil)
         return values
+    }
+
+    private var stay: TemplateValues? {
+        listing.cost(form.asked).map {
+            form.values(people: $0.people, isShared: $0.isShared, most: terms.maxResidents, format)
+        }
     }
 
     private func money(_ cents: Int) -> String { format.money(cents, listing.currency) }

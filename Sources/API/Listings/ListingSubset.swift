@@ -11,9 +11,7 @@ struct ListingSubset {
     /// `nil` for a search among all listings.
     init?(_ parameters: inout QueryParameters) {
         ids = parameters.ids()
-        updatedSince = parameters.value(
-            "updatedSince", "a date and time such as 2026-08-01T09:30:00.000Z", params: .expected("instant")
-        ) { Instant($0) }
+        updatedSince = parameters.instant("updatedSince")
         if ids == nil, updatedSince == nil { return nil }
     }
 

@@ -37,12 +37,8 @@ extension QueryParameters {
         let account: Account.ID? = id("account")
         filter.subjects = [listing?.description, account?.description].compactMap(\.self)
         filter.action = word("action")
-        filter.from = value("from", "a date and time such as 2026-08-01T09:30:00.000Z", params: .expected("instant")) {
-            Instant($0)
-        }
-        filter.to = value("to", "a date and time such as 2026-08-01T09:30:00.000Z", params: .expected("instant")) {
-            Instant($0)
-        }
+        filter.from = instant("from")
+        filter.to = instant("to")
         return (filter, ["actor", "listing", "account", "action", "from", "to"].map { text($0) })
     }
 }

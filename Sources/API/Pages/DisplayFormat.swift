@@ -58,6 +58,9 @@ struct DisplayFormat: Sendable {
     /// Texts as a list in a sentence.
     func list(_ texts: [String]) -> String { texts.formatted(.list(type: .and).locale(locale)) }
 
+    /// Texts of which one is chosen, as a list in a sentence.
+    func alternatives(_ texts: [String]) -> String { texts.formatted(.list(type: .or).locale(locale)) }
+
     /// `5.1%` for 0.051.
     func percent(_ share: Double) -> String {
         share.formatted(

@@ -4,9 +4,10 @@ import Hummingbird
 
 extension FeedRoutes {
     /// The results as a page for frames of the origins in `embedOrigins`. It has no scripts and knows no session, and
-    /// its links open pages of the marketplace beside the site that frames it.
+    /// its links open pages of the marketplace beside the site that frames it. `lang` chooses its language.
     @Sendable func embed(_ request: Request, _ context: Context) async throws -> BufferedResponse {
-        let (tenant, page) = (try context.tenant, try await page(request, context))
+        let tenant = try context.tenant
+        let page = try await page(request, context, besides: [DisplayLanguage.parameter])
         let asked = SearchURL(request.uri.query ?? "")
         let campus = try await search.campus(of: asked, in: tenant)
         var response = try fragments.response(to: request, context) { parts, format in

@@ -48,12 +48,16 @@ package struct FeedRoutes: Sendable {
     }
 
     /// The results that the query asks for.
-    func page(_ request: Request, _ context: Context) async throws -> CardPage {
+    ///
+    /// - Parameter others: parameters that the query may have besides those of a search.
+    func page(_ request: Request, _ context: Context, besides others: [String] = []) async throws -> CardPage {
         let (tenant, query) = (try context.tenant, request.uri.query ?? "")
         let asked = SearchURL(query)
         let missing = [asked.hasPlace ? nil : Self.anywhere, asked["sort"] == nil ? "sort=newest" : nil]
         let text = ([query.isEmpty ? nil : query] + missing).compactMap(\.self).joined(separator: "&")
-        return try await search.cards(try await search.read(text, in: tenant).withoutDoubted, in: tenant)
+        var parameters = QueryParameters(text)
+        for name in others { _ = parameters.text(name) }
+        return try await search.cards(try await search.read(parameters, in: tenant).withoutDoubted, in: tenant)
     }
 
     private func answer(_ bytes: [UInt8], _ type: MediaType, _ request: Request) -> Response {

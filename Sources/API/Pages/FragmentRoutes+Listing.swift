@@ -5,14 +5,14 @@ import Hummingbird
 extension FragmentRoutes {
     /// The content of a listing's page, as the caller sees it, with the cost of the stay that it asks for.
     @Sendable func listing(_ request: Request, _ context: Context) async throws -> BufferedResponse {
-        let (tenant, asked) = (try context.tenant, LeaseQuestion(ofPage: request.uri.query ?? ""))
-        let (listing, view) = try await listings.viewed(request, context, asked ?? LeaseQuestion())
+        let (tenant, stay) = (try context.tenant, StayForm(ofPage: request.uri.query ?? ""))
+        let (listing, view) = try await listings.viewed(request, context, stay.asked)
         let (rent, points) = await figures(of: listing, in: tenant)
         let data = JSONWriter.bytes(ListingData(listing: view, nearby: points))
         return try renderer.response(to: request, context, data: data) { parts, format in
             let values = ListingValues(
                 view: view, rent: rent, nearby: points, utilitiesCents: tenant.settings.utilitiesCents,
-                asked: asked, format: format)
+                stay: stay, format: format)
             return parts.markup("listing", values.all)
         }
     }

@@ -28,7 +28,7 @@ struct ListingMeta {
             Markup.meta("property", "og:url", url),
         ]
         lines += HeadTags.links(to: url, named: named)
-        lines.append(HeadTags.alternate("application/json+oembed", at: "\(OEmbedRoutes.path)?url=\(url)"))
+        lines.append(HeadTags.alternate("application/json+oembed", at: OEmbedRoutes.url(of: url, at: address)))
         if let photo = listing.photos.first {
             lines += [
                 Markup.meta("property", "og:image", picture(photo)),

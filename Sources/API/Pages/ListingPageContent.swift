@@ -42,7 +42,7 @@ struct ListingPageContent: Sendable {
             var values = TemplateValues()
             let shown = ListingValues(
                 view: view, rent: rent, nearby: points, utilitiesCents: tenant.settings.utilitiesCents,
-                asked: LeaseQuestion(ofPage: request.query), format: format)
+                stay: StayForm(ofPage: request.query), format: format)
             values.set("listing", shown.all)
             return values
         }

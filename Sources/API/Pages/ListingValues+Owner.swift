@@ -3,8 +3,6 @@ import Foundation
 
 /// Who offers a listing, how they are reached, and how its price changed.
 extension ListingValues {
-    private static let plain = CharacterSet(charactersIn: "-._~").union(.alphanumerics)
-
     func setOwner(in values: inout TemplateValues) {
         let owner = listing.owner.name
         values.set("owner", owner)
@@ -38,8 +36,8 @@ extension ListingValues {
         values.set("email", email)
         values.set("phone", phone)
         values.set("hasWays", isOn: !email.isEmpty || !phone.isEmpty)
-        let subject = Self.encoded(format.text("listing.mailSubject", ["title": listing.title ?? ""]))
-        let mailbox = Self.encoded(email).replacing("%40", with: "@")
+        let subject = format.text("listing.mailSubject", ["title": listing.title ?? ""]).percentEncoded
+        let mailbox = email.percentEncoded.replacing("%40", with: "@")
         values.set("mailLink", email.isEmpty ? nil : "mailto:\(mailbox)?subject=\(subject)")
         values.set("number", PhoneNumber(phone).dialed)
         let key: String? =
@@ -72,9 +70,5 @@ extension ListingValues {
         values.set("text", format.text("history.\(name)", ["by": difference, "to": price]))
         values.set("day", format.day(Day(new.since)))
         return values
-    }
-
-    private static func encoded(_ text: String) -> String {
-        text.addingPercentEncoding(withAllowedCharacters: plain) ?? ""
     }
 }

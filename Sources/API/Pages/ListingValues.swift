@@ -15,8 +15,8 @@ struct ListingValues {
     /// `nil` while points of interest are loading.
     let nearby: NearbyView?
     let utilitiesCents: Int
-    /// The stay in the page's URL; `nil` if it can't be understood.
-    let asked: LeaseQuestion?
+    /// The stay in the page's URL.
+    let stay: StayForm
     let format: DisplayFormat
 
     var listing: VisibleListing { view.listing }
@@ -29,7 +29,7 @@ struct ListingValues {
         setPlace(in: &values)
         CardValues(format: format).setPrice(of: listing, in: &values)
         values.set("each", share)
-        values.set("lease", LeaseValues(listing: listing, asked: asked, format: format).all)
+        values.set("lease", LeaseValues(listing: listing, form: stay, format: format).all)
         values.set("rent", rent.flatMap { RentValues(view: $0, format: format).all })
         let around = nearby.flatMap {
             NearbyValues(view: $0, isApproximate: listing.isApproximate, format: format).all

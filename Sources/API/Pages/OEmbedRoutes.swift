@@ -16,6 +16,11 @@ package struct OEmbedRoutes: Sendable {
         self.clock = clock
     }
 
+    /// The URL of this endpoint for a page: programs that find it in the page's head take it as it is.
+    static func url(of page: String, at address: String) -> String {
+        "\(address)\(path)?url=\(page.percentEncoded)"
+    }
+
     func add(to router: Router<Context>) {
         router.get(RouterPath(Self.path), use: show)
     }

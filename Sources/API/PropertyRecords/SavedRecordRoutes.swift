@@ -102,7 +102,7 @@ package struct SavedRecordRoutes: FeatureRoutes {
     ) async throws -> BufferedResponse {
         let me = try context.signedIn().account
         var query = QueryParameters(request)
-        let moment = query.value("savedThrough", "an instant", params: .expected("instant")) { Instant($0) }
+        let moment = query.instant("savedThrough")
         try query.finish()
         try await saved.acting(by: context.authority()).removeSaved(
             kind, through: moment, of: me.id, in: context.tenant.id)

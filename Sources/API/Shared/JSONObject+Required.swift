@@ -25,7 +25,9 @@ extension JSONObject {
 
     /// A required instant.
     mutating func requiredInstant(_ name: String) -> Instant? {
-        required(name, "must be a date and time such as 2026-08-01T09:30:00.000Z", .expected("instant")) { Instant($0) }
+        required(name, "must be a date and time such as 2026-08-01T09:30:00.000Z", .expected("instant")) {
+            Instant(rfc3339: $0)
+        }
     }
 
     /// A required id.

@@ -74,7 +74,7 @@ struct ProblemWording: Sendable {
         guard language.tag != Self.serversLanguage else {
             return (problem.saying(own ?? problem.detail), own == nil ? Self.serversLanguage : language.texts)
         }
-        let errors = problem.errors.map { $0.saying(message($0)) }
+        let errors = problem.errors.map { $0.saying(format.message($0)) }
         guard let detail = own ?? sentence(of: errors, in: problem) else {
             return (problem, Self.serversLanguage)
         }
@@ -85,7 +85,7 @@ struct ProblemWording: Sendable {
     private func ownText(of problem: Problem) -> String? {
         let seconds = Double(problem.retryAfterSeconds ?? Self.usualPauseSeconds)
         let pause = ["seconds": format.number(seconds), "count": format.number(seconds)]
-        let values = problem.params.mapValues { written($0) }.merging(pause) { own, _ in own }
+        let values = problem.params.mapValues { format.written($0) }.merging(pause) { own, _ in own }
         let keys = [([problem.code] + problem.params.keys.sorted()).joined(separator: "_"), problem.code]
         let text = keys.lazy.compactMap { texts.text("problem.\($0)", values, count: seconds) }.first
         return text.map { text in problem.reason.map { "\(text) \($0)" } ?? text }
@@ -96,31 +96,5 @@ struct ProblemWording: Sendable {
         if errors.count == 1, errors[0].code == problem.code { return errors[0].message }
         let sentences = errors.map { format.text("fieldError.of", ["field": $0.field, "text": $0.message]) }
         return sentences.isEmpty ? nil : sentences.joined(separator: " ")
-    }
-
-    /// An error of a file repeats the cell that is wrong.
-    private func message(_ error: Problem.FieldError) -> String {
-        var params = error.params
-        let found = params.removeValue(forKey: "found")
-        var keys = ["\(error.code)Of.\(error.field)"]
-        if case .text(let kind) = params["expected"] { keys.append("expected.\(kind)") }
-        if params["allowed"] != nil { keys.append("allowed") }
-        keys += [([error.code] + params.keys.sorted()).joined(separator: "_"), error.code, "invalid"]
-        if found != nil { keys = keys.flatMap { ["inFile.\($0)", $0] } }
-        let values = params.mapValues { written($0, of: error.field) }
-        let message = keys.lazy.compactMap { texts.text("fieldError.\($0)", values) }.first ?? error.message
-        guard let found else { return message }
-        return format.text("fieldError.found", ["found": written(found, of: error.field), "text": message])
-    }
-
-    /// A parameter as people read it: cents as units of the currency, and a list as a sentence has it.
-    private func written(_ value: ErrorParameter, of field: String = "") -> String {
-        let unit: Double = field.hasSuffix("Cents") ? 100 : 1
-        return switch value {
-        case .integer(let integer): format.number(Double(integer) / unit, maxDigits: 20)
-        case .number(let number): format.number(number / unit, maxDigits: 20)
-        case .text(let text): text
-        case .texts(let texts): texts.formatted(.list(type: .or).locale(language.locale))
-        }
     }
 }

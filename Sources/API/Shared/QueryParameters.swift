@@ -106,6 +106,14 @@ struct QueryParameters {
         }
     }
 
+    /// A moment. The `+` of an offset, where it isn't percent-encoded, has become a space.
+    mutating func instant(_ name: String) -> Instant? {
+        value(name, "a date and time such as 2026-08-01T09:30:00.000Z", params: .expected("instant")) { text in
+            let (moment, offset) = (text.dropLast(6), text.suffix(6))
+            return Instant(rfc3339: offset.hasPrefix(" ") ? "\(moment)+\(offset.dropFirst())" : text)
+        }
+    }
+
     mutating func id<Of>(_ name: String) -> ID<Of>? { value(name, "an id", params: .expected("id")) { ID($0) } }
 
     /// ISO 3166-1 alpha-2, in capitals.
@@ -140,9 +148,7 @@ struct QueryParameters {
         for parameter in parameters where !parameter.isKnown {
             errors.add(String(parameter.name.unicodeScalars.prefix(60)), "isn't a parameter here", code: "unknown")
         }
-        guard !errors.list.isEmpty else { return }
-        let sentences = errors.list.map { "\($0.field) \($0.message)" }.joined(separator: "; ")
-        throw Problem(.malformed, code: "malformed_parameter", sentences + ".", errors: errors.list)
+        if !errors.list.isEmpty { throw Problem(malformed: errors.list) }
     }
 }
 

@@ -17,6 +17,11 @@ public struct Day: Hashable, Comparable, Sendable {
         guard parts.map(\.utf8.count) == [4, 2, 2], parts.allSatisfy({ $0.utf8.allSatisfy { (48...57).contains($0) } }),
             let year = Int(parts[0]), let month = Int(parts[1]), let day = Int(parts[2]), Self.years.contains(year)
         else { return nil }
+        self.init(inAnyYear: year, month: month, day: day)
+    }
+
+    /// `nil` unless the calendar has the date, also beyond `years`.
+    init?(inAnyYear year: Int, month: Int, day: Int) {
         self.init(daysSinceEpoch: Self.days(year: year, month: month, day: day))
         guard civil == (year, month, day) else { return nil }
     }

@@ -58,19 +58,11 @@ extension Instant: CustomStringConvertible {
 }
 
 extension Instant {
-    /// Parses what `description` writes; `nil` for anything else.
+    /// Parses what `description` writes; `nil` for anything else. `init(rfc3339:)` reads what people and programs send.
     public init?(_ text: some StringProtocol) {
-        let parts = text.split(separator: "T", omittingEmptySubsequences: false)
-        guard parts.count == 2, let day = Day(parts[0]), parts[1].utf8.count == 13, parts[1].hasSuffix("Z") else {
-            return nil
-        }
-        let numbers = parts[1].dropLast().split { $0 == ":" || $0 == "." }.map { Int64($0) ?? -1 }
-        guard numbers.count == 4, 0..<24 ~= numbers[0], 0..<60 ~= numbers[1], 0..<60 ~= numbers[2],
-            0..<1000 ~= numbers[3]
+        guard text.utf8.count == Self.usualTextLength, let instant = Self(rfc3339: text), instant.description == text
         else { return nil }
-        let seconds = (numbers[0] * 60 + numbers[1]) * 60 + numbers[2]
-        self.init(milliseconds: (Int64(day.daysSinceEpoch) * 86_400 + seconds) * 1000 + numbers[3])
-        guard description == text else { return nil }
+        self = instant
     }
 }
 

@@ -98,9 +98,12 @@ extension Problem {
     public static func malformed(
         _ field: String, _ message: String, params: [String: ErrorParameter] = [:]
     ) -> Problem {
-        Problem(
-            .malformed, code: "malformed_parameter", "\(field) \(message).",
-            errors: [FieldError(field: field, code: "malformed", message: message, params: params)])
+        Problem(malformed: [FieldError(field: field, code: "malformed", message: message, params: params)])
+    }
+
+    /// Query or path parameters that cannot be parsed.
+    public init(malformed errors: [FieldError]) {
+        self.init(.malformed, code: "malformed_parameter", Self.sentence(of: errors), errors: errors)
     }
 
     /// A parameter that is not there.
@@ -117,8 +120,15 @@ extension Problem {
     }
 
     public static func invalid(_ errors: [FieldError]) -> Problem {
-        let sentences = errors.map { "\($0.field) \($0.message)" }.joined(separator: "; ")
-        return Problem(.invalid, code: "invalid_values", sentences + ".", errors: errors)
+        Problem(.invalid, code: "invalid_values", sentence(of: errors), errors: errors)
+    }
+
+    /// A message may end with a sentence that it quotes, whose period isn't repeated.
+    private static func sentence(of errors: [FieldError]) -> String {
+        let parts = errors.map { error in
+            "\(error.field) \(error.message.hasSuffix(".") ? error.message.dropLast() : error.message[...])"
+        }
+        return parts.joined(separator: "; ") + "."
     }
 
     public static let signInFirst = Problem(

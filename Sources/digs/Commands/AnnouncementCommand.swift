@@ -47,7 +47,7 @@ struct AnnouncementCommand: AsyncParsableCommand {
 
         private func moment(_ text: String, _ option: String) throws -> Instant {
             let day = Day(text).flatMap { Instant("\($0)T00:00:00.000Z") }
-            guard let moment = Instant(text) ?? day else {
+            guard let moment = Instant(rfc3339: text) ?? day else {
                 throw Problem.invalid(
                     option, "must be a date, or a date and time such as 2026-08-01T09:30:00.000Z, not \(text)")
             }

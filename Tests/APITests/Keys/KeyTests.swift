@@ -102,6 +102,19 @@ struct KeyTests {
         }
     }
 
+    @Test("the end of a key may have any form of RFC 3339, and is answered in one")
+    func endInAnyForm() async throws {
+        try await TestServer.run { server in
+            let olive = try await server.register("olive").confirmed()
+            let day = Day(server.now + .days(20))
+            for text in ["\(day)T12:00:00Z", "\(day)T12:00:00+00:00", "\(day)t14:30:00.0004+02:30"] {
+                let made = try await olive.post(
+                    "/v1/account/keys", ["name": "Short", "scopes": ["listings:read"], "expiresAt": .string(text)])
+                #expect(made.json.expiresAt == .string("\(day)T12:00:00.000Z"), "\(text): \(made.text)")
+            }
+        }
+    }
+
     @Test("a new key needs the password just before; names, scopes, dates and the number of keys have limits")
     func limits() async throws {
         try await TestServer.run { server in

@@ -107,6 +107,23 @@ struct SearchRereadTests {
         }
     }
 
+    @Test("a moment in a query may have any form of RFC 3339, and its + may have become a space")
+    func anyMoment() async throws {
+        try await TestServer.run { server in
+            for moment in [
+                "2026-11-28T00:00:00Z", "2026-11-28T00:00:00%2B00:00", "2026-11-28T00:00:00+00:00",
+                "2026-11-28t01:00:00.123456+01:00", "2026-11-27%2019:00:00-05:00", "0001-01-01T00:00:00Z",
+            ] {
+                let answer = try await server.stranger.get("\(Self.world)&updatedSince=\(moment)")
+                #expect(answer.status == 200, "\(moment): \(answer.text)")
+            }
+            for wrong in ["2026-11-28T00:00:00", "2026-11-28+00:00", "2026-11-28T00:00:00++00:00"] {
+                let answer = try await server.stranger.get("\(Self.world)&updatedSince=\(wrong)")
+                #expect(answer.status == 400 && answer.json.errors[0].field == "updatedSince", "\(wrong)")
+            }
+        }
+    }
+
     @Test("kilometers and square meters are asked for and answered beside miles and square feet")
     func metric() async throws {
         try await TestServer.run { server in

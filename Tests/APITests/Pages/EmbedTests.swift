@@ -48,6 +48,10 @@ struct EmbedTests {
             #expect(try await server.stranger.get("/embed?near=0,0").text.contains("No listings at the moment."))
             let spanish = try await server.stranger.with(["Accept-Language": "es"]).get("/embed?near=0,0")
             #expect(spanish.text.contains("<html lang=\"es\">"))
+            let chosen = try await server.stranger.get("/embed?near=0,0&lang=es")
+            #expect(chosen.status == 200 && chosen.text.contains("<html lang=\"es\">"), "\(chosen.text)")
+            #expect(chosen.headers["Set-Cookie"].isEmpty)
+            #expect(try await server.stranger.get("/embed?near=0,0").text.contains("<html lang=\"en\">"))
             let wrong = try await server.stranger.get("/embed?near=x")
             #expect(wrong.status == 400 && wrong.json.errors[0].field == "near")
         }

@@ -21,7 +21,10 @@ struct OEmbedTests {
                 #expect(json.thumbnail_width.int > 0 && json.thumbnail_height.int > 0)
             }
             let page = try await server.stranger.get("/listings/\(listing.id.text)").text
-            #expect(page.contains(#"type="application/json+oembed" href="/oembed?url="#))
+            let encoded = url.replacing(":", with: "%3A").replacing("/", with: "%2F")
+            let found = "href=\"\(server.webAddress)/oembed?url=\(encoded)\""
+            #expect(page.contains("type=\"application/json+oembed\" \(found)"), "\(page)")
+            #expect(try await server.stranger.get("/oembed?url=\(encoded)").status == 200)
         }
     }
 

@@ -120,6 +120,10 @@ struct SavedSearchTests {
             #expect(wrong.status == 422)
             #expect(wrong.fields == ["query"])
             #expect(wrong.text.contains("near") && wrong.text.contains("colour"))
+            let crossed = try await sam.post(
+                "/v1/saved-searches",
+                ["name": "Wrong", "query": "near=43.0846,-77.6743&minPriceCents=2&maxPriceCents=1"])
+            #expect(crossed.json.detail.text.hasSuffix("maxPriceCents can't be below minPriceCents."), "\(crossed.text)")
             #expect(try await sam.post("/v1/saved-searches", ["query": 3]).fields.sorted() == ["name", "query"])
         }
     }
