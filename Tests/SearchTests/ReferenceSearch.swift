@@ -11,17 +11,23 @@ struct ReferenceSearch {
     /// rent is one person's, its flat's utilities are shared; a studio is one person's; a sale has one price.
     static func cost(_ listing: IndexedListing, _ share: CostShare) -> (cents: Int, people: Int) {
         let utilities = listing.amenities.names.contains("utilitiesIncluded") ? 0 : share.utilitiesCents
-        return switch listing.kind {
-        case .buy: (listing.monthlyCents, 1)
-        case .roommate: (listing.monthlyCents * share.occupants + utilities, share.occupants)
-        case .rent, .sublease: (listing.monthlyCents + utilities, listing.bedrooms == 0 ? 1 : share.occupants)
-        }
+        if listing.kind == .buy { return (listing.monthlyCents, 1) }
+        if isRoom(listing) { return (listing.monthlyCents * share.occupants + utilities, share.occupants) }
+        return (listing.monthlyCents + utilities, isStudio(listing) ? 1 : share.occupants)
+    }
+
+    private static func isRoom(_ listing: IndexedListing) -> Bool {
+        listing.kind == .roommate || listing.traits.homeType == .room || listing.traits.homeType == .dorm
+    }
+
+    private static func isStudio(_ listing: IndexedListing) -> Bool {
+        listing.bedrooms == 0 || listing.traits.homeType == .studio
     }
 
     /// The all-in rent of everybody, if each pays the same; those that lack a part follow all others, and sales them.
     static func total(_ listing: IndexedListing, _ share: CostShare?) -> Double {
         guard let rent = listing.allInRent else { return 0x1p46 }
-        let isOnePersons = listing.kind == .roommate || listing.bedrooms == 0
+        let isOnePersons = isRoom(listing) || isStudio(listing)
         let people = isOnePersons ? share?.occupants ?? 1 : 1
         return Double(rent.cents * people) + (rent.isComplete ? 0 : 0x1p44)
     }

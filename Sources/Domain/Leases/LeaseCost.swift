@@ -61,7 +61,7 @@ public struct LeaseCost: Hashable, Sendable {
             return nil
         }
         let (terms, bedrooms) = (fields.lease, fields.bedrooms ?? 0)
-        isShared = CostShare.Division(kind, bedrooms: bedrooms) == .flat
+        isShared = CostShare.Division(kind, bedrooms: bedrooms, terms.homeType) == .flat
         people = isShared ? max(1, sharedBy ?? terms.maxResidents ?? bedrooms) : 1
         allInMonthlyCents = recurring.allIn.cents()
         perPersonMonthlyCents = recurring.allIn.cents(dividedBy: people)

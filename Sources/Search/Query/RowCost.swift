@@ -45,9 +45,10 @@ struct RowCost {
     @inline(__always)
     private func terms(_ row: Int, _ columns: ColumnView, _ share: CostShare) -> (factor: Int, addedCents: Int) {
         let bedrooms: UInt8 = columns.value(.bedrooms, row)
+        let homeType = PackedTraits.homeType(columns.value(.traits, row))
         let amenities = Amenities(rawValue: columns.value(.amenities, row))
         return share.terms(
-            .init(columns.kind(row), bedrooms: Int(bedrooms)),
+            .init(columns.kind(row), bedrooms: Int(bedrooms), homeType),
             includesUtilities: amenities.contains(.utilitiesIncluded))
     }
 }
