@@ -131,7 +131,7 @@ extension ListingFields {
 }
 
 extension LeaseTerms {
-    fileprivate func mandatoryCents(_ due: LeaseFee.Due) -> Int {
+    func mandatoryCents(_ due: LeaseFee.Due) -> Int {
         (fees ?? []).reduce(0) { $0 + ($1.isMandatory && $1.due == due ? $1.amountCents : 0) }
     }
 }

@@ -84,8 +84,13 @@ extension IndexedListing {
     /// The all-in rent that filters and sorting compare: of all occupants with a share.
     public func comparedTotal(_ share: CostShare?) -> Int {
         guard let allInRent else { return AllInRent.noTotal }
-        let factor = share?.terms(division, includesUtilities: true).factor ?? 1
-        return AllInRent.comparedTotal(cents: allInRent.cents, isComplete: allInRent.isComplete, factor: factor)
+        return AllInRent.comparedTotal(
+            cents: allInRent.cents, isComplete: allInRent.isComplete, factor: occupantsFactor(share))
+    }
+
+    /// By how much one person's cost is multiplied to compare it with those of whole homes.
+    func occupantsFactor(_ share: CostShare?) -> Int {
+        share?.terms(division, includesUtilities: true).factor ?? 1
     }
 
     func hasTotal(atMost highest: Int?, _ share: CostShare?) -> Bool {
