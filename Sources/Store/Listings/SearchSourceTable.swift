@@ -82,8 +82,8 @@ public struct SearchSourceTable: SearchSource, Table {
         }
     }
 
-    /// The columns that `indexed` reads: the lease of only those that can have fees which aren't paid each month, because
-    /// reading one takes longer than the rest of the row.
+    /// The columns that `indexed` reads. Only a lease with fees that can be other than monthly is read, because that
+    /// takes longer than all other columns.
     private static let indexedColumns = """
         l.number, l.shown_latitude, l.shown_longitude, l.kind, l.price_cents, l.price_period,
         l.semester_half_months, l.currency, l.bedrooms, l.bathroom_halves, l.area_square_feet, l.amenities,
