@@ -28,6 +28,15 @@ test("an order by relevance goes with the words that it needs", () => {
   assert.equal(withChanges(search("near=43,-77&q=river&sort=price"), { q: null }).get("sort"), "price");
 });
 
+test("the cost of a stay goes with the two days that it needs", () => {
+  const stay = search("near=43,-77&from=2027-01-01&until=2027-04-30&maxStayCents=600000&sort=stay");
+  assert.equal(stay.get("sort"), "stay");
+  assert.equal(stay.get("maxStayCents"), "600000");
+  const open = withChanges(stay, { until: null });
+  assert.equal(open.toString(), "near=43%2C-77&from=2027-01-01");
+  assert.equal(withChanges(stay, { kind: "rent" }).get("maxStayCents"), "600000");
+});
+
 test("another place replaces the one before, and the campus that an area came from", () => {
   const area = withChanges(search("universityId=7"), { ...placeChanges("bounds", "1,2,3,4"), campus: "7" });
   assert.equal(area.toString(), "bounds=1%2C2%2C3%2C4&campus=7");

@@ -41,7 +41,8 @@ def cost(listing, stay=None, people=None):
     month = rent + monthly + sum(utility.get("estimateCents") or 0 for utility in paid)
     all_in, move_in = month + Fraction(yearly, 12), price + (lease.get("depositCents") or 0) + once + monthly + yearly
     bedrooms = listing.get("bedrooms") or 0
-    is_shared = listing["kind"] != "roommate" and bedrooms > 0
+    is_one_persons = listing["kind"] == "roommate" or lease.get("homeType") in ("room", "dorm", "studio")
+    is_shared = bedrooms > 0 and not is_one_persons
     sharing = (people or lease.get("maxResidents") or bedrooms) if is_shared else 1
     return {
         "allInMonthlyCents": cents(all_in), "moveInCents": cents(Fraction(move_in)), "people": sharing,

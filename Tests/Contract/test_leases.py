@@ -99,6 +99,28 @@ def test_searches_sort_and_filter_by_the_all_in_rent(api, samples):
         api.call("deleteListing", 204, id=listing, token=samples.owner.token)
 
 
+def test_searches_sort_and_filter_by_what_a_stay_costs(api, samples):
+    fee = {"kind": "broker", "amountCents": 600_000, "due": "once"}
+    with_fee, without = (
+        samples.post(title="Millhouse", priceCents=price, amenities=["utilitiesIncluded"], lease={"fees": fees},
+                     availableFrom=None, availableUntil=None)
+        for price, fees in ((90_000, [fee]), (100_000, [])))
+    stay = {"q": "millhouse", "from": "2027-01-01", "until": "2027-04-30"}
+    def hits(**query):
+        items = api.call("searchListings", 200, query=NEAR | stay | query).json()["items"]
+        return [(hit["id"], hit["stayTotalCents"]) for hit in items]
+    assert hits(sort="total") == [(with_fee, 960_000), (without, 400_000)]
+    assert hits(sort="stay") == [(without, 400_000), (with_fee, 960_000)]
+    assert hits(maxStayCents=400_000) == [(without, 400_000)]
+    area = {"bounds": "43,-78,44,-77", "zoom": 11}
+    shown = api.call("mapListings", 200, query=stay | area | {"maxStayCents": 400_000}).json()
+    assert [pin["id"] for pin in shown["pins"]] == [without]
+    assert api.call("searchListings", 400, query=NEAR | {"sort": "stay"}).fields == {"from", "until"}
+    assert api.call("mapListings", 400, query=area | {"maxStayCents": 1, "from": "2027-01-01"}).fields == {"until"}
+    for listing in (with_fee, without):
+        api.call("deleteListing", 204, id=listing, token=samples.owner.token)
+
+
 @pytest.mark.parametrize(("lease", "query"), [
     ({"homeType": "dorm"}, {"homeType": "dorm,studio"}),
     ({"accessibility": ["stepFree", "lift"]}, {"accessibility": "lift"}),

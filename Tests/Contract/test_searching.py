@@ -14,8 +14,9 @@ def test_a_search_takes_every_parameter(api, samples):
         "amenities": "furnished,washerDryer", "foodPreference": "vegetarian", "availableBy": "2027-02-01", "q": "sta",
         "sort": "-price", "limit": 1,
         "facets": "true", "perPerson": 1, "withoutAmenities": "multiFamily", "from": "2027-02-01",
-        "until": "2027-02-02", "maxTotalCents": 4294967294, "homeType": "studio", "accessibility": "lift",
-        "maxLeaseMonths": 60, "postedSince": "2020-01-01", "withPhotos": "false", "verifiedOwner": "false",
+        "until": "2027-02-02", "maxTotalCents": 4294967294, "maxStayCents": 4294967294, "homeType": "studio",
+        "accessibility": "lift", "maxLeaseMonths": 60, "postedSince": "2020-01-01", "withPhotos": "false",
+        "verifiedOwner": "false",
         "ids": samples.listing, "units": "metric", "updatedSince": "2026-01-01T00:00:00.000Z",
         "fields": "areaSquareFeet, areaSquareMeters"}
     # Instead of three of these.

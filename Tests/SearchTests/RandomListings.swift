@@ -46,7 +46,13 @@ struct RandomListings {
                 ? Instant(milliseconds: Int64.random(in: 1_000...20_000, using: &random)) : nil,
             isDoubted: random.chance(10),
             comparedFrom: random.pick([nil, Day(daysSinceEpoch: 0), Day(daysSinceEpoch: 0), Day(daysSinceEpoch: 1)]),
-            allInRent: kind == .buy || random.chance(20) ? nil : rent(), traits: traits())
+            allInRent: kind == .buy || random.chance(20) ? nil : rent(), traits: traits(), fees: fees())
+    }
+
+    private mutating func fees() -> LeaseFees {
+        if random.chance(60) { return .none }
+        let cents = [0, 1, 5, 7_500, 60_000, 600_000, Int(UInt32.max), Int(UInt32.max) + 1]
+        return LeaseFees(onceCents: random.pick(cents), yearlyCents: random.pick(cents))
     }
 
     private mutating func rent() -> AllInRent {
@@ -97,8 +103,10 @@ struct RandomListings {
 
     /// - Parameter listing: an existing one, whose values bounds may equal.
     mutating func query(near listing: IndexedListing?) -> ListingQuery {
-        ListingQuery(
-            area: random.chance(70) ? circle(near: listing) : .box(box(near: listing)), filter: filter(near: listing),
+        var filter = filter(near: listing)
+        if random.chance(40) { addStay(to: &filter, near: listing) }
+        return ListingQuery(
+            area: random.chance(70) ? circle(near: listing) : .box(box(near: listing)), filter: filter,
             sort: random.pick(ListingQuery.Sort.allCases), limit: random.pick([0, 1, 2, 5, 20, 100]),
             wantsFacets: random.chance(15))
     }
@@ -156,6 +164,17 @@ struct RandomListings {
         if random.chance(20) { filter.traits = traitFilter() }
         if random.chance(15) { filter.foodPreference = random.pick(FoodPreference.allCases) }
         return filter
+    }
+
+    /// Days of which some listings are available; sometimes they are the wrong way round, or one is missing.
+    private mutating func addStay(to filter: inout ListingFilter, near listing: IndexedListing?) {
+        let from = Day(daysSinceEpoch: random.pick([20_000, 20_005, 20_010, 20_031]))
+        let days = random.pick([-1, 0, 1, 27, 30, 120, 364, 365, 366, 3_659, 3_660])
+        (filter.from, filter.until) = (from, Day(daysSinceEpoch: from.daysSinceEpoch + days))
+        if random.chance(10) { filter.until = nil }
+        guard random.chance(60) else { return }
+        let exact = listing.flatMap { ReferenceSearch.stayCents($0, filter) }
+        filter.maxStayCents = random.pick([-5, 0, 12_500, 600_000, 5_000_000, Int.max, exact, exact])
     }
 
     private mutating func share() -> CostShare {

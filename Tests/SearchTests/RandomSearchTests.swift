@@ -47,7 +47,7 @@ struct RandomSearchTests {
             number: old.number, place: old.place, kind: new.kind, monthlyCents: new.monthlyCents,
             bedrooms: new.bedrooms,
             bathroomHalves: new.bathroomHalves, areaSquareFeet: new.areaSquareFeet, amenities: new.amenities,
-            isDoubted: new.isDoubted, allInRent: new.allInRent, traits: new.traits)
+            isDoubted: new.isDoubted, allInRent: new.allInRent, traits: new.traits, fees: new.fees)
     }
 
     /// A random search, its next page, and the same among some listings: five responses with page turns.

@@ -11,19 +11,46 @@ struct ReferenceSearch {
     /// rent is one person's, its flat's utilities are shared; a studio is one person's; a sale has one price.
     static func cost(_ listing: IndexedListing, _ share: CostShare) -> (cents: Int, people: Int) {
         let utilities = listing.amenities.names.contains("utilitiesIncluded") ? 0 : share.utilitiesCents
-        return switch listing.kind {
-        case .buy: (listing.monthlyCents, 1)
-        case .roommate: (listing.monthlyCents * share.occupants + utilities, share.occupants)
-        case .rent, .sublease: (listing.monthlyCents + utilities, listing.bedrooms == 0 ? 1 : share.occupants)
-        }
+        if listing.kind == .buy { return (listing.monthlyCents, 1) }
+        if isRoom(listing) { return (listing.monthlyCents * share.occupants + utilities, share.occupants) }
+        return (listing.monthlyCents + utilities, isStudio(listing) ? 1 : share.occupants)
+    }
+
+    private static func isRoom(_ listing: IndexedListing) -> Bool {
+        listing.kind == .roommate || listing.traits.homeType == .room || listing.traits.homeType == .dorm
+    }
+
+    private static func isStudio(_ listing: IndexedListing) -> Bool {
+        listing.bedrooms == 0 || listing.traits.homeType == .studio
     }
 
     /// The all-in rent of everybody, if each pays the same; those that lack a part follow all others, and sales them.
     static func total(_ listing: IndexedListing, _ share: CostShare?) -> Double {
         guard let rent = listing.allInRent else { return 0x1p46 }
-        let isOnePersons = listing.kind == .roommate || listing.bedrooms == 0
+        let isOnePersons = isRoom(listing) || isStudio(listing)
         let people = isOnePersons ? share?.occupants ?? 1 : 1
         return Double(rent.cents * people) + (rent.isComplete ? 0 : 0x1p44)
+    }
+
+    /// The cost of the filter's stay, added up by months, days and years begun; `nil` without one, and for a sale.
+    static func stayCents(_ listing: IndexedListing, _ filter: ListingFilter) -> Int? {
+        guard let rent = listing.allInRent, let from = filter.from, let until = filter.until,
+            (0..<3_660).contains(until.daysSinceEpoch - from.daysSinceEpoch)
+        else { return nil }
+        let (length, fees) = (StayLength(from...until), listing.fees)
+        // In parts of 1/360 of a cent: a month's rent without a twelfth of the yearly fees, and a day's.
+        var parts = length.months * (360 * rent.cents - 30 * fees.yearlyCents)
+        parts += length.days * (12 * rent.cents - fees.yearlyCents)
+        let yearsBegun = length.months / 12 + (length.months % 12 > 0 || length.days > 0 ? 1 : 0)
+        parts += 360 * (yearsBegun * fees.yearlyCents + fees.onceCents)
+        return Int((Double(max(0, parts) + 180) / 360).rounded(.down))
+    }
+
+    /// The cost of the stay for everybody, as `total` has the all-in rent.
+    static func stay(_ listing: IndexedListing, _ filter: ListingFilter) -> Double {
+        guard let rent = listing.allInRent, let cents = stayCents(listing, filter) else { return 0x1p52 }
+        let people = isRoom(listing) || isStudio(listing) ? filter.share?.occupants ?? 1 : 1
+        return Double(cents * people) + (rent.isComplete ? 0 : 0x1p51)
     }
 
     /// - Parameter numbers: the only listings that may be found; `nil` for all.
@@ -54,6 +81,12 @@ struct ReferenceSearch {
 
     /// With a share, divides the cost and compares it with the bounds: the division that the engine avoids.
     private func passes(_ listing: IndexedListing, _ filter: ListingFilter) -> Bool {
+        var filter = filter
+        if let most = filter.maxStayCents {
+            let cost = Self.stay(listing, filter)
+            guard cost < 0x1p51, cost / Double(filter.share?.occupants ?? 1) <= Double(most) else { return false }
+            filter.maxStayCents = nil
+        }
         guard let share = filter.share else { return filter.passes(listing) }
         var others = filter
         (others.share, others.minMonthlyCents, others.maxMonthlyCents) = (nil, nil, nil)
@@ -83,12 +116,14 @@ struct ReferenceSearch {
             case .price, .priceDescending:
                 Double(query.filter.share.map { whole(listing, $0) } ?? listing.monthlyCents)
             case .total: Self.total(listing, query.filter.share)
+            case .stay: Self.stay(listing, query.filter)
             case .newest: 0.0
             case .relevance: Double(score)
             }
         return SearchPage.Hit(
             number: listing.number, distanceMiles: miles,
             perPersonCents: listing.kind == .buy ? nil : query.filter.share.map { perPersonCents(listing, $0) },
+            stayCents: Self.stayCents(listing, query.filter),
             position: .init(value: value, number: listing.number, isDoubted: listing.isDoubted))
     }
 
@@ -110,7 +145,7 @@ struct ReferenceSearch {
         switch sort {
         case .newest: return one.number > other.number
         case .relevance: return one.value != other.value ? one.value > other.value : one.number > other.number
-        case .distance, .price, .total: if one.value != other.value { return one.value < other.value }
+        case .distance, .price, .total, .stay: if one.value != other.value { return one.value < other.value }
         case .distanceDescending, .priceDescending: if one.value != other.value { return one.value > other.value }
         }
         return one.number < other.number

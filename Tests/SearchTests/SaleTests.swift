@@ -47,4 +47,37 @@ struct SaleTests {
         #expect(all.numbers == [1, 6, 3, 7, 5, 4, 2])
         #expect(all.hits.map(\.perPersonCents) == [57_500, 70_000, 77_500, 80_000, nil, 95_000, nil])
     }
+
+    private static func home(_ number: UInt32, _ type: HomeType?, _ bedrooms: Int = 4) -> IndexedListing {
+        IndexedListing(
+            number: number, place: .manhattan, kind: .rent, monthlyCents: 92_500, bedrooms: bedrooms,
+            bathroomHalves: 2, allInRent: AllInRent(cents: 92_500, isComplete: true),
+            traits: ListingTraits(homeType: type))
+    }
+
+    @Test("a room, a place in a dorm and a studio are one person's also where they are offered for rent")
+    func homeTypes() {
+        let types: [HomeType?] = [nil, .room, .dorm, .studio, .apartment, .detached]
+        let fixture = IndexFixture(types.enumerated().map { Self.home(UInt32($0 + 1), $1) })
+        var filter = ListingFilter()
+        filter.share = CostShare(occupants: 4, utilitiesCents: 10_000)
+        let found = fixture.page(of: .around(filter: filter, sort: .price))
+        #expect(found.numbers == [1, 5, 6, 2, 3, 4])
+        #expect(found.hits.map(\.perPersonCents) == [25_625, 25_625, 25_625, 95_000, 95_000, 102_500])
+        #expect(fixture.page(of: .around(filter: filter, sort: .total)).numbers == [1, 5, 6, 2, 3, 4])
+        filter.maxMonthlyCents = 95_000
+        #expect(fixture.page(of: .around(filter: filter)).numbers == [1, 2, 3, 5, 6])
+        (filter.maxMonthlyCents, filter.maxTotalCents) = (nil, 92_499)
+        #expect(fixture.page(of: .around(filter: filter)).numbers == [1, 5, 6])
+        #expect(fixture.agrees(on: .around(filter: filter, facets: true)))
+    }
+
+    @Test(
+        "the bits of a row give its type of home back",
+        arguments: [nil, .room, .studio, .apartment, .detached, .dorm] as [HomeType?])
+    func bits(type: HomeType?) throws {
+        let traits = ListingTraits(
+            homeType: type, accessibility: .all, shortestMonths: 63, hasPhotos: true, isOwnerVerified: true)
+        #expect(PackedTraits.homeType(try #require(PackedTraits.packed(traits))) == type)
+    }
 }

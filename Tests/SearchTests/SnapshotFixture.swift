@@ -68,7 +68,8 @@ struct RandomSource {
             amenities: made.amenities, foodPreference: made.foodPreference, availableFrom: made.availableFrom,
             // In the second half of the century.
             availableUntil: made.availableUntil, expiresAt: made.expiresAt.map { $0 + .days(40_000) },
-            isDoubted: made.isDoubted, comparedFrom: made.comparedFrom, texts: texts.texts())
+            isDoubted: made.isDoubted, comparedFrom: made.comparedFrom, texts: texts.texts(),
+            allInRent: made.allInRent, traits: made.traits, fees: made.fees)
     }
 
     mutating func query() -> ListingQuery {

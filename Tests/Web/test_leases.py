@@ -192,6 +192,30 @@ def test_cards_show_the_total_when_the_reader_chooses_so_and_searches_sort_by_it
     assert_accessible(page)
 
 
+def test_searches_compare_what_a_whole_stay_costs_once_both_days_are_chosen(visit, site):
+    owner = site.register("Stays")
+    fee = {"kind": "broker", "amountCents": 600_000, "due": "once"}
+    site.post(owner, title="Overnight alpha", priceCents=90_000, availableFrom=None, availableUntil=None,
+              lease=LEASE | {"fees": [fee]})
+    site.post(owner, title="Overnight beta", priceCents=100_000, availableFrom=None, availableUntil=None,
+              lease=LEASE | {"fees": []})
+    page = visit(f"/listings?{NEAR}&q=overnight&allIn=true&from=2027-01-01")
+    expect(page.locator("#cards article")).to_have_count(2)
+    expect(page.locator("#cards .card-stay")).to_have_count(0)
+    expect(page.locator("#sort option[value=stay]")).to_have_count(0)
+    page = visit(f"/listings?{NEAR}&q=overnight&allIn=true&from=2027-01-01&until=2027-04-30&sort=total")
+    cards = page.locator("#cards article")
+    expect(cards.first).to_contain_text("Overnight alpha")
+    expect(cards.first.locator(".card-stay")).to_contain_text("for your whole stay")
+    page.get_by_label("Sort by").select_option("stay")
+    expect(cards.first).to_contain_text("Overnight beta")
+    page.get_by_role("button", name="Filters").click()
+    page.get_by_label("Your whole stay, at most (USD)").fill("6000")
+    expect(page.locator("#chips")).to_contain_text("whole stay up to $6,000")
+    expect(cards).to_have_count(1)
+    assert_accessible(page)
+
+
 def test_each_amount_of_a_lease_is_said_as_it_is_read_and_another_currency_is_named(visit, site):
     person = site.register("Lucy")
     page = open_form(visit, person)

@@ -8,7 +8,7 @@ import { milesOf, shownArea, shownDistance, shownRadius, squareFeetOf, units } f
 import { amountField } from "./amount-field.js";
 import { dayField } from "./filter-days.js";
 import { counter } from "./facet-counter.js";
-import { leaseFilters } from "./lease-filters.js";
+import { leaseFilters, updateStayField } from "./lease-filters.js";
 import { priceHistogram } from "./price-histogram.js";
 import { activeFilters, amenities, foods, kinds, listValues, quickFilters, withToggled } from "./search-query.js";
 
@@ -50,6 +50,7 @@ export function openFilterDialog({ tenant, read, change, only }) {
   /** @param {{ total: number, facets?: Facets }} options */
   function counted({ total, facets }) {
     show.textContent = t("filter.showCount", { count: total });
+    updateStayField(groups, read());
     if (!facets) return;
     for (const name of /** @type {const} */ (["kinds", "bedrooms", "amenities", "homeTypes", "accessibility"])) {
       for (const { value, count } of facets[name]) {

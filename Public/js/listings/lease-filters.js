@@ -5,7 +5,7 @@ import { t } from "../i18n.js";
 import { wholeOf, withNumber } from "../number.js";
 import { amountField } from "./amount-field.js";
 import { counter } from "./facet-counter.js";
-import { accessibilities, homeTypes, listValues, withToggled } from "./search-query.js";
+import { accessibilities, hasStay, homeTypes, listValues, withToggled } from "./search-query.js";
 
 const typingMilliseconds = 400;
 
@@ -19,12 +19,17 @@ export function leaseFilters(context) {
   const soon = debounce((input) => {
     if (input.validity.valid) change({ maxLeaseMonths: wholeOf(input.value) });
   }, typingMilliseconds);
+  const maxStay = amountField({ label: t("filter.maxStayLabel", { currency: tenant.currency }),
+    value: read().get("maxStayCents"), currency: tenant.currency, type: (cents) => change({ maxStayCents: cents }) });
+  maxStay.dataset.stay = "";
+  maxStay.hidden = !hasStay(read());
   const maxLease = el("input", { id: months, value: read().get("maxLeaseMonths") ?? "",
     oninput: (event) => soon(event.target) });
   return el("div", { class: "stack" },
     el("div", { class: "fields two" },
       amountField({ label: t("filter.maxTotalLabel", { currency: tenant.currency }), value: read().get("maxTotalCents"),
         currency: tenant.currency, type: (cents) => change({ maxTotalCents: cents }) }),
+      maxStay,
       el("div", { class: "field" }, el("label", { for: months }, t("filter.maxLeaseLabel")), maxLease,
         withNumber(maxLease, { min: 1, max: 60 })),
       el("div", { class: "field" }, el("label", { for: since }, t("filter.postedSinceLabel")), el("input", {
@@ -38,6 +43,19 @@ export function leaseFilters(context) {
     checks(t("filter.post"), ["withPhotos", "verifiedOwner"].map((name) => check(t(`filter.${name}`), {
       checked: read().has(name), onchange: (event) => change({ [name]: event.target.checked ? "true" : null }),
     }))));
+}
+
+/**
+ * Shows the field for the cost of the stay only while both of its days are chosen.
+ * @param {HTMLElement} filters
+ * @param {URLSearchParams} search
+ */
+export function updateStayField(filters, search) {
+  const field = /** @type {HTMLElement | null} */ (filters.querySelector("[data-stay]"));
+  if (!field) return;
+  field.hidden = !hasStay(search);
+  const input = field.querySelector("input");
+  if (input && field.hidden) input.value = "";
 }
 
 /**

@@ -12,8 +12,8 @@ export const places = ["universityId", "near", "bounds"];
 export const filters = [
   "q", "kind", "minPriceCents", "maxPriceCents", "perPerson", "minBedrooms", "maxBedrooms", "minBathrooms",
   "minAreaSquareFeet", "amenities", "withoutAmenities", "foodPreference", "availableBy", "from", "until",
-  "radiusMiles", "maxTotalCents", "homeType", "accessibility", "maxLeaseMonths", "postedSince", "withPhotos",
-  "verifiedOwner",
+  "radiusMiles", "maxTotalCents", "maxStayCents", "homeType", "accessibility", "maxLeaseMonths", "postedSince",
+  "withPhotos", "verifiedOwner",
 ];
 /**
  * The filters with a button of their own in the toolbar, by its name.
@@ -44,8 +44,8 @@ const patterns = {
   perPerson: /^([1-9]|1\d|20)$/, minBedrooms: whole, maxBedrooms: whole, minBathrooms: number,
   minAreaSquareFeet: whole, availableBy: day, from: day, until: day, radiusMiles: number, kind: listOf(kinds),
   amenities: listOf(amenities), withoutAmenities: listOf(amenities), foodPreference: listOf(foods),
-  sort: listOf(["distance", "-distance", "price", "-price", "total", "newest", "relevance"]),
-  maxTotalCents: whole, homeType: listOf(homeTypes), accessibility: listOf(accessibilities),
+  sort: listOf(["distance", "-distance", "price", "-price", "total", "stay", "newest", "relevance"]),
+  maxTotalCents: whole, maxStayCents: whole, homeType: listOf(homeTypes), accessibility: listOf(accessibilities),
   maxLeaseMonths: /^([1-9]|[1-5]\d|60)$/, postedSince: day, withPhotos: /^true$/, verifiedOwner: /^true$/,
   allIn: /^true$/,
 };
@@ -64,8 +64,21 @@ export function readSearch(text) {
   const params = new URLSearchParams(text);
   const isGiven = (/** @type {string} */ name) =>
     params.get(name) && (patterns[name]?.test(params.get(name) ?? "") ?? true);
-  return new URLSearchParams(names.filter(isGiven).map((name) => [name, params.get(name) ?? ""]));
+  const search = new URLSearchParams(names.filter(isGiven).map((name) => [name, params.get(name) ?? ""]));
+  // Nothing compares the cost of a stay without its days.
+  if (!hasStay(search)) {
+    search.delete("maxStayCents");
+    if (search.get("sort") === "stay") search.delete("sort");
+  }
+  return search;
 }
+
+/**
+ * Whether both days of a stay are chosen.
+ * @param {URLSearchParams} search
+ * @returns {boolean}
+ */
+export const hasStay = (search) => search.has("from") && search.has("until");
 
 /**
  * The search with changes; null or an empty text removes a parameter. The cursor is dropped, because it belongs to the

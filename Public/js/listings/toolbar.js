@@ -8,7 +8,7 @@ import { warn } from "../toast.js";
 import { universityCombobox } from "../universities.js";
 import { fadeEdges } from "./edge-fade.js";
 import { saveSearch } from "./save-search.js";
-import { activeFilters, hasPlace, placeChanges, quickFilters } from "./search-query.js";
+import { activeFilters, hasPlace, hasStay, placeChanges, quickFilters } from "./search-query.js";
 
 const typingMilliseconds = 350;
 const sorts = ["distance", "-distance", "price", "-price", "total", "newest"];
@@ -151,7 +151,7 @@ const isSale = (search) => search.get("kind") === "buy";
 
 /** @param {URLSearchParams} search */
 function showSorts(search) {
-  const shown = search.has("q") ? ["relevance", ...sorts] : sorts;
+  const shown = [search.has("q") ? "relevance" : "", ...sorts, hasStay(search) ? "stay" : ""].filter(Boolean);
   const chosen = search.get("sort") ?? (search.has("q") ? "relevance" : "distance");
   byId("sort").replaceChildren(
     ...shown.map((sort) => el("option", { value: sort, selected: sort === chosen }, t(`sort.${sort}`))));

@@ -61,7 +61,8 @@ struct ComparisonValues {
         let bedrooms = listing.bedrooms ?? 1
         let share = CostShare(occupants: max(1, bedrooms), utilitiesCents: settings.utilitiesCents)
         let terms = share.terms(
-            .init(kind, bedrooms: bedrooms), includesUtilities: listing.amenities.contains(.utilitiesIncluded))
+            .init(kind, bedrooms: bedrooms, listing.lease.homeType),
+            includesUtilities: listing.amenities.contains(.utilitiesIncluded))
         let monthly = listing.pricePeriod.monthlyCents(cents, semester: listing.semester)
         let whole = monthly * terms.factor + terms.addedCents
         let amount = format.money((share.perPersonCents(ofWhole: whole) + 50) / 100 * 100, listing.currency)

@@ -25,11 +25,9 @@ struct LeaseQuestion {
         let (from, until) = (parameters.day(Self.from), parameters.day(Self.until))
         people = parameters.integer(Self.people, in: Limits.maxResidents)
         if let from, let until {
+            parameters.errors.check(Self.until, from <= until, "can't be before from", params: ["notBefore": "from"])
+            parameters.checkStay(from, until)
             let days = until.daysSinceEpoch - from.daysSinceEpoch
-            parameters.errors.check(Self.until, days >= 0, "can't be before from", params: ["notBefore": "from"])
-            parameters.errors.check(
-                Self.until, days < Limits.stayDays, "can be at most \(Limits.stayDays) days after from",
-                code: "too_far", params: ["max": .integer(Limits.stayDays)])
             if (0..<Limits.stayDays).contains(days) { stay = StayLength(from...until) }
         } else if (parameters.text(Self.from) == nil) != (parameters.text(Self.until) == nil) {
             parameters.errors.missing(parameters.text(Self.from) == nil ? Self.from : Self.until)
@@ -38,6 +36,14 @@ struct LeaseQuestion {
 }
 
 extension QueryParameters {
+    /// Checks that a cost can be computed for a stay.
+    mutating func checkStay(_ from: Day, _ until: Day) {
+        errors.check(
+            "until", until.daysSinceEpoch - from.daysSinceEpoch < Limits.stayDays,
+            "can be at most \(Limits.stayDays) days after from", code: "too_far",
+            params: ["max": .integer(Limits.stayDays)])
+    }
+
     mutating func day(_ name: String) -> Day? {
         value(name, "a date such as 2026-08-01", params: .expected("date")) { Day($0) }
     }

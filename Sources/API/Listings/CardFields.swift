@@ -8,7 +8,7 @@ enum CardMember: String, CaseIterable {
     case bedrooms, bathrooms, areaSquareFeet, amenities, foodPreference
     case availableFrom, availableUntil, allInMonthlyCents, allInComplete
     case photos, photoCount, owner, status, createdAt, updatedAt, expiresAt, doubt, rentLevel
-    case distanceMiles, perPersonCents, travel, distanceKilometers, areaSquareMeters
+    case distanceMiles, perPersonCents, stayTotalCents, travel, distanceKilometers, areaSquareMeters
 }
 
 /// The members that each card of a page is cut down to. The id always stays, or nobody could tell the cards apart.

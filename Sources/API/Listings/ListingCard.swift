@@ -85,13 +85,16 @@ struct CardMeasures: Sendable {
     let distanceMiles: Double
     /// The monthly cost of each person, if the search is for several.
     let perPersonCents: Int?
+    /// The cost of the search's whole stay, `nil` for a sale; absent in a search without one.
+    let stayTotalCents: Int??
     /// The way to the university that the search is around.
     let travel: TravelEstimate?
 
-    init(_ hit: SearchPage.Hit, isAroundUniversity: Bool) {
+    init(_ hit: SearchPage.Hit, _ asked: SearchRequest) {
         distanceMiles = Miles.shown(hit.distanceMiles)
         perPersonCents = hit.perPersonCents
-        travel = isAroundUniversity ? TravelEstimate(miles: hit.distanceMiles) : nil
+        stayTotalCents = asked.query.filter.comparedStay == nil ? nil : .some(hit.stayCents)
+        travel = asked.university == nil ? nil : TravelEstimate(miles: hit.distanceMiles)
     }
 
     /// Writes the members that follow those of the card.
@@ -101,6 +104,10 @@ struct CardMeasures: Sendable {
         if let perPersonCents {
             json.raw(",\"perPersonCents\":")
             perPersonCents.write(to: &json)
+        }
+        if let stayTotalCents {
+            json.raw(",\"stayTotalCents\":")
+            stayTotalCents.write(to: &json)
         }
         if let travel {
             json.raw(",\"travel\":")

@@ -26,6 +26,7 @@ extension ListingFilter {
         filter.amenities = parameters.amenities("amenities")
         filter.absentAmenities = parameters.amenities("withoutAmenities")
         filter.maxTotalCents = parameters.integer("maxTotalCents", in: prices)
+        filter.maxStayCents = parameters.integer("maxStayCents", in: prices)
         filter.traits = TraitFilter(&parameters)
         filter.share = parameters.integer("perPerson", in: Limits.occupants).map {
             CostShare(occupants: $0, utilitiesCents: tenant.settings.utilitiesCents)
@@ -41,6 +42,17 @@ extension ListingFilter {
         parameters.errors.check(
             "until", until.map { last in from.map { $0 <= last } ?? true } ?? true, "can't be before from",
             params: ["notBefore": "from"])
+    }
+
+    /// Checks that both days of the stay are there, because the search compares what it costs.
+    ///
+    /// - Parameter sort: `nil` for a map, which has no order.
+    func checkComparedStay(_ parameters: inout QueryParameters, _ sort: ListingQuery.Sort? = nil) {
+        guard maxStayCents != nil || sort == .stay else { return }
+        for (name, day) in [("from", from), ("until", until)] where day == nil && parameters.text(name) == nil {
+            parameters.errors.missing(name)
+        }
+        if let from, let until { parameters.checkStay(from, until) }
     }
 
     private static func read(_ parameters: inout QueryParameters, _ places: SearchPlaces) -> SearchReading? {

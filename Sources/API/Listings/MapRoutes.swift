@@ -49,6 +49,7 @@ private struct MapRequest {
         let box = parameters.bounds()
         let zoom = parameters.integer("zoom", in: ListingMap.zooms)
         (filter, reading) = ListingFilter.read(&parameters, in: tenant, places)
+        filter.checkComparedStay(&parameters)
         try parameters.finish()
         guard let box, let zoom else { throw .missing("bounds") }
         self.box = box

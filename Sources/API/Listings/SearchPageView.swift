@@ -35,6 +35,7 @@ struct SearchPageView: JSONWritable {
             hash.add(card?.hash ?? 0)
             hash.add(hit.distanceMiles.bitPattern)
             hash.add(UInt64(hit.perPersonCents ?? 0))
+            if let cents = hit.stayCents { hash.add(UInt64(cents)) }
         }
         hash.add(nextCursor == nil ? 0 : 1)
         hash.add(tail)
@@ -59,7 +60,7 @@ struct SearchPageView: JSONWritable {
 
     private func write(_ found: (hit: SearchPage.Hit, card: FoundCard), to json: inout JSONWriter) {
         json.raw(found.card.json)
-        CardMeasures(found.hit, isAroundUniversity: asked.university != nil).writeMembers(to: &json)
+        CardMeasures(found.hit, asked).writeMembers(to: &json)
         if asked.units == .metric { MetricMembers(found.hit, found.card.areaSquareFeet).write(to: &json) }
         json.raw("}")
     }

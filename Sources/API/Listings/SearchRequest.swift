@@ -27,6 +27,7 @@ struct SearchRequest {
         university = parameters.id("universityId") ?? named
         let (area, missing) = try Self.area(&parameters, university, tenant, places)
         let sort = Self.sort(&parameters, filter.words, reading)
+        filter.checkComparedStay(&parameters, sort)
         let (limit, facets) = (parameters.limit(), parameters.bool("facets"))
         let cursor = parameters.text("cursor")
         subset = ListingSubset(&parameters)
@@ -128,7 +129,7 @@ struct SearchRequest {
         ].map { $0.map(String.init) ?? "-" }
         let words =
             filter.kinds.map(\.rawValue).sorted() + [filter.foodPreference?.rawValue ?? "-", filter.words?.text ?? ""]
-            + [filter.traits.text]
+            + [filter.traits.text] + (filter.maxStayCents.map { ["stay", String($0)] } ?? [])
         return ([area(query.area), query.sort.rawValue] + numbers + words).joined(separator: " ")
     }
 

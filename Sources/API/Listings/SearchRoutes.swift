@@ -82,9 +82,7 @@ package struct SearchRoutes: FeatureRoutes {
             page, asked, cursors, asOf: asOf,
             cards: cards.map { $0.map { FoundCard(json: JSONWriter.bytes(CardFacts(card: $0)).dropLast()) } })
         let items = zip(page.hits, cards).compactMap { hit, card in
-            card.map {
-                CardList.Item(card: $0, measures: CardMeasures(hit, isAroundUniversity: asked.university != nil))
-            }
+            card.map { CardList.Item(card: $0, measures: CardMeasures(hit, asked)) }
         }
         return CardPage(
             list: CardList(items, view), total: page.total, nextCursor: view.nextCursor, reading: asked.reading)

@@ -19,6 +19,7 @@ struct CardValues {
         values.set("title", listing.title ?? format.text("card.untitled"))
         values.set("heading", options.heading)
         setPhoto(of: card, sizes: Self.photoSizes, isFirst: isFirst, in: &values)
+        values.set("stay", options.isAllIn ? stay(item) : nil)
         if !options.isAllIn || !setAllIn(of: listing, in: &values) {
             setPrice(of: listing, perPersonCents: item.measures?.perPersonCents, in: &values)
         }
@@ -84,6 +85,13 @@ struct CardValues {
         values.set("period", format.text(rent.isComplete ? "card.allIn" : "card.allInPart"))
         values.set("monthly", String?.none)
         return true
+    }
+
+    /// The cost of the whole stay that was searched for.
+    private func stay(_ item: CardList.Item) -> String? {
+        item.measures?.stayTotalCents?.map { cents in
+            format.text("card.stay", ["amount": format.money(cents, item.card.listing.currency)])
+        }
     }
 
     /// The monthly amount of a weekly or semester price, in whole units of the currency; `nil` for other periods.

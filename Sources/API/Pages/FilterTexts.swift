@@ -61,6 +61,7 @@ struct FilterTexts {
             if let text { filters.append(Filter(text: text, without: search.with(name, nil))) }
         }
         add(price("maxTotalCents").map { format.text("filter.maxTotal", ["max": $0]) }, "maxTotalCents")
+        add(price("maxStayCents").map { format.text("filter.maxStay", ["max": $0]) }, "maxStayCents")
         for (name, key) in [("homeType", "home"), ("accessibility", "accessibility")] {
             for item in search.list(name) {
                 filters.append(Filter(text: format.text("\(key).\(item)"), without: without(item, of: name)))

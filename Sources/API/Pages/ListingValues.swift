@@ -142,7 +142,8 @@ struct ListingValues {
     /// Each person's share of the price, with an estimate of the utilities; `nil` where the lease states it.
     private var share: String? {
         guard listing.allInRent?.isComplete != true, let cents = listing.priceCents, let beds = listing.bedrooms,
-            beds > 1, listing.pricePeriod == .month, listing.kind != .buy, listing.kind != .roommate
+            beds > 1, listing.pricePeriod == .month, let kind = listing.kind,
+            CostShare.Division(kind, bedrooms: beds, listing.lease.homeType) == .flat
         else { return nil }
         let currency = listing.currency
         let guess = listing.amenities.contains(.utilitiesIncluded) ? 0 : utilitiesCents

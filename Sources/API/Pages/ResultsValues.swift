@@ -77,7 +77,7 @@ struct ResultsValues: Sendable {
 
     private var sorts: [TemplateValues] {
         let chosen = search["sort"] ?? (search["q"] == nil ? "distance" : "relevance")
-        return ((search["q"] == nil ? [] : ["relevance"]) + Self.sorts).map {
+        return ((search["q"] == nil ? [] : ["relevance"]) + Self.sorts + (search.hasStay ? ["stay"] : [])).map {
             option($0, format.text("sort.\($0)"), isChosen: $0 == chosen)
         }
     }

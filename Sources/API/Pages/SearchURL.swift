@@ -10,8 +10,8 @@ struct SearchURL: Sendable {
     static let filters = [
         "q", "kind", "minPriceCents", "maxPriceCents", "perPerson", "minBedrooms", "maxBedrooms", "minBathrooms",
         "minAreaSquareFeet", "amenities", "withoutAmenities", "foodPreference", "availableBy", "from", "until",
-        "radiusMiles", "maxTotalCents", "homeType", "accessibility", "maxLeaseMonths", "postedSince", "withPhotos",
-        "verifiedOwner",
+        "radiusMiles", "maxTotalCents", "maxStayCents", "homeType", "accessibility", "maxLeaseMonths", "postedSince",
+        "withPhotos", "verifiedOwner",
     ]
     /// `campus` is the client's own parameter: the university that was searched before an area of the map.
     /// So is `allIn`: whether cards show the price with all mandatory fees and utilities.
@@ -34,18 +34,30 @@ struct SearchURL: Sendable {
         }
         // A search has only one place.
         for name in Self.places.filter({ values[$0] != nil }).dropFirst() { values[name] = nil }
+        dropStayWithoutDays()
+    }
+
+    /// Nothing compares the cost of a stay without its days.
+    private mutating func dropStayWithoutDays() {
+        guard !hasStay else { return }
+        values["maxStayCents"] = nil
+        if values["sort"] == "stay" { values["sort"] = nil }
     }
 
     subscript(_ name: String) -> String? { values[name] }
 
     var hasPlace: Bool { Self.places.contains { values[$0] != nil } }
 
+    /// Whether both days of a stay are chosen.
+    var hasStay: Bool { values["from"] != nil && values["until"] != nil }
+
     /// The search as a query string, in the client's order.
     var text: String { text(of: Self.names) }
 
     /// Whether cards show all-in prices: by choice, or because the search compares them.
     var isAllIn: Bool {
-        values["allIn"] == "true" || values["sort"] == "total" || values["maxTotalCents"] != nil
+        values["allIn"] == "true" || ["total", "stay"].contains(values["sort"])
+            || values["maxTotalCents"] != nil || values["maxStayCents"] != nil
     }
 
     /// The parameters of the cards' fragment.
@@ -65,6 +77,7 @@ struct SearchURL: Sendable {
         other.values["cursor"] = nil
         for (name, value) in changes { other.values[name] = value }
         if other["q"] == nil, other["sort"] == "relevance" { other.values["sort"] = nil }
+        other.dropStayWithoutDays()
         return other
     }
 
@@ -72,6 +85,7 @@ struct SearchURL: Sendable {
     func without(_ names: [String]) -> SearchURL {
         var other = self
         for name in names { other.values[name] = nil }
+        other.dropStayWithoutDays()
         return other
     }
 

@@ -61,7 +61,7 @@ public struct LeaseCost: Hashable, Sendable {
             return nil
         }
         let (terms, bedrooms) = (fields.lease, fields.bedrooms ?? 0)
-        isShared = CostShare.Division(kind, bedrooms: bedrooms) == .flat
+        isShared = CostShare.Division(kind, bedrooms: bedrooms, terms.homeType) == .flat
         people = isShared ? max(1, sharedBy ?? terms.maxResidents ?? bedrooms) : 1
         allInMonthlyCents = recurring.allIn.cents()
         perPersonMonthlyCents = recurring.allIn.cents(dividedBy: people)
@@ -142,7 +142,7 @@ extension LeaseTerms {
         return named.contains(.gas) ? named.union([.heat]) : named
     }
 
-    fileprivate func mandatoryCents(_ due: LeaseFee.Due) -> Int {
+    func mandatoryCents(_ due: LeaseFee.Due) -> Int {
         (fees ?? []).reduce(0) { $0 + ($1.isMandatory && $1.due == due ? $1.amountCents : 0) }
     }
 }

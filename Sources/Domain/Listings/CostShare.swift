@@ -14,18 +14,20 @@ public struct CostShare: Hashable, Sendable {
     public enum Division: CaseIterable, Sendable {
         /// A whole flat: its price and its utilities are shared.
         case flat
-        /// A room in a flat: its price is one person's, the flat's utilities are shared.
+        /// A room in a flat or a dorm: its price is one person's, the flat's utilities are shared.
         case room
         /// A studio: one person pays price and utilities.
         case studio
         /// A sale is not divided, and has no utilities.
         case sale
 
-        public init(_ kind: ListingKind, bedrooms: Int) {
-            switch kind {
-            case .buy: self = .sale
-            case .roommate: self = .room
-            case .rent, .sublease: self = bedrooms == 0 ? .studio : .flat
+        /// - Parameter bedrooms: those of the whole flat, also where a room of it is offered.
+        public init(_ kind: ListingKind, bedrooms: Int, _ homeType: HomeType?) {
+            switch (kind, homeType) {
+            case (.buy, _): self = .sale
+            case (.roommate, _), (_, .room), (_, .dorm): self = .room
+            case (_, .studio): self = .studio
+            case (.rent, _), (.sublease, _): self = bedrooms == 0 ? .studio : .flat
             }
         }
     }
@@ -56,11 +58,12 @@ public struct CostShare: Hashable, Sendable {
 }
 
 extension IndexedListing {
+    private var division: CostShare.Division { .init(kind, bedrooms: bedrooms, traits.homeType) }
+
     /// The price that filters and sorting compare: the total for all occupants, or else the monthly price.
     public func comparedCents(_ share: CostShare?) -> Int {
         guard let share else { return monthlyCents }
-        let terms = share.terms(
-            .init(kind, bedrooms: bedrooms), includesUtilities: amenities.contains(.utilitiesIncluded))
+        let terms = share.terms(division, includesUtilities: amenities.contains(.utilitiesIncluded))
         return monthlyCents * terms.factor + terms.addedCents
     }
 }
@@ -81,8 +84,13 @@ extension IndexedListing {
     /// The all-in rent that filters and sorting compare: of all occupants with a share.
     public func comparedTotal(_ share: CostShare?) -> Int {
         guard let allInRent else { return AllInRent.noTotal }
-        let factor = share?.terms(.init(kind, bedrooms: bedrooms), includesUtilities: true).factor ?? 1
-        return AllInRent.comparedTotal(cents: allInRent.cents, isComplete: allInRent.isComplete, factor: factor)
+        return AllInRent.comparedTotal(
+            cents: allInRent.cents, isComplete: allInRent.isComplete, factor: occupantsFactor(share))
+    }
+
+    /// By how much one person's cost is multiplied to compare it with those of whole homes.
+    func occupantsFactor(_ share: CostShare?) -> Int {
+        share?.terms(division, includesUtilities: true).factor ?? 1
     }
 
     func hasTotal(atMost highest: Int?, _ share: CostShare?) -> Bool {

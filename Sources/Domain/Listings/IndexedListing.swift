@@ -27,6 +27,7 @@ public struct IndexedListing: Equatable, Sendable {
     /// The monthly cost with fees and utilities; `nil` for a sale.
     public let allInRent: AllInRent?
     public let traits: ListingTraits
+    public let fees: LeaseFees
 
     public init(
         number: UInt32, place: Coordinate, kind: ListingKind, monthlyCents: Int,
@@ -34,7 +35,7 @@ public struct IndexedListing: Equatable, Sendable {
         areaSquareFeet: Int? = nil, amenities: Amenities = [], foodPreference: FoodPreference = .any,
         availableFrom: Day? = nil, availableUntil: Day? = nil, expiresAt: Instant? = nil,
         isDoubted: Bool = false, comparedFrom: Day? = Day(daysSinceEpoch: 0), texts: ListingTexts = ListingTexts(),
-        allInRent: AllInRent? = nil, traits: ListingTraits = ListingTraits()
+        allInRent: AllInRent? = nil, traits: ListingTraits = ListingTraits(), fees: LeaseFees = .none
     ) {
         self.number = number
         self.place = place
@@ -54,5 +55,6 @@ public struct IndexedListing: Equatable, Sendable {
         self.texts = texts
         self.allInRent = allInRent ?? (kind == .buy ? nil : AllInRent(cents: monthlyCents, isComplete: false))
         self.traits = traits
+        self.fees = fees
     }
 }

@@ -43,6 +43,7 @@ private struct StoredQuery: Codable {
     var occupants: Int?
     var utilitiesCents: Int?
     var maxTotalCents: Int?
+    var maxStayCents: Int?
     var homeTypes: [String]?
     var accessibility: [String]?
     var maxLeaseMonths: Int?
@@ -71,7 +72,7 @@ private struct StoredQuery: Codable {
         text = filter.words?.text
         occupants = filter.share?.occupants
         utilitiesCents = filter.share?.utilitiesCents
-        maxTotalCents = filter.maxTotalCents
+        (maxTotalCents, maxStayCents) = (filter.maxTotalCents, filter.maxStayCents)
         take(filter.traits)
     }
 
@@ -115,7 +116,7 @@ private struct StoredQuery: Codable {
         filter.availableBy = availableBy.flatMap { Day($0) }
         (filter.from, filter.until) = (from.flatMap { Day($0) }, until.flatMap { Day($0) })
         filter.words = (text ?? words?.joined(separator: " ")).flatMap { WordQuery($0) }
-        (filter.maxTotalCents, filter.traits) = (maxTotalCents, traits)
+        (filter.maxTotalCents, filter.maxStayCents, filter.traits) = (maxTotalCents, maxStayCents, traits)
         if let occupants, let utilitiesCents {
             filter.share = CostShare(occupants: occupants, utilitiesCents: utilitiesCents)
         }

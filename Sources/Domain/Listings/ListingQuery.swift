@@ -42,6 +42,8 @@ public struct ListingQuery: Hashable, Sendable {
         case priceDescending = "-price"
         /// By the all-in rent. Listings that don't state every part of it follow those that do; sales come last.
         case total
+        /// By the cost of the whole stay from the filter's `from` to its `until`; otherwise as `total`.
+        case stay
         case newest
         /// By how well the texts match the filter's words, best first.
         case relevance
@@ -71,9 +73,8 @@ public struct ListingQuery: Hashable, Sendable {
 
     /// A position in the order of a search, whether or not its listing still exists.
     public struct Position: Hashable, Sendable {
-        /// Miles, cents per month (with a `CostShare`, the total for all who share; of `total`, as `comparedTotal`
-        /// tells)
-        /// or text relevance, depending on the sort; zero for `newest`.
+        /// Miles, cents (per month, or of the stay; with a `CostShare`, of all who share; as `comparedTotal` and
+        /// `comparedCost` tell) or text relevance, depending on the sort; zero for `newest`.
         public let value: Double
         public let number: UInt32
         /// Whether it is among the listings with a doubt, which come last.
@@ -97,6 +98,8 @@ public struct ListingFilter: Hashable, Sendable {
     /// The highest all-in rent, or each person's part of it when `share` is set. Excludes listings that don't state
     /// every part of theirs.
     public var maxTotalCents: Int?
+    /// The highest cost of the stay from `from` to `until`, as `maxTotalCents` in all else.
+    public var maxStayCents: Int?
     /// Compares the cost per person instead of the price.
     public var share: CostShare?
     public var minBedrooms: Int?
@@ -141,6 +144,14 @@ public struct ListingFilter: Hashable, Sendable {
     /// The bound on `IndexedListing.comparedTotal`.
     public var highestTotal: Int? { maxTotalCents.map { share?.wholeCents(perPerson: $0) ?? $0 } }
 
+    /// The bound on `IndexedListing.comparedCost`.
+    public var highestStay: Int? { maxStayCents.map { share?.wholeCents(perPerson: $0) ?? $0 } }
+
+    /// The stay whose cost is compared; `nil` without both of its days.
+    public var comparedStay: ComparedStay? {
+        from.flatMap { first in until.flatMap { ComparedStay(from: first, until: $0) } }
+    }
+
     /// Whether `listing` matches everything except the words.
     public func passes(_ listing: IndexedListing) -> Bool {
         let (bounds, cents) = (comparedCents, listing.comparedCents(share))
@@ -151,6 +162,7 @@ public struct ListingFilter: Hashable, Sendable {
             && (minAreaSquareFeet == nil || listing.areaSquareFeet ?? 0 >= minAreaSquareFeet ?? 0)
             && listing.amenities.isSuperset(of: amenities) && listing.amenities.isDisjoint(with: absentAmenities)
             && listing.hasTotal(atMost: highestTotal, share) && traits.allow(listing.traits)
+            && listing.hasStay(comparedStay, atMost: highestStay, share)
             && (foodPreference == nil || listing.foodPreference == foodPreference)
             && (stay.map { stay in
                 listing.availableFrom.map { $0 <= stay.lowerBound } ?? true

@@ -23,12 +23,16 @@ public struct SearchPage: Equatable, Sendable {
         public let distanceMiles: Double
         /// The monthly cost per person; only with a `CostShare`.
         public let perPersonCents: Int?
+        /// The cost of the whole stay; `nil` for a sale, and without a `ComparedStay`.
+        public let stayCents: Int?
         public let position: ListingQuery.Position
 
-        public init(number: UInt32, distanceMiles: Double, perPersonCents: Int? = nil, position: ListingQuery.Position)
-        {
+        public init(
+            number: UInt32, distanceMiles: Double, perPersonCents: Int? = nil, stayCents: Int? = nil,
+            position: ListingQuery.Position
+        ) {
             (self.number, self.distanceMiles, self.position) = (number, distanceMiles, position)
-            self.perPersonCents = perPersonCents
+            (self.perPersonCents, self.stayCents) = (perPersonCents, stayCents)
         }
     }
 

@@ -32,6 +32,9 @@ enum Column: Int {
     // UInt16
     case traits = 58
     case postedOn = 60
+    // UInt32
+    case onceFees = 62
+    case yearlyFees = 66
 
-    static let bytesPerRow = 62
+    static let bytesPerRow = 70
 }

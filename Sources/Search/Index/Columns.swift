@@ -3,7 +3,7 @@ import Domain
 import Geo
 
 /// The rows of a cell in columns: a contiguous block of memory for each field, all in one allocation, so that a filter
-/// reads sixteen values of one field at once. 62 bytes a row, padded to whole blocks of sixteen rows.
+/// reads sixteen values of one field at once. 70 bytes a row, padded to whole blocks of sixteen rows.
 struct Columns: Sendable {
     static let rowsPerBlock = 16
 
@@ -105,6 +105,8 @@ struct Columns: Sendable {
         put(.allInRent, row.allInRent)
         put(.traits, row.traits)
         put(.postedOn, row.postedOn)
+        put(.onceFees, row.onceFees)
+        put(.yearlyFees, row.yearlyFees)
     }
 }
 

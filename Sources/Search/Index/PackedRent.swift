@@ -46,7 +46,26 @@ enum PackedTraits {
 
     /// Zero for an unknown type.
     static func bits(_ type: HomeType?) -> UInt16 {
-        type.flatMap { HomeType.allCases.firstIndex(of: $0) }.map { UInt16($0) + 1 } ?? 0
+        switch type {
+        case nil: 0
+        case .room: 1
+        case .studio: 2
+        case .apartment: 3
+        case .detached: 4
+        case .dorm: 5
+        }
+    }
+
+    /// The type in traits made by `packed`.
+    static func homeType(_ packed: UInt16) -> HomeType? {
+        switch packed & homeTypeMask {
+        case 1: .room
+        case 2: .studio
+        case 3: .apartment
+        case 4: .detached
+        case 5: .dorm
+        default: nil
+        }
     }
 
     static func bits(_ accessibility: Accessibility) -> UInt16 { UInt16(accessibility.rawValue) << accessibilityShift }

@@ -28,6 +28,9 @@ struct Row: Sendable {
     let traits: UInt16
     /// Days since 1970; zero when unknown.
     let postedOn: UInt16
+    /// Cents of the mandatory fees.
+    let onceFees: UInt32
+    let yearlyFees: UInt32
     /// The words of the texts; empty in a row that is only read for its columns.
     var document = WordDocument()
 
@@ -39,7 +42,9 @@ struct Row: Sendable {
             let from = Self.days(listing.availableFrom, absent: .min),
             let until = Self.days(listing.availableUntil, absent: .max),
             let allInRent = PackedRent.packed(listing.allInRent), let traits = PackedTraits.packed(listing.traits),
-            let postedOn = Self.postedOn(listing.traits)
+            let postedOn = Self.postedOn(listing.traits),
+            let onceFees = UInt32(exactly: listing.fees.onceCents),
+            let yearlyFees = UInt32(exactly: listing.fees.yearlyCents)
         else { return nil }
         let vector = UnitVector(listing.place)
         number = listing.number
@@ -60,6 +65,7 @@ struct Row: Sendable {
         self.allInRent = allInRent
         self.traits = traits
         self.postedOn = postedOn
+        (self.onceFees, self.yearlyFees) = (onceFees, yearlyFees)
     }
 
     /// Reads a row back from the columns.
@@ -82,6 +88,8 @@ struct Row: Sendable {
         allInRent = columns.value(.allInRent, row)
         traits = columns.value(.traits, row)
         postedOn = columns.value(.postedOn, row)
+        onceFees = columns.value(.onceFees, row)
+        yearlyFees = columns.value(.yearlyFees, row)
     }
 
     var key: CurveKey { CurveKey(place, number: number) }

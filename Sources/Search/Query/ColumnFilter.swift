@@ -15,7 +15,8 @@ struct ColumnFilter {
     private let food: UInt8?
     private let stay: ClosedRange<Int32>?
     private let highestTotal: Int?
-    private let share: CostShare?
+    private let highestStay: Int?
+    private let cost: RowCost
     private let traits: TraitColumns?
 
     init(_ filter: ListingFilter) {
@@ -36,7 +37,8 @@ struct ColumnFilter {
         absentAmenities = filter.absentAmenities.rawValue
         food = filter.foodPreference.map(KindAndFood.bits)
         highestTotal = filter.highestTotal.map { min($0, AllInRent.partTotal - 1) }
-        share = filter.share
+        highestStay = filter.highestStay.map { min($0, ComparedStay.partCost - 1) }
+        cost = RowCost(filter)
         traits = TraitColumns(filter.traits)
         // A day beyond the column's range is clamped, and matches the same listings.
         stay = filter.stay.map {
@@ -48,7 +50,7 @@ struct ColumnFilter {
     func isPriceOnly(_ columns: ColumnView) -> Bool {
         allowsAllKinds(columns) && bedrooms == Self.bytes && bathroomHalves == Self.bytes && areaSquareFeet == nil
             && amenities | absentAmenities == 0 && food == nil && stay == nil && costs == nil
-            && highestTotal == nil && traits == nil
+            && highestTotal == nil && highestStay == nil && traits == nil
     }
 
     /// The rows with a price in bounds, which are adjacent. With a share, `keepCosts` must follow.
@@ -89,6 +91,7 @@ struct ColumnFilter {
             mask.keep { ((columns.lanes(.kindAndFood, $0, of: UInt8.self) & bits) .== wanted).bytes }
         }
         if let highestTotal { keepTotals(highestTotal, mask, columns) }
+        if let highestStay { keepStays(highestStay, mask, columns) }
         traits?.keepOthers(mask, columns)
         if let areaSquareFeet { keepArea(areaSquareFeet, mask, columns) }
         if let stay {
@@ -100,11 +103,18 @@ struct ColumnFilter {
 
     private func keepTotals(_ highest: Int, _ mask: RowMask, _ columns: ColumnView) {
         guard highest >= 0 else { return mask.clear() }
-        guard share == nil else {
-            let cost = RowCost(share: share)
-            return mask.keepRows { cost.total($0, columns) <= highest }
-        }
-        let last = SIMD16<UInt32>(repeating: PackedRent.highest(total: highest))
+        guard cost.share == nil else { return mask.keepRows { cost.total($0, columns) <= highest } }
+        keepRents(PackedRent.highest(total: highest), mask, columns)
+    }
+
+    private func keepStays(_ highest: Int, _ mask: RowMask, _ columns: ColumnView) {
+        guard highest >= 0, cost.stay != nil else { return mask.clear() }
+        keepRents(cost.highestRent(ofStay: highest), mask, columns)
+        mask.keepRows { cost.comparedStay($0, columns) <= highest }
+    }
+
+    private func keepRents(_ highest: UInt32, _ mask: RowMask, _ columns: ColumnView) {
+        let last = SIMD16<UInt32>(repeating: highest)
         mask.keep { (columns.lanes(.allInRent, $0, of: UInt32.self) .<= last).bytes }
     }
 

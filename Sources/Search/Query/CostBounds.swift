@@ -17,17 +17,10 @@ struct CostBounds {
         let (room, roomPlus) = (rows(.room, true, columns), rows(.room, false, columns))
         let (studio, studioPlus) = (rows(.studio, true, columns), rows(.studio, false, columns))
         let sale = rows(.sale, false, columns)
-        let utilities = SIMD16<UInt16>(repeating: Amenities.utilitiesIncluded.rawValue)
-        let sales = RowMask.Block(repeating: KindAndFood.bit(.buy))
-        let rooms = RowMask.Block(repeating: KindAndFood.bit(.roommate))
-        // A vector: compared with a number, one lane after the other would be.
-        let none = RowMask.Block()
+        let (utilities, divisions) = (SIMD16(repeating: Amenities.utilitiesIncluded.rawValue), DivisionMasks())
         mask.keep { block in
-            let kinds = columns.lanes(.kindAndFood, block, of: UInt8.self)
             let includes = ((columns.lanes(.amenities, block, of: UInt16.self) & utilities) .== utilities).bytes
-            let isSale = ((kinds & sales) .!= none).bytes
-            let isRoom = ((kinds & rooms) .!= none).bytes
-            let isStudio = (columns.lanes(.bedrooms, block, of: UInt8.self) .== none).bytes & ~isSale & ~isRoom
+            let (isSale, isRoom, isStudio) = divisions.lanes(columns, block)
             let isFlat = ~(isSale | isRoom | isStudio)
             let included =
                 isFlat & RowMask.lanes(flat, block) | isRoom & RowMask.lanes(room, block)
@@ -52,5 +45,30 @@ struct CostBounds {
         let (first, last) = (max(0, lowest + terms.factor - 1) / terms.factor, highest / terms.factor)
         guard first <= last else { return 0..<0 }
         return columns.firstRow(from: first) { Int($0) }..<columns.firstRow(from: last + 1) { Int($0) }
+    }
+}
+
+/// Finds how the rows of a block are divided, as `CostShare.Division` does. Values are vectors: compared with a number,
+/// one lane after the other would be.
+private struct DivisionMasks {
+    private let sales = RowMask.Block(repeating: KindAndFood.bit(.buy))
+    private let roommates = RowMask.Block(repeating: KindAndFood.bit(.roommate))
+    private let none = RowMask.Block()
+    private let homeTypes = SIMD16<UInt16>(repeating: PackedTraits.homeTypeMask)
+    private let room = SIMD16<UInt16>(repeating: PackedTraits.bits(.room))
+    private let dorm = SIMD16<UInt16>(repeating: PackedTraits.bits(.dorm))
+    private let studio = SIMD16<UInt16>(repeating: PackedTraits.bits(.studio))
+
+    /// The rows that are not flats.
+    @inline(__always)
+    func lanes(_ columns: ColumnView, _ block: Int) -> (sale: RowMask.Block, room: RowMask.Block, studio: RowMask.Block)
+    {
+        let kinds = columns.lanes(.kindAndFood, block, of: UInt8.self)
+        let types = columns.lanes(.traits, block, of: UInt16.self) & homeTypes
+        let isSale = ((kinds & sales) .!= none).bytes
+        let isOneRoom = (types .== room).bytes | (types .== dorm).bytes
+        let isRoom = (((kinds & roommates) .!= none).bytes | isOneRoom) & ~isSale
+        let hasNoBedroom = (columns.lanes(.bedrooms, block, of: UInt8.self) .== none).bytes
+        return (isSale, isRoom, (hasNoBedroom | (types .== studio).bytes) & ~(isSale | isRoom))
     }
 }

@@ -58,7 +58,11 @@ struct FacetCounter {
         addAccessibility(kept, columns)
         facts.keepKinds(others, columns)
         facts.keepBedrooms(others, columns)
-        if let share = filter.cost.share { addCosts(others, columns, share) } else { addPrices(others, columns) }
+        if let share = filter.cost.share {
+            addCosts(others, columns, filter.cost, share)
+        } else {
+            addPrices(others, columns)
+        }
     }
 
     private mutating func addKinds(_ mask: RowMask, _ columns: ColumnView) {
@@ -131,8 +135,9 @@ struct FacetCounter {
     }
 
     /// Counts costs per person by price step; unlike prices, they do not follow the order of rows.
-    private mutating func addCosts(_ mask: RowMask, _ columns: ColumnView, _ share: CostShare) {
-        let cost = RowCost(share: share)
+    private mutating func addCosts(
+        _ mask: RowMask, _ columns: ColumnView, _ cost: RowCost, _ share: CostShare
+    ) {
         for block in mask.blocks {
             for lane in Lanes(mask[block]) {
                 prices[Self.step(cost.cents(block * Columns.rowsPerBlock + lane, columns), share)] += 1

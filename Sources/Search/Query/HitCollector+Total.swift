@@ -9,9 +9,19 @@ extension HitCollector {
             let rents = columns.lanes(.allInRent, block, of: UInt32.self)
             for lane in Lanes(mask[block] & (rents .<= SIMD16(repeating: highest)).bytes) {
                 let row = block * Columns.rowsPerBlock + lane
-                offer(
-                    Double(cost.total(row, columns)), columns.number(row), columns.place(row),
-                    cost.sharedCents(row, columns))
+                offer(Double(cost.total(row, columns)), row, columns)
+            }
+        }
+    }
+
+    /// Adds rows by the costs of the stay.
+    mutating func collectByStay(_ mask: RowMask, _ columns: ColumnView) {
+        for block in mask.blocks where !mask[block].isZero {
+            let highest = cost.highestRent(ofStay: Int(min(best.bound.value, Double(ComparedStay.noCost))))
+            let rents = columns.lanes(.allInRent, block, of: UInt32.self)
+            for lane in Lanes(mask[block] & (rents .<= SIMD16(repeating: highest)).bytes) {
+                let row = block * Columns.rowsPerBlock + lane
+                offer(Double(cost.comparedStay(row, columns)), row, columns)
             }
         }
     }

@@ -18,7 +18,7 @@ struct HitCollector {
     init(_ query: ListingQuery, _ origin: SearchOrigin, highestScore: Int) {
         sort = query.sort
         self.origin = origin
-        cost = RowCost(share: query.filter.share)
+        cost = RowCost(query.filter)
         self.highestScore = Double(highestScore)
         after = query.after.map { Rank(query.sort, $0) }
         // One more than the page, to know whether there is a next page.
@@ -40,6 +40,7 @@ struct HitCollector {
         case .priceDescending: collectFromMostExpensive(mask, cell, columns)
         case .distance, .distanceDescending: collectByDistance(mask, cell, columns)
         case .total: collectByTotal(mask, columns)
+        case .stay: collectByStay(mask, columns)
         case .newest: collectNewest(mask, cell, columns)
         case .relevance: collectRelevant(mask, cell, columns, scores)
         }
@@ -48,24 +49,41 @@ struct HitCollector {
     /// Adds a listing outside the columns.
     mutating func collect(_ listing: IndexedListing, score: Int) {
         let (place, cents) = (PackedCoordinate(listing.place), listing.comparedCents(cost.share))
+        let value =
+            switch sort {
+            case .price, .priceDescending: Double(cents)
+            case .total: Double(listing.comparedTotal(cost.share))
+            case .stay: Double(listing.comparedCost(of: cost.stay, cost.share))
+            case .distance, .distanceDescending: miles(to: place)
+            case .newest: 0.0
+            case .relevance: Double(score)
+            }
+        guard let rank = rank(value, listing.number) else { return }
         let shared = cost.share == nil || listing.kind == .buy ? nil : cents
-        switch sort {
-        case .price, .priceDescending: offer(Double(cents), listing.number, place, shared)
-        case .total: offer(Double(listing.comparedTotal(cost.share)), listing.number, place, shared)
-        case .distance, .distanceDescending: offer(miles(to: place), listing.number, place, shared)
-        case .newest: offer(0, listing.number, place, shared)
-        case .relevance: offer(Double(score), listing.number, place, shared)
-        }
+        let stay = cost.stay.flatMap { listing.stayCents($0) }
+        offer(TopHits.Hit(rank: rank, place: place, sharedCents: shared, stayCents: stay))
     }
 
-    mutating func offer(
-        _ value: Double, _ number: UInt32, _ place: @autoclosure () -> PackedCoordinate,
-        _ shared: Int?
-    ) {
+    @inline(__always)
+    mutating func offer(_ value: Double, _ row: Int, _ columns: ColumnView) {
+        guard let rank = rank(value, columns.number(row)) else { return }
+        offer(
+            TopHits.Hit(
+                rank: rank, place: columns.place(row), sharedCents: cost.sharedCents(row, columns),
+                stayCents: cost.stayCents(row, columns)))
+    }
+
+    /// The rank of a row that is not on a previous page and can still reach this one.
+    @inline(__always)
+    private func rank(_ value: Double, _ number: UInt32) -> Rank? {
         let rank = Rank(sort, value: value, number: number)
-        guard rank < best.bound else { return }
-        if let after, !(rank > after) { return }
-        if best.offer(TopHits.Hit(rank: rank, place: place(), sharedCents: shared)) { limitWindow(to: best.bound) }
+        guard rank < best.bound else { return nil }
+        if let after, !(rank > after) { return nil }
+        return rank
+    }
+
+    private mutating func offer(_ hit: TopHits.Hit) {
+        if best.offer(hit) { limitWindow(to: best.bound) }
     }
 
     // MARK: By price. Rows of a cell are sorted by monthly price, so a row that comes too late ends the cell. A true
@@ -77,9 +95,9 @@ struct HitCollector {
         for block in mask.blocks where block >= first / Columns.rowsPerBlock {
             for lane in Lanes(mask[block]) {
                 let row = block * Columns.rowsPerBlock + lane
-                let (lowest, number) = (Double(columns.monthlyCents(row)), columns.number(row))
-                guard Rank(sort, value: lowest, number: number) < best.bound else { return }
-                offer(Double(cost.cents(row, columns)), number, columns.place(row), cost.sharedCents(row, columns))
+                let lowest = Double(columns.monthlyCents(row))
+                guard Rank(sort, value: lowest, number: columns.number(row)) < best.bound else { return }
+                offer(Double(cost.cents(row, columns)), row, columns)
             }
         }
     }
@@ -94,9 +112,7 @@ struct HitCollector {
                 let highest = Double(cost.highest(monthly: Int(columns.monthlyCents(row))))
                 // Ties are ordered newest first: the cell ends when not even its oldest listing would qualify.
                 guard Rank(sort, value: highest, number: cell.numbers.lowerBound) < best.bound else { return }
-                offer(
-                    Double(cost.cents(row, columns)), columns.number(row), columns.place(row),
-                    cost.sharedCents(row, columns))
+                offer(Double(cost.cents(row, columns)), row, columns)
             }
         }
     }
@@ -110,8 +126,7 @@ struct HitCollector {
             let (lowest, highest) = (SIMD16(repeating: window.lowest), SIMD16(repeating: window.highest))
             for lane in Lanes(mask[block] & (squares .>= lowest).bytes & (squares .<= highest).bytes) {
                 let row = block * Columns.rowsPerBlock + lane
-                let place = columns.place(row)
-                offer(miles(to: place), columns.number(row), place, cost.sharedCents(row, columns))
+                offer(miles(to: columns.place(row)), row, columns)
             }
         }
     }
@@ -155,7 +170,7 @@ struct HitCollector {
             let lowest = SIMD16(repeating: ~best.bound.number)
             for lane in Lanes(mask[block] & (numbers .>= lowest).bytes & (numbers .<= highest).bytes) {
                 let row = block * Columns.rowsPerBlock + lane
-                offer(0, columns.number(row), columns.place(row), cost.sharedCents(row, columns))
+                offer(0, row, columns)
             }
         }
     }
@@ -170,7 +185,7 @@ struct HitCollector {
             for lane in Lanes(mask[block]) {
                 let row = block * Columns.rowsPerBlock + lane
                 let score = scores.map { Double($0[cell.slot(of: row)]) } ?? 0
-                offer(score, columns.number(row), columns.place(row), cost.sharedCents(row, columns))
+                offer(score, row, columns)
             }
         }
     }

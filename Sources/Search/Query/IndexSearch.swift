@@ -53,7 +53,7 @@ struct IndexSearch {
             return SearchPage.Hit(
                 number: position.number, distanceMiles: miles,
                 perPersonCents: hit.sharedCents.flatMap { query.filter.share?.perPersonCents(ofWhole: $0) },
-                position: position)
+                stayCents: hit.stayCents, position: position)
         }
         return SearchPage(
             hits: page, hasMore: hits.count > page.count, total: total, facets: facets?.facets,
@@ -144,7 +144,7 @@ struct IndexSearch {
         case .distance: cells.sorted { origin.chords($0.cell.bounds).nearest }
         case .distanceDescending: cells.sorted { -origin.chords($0.cell.bounds).farthest }
         case .newest, .relevance: cells.sorted { ~$0.cell.numbers.upperBound }
-        case .price, .priceDescending, .total: cells
+        case .price, .priceDescending, .total, .stay: cells
         }
     }
 

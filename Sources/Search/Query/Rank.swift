@@ -15,7 +15,7 @@ struct Rank: Comparable {
     /// - Parameter value: miles, cents or words in the title, by the sort.
     init(_ sort: ListingQuery.Sort, value: Double, number: UInt32) {
         switch sort {
-        case .distance, .price, .total: self.init(value: value, number: number)
+        case .distance, .price, .total, .stay: self.init(value: value, number: number)
         case .distanceDescending, .priceDescending: self.init(value: -value, number: number)
         case .newest: self.init(value: 0, number: ~number)
         case .relevance: self.init(value: -value, number: ~number)
@@ -28,7 +28,7 @@ struct Rank: Comparable {
 
     func position(_ sort: ListingQuery.Sort, isDoubted: Bool) -> ListingQuery.Position {
         switch sort {
-        case .distance, .price, .total: .init(value: value, number: number, isDoubted: isDoubted)
+        case .distance, .price, .total, .stay: .init(value: value, number: number, isDoubted: isDoubted)
         // Adding zero turns −0.0 into 0.0.
         case .distanceDescending, .priceDescending: .init(value: -value + 0, number: number, isDoubted: isDoubted)
         case .newest: .init(value: 0, number: ~number, isDoubted: isDoubted)

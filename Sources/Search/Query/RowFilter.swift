@@ -19,7 +19,7 @@ struct RowFilter {
         self.area = SearchArea(area)
         self.filter = filter
         facts = ColumnFilter(filter)
-        cost = RowCost(share: filter.share)
+        cost = RowCost(filter)
         self.numbers = numbers.map(NumberSet.init)
         second = Row.second(now)
     }

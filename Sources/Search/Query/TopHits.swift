@@ -9,6 +9,8 @@ struct TopHits {
         let place: PackedCoordinate
         /// The total for all who share; `nil` without a share, and for a sale.
         let sharedCents: Int?
+        /// The cost of the search's stay; `nil` without one, and for a sale.
+        let stayCents: Int?
 
         static func < (one: Hit, other: Hit) -> Bool { one.rank < other.rank }
         static func == (one: Hit, other: Hit) -> Bool { one.rank == other.rank }

@@ -82,7 +82,8 @@ public struct SearchSourceTable: SearchSource, Table {
         }
     }
 
-    /// The columns that `indexed` reads.
+    /// The columns that `indexed` reads. Only a lease with fees that can be other than monthly is read, because that
+    /// takes longer than all other columns.
     private static let indexedColumns = """
         l.number, l.shown_latitude, l.shown_longitude, l.kind, l.price_cents, l.price_period,
         l.semester_half_months, l.currency, l.bedrooms, l.bathroom_halves, l.area_square_feet, l.amenities,
@@ -93,7 +94,8 @@ public struct SearchSourceTable: SearchSource, Table {
         (SELECT CASE WHEN o.email_verified_at IS NULL THEN 0 ELSE 1 END FROM accounts o
             WHERE o.tenant_id = l.tenant_id AND o.id = l.owner_id),
         CASE WHEN EXISTS (SELECT 1 FROM photos p WHERE p.tenant_id = l.tenant_id AND p.listing_id = l.id)
-            THEN 1 ELSE 0 END
+            THEN 1 ELSE 0 END,
+        CASE WHEN l.lease LIKE '%"once"%' OR l.lease LIKE '%"yearly"%' THEN l.lease END
         """
 
     private static func indexed(_ row: inout RowReader) throws -> IndexedListing {
@@ -120,7 +122,13 @@ public struct SearchSourceTable: SearchSource, Table {
             availableFrom: from.flatMap { Day($0) }, availableUntil: until.flatMap { Day($0) },
             expiresAt: expiresAt, isDoubted: doubt.isShown,
             comparedFrom: doubt.comparedFrom(ownerSince: try row.instant()), texts: texts,
-            allInRent: try allInRent(&row), traits: try traits(&row))
+            allInRent: try allInRent(&row), traits: try traits(&row), fees: try fees(&row))
+    }
+
+    private static func fees(_ row: inout RowReader) throws -> LeaseFees {
+        guard let json = try row.optionalText() else { return .none }
+        guard let terms = LeaseTerms(json: json) else { throw SQLError(.other, "a lease is stored as \(json)") }
+        return LeaseFees(terms)
     }
 
     private static func allInRent(_ row: inout RowReader) throws -> AllInRent? {

@@ -19,6 +19,7 @@ struct LeaseCase: Decodable, CustomTestStringConvertible {
 
     struct Lease: Decodable {
         let depositCents, leaseMonths, minimumStayMonths, roommates, maxResidents: Int?
+        let homeType: String?
         let fees: [Fee]?
         let utilities: [Utility]?
     }
@@ -74,6 +75,7 @@ extension LeaseCase {
         fields.lease.depositCents = lease.depositCents
         (fields.lease.leaseMonths, fields.lease.minimumStayMonths) = (lease.leaseMonths, lease.minimumStayMonths)
         (fields.lease.roommates, fields.lease.maxResidents) = (lease.roommates, lease.maxResidents)
+        fields.lease.homeType = try lease.homeType.map { try #require(HomeType(rawValue: $0)) }
         fields.lease.fees = try lease.fees?.map { fee in
             LeaseFee(
                 try #require(LeaseFee.Kind(rawValue: fee.kind)), amountCents: fee.amountCents,
