@@ -76,11 +76,11 @@ struct StaySearchTests {
             ("maxStayCents=5&from=2027-01-01&until=2037-12-31", ["until"]),
             ("maxStayCents=-1&from=2027-01-01&until=2027-12-31", ["maxStayCents"]),
         ])
-    func refused(query: String, fields: Set<String>) async throws {
+    func refused(query: String, fields: [String]) async throws {
         try await TestServer.run { server in
             let answer = try await server.stranger.get("\(Self.near)&\(query)")
             #expect(answer.status == 400)
-            #expect(Set(answer.fields) == fields)
+            #expect(Set(answer.fields) == Set(fields))
             #expect(try await server.stranger.get("\(Self.near)&from=2027-01-01&until=2037-12-31").status == 200)
         }
     }
