@@ -31,7 +31,7 @@ package struct KeyMiddleware: RouterMiddleware {
         guard let scope = KeyScopes.scope(of: context.route, request.method) else { throw Problem.notForKeys }
         guard key.scopes.contains(scope) else { throw Problem.scopeMissing(scope) }
         // Only what the key may do takes from what its account may do.
-        if let account { try throttle.count(LimitedCaller(account.id), isRead: isRead, isByKey: true) }
+        if let account { try throttle.count(keyOf: account.id, isRead: isRead, in: tenant) }
         if clock.now() > (key.lastUsedAt ?? key.createdAt - APIKey.touchEvery) + APIKey.touchEvery {
             await touch(key.id, in: tenant, context)
         }

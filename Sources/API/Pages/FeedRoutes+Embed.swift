@@ -16,13 +16,12 @@ extension FeedRoutes {
                 format: format)
             return parts.markup("embed", results.embedded)
         }
-        for field in client.policies.headers(mayBeFramedBy: Self.ancestors(tenant.settings.embedOrigins)) {
-            response.headers[field.name] = field.value
-        }
+        for field in policies(of: tenant) { response.headers[field.name] = field.value }
         return response
     }
 
-    private static func ancestors(_ origins: [WebOrigin]) -> String {
-        (["'self'"] + origins.map(\.text)).joined(separator: " ")
+    private func policies(of tenant: Tenant) -> HTTPFields {
+        let ancestors = ["'self'"] + tenant.settings.embedOrigins.map(\.text)
+        return client.policies.headers(mayBeFramedBy: ancestors.joined(separator: " "))
     }
 }

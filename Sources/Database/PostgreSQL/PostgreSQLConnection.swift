@@ -98,7 +98,7 @@ final class PostgreSQLConnection {
 
     /// Runs `body` on all rows, and limits the statements after it as those before.
     func withoutLimit<Result>(_ body: () throws -> Result) throws -> Result {
-        let before = scope ?? .installation
+        guard let before = scope else { throw SQLError(.other, "no scope is set for the statements") }
         try limit(to: .installation)
         do {
             let result = try body()

@@ -13,7 +13,6 @@ public final class PostgreSQLDatabase: InstallationDatabase {
     public init(_ address: PostgreSQLAddress, onCommit: @escaping @Sendable (CommitReport) -> Void = { _ in }) throws {
         writer = PostgreSQLWriter(address, onCommit: onCommit)
         try writer.open()
-        try writer.protectRows()
         commits = GroupCommit(writer)
         readers = PostgreSQLReaders(address)
     }

@@ -24,9 +24,6 @@ enum PostgreSQLRowSecurity {
         AND attname = CASE relname WHEN 'tenants' THEN 'id' ELSE 'tenant_id' END
         """
 
-    /// Selects a table that lacks the policy, if there is one.
-    static let unprotected = "\(tables) LIMIT 1"
-
     /// Gives every table the policy that lacks it. The setting is read once for each statement, and not for each row.
     static let script = """
         DO $$

@@ -11,7 +11,8 @@ public struct PostgreSQLSchemaDriver: SchemaDriver {
         """
     }
 
-    public func supplement(ofStep version: Int) -> String { "" }
+    /// A step may have made tables and views.
+    public func supplement(ofStep version: Int) -> String { PostgreSQLRowSecurity.script }
 
     public func adapted(_ script: String) -> String { PostgreSQLSupplement.adapted(script) }
 

@@ -33,15 +33,10 @@ final class PostgreSQLWriter: CommitEngine {
         try connection.withLock { connection in
             try connection.openPatiently()
             guard try connection.run("SELECT to_regclass('database_commits')") == nil else { return }
-            try connection.alone { _ = try connection.run(PostgreSQLSupplement.commits) }
-        }
-    }
-
-    /// Hides the rows of other marketplaces, in tables that were created since it was last called.
-    func protectRows() throws {
-        try connection.withLock { connection in
-            guard try connection.run(PostgreSQLRowSecurity.unprotected) != nil else { return }
-            try connection.alone { _ = try connection.run(PostgreSQLRowSecurity.script) }
+            // Two processes that create one table at once disturb each other.
+            try connection.run("SELECT pg_advisory_lock(\(PostgreSQLLock.writer))")
+            try connection.run(PostgreSQLSupplement.commits)
+            try connection.run("SELECT pg_advisory_unlock(\(PostgreSQLLock.writer))")
         }
     }
 
@@ -133,14 +128,5 @@ final class PostgreSQLWriter: CommitEngine {
             } catch let error as SQLError where error.kind == .unknownTransaction { return false }
         } while deadline.wait()
         throw SQLError(.other, "the connection was lost during COMMIT, and it is unknown whether it was done")
-    }
-}
-
-extension PostgreSQLConnection {
-    /// Runs `body` while no other process writes: two that create one table at once disturb each other.
-    fileprivate func alone(_ body: () throws -> Void) throws {
-        try run("SELECT pg_advisory_lock(\(PostgreSQLLock.writer))")
-        try body()
-        try run("SELECT pg_advisory_unlock(\(PostgreSQLLock.writer))")
     }
 }

@@ -47,8 +47,8 @@ public struct ComparedStay: Hashable, Sendable {
         min(cents(rent, fees) * factor, Self.partCost - 1) + (rent.isComplete ? 0 : Self.partCost)
     }
 
-    /// A bound on `AllInRent.comparedTotal` of all listings whose compared cost is at most `cost`: fees and occupants
-    /// only add to what the all-in rent comes to.
+    /// A bound on the all-in rent, undivided, of all listings whose compared cost is at most `cost`: fees and occupants
+    /// only add to what the rent comes to.
     public func highestTotal(costing cost: Int) -> Int {
         guard cost < Self.noCost else { return AllInRent.noTotal }
         let isPart = cost >= Self.partCost

@@ -130,11 +130,13 @@ extension ListingFields {
 }
 
 extension LeaseTerms {
-    /// Whether the rent includes all utilities that every home has; `nil` unless the lease names each of them.
-    var includesUtilities: Bool? {
-        guard namedUtilities.isSuperset(of: RecurringCost.essential) else { return nil }
+    /// The amenities, in which `utilitiesIncluded` cannot say otherwise than the lease: it is there if the rent includes
+    /// all utilities that every home has, and not if a person pays for one of them.
+    func deciding(_ amenities: Amenities) -> Amenities {
         let needed = (utilities ?? []).filter { RecurringCost.essential.contains($0.kind) || $0.kind == .gas }
-        return needed.allSatisfy { $0.payment == .included }
+        if needed.contains(where: { $0.payment != .included }) { return amenities.subtracting(.utilitiesIncluded) }
+        return namedUtilities.isSuperset(of: RecurringCost.essential)
+            ? amenities.union(.utilitiesIncluded) : amenities
     }
 
     fileprivate var namedUtilities: Set<LeaseUtility.Kind> {

@@ -42,12 +42,7 @@ extension ListingFields {
             name: contact.name.map(Text.tidyLine),
             email: contact.email.map { EmailAddress.normalized($0) }, phone: contact.phone.map { PhoneNumber($0).text })
         fields.lease = lease.tidied
-        // The amenity cannot say otherwise than a lease that names who pays for each utility.
-        switch lease.includesUtilities {
-        case true?: fields.amenities.insert(.utilitiesIncluded)
-        case false?: fields.amenities.remove(.utilitiesIncluded)
-        case nil: break
-        }
+        fields.amenities = lease.deciding(amenities)
         // A client that names no period gets a month, which a sale does not have.
         if kind == .buy, pricePeriod == .month { fields.pricePeriod = .once }
         return fields

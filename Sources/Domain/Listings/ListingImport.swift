@@ -45,6 +45,7 @@ extension ListingFields {
         fields.contactVisibility = other.contactVisibility
         // A file without terms takes none away.
         if fields.lease == .unstated { fields.lease = other.lease }
+        fields.amenities = fields.lease.deciding(fields.amenities)
         return fields
     }
 }

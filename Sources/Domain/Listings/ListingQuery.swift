@@ -42,7 +42,7 @@ public struct ListingQuery: Hashable, Sendable {
         case priceDescending = "-price"
         /// By the all-in rent. Listings that don't state every part of it follow those that do; sales come last.
         case total
-        /// By the cost of the whole stay from the filter's `from` to its `until`; otherwise as `total`.
+        /// By the cost of the whole stay from the filter's `from` to its `until`; in all else as `total`.
         case stay
         case newest
         /// By how well the texts match the filter's words, best first.

@@ -1,6 +1,6 @@
 extension Instant {
-    /// Parses any time of RFC 3339, such as `2026-08-01T09:30:00+02:00`, in the years 0000 to 9999 of UTC. Digits beyond
-    /// milliseconds are cut off, and a leap second is the second after it.
+    /// Parses any time of RFC 3339, such as `2026-08-01T09:30:00+02:00`, from March 0000 to the end of 9999 in UTC.
+    /// Digits beyond milliseconds are cut off, and a leap second is the second after it.
     public init?(rfc3339 text: some StringProtocol) {
         var reader = TimeReader(text)
         guard let day = reader.day(), reader.takes("T", "t", " ") != nil, let time = reader.time(),
@@ -69,7 +69,8 @@ private struct TimeReader {
     }
 
     private mutating func minutesOfDay() -> Int? {
-        guard let hours = number(digits: 2), hours < 24, takes(":") != nil, let minutes = number(digits: 2), minutes < 60
+        guard let hours = number(digits: 2), hours < 24, takes(":") != nil, let minutes = number(digits: 2),
+            minutes < 60
         else { return nil }
         return hours * 60 + minutes
     }

@@ -65,11 +65,13 @@ extension SQLReading {
         }
         let isElsewhere =
             try earlier.isEmpty
-            && tenantsSharing(with: tenant).contains { other in
-                let namesake = try account(like: owner, of: tenant, in: other)
-                return try pictures(like: hash, in: other).contains { picture in
-                    try picture.owner != namesake && isEarlier(picture)
-                        && wasPublic(picture.owner, before: registered - AccountHistory.minAge, in: other)
+            && amongAllTenants {
+                try tenantsSharing(with: tenant).contains { other in
+                    let namesake = try account(like: owner, of: tenant, in: other)
+                    return try pictures(like: hash, in: other).contains { picture in
+                        try picture.owner != namesake && isEarlier(picture)
+                            && wasPublic(picture.owner, before: registered - AccountHistory.minAge, in: other)
+                    }
                 }
             }
         guard !earlier.isEmpty || isElsewhere else { return nil }

@@ -148,15 +148,19 @@ struct PostgreSQLRowSecurityTests {
         }
     }
 
-    @Test("a database of an earlier version gets it with its next start")
+    @Test("a database of an earlier version gets it with its upgrade, which earlier versions do not open any more")
     func earlier() async throws {
         try await Self.run { fixture in
             try fixture.psql.run(
-                "DROP POLICY marketplace ON tenant_settings; "
+                "DROP POLICY marketplace ON tenant_settings; UPDATE counters SET value = 48 WHERE name = 'schema'; "
                     + "ALTER TABLE tenant_settings DISABLE ROW LEVEL SECURITY, NO FORCE ROW LEVEL SECURITY")
-            #expect(try await Self.count(in: Self.oak, fixture.database) == 4)
+            let before = try await Self.count(in: Self.oak, fixture.database)
+            #expect(before == 4)
+            try fixture.database.close()
+            try Migrator(try fixture.driver, path: fixture.url).run { _ in }
             let next = try fixture.other()
-            #expect(try await Self.count(in: Self.oak, next) == 2)
+            let after = try await Self.count(in: Self.oak, next)
+            #expect(after == 2)
             try next.close()
         }
     }
