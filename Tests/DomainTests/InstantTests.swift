@@ -15,7 +15,7 @@ struct InstantTests {
 
     @Test("its own text is read back, and nothing else is taken for it")
     func readsItself() throws {
-        for milliseconds: Int64 in [0, -1, 1_785_576_609_070, -62_167_219_200_000, 253_402_300_799_999] {
+        for milliseconds: Int64 in [0, -1, 1_785_576_609_070, -62_162_035_200_000, 253_402_300_799_999] {
             let instant = Instant(milliseconds: milliseconds)
             #expect(Instant(instant.description) == instant)
         }

@@ -57,8 +57,8 @@ extension Throttle {
         guard left >= 0 else { throw .tooMany(limit.quota(left: left, wait: wait)) }
     }
 
-    /// Counts a request by a key of an account. Throws `tooMany`, and gives the tenant's limit back what the request took
-    /// from it, so that many keys take no more of it than their account may.
+    /// Counts a request by a key of an account. Throws `tooMany`, and gives back what the request took from the
+    /// tenant's limit, so that many keys take no more of it than their account may.
     func count(keyOf account: Account.ID, isRead: Bool, in tenant: Tenant.ID) throws(Problem) {
         do { try count(LimitedCaller(account), isRead: isRead, isByKey: true) } catch {
             let shared = isRead ? limits?.tenantReads : limits?.tenantWrites

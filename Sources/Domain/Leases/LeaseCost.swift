@@ -130,8 +130,8 @@ extension ListingFields {
 }
 
 extension LeaseTerms {
-    /// The amenities, in which `utilitiesIncluded` cannot say otherwise than the lease: it is there if the rent includes
-    /// all utilities that every home has, and not if a person pays for one of them.
+    /// The amenities, in which `utilitiesIncluded` cannot say otherwise than the lease: it is there if the rent
+    /// includes all utilities that every home has, and not if a person pays for one of them.
     func deciding(_ amenities: Amenities) -> Amenities {
         let needed = (utilities ?? []).filter { RecurringCost.essential.contains($0.kind) || $0.kind == .gas }
         if needed.contains(where: { $0.payment != .included }) { return amenities.subtracting(.utilitiesIncluded) }

@@ -78,8 +78,7 @@ extension Migration {
         Migration(46, "semesters", script: text(PackageResources._046_semesters_sql)),
         Migration(47, "owner-contacts", script: text(PackageResources._047_owner_contacts_sql)),
         Migration(48, "webhooks", script: text(PackageResources._048_webhooks_sql)),
-        // Only what PostgreSQL adds to each step: its row-level security hides all rows from earlier versions.
-        Migration(49, "row-security", script: ""),
+        Migration(49, "row-security", script: text(PackageResources._049_row_security_sql)),
     ]
 
     private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }

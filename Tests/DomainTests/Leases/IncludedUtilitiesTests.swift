@@ -8,7 +8,8 @@ struct IncludedUtilitiesTests {
         arguments: [
             ([.electricity, .heat, .water], nil, false, true), ([.electricity, .gas, .water], nil, false, true),
             ([.electricity, .heat, .water], .water, true, false), ([.electricity, .heat], nil, true, true),
-            ([.electricity, .heat], nil, false, false), ([.electricity], .water, true, false), ([.electricity, .heat, .water], .internet, false, true),
+            ([.electricity, .heat], nil, false, false),
+            ([.electricity], .water, true, false), ([.electricity, .heat, .water], .internet, false, true),
         ] as [([LeaseUtility.Kind], LeaseUtility.Kind?, Bool, Bool)])
     func amenity(included: [LeaseUtility.Kind], extra: LeaseUtility.Kind?, before: Bool, after: Bool) throws {
         var fields = ListingFields()

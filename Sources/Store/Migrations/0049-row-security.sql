@@ -1,0 +1,1 @@
+-- Nothing in SQLite. PostgreSQL adds its policies to every step: with them, earlier versions would see no row.
