@@ -18,6 +18,19 @@ struct ListingSyncLimitTests {
         return try await client.send(.POST, "\(path)/sync\(query)", body, type: "application/x-ndjson")
     }
 
+    /// A server with another limit than usual.
+    private static func run(
+        _ name: WritableKeyPath<RateLimits, RateLimit> & Sendable, _ limit: RateLimit,
+        _ body: @escaping @Sendable (OwnServer) async throws -> Void
+    ) async throws {
+        let configure: @Sendable (inout Settings) -> Void = { settings in
+            var limits = RateLimits()
+            limits[keyPath: name] = limit
+            settings.rateLimits = limits
+        }
+        try await OwnServer.run(configure: configure, body)
+    }
+
     /// The outcome of each line.
     private func sync(_ client: APIClient, _ ids: [String], price: Int = 95_000) async throws -> [String] {
         let answer = try await self.answer(client, lines(ids, price: price))
@@ -27,12 +40,7 @@ struct ListingSyncLimitTests {
 
     @Test("software changes every listing twice a day, however many there are; who has few changes no more than others")
     func edits() async throws {
-        let few: @Sendable (inout Settings) -> Void = { settings in
-            var limits = RateLimits()
-            limits.edits = RateLimit("edits", perSecond: 4.0 / 86_400, burst: 4)
-            settings.rateLimits = limits
-        }
-        try await OwnServer.run(configure: few) { server in
+        try await Self.run(\.edits, RateLimit("edits", perSecond: 4.0 / 86_400, burst: 4)) { server in
             server.clock.stop()
             let (olive, sam) = (try await server.register("olive"), try await server.register("sam"))
             let ids = ["a", "b", "c", "d", "e"]
@@ -55,12 +63,7 @@ struct ListingSyncLimitTests {
 
     @Test("software adds all homes in a night once a listing was public for a week and the address is confirmed")
     func established() async throws {
-        let few: @Sendable (inout Settings) -> Void = { settings in
-            var limits = RateLimits()
-            limits.edits = RateLimit("edits", perSecond: 4.0 / 86_400, burst: 4)
-            settings.rateLimits = limits
-        }
-        try await OwnServer.run(configure: few) { server in
+        try await Self.run(\.edits, RateLimit("edits", perSecond: 4.0 / 86_400, burst: 4)) { server in
             server.clock.stop()
             let (olive, sam) = (try await server.register("olive"), try await server.register("sam"))
             try await server.markVerified(olive)
@@ -78,12 +81,7 @@ struct ListingSyncLimitTests {
 
     @Test("ten lines that change nothing cost as much as one, and a refused line costs as much as a stored one")
     func rows() async throws {
-        let few: @Sendable (inout Settings) -> Void = { settings in
-            var limits = RateLimits()
-            limits.listingRows = RateLimit("listing-rows", perSecond: 30.0 / 86_400, burst: 30)
-            settings.rateLimits = limits
-        }
-        try await OwnServer.run(configure: few) { server in
+        try await Self.run(\.listingRows, RateLimit("listing-rows", perSecond: 30.0 / 86_400, burst: 30)) { server in
             server.clock.stop()
             let (olive, sam) = (try await server.register("olive"), try await server.register("sam"))
             let ids = (0..<10).map { "unit \($0)" }
@@ -97,12 +95,7 @@ struct ListingSyncLimitTests {
 
     @Test("a limit that is reached in the middle of a stream ends it: its results stay, and nothing is taken down")
     func interrupted() async throws {
-        let few: @Sendable (inout Settings) -> Void = { settings in
-            var limits = RateLimits()
-            limits.listingRows = RateLimit("listing-rows", perSecond: 1.0 / 86_400, burst: 150)
-            settings.rateLimits = limits
-        }
-        try await OwnServer.run(configure: few) { server in
+        try await Self.run(\.listingRows, RateLimit("listing-rows", perSecond: 1.0 / 86_400, burst: 150)) { server in
             let olive = try await server.register("olive")
             #expect(try await sync(olive, ["old"]) == ["created"])
             let night = lines((0..<220).map { "unit \($0)" })
