@@ -53,7 +53,15 @@ export function connectStay(page, id) {
     // Half a stay waits for its other end, and half a year for its other digits.
     if (!from === !until && form.checkValidity()) ask();
   });
-  if (useSearch(form, rememberedSearch(id))) ask();
+  if (useSearch(form, rememberedSearch(id)) || editedBefore(form)) ask();
+}
+
+/**
+ * Whether the reader filled fields before this script ran.
+ * @param {HTMLFormElement} form
+ */
+function editedBefore(form) {
+  return names.some((name) => form[name] && form[name].value !== form[name].defaultValue);
 }
 
 /**
