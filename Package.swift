@@ -138,6 +138,7 @@ let package = Package(
                 .embedInCode("Migrations/0047-owner-contacts.sql"),
                 .embedInCode("Migrations/0048-webhooks.sql"),
                 .embedInCode("Migrations/0049-row-security.sql"),
+                .embedInCode("Migrations/0050-lease-filters.sql"),
             ]),
         libraryTarget(
             "Search", ["Domain", "Geo", algorithms, heap], resources: [.embedInCode("Resources/synonyms.txt")],

@@ -10,7 +10,7 @@ CREATE TABLE counters (
     name TEXT NOT NULL PRIMARY KEY,
     value BIGINT NOT NULL
 );
-INSERT INTO counters (name, value) VALUES ('schema', 49), ('listing', 0), ('change', 0), ('audit', 0), ('catalogue', 0),
+INSERT INTO counters (name, value) VALUES ('schema', 50), ('listing', 0), ('change', 0), ('audit', 0), ('catalogue', 0),
     ('saved search', 0), ('matched', 0), ('matched at', 0), ('hidden place', 0), ('rents', 0), ('postal codes', 0),
     ('areas', 0), ('area series', 0), ('area source', 0), ('property records', 0), ('property', 0), ('saved record', 0),
     ('points of interest', 0), ('expiry notice', 0), ('weekly report', 0), ('account event', 0);
@@ -611,6 +611,20 @@ CREATE TABLE listings (
     home_type TEXT CHECK (home_type IN ('room', 'studio', 'apartment', 'house', 'dorm')),
     accessibility BIGINT NOT NULL DEFAULT 0,
     shortest_months BIGINT CHECK (shortest_months > 0),
+    -- The mandatory fees of the lease that aren't monthly
+    once_fee_cents BIGINT NOT NULL DEFAULT 0 CHECK (once_fee_cents >= 0),
+    yearly_fee_cents BIGINT NOT NULL DEFAULT 0 CHECK (yearly_fee_cents >= 0),
+    deposit_cents BIGINT CHECK (deposit_cents >= 0),
+    notice_days BIGINT CHECK (notice_days >= 0),
+    -- How many people live there now, and how many may
+    roommates BIGINT CHECK (roommates >= 0),
+    max_residents BIGINT CHECK (max_residents > 0),
+    -- The letter of the energy class, 1 for A
+    energy_grade BIGINT CHECK (energy_grade BETWEEN 1 AND 8),
+    -- As bits: FurnishedRooms, IncludedUtilities, LeaseDocuments
+    furnished_rooms BIGINT NOT NULL DEFAULT 0,
+    included_utilities BIGINT NOT NULL DEFAULT 0,
+    lease_documents BIGINT NOT NULL DEFAULT 0,
     -- The terms: LeaseTerms as JSON; NULL when none is stated
     lease TEXT,
     -- Last, because it is long and most queries do not read it

@@ -271,7 +271,8 @@ interface PriceFacet { fromCents: number; toCents: number | null; count: number 
 interface Facets {
   kinds: { value: string; count: number }[]; bedrooms: { value: number; count: number }[];
   amenities: { value: string; count: number }[]; homeTypes: { value: string; count: number }[];
-  accessibility: { value: string; count: number }[]; prices: PriceFacet[];
+  accessibility: { value: string; count: number }[]; furnishedRooms: { value: string; count: number }[];
+  includedUtilities: { value: string; count: number }[]; prices: PriceFacet[];
 }
 
 /** A page of search results: the cards, and the facts of each. */

@@ -126,12 +126,46 @@ def test_searches_sort_and_filter_by_what_a_stay_costs(api, samples):
     ({"accessibility": ["stepFree", "lift"]}, {"accessibility": "lift"}),
     ({"leaseMonths": 9}, {"maxLeaseMonths": 9}),
     ({"leaseMonths": 12, "minimumStayMonths": 2}, {"maxLeaseMonths": 3}),
+    ({"depositCents": 0}, {"maxDepositCents": 0}),
+    ({"noticeDays": 30}, {"maxNoticeDays": 30}),
+    ({"roommates": 2}, {"maxRoommates": 2}),
+    ({"maxResidents": 3}, {"residents": 3}),
+    ({"energyClass": "A+"}, {"minEnergyClass": "B"}),
+    ({"furnishedRooms": ["bedroom", "kitchen"]}, {"furnishedRooms": "kitchen"}),
+    ({"utilities": [{"kind": "heat", "payment": "included"}]}, {"includedUtilities": "heat"}),
+    ({"licenseNumber": "R-1"}, {"withLicense": "true"}),
+    ({"floorPlanUrl": "https://plans.example.com/1"}, {"withFloorPlan": "true"}),
+    ({"tourUrl": "https://tours.example.com/1"}, {"withTour": "true"}),
 ])
 def test_searches_filter_by_the_terms_of_a_lease(api, samples, lease, query):
     with_terms, without = (samples.post(title="Gatehouse", lease=terms) for terms in (lease, {"depositCents": 1}))
     page = api.call("searchListings", 200, query=NEAR | {"q": "gatehouse"} | query).json()
     assert [hit["id"] for hit in page["items"]] == [with_terms]
+    area = {"bounds": "43,-78,44,-77", "zoom": 11, "q": "gatehouse"}
+    assert [pin["id"] for pin in api.call("mapListings", 200, query=area | query).json()["pins"]] == [with_terms]
     for listing in (with_terms, without):
+        api.call("deleteListing", 204, id=listing, token=samples.owner.token)
+
+
+def test_facets_and_saved_searches_know_the_terms_of_a_lease(api, samples, people):
+    lease = {"depositCents": 50_000, "furnishedRooms": ["kitchen", "study"],
+             "utilities": [{"kind": "internet", "payment": "included"}]}
+    me = {"token": people("saver").token}
+    asked = NEAR | {"q": "icehouse"}
+    wanted = asked | {"maxDepositCents": 60_000, "furnishedRooms": "study"}
+    form = {"name": "Cheap start", "query": "&".join(f"{name}={value}" for name, value in wanted.items())}
+    saved = api.call("saveSearch", 201, value=form, **me).json()["id"]
+    with_terms, dearer = (samples.post(title="Icehouse", lease=lease | more) for more in ({}, {"depositCents": 70_000}))
+    facets = api.call("searchListings", 200, query=asked | {"facets": "true"}).json()["facets"]
+    counts = {group: {one["value"]: one["count"] for one in facets[group]}
+              for group in ("furnishedRooms", "includedUtilities")}
+    assert counts["furnishedRooms"] == {"bedroom": 0, "livingRoom": 0, "kitchen": 2, "bathroom": 0, "study": 2}
+    assert {name for name, count in counts["includedUtilities"].items() if count} == {"internet"}
+    new = api.call("showNewInSavedSearch", 200, id=saved, **me).json()
+    assert [hit["id"] for hit in new["items"]] == [with_terms]
+    assert api.call("searchListings", 400, query=asked | {"minEnergyClass": "Z", "residents": 0}).fields == {
+        "minEnergyClass", "residents"}
+    for listing in (with_terms, dearer):
         api.call("deleteListing", 204, id=listing, token=samples.owner.token)
 
 

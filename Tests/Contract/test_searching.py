@@ -5,8 +5,10 @@ from conftest import NEAR, NOWHERE
 
 
 def test_a_search_takes_every_parameter(api, samples):
-    terms = {"fees": [], "homeType": "studio", "accessibility": ["lift"], "leaseMonths": 1, "utilities": [
-        {"kind": kind, "payment": "included"} for kind in ("electricity", "heat", "water")]}
+    terms = {"fees": [], "depositCents": 0, "noticeDays": 0, "roommates": 0, "maxResidents": 1, "energyClass": "D",
+        "furnishedRooms": ["bedroom"], "licenseNumber": "R-1", "floorPlanUrl": "https://plans.example.com",
+        "tourUrl": "https://tours.example.com", "homeType": "studio", "accessibility": ["lift"], "leaseMonths": 1,
+        "utilities": [{"kind": kind, "payment": "included"} for kind in ("electricity", "heat", "water")]}
     api.call("editListing", 200, id=samples.listing, value={"lease": terms}, token=samples.owner.token)
     everything = NEAR | {
         "radiusMiles": 12.5, "kind": "rent,sublease", "minPriceCents": 1, "maxPriceCents": 2000000000000,
@@ -16,7 +18,9 @@ def test_a_search_takes_every_parameter(api, samples):
         "facets": "true", "perPerson": 1, "withoutAmenities": "multiFamily", "from": "2027-02-01",
         "until": "2027-02-02", "maxTotalCents": 4294967294, "maxStayCents": 4294967294, "homeType": "studio",
         "accessibility": "lift", "maxLeaseMonths": 60, "postedSince": "2020-01-01", "withPhotos": "false",
-        "verifiedOwner": "false",
+        "verifiedOwner": "false", "maxDepositCents": 10**12, "maxNoticeDays": 365, "maxRoommates": 50, "residents": 1,
+        "minEnergyClass": "H", "furnishedRooms": "bedroom", "includedUtilities": "heat", "withLicense": "true",
+        "withFloorPlan": "true", "withTour": "true",
         "ids": samples.listing, "units": "metric", "updatedSince": "2026-01-01T00:00:00.000Z",
         "fields": "areaSquareFeet, areaSquareMeters"}
     # Instead of three of these.

@@ -63,28 +63,6 @@ struct RandomListings {
         return AllInRent(cents: cents, isComplete: random.chance(60))
     }
 
-    private mutating func traits() -> ListingTraits {
-        ListingTraits(
-            homeType: random.chance(30) ? nil : random.pick(HomeType.allCases),
-            accessibility: Accessibility(rawValue: random.pick([0, 0, 1, 2, 3, 16, 31])),
-            shortestMonths: random.chance(40) ? nil : random.pick([1, 6, 9, 12, 60, 63, 64, 300]),
-            hasPhotos: random.chance(50), isOwnerVerified: random.chance(50),
-            postedOn: random.chance(10)
-                ? nil : Day(daysSinceEpoch: random.pick([0, 1, 20_000, 20_003, 65_535, 70_000])))
-    }
-
-    private mutating func traitFilter() -> TraitFilter {
-        var filter = TraitFilter()
-        if random.chance(30) { filter.homeTypes = [random.pick(HomeType.allCases), random.pick(HomeType.allCases)] }
-        if random.chance(20) { filter.accessibility = Accessibility(rawValue: random.pick([1, 2, 16])) }
-        if random.chance(20) { filter.maxLeaseMonths = random.pick([1, 9, 60, 63, 70_000]) }
-        if random.chance(20) {
-            filter.postedSince = Day(daysSinceEpoch: random.pick([-5, 0, 1, 20_002, 65_535, 65_536]))
-        }
-        (filter.withPhotos, filter.isOwnerVerified) = (random.chance(20), random.chance(20))
-        return filter
-    }
-
     private mutating func cents() -> Int {
         random.chance(5)
             ? random.pick([

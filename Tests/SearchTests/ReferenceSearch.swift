@@ -153,9 +153,7 @@ struct ReferenceSearch {
 
     private func facets(_ listings: [IndexedListing], _ filter: ListingFilter) -> Facets {
         func count(_ test: (IndexedListing) -> Bool, _ change: (inout ListingFilter) -> Void) -> Int {
-            var changed = filter
-            change(&changed)
-            return listings.count { passes($0, changed) && test($0) }
+            self.count(listings, test, filter, change)
         }
         var facets = Facets()
         for kind in ListingKind.allCases {
@@ -187,6 +185,31 @@ struct ReferenceSearch {
             let found = count(isWanted, anyPrice)
             return .init(fromCents: from, toCents: to, count: found)
         }
+        addOffers(to: &facets, listings, filter)
         return facets
+    }
+
+    private func addOffers(to facets: inout Facets, _ listings: [IndexedListing], _ filter: ListingFilter) {
+        for (bit, name) in FurnishedRooms.names.enumerated() {
+            let wanted = FurnishedRooms(rawValue: 1 << UInt8(bit))
+            facets.furnishedRooms[name] = count(listings, { _ in true }, filter) {
+                $0.traits.lease.furnishedRooms.insert(wanted)
+            }
+        }
+        for (bit, name) in IncludedUtilities.names.enumerated() {
+            let wanted = IncludedUtilities(rawValue: 1 << UInt8(bit))
+            facets.includedUtilities[name] = count(listings, { _ in true }, filter) {
+                $0.traits.lease.includedUtilities.insert(wanted)
+            }
+        }
+    }
+
+    private func count(
+        _ listings: [IndexedListing], _ test: (IndexedListing) -> Bool, _ filter: ListingFilter,
+        _ change: (inout ListingFilter) -> Void
+    ) -> Int {
+        var changed = filter
+        change(&changed)
+        return listings.count { passes($0, changed) && test($0) }
     }
 }

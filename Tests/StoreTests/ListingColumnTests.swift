@@ -70,6 +70,24 @@ struct ListingColumnTests {
         fields.contact = Contact(
             name: "Name \(word)", email: "\(word)@example.edu", phone: "585 555 010\(number)")
         fields.contactVisibility = number == 1 ? .conversations : .verified
+        fields.lease = lease(word, number)
         return fields
+    }
+
+    private static func lease(_ word: String, _ number: Int) -> LeaseTerms {
+        var terms = LeaseTerms()
+        terms.fees = [
+            LeaseFee(.broker, amountCents: 11 * number, due: .once),
+            LeaseFee(.parking, amountCents: 13 * number, due: .yearly),
+        ]
+        terms.utilities = [LeaseUtility(number == 1 ? .heat : .internet, .included)]
+        (terms.depositCents, terms.minimumStayMonths, terms.noticeDays) = (170 + number, 20 + number, 40 + number)
+        (terms.roommates, terms.maxResidents) = (30 + number, 33 + number)
+        terms.homeType = number == 1 ? .room : .dorm
+        terms.accessibility = Accessibility(rawValue: UInt8(16 + number))
+        terms.furnishedRooms = FurnishedRooms(rawValue: UInt8(8 + number))
+        (terms.energyClass, terms.licenseNumber) = (number == 1 ? "D" : "E", "License \(word)")
+        if number == 2 { terms.tourURL = "https://tours.example.com" }
+        return terms
     }
 }

@@ -238,3 +238,34 @@ def test_each_amount_of_a_lease_is_said_as_it_is_read_and_another_currency_is_na
     listing = site.call("GET", f"/v1/listings/{page.url.rsplit('/', 1)[1]}").json()
     assert (listing["priceCents"], listing["bathrooms"]) == (120_050, 1.5)
     assert listing["lease"]["depositCents"] == 120_050 and listing["lease"]["fees"][0]["amountCents"] == 120_000
+
+
+def test_the_terms_of_a_lease_are_filters_with_a_chip_each(visit, site):
+    owner = site.register("Filtered")
+    terms = {"depositCents": 50_000, "maxResidents": 3, "energyClass": "B", "furnishedRooms": ["kitchen"],
+             "utilities": [{"kind": "heat", "payment": "included"}]}
+    site.post(owner, title="Filterable alpha", lease=terms)
+    site.post(owner, title="Filterable beta", lease=terms | {"depositCents": 90_000, "energyClass": "E"})
+    page = visit(f"/listings?{NEAR}&q=filterable")
+    cards = page.locator("#cards article")
+    expect(cards).to_have_count(2)
+    page.get_by_role("button", name="Filters").click()
+    sheet = page.get_by_role("dialog")
+    sheet.get_by_role("checkbox", name="Kitchen 2").check()
+    sheet.get_by_role("checkbox", name="Heat 2").check()
+    sheet.get_by_label("People who will live there").fill("3")
+    sheet.get_by_label("Energy class, at least").select_option("C")
+    expect(sheet.get_by_role("button", name="Show 1 place")).to_be_visible()
+    assert_accessible(page)
+    sheet.get_by_label("Energy class, at least").select_option("")
+    expect(sheet.get_by_role("button", name="Show 2 places")).to_be_visible()
+    sheet.get_by_label("Deposit, at most (USD)").fill("600")
+    sheet.get_by_role("button", name="Show 1 place").click()
+    expect(cards).to_have_count(1)
+    expect(cards.first).to_contain_text("Filterable alpha")
+    for text in ("deposit up to $600", "Kitchen furnished", "Heat included", "room for 3 people"):
+        expect(page.get_by_role("link", name=f"Remove filter: {text}", exact=True)).to_be_visible()
+    page.reload()
+    expect(cards).to_have_count(1)
+    page.get_by_role("link", name="Remove filter: deposit up to $600").click()
+    expect(cards).to_have_count(2)

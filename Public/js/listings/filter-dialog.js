@@ -1,19 +1,20 @@
 // The dialog with the filters of a search, and how many listings each choice would leave.
 import { openDialog } from "../dialog.js";
-import { debounce, el, newId } from "../dom.js";
+import { el, newId } from "../dom.js";
 import { money, radiusText } from "../format.js";
 import { t } from "../i18n.js";
-import { wholeOf, withNumber } from "../number.js";
 import { milesOf, shownArea, shownDistance, shownRadius, squareFeetOf, units } from "../units.js";
 import { amountField } from "./amount-field.js";
 import { dayField } from "./filter-days.js";
 import { counter } from "./facet-counter.js";
 import { leaseFilters, updateStayField } from "./lease-filters.js";
+import { numberField } from "./number-field.js";
 import { priceHistogram } from "./price-histogram.js";
 import { activeFilters, amenities, foods, kinds, listValues, quickFilters, withToggled } from "./search-query.js";
 
-const typingMilliseconds = 400;
 const maxBedrooms = 5;
+const facetGroups = /** @type {const} */ (
+  ["kinds", "bedrooms", "amenities", "homeTypes", "accessibility", "furnishedRooms", "includedUtilities"]);
 
 /**
  * Opens the dialog. `read()` returns the current search, `change(changes)` changes it. Call `counted(page)` of the
@@ -52,7 +53,7 @@ export function openFilterDialog({ tenant, read, change, only }) {
     show.textContent = t("filter.showCount", { count: total });
     updateStayField(groups, read());
     if (!facets) return;
-    for (const name of /** @type {const} */ (["kinds", "bedrooms", "amenities", "homeTypes", "accessibility"])) {
+    for (const name of facetGroups) {
       for (const { value, count } of facets[name]) {
         const counter = context.counters.get(`${name}.${value}`);
         if (counter) counter.textContent = String(count);
@@ -217,18 +218,4 @@ function whenAndRadius({ tenant, read, change }) {
   showValue();
   return el("div", { class: "stack" }, days, el("div", { class: "fields two" }, moveIn,
     el("div", { class: "field" }, el("label", { for: radiusId }, t("filter.radius"), " ", output), slider)));
-}
-
-/**
- * A field for a number or nothing. Calls `type(number | null)` a moment after the last key.
- * @param {NumberFieldOptions} options
- */
-function numberField({ label, value, type, min, max }) {
-  const id = newId("number");
-  const soon = debounce((input) => {
-    if (input.validity.valid) type(wholeOf(input.value));
-  }, typingMilliseconds);
-  const input = el("input", { id, value: value ?? "", placeholder: t("food.any"),
-    oninput: (event) => soon(event.target) });
-  return el("div", { class: "field" }, el("label", { for: id }, label), input, withNumber(input, { min, max }));
 }

@@ -13,7 +13,8 @@ export const filters = [
   "q", "kind", "minPriceCents", "maxPriceCents", "perPerson", "minBedrooms", "maxBedrooms", "minBathrooms",
   "minAreaSquareFeet", "amenities", "withoutAmenities", "foodPreference", "availableBy", "from", "until",
   "radiusMiles", "maxTotalCents", "maxStayCents", "homeType", "accessibility", "maxLeaseMonths", "postedSince",
-  "withPhotos", "verifiedOwner",
+  "withPhotos", "verifiedOwner", "maxDepositCents", "maxNoticeDays", "maxRoommates", "residents", "minEnergyClass",
+  "furnishedRooms", "includedUtilities", "withLicense", "withFloorPlan", "withTour",
 ];
 /**
  * The filters with a button of their own in the toolbar, by its name.
@@ -25,6 +26,9 @@ export const quickFilters = {
 };
 export const homeTypes = ["room", "studio", "apartment", "house", "dorm"];
 export const accessibilities = ["stepFree", "lift", "wideDoors", "visualAlarm", "adaptedBath"];
+export const energyClasses = ["A", "B", "C", "D", "E", "F", "G", "H"];
+export const rooms = ["bedroom", "livingRoom", "kitchen", "bathroom", "study"];
+export const utilities = ["electricity", "gas", "heat", "water", "sewer", "trash", "internet"];
 /** `campus` is the client's own parameter: the university that was searched before an area of the map, and
  * `allIn` whether cards show the price with all mandatory fees and utilities. */
 const names = [...places, "campus", ...filters, "sort", "cursor", "allIn"];
@@ -47,7 +51,11 @@ const patterns = {
   sort: listOf(["distance", "-distance", "price", "-price", "total", "stay", "newest", "relevance"]),
   maxTotalCents: whole, maxStayCents: whole, homeType: listOf(homeTypes), accessibility: listOf(accessibilities),
   maxLeaseMonths: /^([1-9]|[1-5]\d|60)$/, postedSince: day, withPhotos: /^true$/, verifiedOwner: /^true$/,
-  allIn: /^true$/,
+  allIn: /^true$/, maxDepositCents: whole,
+  maxNoticeDays: /^(\d\d?|[12]\d\d|3[0-5]\d|36[0-5])$/, maxRoommates: /^([1-4]?\d|50)$/,
+  residents: /^([1-9]|[1-4]\d|50)$/,
+  minEnergyClass: /^[A-H]$/, furnishedRooms: listOf(rooms), includedUtilities: listOf(utilities),
+  withLicense: /^true$/, withFloorPlan: /^true$/, withTour: /^true$/,
 };
 
 /** @param {string[]} words */

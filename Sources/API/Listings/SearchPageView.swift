@@ -113,6 +113,8 @@ private struct FacetsView: JSONWritable {
             write("amenities", Amenities.names, to: &$0) { ($0, facets.amenities[$0]) }
             write("homeTypes", HomeType.allCases, to: &$0) { ($0.rawValue, facets.homeTypes[$0]) }
             write("accessibility", Accessibility.names, to: &$0) { ($0, facets.accessibility[$0]) }
+            write("furnishedRooms", FurnishedRooms.names, to: &$0) { ($0, facets.furnishedRooms[$0]) }
+            write("includedUtilities", IncludedUtilities.names, to: &$0) { ($0, facets.includedUtilities[$0]) }
             $0.array("prices", facets.prices) { step, json in
                 json.object {
                     $0.set("fromCents", step.fromCents)

@@ -62,16 +62,28 @@ struct FilterTexts {
         }
         add(price("maxTotalCents").map { format.text("filter.maxTotal", ["max": $0]) }, "maxTotalCents")
         add(price("maxStayCents").map { format.text("filter.maxStay", ["max": $0]) }, "maxStayCents")
+        add(price("maxDepositCents").map { format.text("filter.maxDeposit", ["max": $0]) }, "maxDepositCents")
         for (name, key) in [("homeType", "home"), ("accessibility", "accessibility")] {
             for item in search.list(name) {
                 filters.append(Filter(text: format.text("\(key).\(item)"), without: without(item, of: name)))
             }
         }
+        for (name, key) in [("furnishedRooms", "room"), ("includedUtilities", "utility")] {
+            for item in search.list(name) {
+                let text = format.text("filter.\(name)Item", ["item": format.text("\(key).\(item)")])
+                filters.append(Filter(text: text, without: without(item, of: name)))
+            }
+        }
+        for name in ["maxNoticeDays", "maxRoommates", "residents"] {
+            add(number(name).map { format.text("filter.\(name)", count: $0) }, name)
+        }
+        add(search["minEnergyClass"].map { format.text("filter.minEnergyClass", ["class": $0]) }, "minEnergyClass")
         add(number("maxLeaseMonths").map { format.text("filter.maxLease", count: $0) }, "maxLeaseMonths")
         let since = search["postedSince"].flatMap(format.day)
         add(since.map { format.text("filter.postedSince", ["day": $0]) }, "postedSince")
-        add(search["withPhotos"].map { _ in format.text("filter.withPhotos") }, "withPhotos")
-        add(search["verifiedOwner"].map { _ in format.text("filter.verifiedOwner") }, "verifiedOwner")
+        for name in ["withPhotos", "verifiedOwner", "withLicense", "withFloorPlan", "withTour"] {
+            add(search[name] == "true" ? format.text("filter.\(name)") : nil, name)
+        }
         return filters
     }
 

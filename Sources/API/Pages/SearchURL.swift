@@ -11,7 +11,8 @@ struct SearchURL: Sendable {
         "q", "kind", "minPriceCents", "maxPriceCents", "perPerson", "minBedrooms", "maxBedrooms", "minBathrooms",
         "minAreaSquareFeet", "amenities", "withoutAmenities", "foodPreference", "availableBy", "from", "until",
         "radiusMiles", "maxTotalCents", "maxStayCents", "homeType", "accessibility", "maxLeaseMonths", "postedSince",
-        "withPhotos", "verifiedOwner",
+        "withPhotos", "verifiedOwner", "maxDepositCents", "maxNoticeDays", "maxRoommates", "residents",
+        "minEnergyClass", "furnishedRooms", "includedUtilities", "withLicense", "withFloorPlan", "withTour",
     ]
     /// `campus` is the client's own parameter: the university that was searched before an area of the map.
     /// So is `allIn`: whether cards show the price with all mandatory fees and utilities.

@@ -132,11 +132,18 @@ extension ListingFields {
 extension LeaseTerms {
     /// The amenities, in which `utilitiesIncluded` cannot say otherwise than the lease: it is there if the rent
     /// includes all utilities that every home has, and not if a person pays for one of them.
-    func deciding(_ amenities: Amenities) -> Amenities {
+    public func deciding(_ amenities: Amenities) -> Amenities {
         let needed = (utilities ?? []).filter { RecurringCost.essential.contains($0.kind) || $0.kind == .gas }
         if needed.contains(where: { $0.payment != .included }) { return amenities.subtracting(.utilitiesIncluded) }
         return namedUtilities.isSuperset(of: RecurringCost.essential)
             ? amenities.union(.utilitiesIncluded) : amenities
+    }
+
+    /// The utilities that the rent includes: the amenity says so of those that every home has.
+    public func includedUtilities(_ amenities: Amenities) -> IncludedUtilities {
+        let included = (utilities ?? []).filter { $0.payment == .included }.map(\.kind)
+        let implied = amenities.contains(.utilitiesIncluded) ? RecurringCost.essential : []
+        return IncludedUtilities(known: (included + implied).map(\.rawValue))
     }
 
     fileprivate var namedUtilities: Set<LeaseUtility.Kind> {

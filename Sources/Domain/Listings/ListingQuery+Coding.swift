@@ -50,6 +50,14 @@ private struct StoredQuery: Codable {
     var postedSince: String?
     var withPhotos: Bool?
     var verifiedOwner: Bool?
+    var maxDepositCents: Int?
+    var maxNoticeDays: Int?
+    var maxRoommates: Int?
+    var residents: Int?
+    var minEnergyClass: String?
+    var furnishedRooms: [String]?
+    var includedUtilities: [String]?
+    var documents: [String]?
 
     init(_ query: ListingQuery) {
         switch query.area {
@@ -83,6 +91,16 @@ private struct StoredQuery: Codable {
         postedSince = traits.postedSince?.description
         withPhotos = traits.withPhotos ? true : nil
         verifiedOwner = traits.isOwnerVerified ? true : nil
+        take(traits.lease)
+    }
+
+    private mutating func take(_ lease: LeaseTraitFilter) {
+        (maxDepositCents, maxNoticeDays) = (lease.maxDepositCents, lease.maxNoticeDays)
+        (maxRoommates, residents) = (lease.maxRoommates, lease.residents)
+        minEnergyClass = lease.minEnergyGrade?.rawValue
+        furnishedRooms = lease.furnishedRooms.isEmpty ? nil : lease.furnishedRooms.names
+        includedUtilities = lease.includedUtilities.isEmpty ? nil : lease.includedUtilities.names
+        documents = lease.documents.isEmpty ? nil : lease.documents.names
     }
 
     private var traits: TraitFilter {
@@ -92,7 +110,19 @@ private struct StoredQuery: Codable {
         traits.maxLeaseMonths = maxLeaseMonths
         traits.postedSince = postedSince.flatMap { Day($0) }
         (traits.withPhotos, traits.isOwnerVerified) = (withPhotos ?? false, verifiedOwner ?? false)
+        traits.lease = lease
         return traits
+    }
+
+    private var lease: LeaseTraitFilter {
+        var lease = LeaseTraitFilter()
+        (lease.maxDepositCents, lease.maxNoticeDays) = (maxDepositCents, maxNoticeDays)
+        (lease.maxRoommates, lease.residents) = (maxRoommates, residents)
+        lease.minEnergyGrade = minEnergyClass.flatMap(EnergyGrade.init(rawValue:))
+        lease.furnishedRooms = FurnishedRooms(known: furnishedRooms ?? [])
+        lease.includedUtilities = IncludedUtilities(known: includedUtilities ?? [])
+        lease.documents = LeaseDocuments(known: documents ?? [])
+        return lease
     }
 
     var area: ListingQuery.Area? {

@@ -78,6 +78,10 @@ public struct Facets: Equatable, Sendable {
     public var homeTypes: [HomeType: Int] = [:]
     /// As `amenities`, in the order of `Accessibility.names`.
     public var accessibility: [String: Int] = [:]
+    /// As `amenities`, in the order of `FurnishedRooms.names`.
+    public var furnishedRooms: [String: Int] = [:]
+    /// As `amenities`, in the order of `IncludedUtilities.names`.
+    public var includedUtilities: [String: Int] = [:]
     /// Twenty steps of 250 in whole currency units, then an open one.
     public var prices: [PriceStep] = []
 

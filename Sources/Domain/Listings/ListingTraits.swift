@@ -8,10 +8,12 @@ public struct ListingTraits: Hashable, Sendable {
     /// Whether its owner's email address is verified.
     public var isOwnerVerified: Bool
     public var postedOn: Day?
+    public var lease: LeaseTraits
 
     public init(
         homeType: HomeType? = nil, accessibility: Accessibility = [], shortestMonths: Int? = nil,
-        hasPhotos: Bool = false, isOwnerVerified: Bool = false, postedOn: Day? = nil
+        hasPhotos: Bool = false, isOwnerVerified: Bool = false, postedOn: Day? = nil,
+        lease: LeaseTraits = LeaseTraits()
     ) {
         self.homeType = homeType
         self.accessibility = accessibility
@@ -19,6 +21,7 @@ public struct ListingTraits: Hashable, Sendable {
         self.hasPhotos = hasPhotos
         self.isOwnerVerified = isOwnerVerified
         self.postedOn = postedOn
+        self.lease = lease
     }
 }
 
@@ -33,6 +36,7 @@ public struct TraitFilter: Hashable, Sendable {
     public var postedSince: Day?
     public var withPhotos = false
     public var isOwnerVerified = false
+    public var lease = LeaseTraitFilter()
 
     public init() {}
 
@@ -42,6 +46,7 @@ public struct TraitFilter: Hashable, Sendable {
             && (maxLeaseMonths.map { max in traits.shortestMonths.map { $0 <= max } ?? false } ?? true)
             && (postedSince.map { since in traits.postedOn.map { $0 >= since } ?? false } ?? true)
             && (traits.hasPhotos || !withPhotos) && (traits.isOwnerVerified || !isOwnerVerified)
+            && lease.allow(traits.lease)
     }
 }
 

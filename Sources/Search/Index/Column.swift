@@ -35,6 +35,14 @@ enum Column: Int {
     // UInt32
     case onceFees = 62
     case yearlyFees = 66
+    case deposit = 70
+    // UInt16
+    case noticeDays = 74
+    case offers = 76
+    // UInt8
+    case roommates = 78
+    case maxResidents = 79
+    case energyGrade = 80
 
-    static let bytesPerRow = 70
+    static let bytesPerRow = 81
 }

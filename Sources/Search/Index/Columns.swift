@@ -3,7 +3,7 @@ import Domain
 import Geo
 
 /// The rows of a cell in columns: a contiguous block of memory for each field, all in one allocation, so that a filter
-/// reads sixteen values of one field at once. 70 bytes a row, padded to whole blocks of sixteen rows.
+/// reads sixteen values of one field at once. 81 bytes a row, padded to whole blocks of sixteen rows.
 struct Columns: Sendable {
     static let rowsPerBlock = 16
 
@@ -14,6 +14,8 @@ struct Columns: Sendable {
     let firstExpiry: UInt32
     /// Whether any row has a doubt: nearly no cell has one, so searches read the column of few.
     let hasDoubts: Bool
+    /// Whether any row has a bit of `PackedLease.offers`.
+    let hasOffers: Bool
     /// Aligned memory; the element type says nothing about the content.
     let vectors: ContiguousArray<SIMD16<UInt8>>
 
@@ -23,11 +25,13 @@ struct Columns: Sendable {
         self.count = count
         self.kinds = kinds
         self.vectors = vectors
-        (firstExpiry, hasDoubts) = vectors.withUnsafeBytes { bytes in
-            let view = ColumnView(bytes: bytes, count: count, kinds: kinds, firstExpiry: 0, hasDoubts: false)
+        (firstExpiry, hasDoubts, hasOffers) = vectors.withUnsafeBytes { bytes in
+            let view = ColumnView(
+                bytes: bytes, count: count, kinds: kinds, firstExpiry: 0, hasDoubts: false, hasOffers: false)
             return (
                 (0..<count).reduce(.max) { min($0, view.value(.expiresAt, $1)) },
-                (0..<count).contains { view.isDoubted($0) }
+                (0..<count).contains { view.isDoubted($0) },
+                (0..<count).contains { view.value(.offers, $0) as UInt16 != 0 }
             )
         }
     }
@@ -36,7 +40,7 @@ struct Columns: Sendable {
     init(_ count: Int, row: (Int) -> Row) {
         let blocks = Self.blocks(count)
         self.count = count
-        var (kinds, firstExpiry, hasDoubts) = (UInt8(0), UInt32.max, false)
+        var (kinds, firstExpiry, hasDoubts, hasOffers) = (UInt8(0), UInt32.max, false, false)
         vectors = ContiguousArray(unsafeUninitializedCapacity: blocks * Column.bytesPerRow) { buffer, initialized in
             // The padding after the last row is read but ignored.
             buffer.initialize(repeating: SIMD16())
@@ -47,12 +51,14 @@ struct Columns: Sendable {
                 kinds |= row.kindAndFood & ~KindAndFood.foodMask
                 firstExpiry = min(firstExpiry, row.expiresAt)
                 hasDoubts = hasDoubts || row.isDoubted
+                hasOffers = hasOffers || row.lease.offers != 0
                 Self.store(row, at: index, in: bytes, blocks)
             }
         }
         self.kinds = kinds
         self.firstExpiry = firstExpiry
         self.hasDoubts = hasDoubts
+        self.hasOffers = hasOffers
     }
 
     static func blocks(_ rows: Int) -> Int { (rows + rowsPerBlock - 1) / rowsPerBlock }
@@ -61,7 +67,9 @@ struct Columns: Sendable {
     func read<Value>(_ body: (ColumnView) throws -> Value) rethrows -> Value {
         try vectors.withUnsafeBytes {
             try body(
-                ColumnView(bytes: $0, count: count, kinds: kinds, firstExpiry: firstExpiry, hasDoubts: hasDoubts))
+                ColumnView(
+                    bytes: $0, count: count, kinds: kinds, firstExpiry: firstExpiry, hasDoubts: hasDoubts,
+                    hasOffers: hasOffers))
         }
     }
 
@@ -107,6 +115,12 @@ struct Columns: Sendable {
         put(.postedOn, row.postedOn)
         put(.onceFees, row.onceFees)
         put(.yearlyFees, row.yearlyFees)
+        put(.deposit, row.lease.deposit)
+        put(.noticeDays, row.lease.noticeDays)
+        put(.offers, row.lease.offers)
+        put(.roommates, row.lease.roommates)
+        put(.maxResidents, row.lease.maxResidents)
+        put(.energyGrade, row.lease.energyGrade)
     }
 }
 
@@ -120,15 +134,20 @@ struct ColumnView {
     let firstExpiry: UInt32
     /// Whether any row has a doubt.
     let hasDoubts: Bool
+    /// Whether any row has a bit of `PackedLease.offers`.
+    let hasOffers: Bool
     /// The number of rows including padding.
     private let stride: Int
 
-    init(bytes: UnsafeRawBufferPointer, count: Int, kinds: UInt8, firstExpiry: UInt32, hasDoubts: Bool) {
+    init(
+        bytes: UnsafeRawBufferPointer, count: Int, kinds: UInt8, firstExpiry: UInt32, hasDoubts: Bool, hasOffers: Bool
+    ) {
         self.bytes = bytes
         self.count = count
         self.kinds = kinds
         self.firstExpiry = firstExpiry
         self.hasDoubts = hasDoubts
+        self.hasOffers = hasOffers
         stride = Columns.blocks(count) * Columns.rowsPerBlock
     }
 

@@ -31,6 +31,7 @@ struct Row: Sendable {
     /// Cents of the mandatory fees.
     let onceFees: UInt32
     let yearlyFees: UInt32
+    let lease: PackedLease
     /// The words of the texts; empty in a row that is only read for its columns.
     var document = WordDocument()
 
@@ -44,7 +45,8 @@ struct Row: Sendable {
             let allInRent = PackedRent.packed(listing.allInRent), let traits = PackedTraits.packed(listing.traits),
             let postedOn = Self.postedOn(listing.traits),
             let onceFees = UInt32(exactly: listing.fees.onceCents),
-            let yearlyFees = UInt32(exactly: listing.fees.yearlyCents)
+            let yearlyFees = UInt32(exactly: listing.fees.yearlyCents),
+            let lease = PackedLease(listing.traits.lease)
         else { return nil }
         let vector = UnitVector(listing.place)
         number = listing.number
@@ -66,6 +68,7 @@ struct Row: Sendable {
         self.traits = traits
         self.postedOn = postedOn
         (self.onceFees, self.yearlyFees) = (onceFees, yearlyFees)
+        self.lease = lease
     }
 
     /// Reads a row back from the columns.
@@ -90,6 +93,7 @@ struct Row: Sendable {
         postedOn = columns.value(.postedOn, row)
         onceFees = columns.value(.onceFees, row)
         yearlyFees = columns.value(.yearlyFees, row)
+        lease = PackedLease(row, of: columns)
     }
 
     var key: CurveKey { CurveKey(place, number: number) }

@@ -7,6 +7,8 @@ struct FacetCounter {
     private var amenities = [Int](repeating: 0, count: Amenities.names.count)
     private var homeTypes = [Int](repeating: 0, count: HomeType.allCases.count)
     private var accessibility = [Int](repeating: 0, count: Accessibility.names.count)
+    private var furnishedRooms = [Int](repeating: 0, count: FurnishedRooms.names.count)
+    private var includedUtilities = [Int](repeating: 0, count: IncludedUtilities.names.count)
     private var prices = [Int](repeating: 0, count: Facets.priceSteps + 1)
 
     /// The counts so far. Every choice has an entry, even if it is zero.
@@ -17,6 +19,8 @@ struct FacetCounter {
         facets.amenities = Dictionary(uniqueKeysWithValues: zip(Amenities.names, amenities))
         facets.homeTypes = Dictionary(uniqueKeysWithValues: zip(HomeType.allCases, homeTypes))
         facets.accessibility = Dictionary(uniqueKeysWithValues: zip(Accessibility.names, accessibility))
+        facets.furnishedRooms = Dictionary(uniqueKeysWithValues: zip(FurnishedRooms.names, furnishedRooms))
+        facets.includedUtilities = Dictionary(uniqueKeysWithValues: zip(IncludedUtilities.names, includedUtilities))
         facets.prices = prices.enumerated().map { step, count in
             let from = step * Facets.priceStepCents
             return .init(
@@ -54,8 +58,7 @@ struct FacetCounter {
         addKinds(kept, columns)
         facts.keepKinds(kept, columns)
         if facts.allowsAllHomeTypes { addHomeTypes(kept, columns) }
-        addAmenities(kept, columns)
-        addAccessibility(kept, columns)
+        addBits(kept, columns)
         facts.keepKinds(others, columns)
         facts.keepBedrooms(others, columns)
         if let share = filter.cost.share {
@@ -87,12 +90,6 @@ struct FacetCounter {
         bedrooms[Facets.maxBedrooms] += rest
     }
 
-    private mutating func addAmenities(_ mask: RowMask, _ columns: ColumnView) {
-        var tally = BitTally()
-        tally.add(mask.blocks) { columns.lanes(.amenities, $0, of: UInt16.self) & mask[$0].doubled }
-        for index in amenities.indices { amenities[index] += tally.counts[index] }
-    }
-
     private mutating func addHomeTypes(_ mask: RowMask, _ columns: ColumnView) {
         let codes = InlineArray<5, RowMask.Block> {
             RowMask.Block(repeating: UInt8(PackedTraits.bits(HomeType.allCases[$0])))
@@ -105,12 +102,23 @@ struct FacetCounter {
         for index in homeTypes.indices { homeTypes[index] += counts[index] }
     }
 
-    private mutating func addAccessibility(_ mask: RowMask, _ columns: ColumnView) {
-        var tally = BitTally()
-        tally.add(mask.blocks) { columns.lanes(.traits, $0, of: UInt16.self) & mask[$0].doubled }
-        for index in accessibility.indices {
-            accessibility[index] += tally.counts[PackedTraits.accessibilityShift + index]
+    private mutating func addBits(_ mask: RowMask, _ columns: ColumnView) {
+        func add(_ bits: [Int], from first: Int = 0, to counts: inout [Int]) {
+            for index in counts.indices { counts[index] += bits[first + index] }
         }
+        add(Self.bits(of: .amenities, mask, columns), to: &amenities)
+        add(Self.bits(of: .traits, mask, columns), from: PackedTraits.accessibilityShift, to: &accessibility)
+        guard columns.hasOffers else { return }
+        let offers = Self.bits(of: .offers, mask, columns)
+        add(offers, to: &furnishedRooms)
+        add(offers, from: PackedLease.utilitiesShift, to: &includedUtilities)
+    }
+
+    /// How many rows have each of the sixteen bits of a column.
+    private static func bits(of column: Column, _ mask: RowMask, _ columns: ColumnView) -> [Int] {
+        var tally = BitTally()
+        tally.add(mask.blocks) { columns.lanes(column, $0, of: UInt16.self) & mask[$0].doubled }
+        return tally.counts
     }
 
     /// Rows are sorted by price, so a step ends within few blocks.
@@ -169,12 +177,15 @@ struct FacetCounter {
             homeTypes[type] += 1
         }
         guard filter.passes(listing) else { return }
-        for index in accessibility.indices where listing.traits.accessibility.rawValue >> UInt8(index) & 1 == 1 {
-            accessibility[index] += 1
-        }
-        for index in amenities.indices where listing.amenities.rawValue >> UInt16(index) & 1 == 1 {
-            amenities[index] += 1
-        }
+        let (traits, lease) = (listing.traits, listing.traits.lease)
+        Self.count(UInt16(traits.accessibility.rawValue), in: &accessibility)
+        Self.count(UInt16(lease.furnishedRooms.rawValue), in: &furnishedRooms)
+        Self.count(UInt16(lease.includedUtilities.rawValue), in: &includedUtilities)
+        Self.count(listing.amenities.rawValue, in: &amenities)
+    }
+
+    private static func count(_ bits: UInt16, in counts: inout [Int]) {
+        for index in counts.indices where bits >> UInt16(index) & 1 == 1 { counts[index] += 1 }
     }
 
     /// - Parameter cents: for all who share.

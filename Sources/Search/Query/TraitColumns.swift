@@ -7,6 +7,7 @@ struct TraitColumns {
     private let needed: UInt16
     private let maxMonths: UInt16?
     private let postedSince: Int?
+    private let lease: LeaseColumns?
 
     /// `nil` for a filter that allows all.
     init?(_ filter: TraitFilter) {
@@ -18,6 +19,7 @@ struct TraitColumns {
         maxMonths = filter.maxLeaseMonths.map { UInt16(clamping: $0) }
         // Zero means unknown.
         postedSince = filter.postedSince.map { max(1, $0.daysSinceEpoch) }
+        lease = LeaseColumns(filter.lease)
     }
 
     /// Keeps the rows that pass everything except the home type.
@@ -35,6 +37,7 @@ struct TraitColumns {
             }
         }
         if let postedSince { keepPosted(since: postedSince, mask, columns) }
+        lease?.keep(mask, columns)
     }
 
     private func keepPosted(since day: Int, _ mask: RowMask, _ columns: ColumnView) {

@@ -90,6 +90,6 @@ extension Row {
             && bathroomHalves == other.bathroomHalves && kindAndFood == other.kindAndFood
             && comparedFrom == other.comparedFrom && isDoubted == other.isDoubted
             && allInRent == other.allInRent && traits == other.traits && postedOn == other.postedOn
-            && onceFees == other.onceFees && yearlyFees == other.yearlyFees
+            && onceFees == other.onceFees && yearlyFees == other.yearlyFees && lease == other.lease
     }
 }

@@ -6,7 +6,7 @@ import Domain
 /// last block is empty.
 enum SnapshotFormat {
     /// Raise the last digit when the layout changes, or the indexed data of a listing.
-    static let magic = Array("DIGSIDX6".utf8)
+    static let magic = Array("DIGSIDX7".utf8)
 
     /// Differs when a program splits texts into other words, or has other values in the columns.
     static let rules: UInt64 = {

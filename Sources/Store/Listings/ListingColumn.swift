@@ -61,6 +61,16 @@ struct ListingColumn: Sendable {
         ListingColumn("home_type") { $0.fields.lease.homeType?.rawValue },
         ListingColumn("accessibility") { Int($0.fields.lease.accessibility.rawValue) },
         ListingColumn("shortest_months") { $0.fields.lease.shortestMonths },
+        ListingColumn("once_fee_cents") { LeaseFees($0.fields.lease).onceCents },
+        ListingColumn("yearly_fee_cents") { LeaseFees($0.fields.lease).yearlyCents },
+        ListingColumn("deposit_cents") { $0.fields.lease.depositCents },
+        ListingColumn("notice_days") { $0.fields.lease.noticeDays },
+        ListingColumn("roommates") { $0.fields.lease.roommates },
+        ListingColumn("max_residents") { $0.fields.lease.maxResidents },
+        ListingColumn("energy_grade") { $0.fields.lease.energyGrade?.rank },
+        ListingColumn("furnished_rooms") { Int($0.fields.lease.furnishedRooms.rawValue) },
+        ListingColumn("included_utilities") { Int($0.fields.lease.includedUtilities($0.fields.amenities).rawValue) },
+        ListingColumn("lease_documents") { Int($0.fields.lease.documents.rawValue) },
         ListingColumn("lease") { $0.fields.lease.json },
     ]
 

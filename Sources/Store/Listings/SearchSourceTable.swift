@@ -82,8 +82,7 @@ public struct SearchSourceTable: SearchSource, Table {
         }
     }
 
-    /// The columns that `indexed` reads. Only a lease with fees that can be other than monthly is read, because that
-    /// takes longer than all other columns.
+    /// The columns that `indexed` reads.
     private static let indexedColumns = """
         l.number, l.shown_latitude, l.shown_longitude, l.kind, l.price_cents, l.price_period,
         l.semester_half_months, l.currency, l.bedrooms, l.bathroom_halves, l.area_square_feet, l.amenities,
@@ -95,7 +94,8 @@ public struct SearchSourceTable: SearchSource, Table {
             WHERE o.tenant_id = l.tenant_id AND o.id = l.owner_id),
         CASE WHEN EXISTS (SELECT 1 FROM photos p WHERE p.tenant_id = l.tenant_id AND p.listing_id = l.id)
             THEN 1 ELSE 0 END,
-        CASE WHEN l.lease LIKE '%"once"%' OR l.lease LIKE '%"yearly"%' THEN l.lease END
+        l.deposit_cents, l.notice_days, l.roommates, l.max_residents, l.energy_grade, l.furnished_rooms,
+        l.included_utilities, l.lease_documents, l.once_fee_cents, l.yearly_fee_cents
         """
 
     private static func indexed(_ row: inout RowReader) throws -> IndexedListing {
@@ -122,13 +122,8 @@ public struct SearchSourceTable: SearchSource, Table {
             availableFrom: from.flatMap { Day($0) }, availableUntil: until.flatMap { Day($0) },
             expiresAt: expiresAt, isDoubted: doubt.isShown,
             comparedFrom: doubt.comparedFrom(ownerSince: try row.instant()), texts: texts,
-            allInRent: try allInRent(&row), traits: try traits(&row), fees: try fees(&row))
-    }
-
-    private static func fees(_ row: inout RowReader) throws -> LeaseFees {
-        guard let json = try row.optionalText() else { return .none }
-        guard let terms = LeaseTerms(json: json) else { throw SQLError(.other, "a lease is stored as \(json)") }
-        return LeaseFees(terms)
+            allInRent: try allInRent(&row), traits: try traits(&row),
+            fees: LeaseFees(onceCents: try row.int(), yearlyCents: try row.int()))
     }
 
     private static func allInRent(_ row: inout RowReader) throws -> AllInRent? {
@@ -143,7 +138,19 @@ public struct SearchSourceTable: SearchSource, Table {
         let isOwnerVerified = try row.bool()
         return ListingTraits(
             homeType: homeType, accessibility: accessibility, shortestMonths: shortestMonths,
-            hasPhotos: try row.bool(), isOwnerVerified: isOwnerVerified, postedOn: Day(createdAt))
+            hasPhotos: try row.bool(), isOwnerVerified: isOwnerVerified, postedOn: Day(createdAt),
+            lease: try lease(&row))
+    }
+
+    private static func lease(_ row: inout RowReader) throws -> LeaseTraits {
+        var lease = LeaseTraits()
+        (lease.depositCents, lease.noticeDays) = (try row.optionalInt(), try row.optionalInt())
+        (lease.roommates, lease.maxResidents) = (try row.optionalInt(), try row.optionalInt())
+        lease.energyGrade = try row.optionalInt().flatMap(EnergyGrade.init(rank:))
+        lease.furnishedRooms = FurnishedRooms(rawValue: UInt8(truncatingIfNeeded: try row.int()))
+        lease.includedUtilities = IncludedUtilities(rawValue: UInt8(truncatingIfNeeded: try row.int()))
+        lease.documents = LeaseDocuments(rawValue: UInt8(truncatingIfNeeded: try row.int()))
+        return lease
     }
 
     private static func texts(_ row: inout RowReader) throws -> ListingTexts {

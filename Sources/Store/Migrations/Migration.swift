@@ -79,6 +79,8 @@ extension Migration {
         Migration(47, "owner-contacts", script: text(PackageResources._047_owner_contacts_sql)),
         Migration(48, "webhooks", script: text(PackageResources._048_webhooks_sql)),
         Migration(49, "row-security", script: text(PackageResources._049_row_security_sql)),
+        Migration(
+            50, "lease-filters", script: text(PackageResources._050_lease_filters_sql), code: LeaseFilterStep.fill),
     ]
 
     private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }

@@ -95,4 +95,35 @@ struct MigratedRowTests {
                     """) == ["1 now", "1 then"])
         }
     }
+    @Test("a stored lease fills the columns of the filters, and decides whether utilities are included")
+    func leases() async throws {
+        try await SchemaFixture.version1 { fixture in
+            try fixture.migrator(Migration.all.filter { $0.version < 50 }).run { _ in }
+            let lease = """
+                {"depositCents":5,"noticeDays":30,"roommates":0,"maxResidents":3,"energyClass":"A+","licenseNumber":"L",
+                "fees":[{"kind":"broker","amountCents":7,"due":"once","mandatory":true}],"furnishedRooms":["kitchen"],
+                "utilities":[{"kind":"heat","payment":"metered"},{"kind":"internet","payment":"included"}]}
+                """
+            let database = try SQLiteDatabase(path: fixture.path)
+            try await database.write {
+                try $0.run(script: "UPDATE listings SET amenities = 129, lease = '\(lease)' WHERE number = 1;")
+            }
+            try database.close()
+            let (before, changes) = (try fixture.texts(Self.versions), try fixture.texts(Self.changes))
+            try fixture.migrator().run { _ in }
+            let columns = [
+                "deposit_cents", "notice_days", "roommates", "max_residents", "energy_grade", "furnished_rooms",
+                "included_utilities", "lease_documents", "once_fee_cents", "yearly_fee_cents", "amenities",
+            ]
+            let row = columns.joined(separator: " || ' ' || ")
+            #expect(
+                try fixture.texts("SELECT \(row) FROM listings WHERE number = 1") == ["5 30 0 3 1 4 64 1 7 0 1"])
+            #expect(try fixture.texts(Self.versions).first == before.first.flatMap(Int.init).map { "\($0 + 1)" })
+            #expect(try fixture.texts(Self.versions).dropFirst() == before.dropFirst())
+            #expect(try fixture.texts(Self.changes) == changes + ["1"])
+        }
+    }
+
+    private static let versions = "SELECT '' || version FROM listings ORDER BY number"
+    private static let changes = "SELECT '' || number FROM listing_changes ORDER BY sequence"
 }
