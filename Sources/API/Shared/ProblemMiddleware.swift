@@ -40,7 +40,8 @@ struct ProblemMiddleware: RouterMiddleware {
         return request.headers[.transferEncoding] != nil || length > Limits.orderBytes
     }
 
-    private static func problem(_ error: any Error, _ request: Request, _ route: Route) -> Problem {
+    /// The problem that an error means to clients.
+    static func problem(_ error: any Error, _ request: Request, _ route: Route) -> Problem {
         switch error {
         case let problem as Problem: problem
         // A body with invalid chunks.
