@@ -50,7 +50,7 @@ struct KernelBench {
         }
         for (name, bedrooms) in [("similar rents, within 3 miles", 2), ("similar rents, too few within 25 miles", 9)] {
             let query = SimilarRentQuery(
-                kind: .rent, bedrooms: bedrooms, currency: "USD", center: center, maxRadiusMiles: 25,
+                kind: .rent, bedrooms: bedrooms, division: .flat, currency: "USD", center: center, maxRadiusMiles: 25,
                 utilitiesCents: 15_000)
             var count = 0
             let time = await median(turns) { count = engine.similarRents(query, in: tenant).count }
@@ -92,7 +92,8 @@ struct KernelBench {
             print("| by \(sort.rawValue) | \(rounded(time)) |")
         }
         let similar = SimilarRentQuery(
-            kind: .rent, bedrooms: 2, currency: "USD", center: center, maxRadiusMiles: 25, utilitiesCents: 15_000)
+            kind: .rent, bedrooms: 2, division: .flat, currency: "USD", center: center, maxRadiusMiles: 25,
+            utilitiesCents: 15_000)
         let rents = await median(200) { _ = engine.similarRents(similar, in: tenant) }
         print("| similar rents | \(rounded(rents)) |")
         let edit = try await median(turns) {

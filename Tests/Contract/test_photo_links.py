@@ -1,7 +1,11 @@
 """Photos that the server fetches by their links."""
 
+import json
+from concurrent.futures import ThreadPoolExecutor
+
 import outside_server
 import pytest
+from pictures import png
 
 HERE = outside_server.address()
 
@@ -18,6 +22,36 @@ def test_a_photo_is_fetched_once_and_shown_like_an_upload(api, samples):
     assert [one["id"] for one in api.call("showListing", 200, id=listing).json()["photos"]] == [photo["id"]]
     assert api.call("showPhoto", 200, id=photo["id"], size="small").body
     assert api.call("addPhotoByLink", 403, id=listing, value=link["value"], token=samples.stranger.token)
+    api.call("deleteListing", 204, id=listing, **me)
+
+
+def test_two_requests_at_once_add_a_photo_once(api, samples):
+    listing, me = samples.post(title="Both syncs came at once"), {"token": samples.owner.token}
+    headers = {"Authorization": f"Bearer {me['token']}", "Content-Type": "application/json"}
+    for turn in range(3):
+        body = json.dumps({"url": f"{HERE}/photo-at-once-{turn}.png"}).encode()
+
+        def send(_, body=body):
+            return api.server.send("POST", f"/v1/listings/{listing}/photos/links", body=body, headers=headers)
+
+        with ThreadPoolExecutor() as threads:
+            answers = list(threads.map(send, "ab"))
+        assert sorted(answer.status for answer in answers) == [200, 201], answers
+        assert answers[0].json() == answers[1].json()
+    assert len(api.call("showListing", 200, id=listing).json()["photos"]) == 3
+    api.call("deleteListing", 204, id=listing, **me)
+
+
+def test_a_full_listing_answers_with_the_photo_that_it_has(api, samples):
+    listing, me = samples.post(title="Twenty photos, one by link"), {"token": samples.owner.token}
+    link = {"id": listing, "value": {"url": f"{HERE}/photo-of-twenty.png"}}
+    photo = api.call("addPhotoByLink", 201, **link, **me).json()
+    for _ in range(19):
+        api.call("addPhoto", 201, id=listing, body=png(), kind="image/png", **me)
+    assert api.call("addPhotoByLink", 200, **link, **me).json() == photo
+    link["value"] = {"url": f"{HERE}/photo-twenty-one.png"}
+    assert api.call("addPhotoByLink", 409, **link, **me).code == "too_many_photos"
+    assert len(api.call("showListing", 200, id=listing).json()["photos"]) == 20
     api.call("deleteListing", 204, id=listing, **me)
 
 

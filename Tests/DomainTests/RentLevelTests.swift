@@ -73,18 +73,21 @@ struct RentLevelTests {
     @Test(
         "a whole home costs its utilities; a room its part of them, and compares with its part of two bedrooms or more")
     func terms() {
-        let home = RentTerms(.rent, bedrooms: 3, utilitiesCents: 15_000)
+        let home = RentTerms(.flat, bedrooms: 3, utilitiesCents: 15_000)
         #expect((home.bedrooms, home.people, home.utilitiesCents) == (3, 1, 15_000))
         #expect(home.costCents(ofMonthly: 90_000, includesUtilities: false) == 105_000)
         #expect(home.costCents(ofMonthly: 90_000, includesUtilities: true) == 90_000)
         #expect(home.part(of: 147_000...150_000) == 147_000...150_000)
-        let room = RentTerms(.roommate, bedrooms: 3, utilitiesCents: 15_000)
+        let room = RentTerms(.room, bedrooms: 3, utilitiesCents: 15_000)
         #expect((room.bedrooms, room.people, room.utilitiesCents) == (3, 3, 5_000))
         #expect(room.part(of: 178_000...178_000) == 59_333...59_333)
         for bedrooms in 0...2 {
-            let room = RentTerms(.roommate, bedrooms: bedrooms, utilitiesCents: 15_000)
+            let room = RentTerms(.room, bedrooms: bedrooms, utilitiesCents: 15_000)
             #expect((room.bedrooms, room.people, room.utilitiesCents) == (2, 2, 7_500))
         }
-        #expect(RentTerms(.sublease, bedrooms: 0, utilitiesCents: 15_000).bedrooms == 0)
+        for bedrooms in 0...1 {
+            let studio = RentTerms(.studio, bedrooms: bedrooms, utilitiesCents: 15_000)
+            #expect((studio.bedrooms, studio.people, studio.utilitiesCents) == (0, 1, 15_000))
+        }
     }
 }

@@ -19,12 +19,12 @@ struct WantedFitTests {
     private static func listing(
         _ kind: ListingKind = .rent, cents: Int = 80_000, miles: Double = 1, bedrooms: Int = 1,
         amenities: Amenities = [], from: Day? = nil, until: Day? = nil, food: FoodPreference = .any,
-        currency: String = "USD"
+        currency: String = "USD", home: HomeType? = nil
     ) throws -> IndexedListing {
         IndexedListing(
             number: 1, place: try #require(campus).moved(miles: miles, bearing: 1), kind: kind, monthlyCents: cents,
             priceTerms: PriceTerms(.month, in: currency), bedrooms: bedrooms, bathroomHalves: 2, amenities: amenities,
-            foodPreference: food, availableFrom: from, availableUntil: until)
+            foodPreference: food, availableFrom: from, availableUntil: until, traits: ListingTraits(homeType: home))
     }
 
     @Test("$40 over the budget and 0.8 miles farther is a near fit, and says so")
@@ -56,6 +56,23 @@ struct WantedFitTests {
         #expect(WantedFit(two, in: "USD", try Self.listing(.roommate, cents: 60_000)) == nil)
     }
 
+    @Test("a room or a place in a dorm that is offered for rent is one person's, and no apartment")
+    func rented() throws {
+        let two = try Self.content { ($0.people, $0.budgetCents, $0.kind) = (2, 100_000, .room) }
+        let whole = try Self.content { ($0.people, $0.budgetCents, $0.kind) = (2, 100_000, .apartment) }
+        for home in HomeType.rooms {
+            for kind in [ListingKind.rent, .sublease] {
+                let fit = WantedFit(two, in: "USD", try Self.listing(kind, cents: 50_000, home: home))
+                #expect(fit?.totalCents == 100_000 && fit?.differences == [])
+                #expect(WantedFit(two, in: "USD", try Self.listing(kind, cents: 60_000, home: home)) == nil)
+                #expect(WantedFit(whole, in: "USD", try Self.listing(kind, cents: 50_000, home: home)) == nil)
+            }
+        }
+        #expect(HomeType.rooms == [.room, .dorm])
+        let studio = try Self.listing(bedrooms: 1, home: .studio)
+        #expect(WantedFit(whole, in: "USD", studio)?.differences == [.kind])
+    }
+
     @Test("days, kinds, pets and food are named")
     func differences() throws {
         let ad = try Self.content {
@@ -74,6 +91,7 @@ struct WantedFitTests {
     func oracle(seed: UInt64) throws {
         var random = SeededNumbers(seed: seed)
         let kinds = WantedContent.Kind.allCases
+        let homes: [HomeType?] = [nil, .room, .studio, .apartment, .dorm]
         let ad = try Self.content {
             ($0.people, $0.budgetCents) = (Int.random(in: 1...3, using: &random), 100_000)
             $0.kind = kinds[Int.random(in: 0..<kinds.count, using: &random)]
@@ -84,7 +102,8 @@ struct WantedFitTests {
                 ListingKind.allCases[Int.random(in: 0..<4, using: &random)],
                 cents: Int.random(in: 20_000...130_000, using: &random),
                 miles: Double.random(in: 0...4, using: &random), bedrooms: Int.random(in: 0...2, using: &random),
-                amenities: Bool.random(using: &random) ? .petFriendly : [])
+                amenities: Bool.random(using: &random) ? .petFriendly : [],
+                home: homes[Int.random(in: 0..<homes.count, using: &random)])
         }
         var found: [(key: Int, budgetCents: Int, fit: WantedFit)] = []
         for (key, listing) in listings.enumerated() {
@@ -100,7 +119,9 @@ struct WantedFitTests {
 
     /// The number of differences; `nil` for no match. Listings here are free at all times.
     private static func expected(_ ad: WantedContent, _ listing: IndexedListing) -> Int? {
-        let isRoom = listing.kind == .roommate
+        let home = listing.traits.homeType
+        let isRoom = listing.kind == .roommate || home == .room || home == .dorm
+        let isStudio = listing.bedrooms == 0 || home == .studio
         let wanted: Bool =
             switch ad.kind {
             case .any: true
@@ -112,7 +133,7 @@ struct WantedFitTests {
         guard wanted, listing.kind != .buy, Double(cents) <= Double(ad.budgetCents) * 1.1, miles <= 3 else {
             return nil
         }
-        let isOtherKind = ad.kind == .studio && listing.bedrooms > 0 || ad.kind == .apartment && listing.bedrooms == 0
+        let isOtherKind = ad.kind == .studio && !isStudio || ad.kind == .apartment && isStudio
         let lacksPets = ad.habits == [.pets] && listing.amenities != .petFriendly
         return [cents > ad.budgetCents, miles > 2, isOtherKind, lacksPets].count { $0 }
     }

@@ -74,7 +74,8 @@ struct DoubtTests {
         let index = IndexFixture(room + young + never + large).index
         func count(on day: Day) -> Int {
             let query = SimilarRentQuery(
-                kind: .rent, bedrooms: 2, currency: "USD", center: .manhattan, maxRadiusMiles: 25, utilitiesCents: 0)
+                kind: .rent, bedrooms: 2, division: .flat, currency: "USD", center: .manhattan, maxRadiusMiles: 25,
+                utilitiesCents: 0)
             let now = Instant(milliseconds: Int64(day.daysSinceEpoch) * Instant.Span.days(1).milliseconds)
             return SimilarRentCollector.rents(query, in: index, at: now).count
         }

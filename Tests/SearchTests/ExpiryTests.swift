@@ -38,8 +38,8 @@ struct ExpiryTests {
         var fixture = Self.fixture
         fixture.now = Self.end
         let query = SimilarRentQuery(
-            kind: .rent, bedrooms: 2, currency: "USD", center: .manhattan, maxRadiusMiles: 25, utilitiesCents: 0,
-            excluding: nil)
+            kind: .rent, bedrooms: 2, division: .flat, currency: "USD", center: .manhattan, maxRadiusMiles: 25,
+            utilitiesCents: 0, excluding: nil)
         #expect(SimilarRentCollector.rents(query, in: fixture.index, at: fixture.now).count == 20)
     }
 

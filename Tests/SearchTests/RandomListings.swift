@@ -140,6 +140,9 @@ struct RandomListings {
             filter.maxTotalCents = random.pick([-5, 0, 12_500, 150_000, 400_000, Int(Int32.max), .max])
         }
         if random.chance(20) { filter.traits = traitFilter() }
+        if random.chance(15) {
+            filter.divisions = [random.pick(CostShare.Division.allCases), random.pick(CostShare.Division.allCases)]
+        }
         if random.chance(15) { filter.foodPreference = random.pick(FoodPreference.allCases) }
         return filter
     }

@@ -10,8 +10,7 @@ struct SimilarRentTests {
     private static func reference(_ query: SimilarRentQuery, _ listings: [IndexedListing]) -> SimilarRents {
         func costs(_ radius: Double) -> [UInt32] {
             listings.filter {
-                $0.kind == query.kind && $0.priceTerms == query.priceTerms && $0.bedrooms == query.bedrooms
-                    && $0.number != query.excluding && $0.comparedFrom == Day(daysSinceEpoch: 0)
+                isLike($0, query) && $0.number != query.excluding && $0.comparedFrom == Day(daysSinceEpoch: 0)
                     && query.center.miles(to: $0.place) <= radius
             }.map {
                 UInt32(
@@ -22,6 +21,12 @@ struct SimilarRentTests {
         return SimilarRents(radiusMiles: radius, costs: costs(radius))
     }
 
+    private static func isLike(_ listing: IndexedListing, _ query: SimilarRentQuery) -> Bool {
+        guard listing.kind == query.kind, listing.priceTerms == query.priceTerms else { return false }
+        guard listing.division == query.division else { return false }
+        return query.division == .studio || listing.bedrooms == query.bedrooms
+    }
+
     @Test("random listings and questions", arguments: 1...6)
     func random(seed: UInt64) {
         var random = RandomListings(seed: seed)
@@ -29,8 +34,10 @@ struct SimilarRentTests {
         let fixture = IndexFixture(listings)
         for _ in 0..<80 {
             let near = random.random.pick(listings)
+            let kind = random.random.pick(ListingKind.allCases)
             let query = SimilarRentQuery(
-                kind: random.random.pick(ListingKind.allCases), bedrooms: near.bedrooms,
+                kind: kind, bedrooms: near.bedrooms,
+                division: CostShare.Division(kind, bedrooms: near.bedrooms, near.traits.homeType),
                 currency: random.random.pick(["USD", "EUR"]), center: near.place,
                 maxRadiusMiles: random.random.pick([1, 3, 25]), utilitiesCents: random.random.pick([0, 15_000]),
                 excluding: random.random.pick([nil, near.number]))
@@ -49,8 +56,9 @@ struct SimilarRentTests {
         func rents(_ maxRadius: Double, excluding: UInt32? = nil) -> SimilarRents {
             SimilarRentCollector.rents(
                 SimilarRentQuery(
-                    kind: .rent, bedrooms: 2, currency: "USD", center: .manhattan, maxRadiusMiles: maxRadius,
-                    utilitiesCents: 500, excluding: excluding), in: fixture.index, at: fixture.now)
+                    kind: .rent, bedrooms: 2, division: .flat, currency: "USD", center: .manhattan,
+                    maxRadiusMiles: maxRadius, utilitiesCents: 500, excluding: excluding),
+                in: fixture.index, at: fixture.now)
         }
         #expect(rents(25).count == 11 && rents(25).radiusMiles == 6)
         #expect(rents(3).count == 9 && rents(3).radiusMiles == 3 && rents(3).quartiles == nil)
@@ -73,8 +81,9 @@ struct SimilarRentTests {
         func rents(miles: Double, isSampled: Bool) -> SimilarRents {
             SimilarRentCollector.rents(
                 SimilarRentQuery(
-                    kind: .rent, bedrooms: 2, currency: "USD", center: .manhattan, maxRadiusMiles: miles,
-                    utilitiesCents: 0, isSampled: isSampled), in: fixture.index, at: fixture.now)
+                    kind: .rent, bedrooms: 2, division: .flat, currency: "USD", center: .manhattan,
+                    maxRadiusMiles: miles, utilitiesCents: 0, isSampled: isSampled),
+                in: fixture.index, at: fixture.now)
         }
         let (all, some) = (rents(miles: 25, isSampled: false), rents(miles: 25, isSampled: true))
         #expect(all.count == 12_000)

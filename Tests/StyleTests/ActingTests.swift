@@ -6,7 +6,7 @@ struct ActingTests {
     private static let acts: Set = [
         "rename", "changePassword", "changeEmail", "delete", "endSessions", "endSession", "propose", "confirm",
         "removeSaved", "removeSecondFactor", "replaceRecoveryCodes", "removeBadge", "verify", "publish", "replace",
-        "reorder", "add",
+        "reorder", "add", "addOnce",
         "remove", "removeBookmarks", "save", "deleteSavedSearch", "markSeen", "file", "decide", "appeal", "block",
         "unblock", "setRole", "dismissReports", "removeShortlist", "deleteScenario",
         "deleteBuilding", "place", "takeOut", "copy", "store", "open", "deleteAnnouncement",

@@ -7,7 +7,9 @@ import { t } from "../i18n.js";
 import { monthlyCents } from "../monthly.js";
 
 const waitMilliseconds = 700;
-const fields = ["kind", "bedrooms", "priceCents", "pricePeriod", "address.postalCode", "address.country"];
+const fields = [
+  "kind", "bedrooms", "lease.homeType", "priceCents", "pricePeriod", "address.postalCode", "address.country",
+];
 
 /**
  * @param {any} controller
@@ -52,7 +54,7 @@ export function rentHint(controller, currency, semesterMonths) {
  * @param {number} semesterMonths
  * @returns {Record<string, any> | null}
  */
-function queryOf(values, semesterMonths) {
+export function queryOf(values, semesterMonths) {
   const { kind, bedrooms, location, pricePeriod, priceCents } = values;
   const [typed, country] = [values["address.postalCode"].trim(), values["address.country"]];
   // Half of a ZIP code is useless.
@@ -61,7 +63,8 @@ function queryOf(values, semesterMonths) {
   if (!isRent || !/^\d+$/.test(bedrooms.trim()) || (!postalCode && !location)) return null;
   const cents = centsOf(priceCents) ?? 0;
   return {
-    kind, bedrooms: bedrooms.trim(), country, postalCode: postalCode || null,
+    kind, bedrooms: bedrooms.trim(), homeType: values["lease.homeType"] || null, country,
+    postalCode: postalCode || null,
     near: location && `${location.latitude},${location.longitude}`,
     priceCents: cents > 0 ? monthlyCents(cents, pricePeriod, semesterMonths) : null,
     utilitiesIncluded: values.amenities.includes("utilitiesIncluded") ? "true" : null,

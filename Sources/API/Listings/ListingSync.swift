@@ -23,7 +23,7 @@ struct ListingSync {
     private var namelessCount = 0
     private var counts: [String: Int] = [:]
     private var results: [UInt8] = []
-    /// A limit that was reached in the middle of the stream: the lines from there on have no results.
+    /// The problem that ended the stream, as its sender reads it: the lines from there on have no results.
     private var interruption: Problem?
 
     init(
@@ -79,14 +79,21 @@ struct ListingSync {
         }
     }
 
-    /// Stores the batch. Once there are results, a limit of requests ends the stream without losing them.
+    /// Stores the batch.
     private mutating func store() async throws {
         guard !batch.isEmpty, interruption == nil else { return }
         let rows = batch
         (batch, bytes) = ([], 0)
-        do { try await store(rows) } catch let problem as Problem where problem.isTemporary && !results.isEmpty {
-            interruption = problem
-        }
+        do { try await store(rows) } catch { try end(at: error) }
+    }
+
+    /// Ends the stream at a problem, such as a limit, a revoked key or a full disk, without losing its results. Before
+    /// the first one the problem is the response.
+    private mutating func end(at error: any Error) throws {
+        guard !results.isEmpty else { throw error }
+        let problem = try context.refusal(error)
+        context.log(problem, error, of: .post)
+        interruption = problem
     }
 
     private mutating func store(_ rows: [ListingImportService.Row]) async throws {
@@ -115,14 +122,17 @@ struct ListingSync {
     /// - Parameter share: the largest share that may be retired; `nil` retires none.
     mutating func finished(retiring share: Double?) async throws -> [UInt8] {
         try await store()
-        var summary = SyncSummaryView(counts: counts, problem: interruption.map(context.worded))
+        var summary = SyncSummaryView(counts: counts)
         if interruption == nil, let share {
             do { summary.retired = try await retired(atMost: share) } catch let problem as Problem
                 where problem.kind == .invalid
             {
                 summary.problem = context.worded(problem)
+            } catch {
+                try end(at: error)
             }
         }
+        summary.problem = interruption ?? summary.problem
         return results + JSONWriter.bytes(summary) + [UInt8(ascii: "\n")]
     }
 
@@ -183,9 +193,6 @@ private struct SyncSummaryView: JSONWritable {
 extension Problem {
     fileprivate static let lineTooLarge = Problem(
         .tooLarge, code: "too_large", "The line has more than \(Limits.syncLineBytes) bytes.")
-
-    /// Whether the same request may succeed a little later.
-    fileprivate var isTemporary: Bool { kind == .tooMany || kind == .overloaded }
 
     fileprivate var withoutErrors: Problem { Problem(kind, code: code, "See the first refused lines.") }
 }

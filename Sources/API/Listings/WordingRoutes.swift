@@ -49,7 +49,7 @@ private struct WordingInput {
             let bedrooms = fields.bedrooms, fields.location != nil || fields.address.postalCode != nil
         else { return nil }
         return RentQuestion(
-            kind: kind, bedrooms: bedrooms, monthlyCents: cents,
+            kind: kind, bedrooms: bedrooms, homeType: fields.lease.homeType, monthlyCents: cents,
             includesUtilities: fields.amenities.contains(.utilitiesIncluded), place: fields.location,
             postalCode: fields.address.postalCode.map { String($0.prefix(5)) }, country: fields.address.country,
             currency: tenant.settings.currency)

@@ -30,7 +30,7 @@ extension ModerationService {
 }
 
 extension Context {
-    /// The worded problem of one part of several. Any other error is a server error, and ends the request.
+    /// The worded problem of a part of the request. Any other error is a server error, and ends the request.
     func refusal(_ error: any Error) throws -> Problem {
         guard let problem = error as? Problem ?? (error as? any ProblemConvertible)?.problem else { throw error }
         return worded(problem)

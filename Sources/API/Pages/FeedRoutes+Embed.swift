@@ -5,6 +5,7 @@ import Hummingbird
 extension FeedRoutes {
     /// The results as a page for frames of the origins in `embedOrigins`. It has no scripts and knows no session, and
     /// its links open pages of the marketplace beside the site that frames it. `lang` chooses its language.
+    /// `EmbedProblemMiddleware` shows its problems.
     @Sendable func embed(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         let tenant = try context.tenant
         let page = try await page(request, context, besides: [DisplayLanguage.parameter])
@@ -16,12 +17,15 @@ extension FeedRoutes {
                 format: format)
             return parts.markup("embed", results.embedded)
         }
-        for field in policies(of: tenant) { response.headers[field.name] = field.value }
+        for field in client.policies.headers(ofFramesAt: tenant) { response.headers[field.name] = field.value }
         return response
     }
+}
 
-    private func policies(of tenant: Tenant) -> HTTPFields {
+extension PagePolicies {
+    /// The headers of a page for frames of the tenant's `embedOrigins`.
+    func headers(ofFramesAt tenant: Tenant) -> HTTPFields {
         let ancestors = ["'self'"] + tenant.settings.embedOrigins.map(\.text)
-        return client.policies.headers(mayBeFramedBy: ancestors.joined(separator: " "))
+        return headers(mayBeFramedBy: ancestors.joined(separator: " "))
     }
 }

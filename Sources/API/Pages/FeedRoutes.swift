@@ -7,6 +7,7 @@ import Hummingbird
 /// The parameters are those of `GET /v1/listings`; without a place it is the whole marketplace, without `sort` the
 /// newest come first. Listings that readers should look twice at are left out.
 package struct FeedRoutes: Sendable {
+    static let embedPath = "/embed"
     private static let anywhere = "bounds=-90,-180,90,180"
 
     let search: SearchRoutes
@@ -26,7 +27,7 @@ package struct FeedRoutes: Sendable {
     func add(to router: Router<Context>) {
         router.get("feed.atom", use: atom)
         router.get("listings.geojson", use: geoJSON)
-        router.get("embed", use: embed)
+        router.get(RouterPath(Self.embedPath), use: embed)
     }
 
     @Sendable func atom(_ request: Request, _ context: Context) async throws -> Response {

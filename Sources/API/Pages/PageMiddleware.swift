@@ -21,7 +21,7 @@ package struct PageMiddleware: RouterMiddleware {
     private let themes: ThemeSheets
     private let leaflet: StaticFolder?
     private let contents: InitialContentSources
-    private let client: WebClient
+    let client: WebClient
 
     private enum Found {
         case file(PrecompressedBody)
@@ -46,10 +46,11 @@ package struct PageMiddleware: RouterMiddleware {
     package func handle(
         _ request: Request, context: Context, next: (Request, Context) async throws -> Response
     ) async throws -> Response {
-        guard request.method == .get || request.method == .head, context.route.kind != .api else {
-            return try await next(request, context)
-        }
         let path = context.route.path
+        // `/embed` is no page of the list, and shows its problems itself.
+        guard request.method == .get || request.method == .head, context.route.kind != .api,
+            path != FeedRoutes.embedPath
+        else { return try await next(request, context) }
         do {
             guard var response = try await page(path, request, context) else { return try await next(request, context) }
             // The log and the metrics name no pages, because there are too many paths.

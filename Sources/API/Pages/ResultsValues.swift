@@ -92,14 +92,10 @@ struct ResultsValues: Sendable {
 
     /// The values of `parts/embed.mustache`.
     var embedded: TemplateValues {
-        var values = TemplateValues()
-        values.set("lang", format.languageTag)
         // The point of a search was chosen by the site that frames it: it is not where the reader is.
         let found = search["near"] == nil ? summary : count
-        values.set("title", search.hasPlace ? found : format.text("start.newestAnywhere"))
-        values.set("all", format.text("embed.all", ["name": tenant.settings.displayName]))
-        values.set("allPath", path(search))
-        values.set("hasAccent", isOn: tenant.settings.accent != nil)
+        let title = search.hasPlace ? found : format.text("start.newestAnywhere")
+        var values = TemplateValues(embedding: title, allPath: path(search), at: tenant, format)
         var options = FragmentOptions(hasDistances: search.hasPlace)
         options.isAllIn = search.isAllIn
         values.set("cards", page.map { CardValues(format: format).cards($0.list, options) } ?? [])

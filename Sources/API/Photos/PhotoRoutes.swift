@@ -40,7 +40,9 @@ package struct PhotoRoutes: FeatureRoutes {
 
     @Sendable func upload(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         let (me, tenant) = (try context.signedIn().account, try context.tenant.id)
-        let listing = try await listingWithRoom(context, by: me, for: request)
+        let listing = try await listingService.editable(context, by: me)
+        try uploads.checkRoom(in: listing, for: request)
+        try throttle.checkRate(\.photos, of: me.id)
         return try await uploads.receiving(request, context, by: me.id) { received in
             try await idempotency.once(request, context, fingerprint: Array(received.digest.utf8)) { record in
                 try await add(received, to: listing, recording: record, in: tenant, context)
@@ -48,33 +50,37 @@ package struct PhotoRoutes: FeatureRoutes {
         }
     }
 
-    /// Fetches the photo that the body names. With an `Idempotency-Key` it is fetched once.
+    /// Fetches the photo that the body names, also for a full listing, which may have it already. With an
+    /// `Idempotency-Key` it is fetched once.
     @Sendable func uploadByLink(_ request: Request, _ context: Context) async throws -> BufferedResponse {
-        let (me, tenant) = (try context.signedIn().account, try context.tenant.id)
+        let me = try context.signedIn().account
         let body = try await request.jsonBytes(context)
         var form = try JSONObject(body)
         let url = form.required("url").map(Text.tidyLine) ?? ""
         try form.finish()
-        let listing = try await listingWithRoom(context, by: me, for: request)
+        let listing = try await listingService.editable(context, by: me)
+        try throttle.checkRate(\.photos, of: me.id)
         try me.checkMayPost()
         return try await idempotency.once(request, context, fingerprint: body) { record in
             try await uploads.fetching(url, context, by: me.id) { received in
-                if let response = try await known(received, recording: record, in: tenant, context) { return response }
-                return try await add(received, to: listing, recording: record, in: tenant, context)
+                try await addOnce(received, to: listing, recording: record, context)
             }
         }
     }
 
-    /// The response for a photo that the listing in the path has already, because software sends all links again every
-    /// night; `nil` for another one.
-    private func known(
-        _ received: ReceivedPhoto, recording record: ResponseRecorder, in tenant: Tenant.ID, _ context: Context
-    ) async throws -> BufferedResponse? {
-        let photos = try await listingService.listing(of: context).photos
-        guard let photo = photos.first(where: { $0.digest == received.digest }) else { return nil }
-        let response = BufferedResponse.json(PhotoView(photo: photo))
-        if let record = try record(response) { try await idempotency.idempotencyRecords.store(record, in: tenant) }
-        return response
+    /// Adds a fetched photo, unless the listing has it already: software sends all links again every night.
+    private func addOnce(
+        _ received: ReceivedPhoto, to listing: Listing, recording record: ResponseRecorder, _ context: Context
+    ) async throws -> BufferedResponse {
+        let photo = Photo(received, at: listingService.clock.now())
+        let response = { @Sendable (stored: Photo) -> BufferedResponse in
+            stored.id == photo.id ? Self.created(stored) : .json(PhotoView(photo: stored))
+        }
+        let tenant = try context.tenant
+        let stored = try await photos.acting(by: context.authority(posts: true)).addOnce(
+            photo, hash: received.hash, to: listing.id,
+            assessed: listingService.assessor.assessmentOfPhoto(in: tenant), recording: record(response), in: tenant.id)
+        return response(stored)
     }
 
     /// Adds a photo whose files are stored.
@@ -83,19 +89,15 @@ package struct PhotoRoutes: FeatureRoutes {
         _ context: Context
     ) async throws -> BufferedResponse {
         let photo = Photo(received, at: listingService.clock.now())
-        let answer = BufferedResponse.created(PhotoView(photo: photo), at: "/v1/photos/\(photo.id)/large")
+        let answer = Self.created(photo)
         let assessed = try listingService.assessor.assessmentOfPhoto(in: context.tenant)
         try await photos.acting(by: context.authority(posts: true)).recording(record(answer), in: tenant)
             .add(photo, hash: received.hash, to: listing.id, assessed: assessed, in: tenant)
         return answer
     }
 
-    /// The listing in the path, which must have room for another photo. Counts the photo.
-    private func listingWithRoom(_ context: Context, by owner: Account, for request: Request) async throws -> Listing {
-        let listing = try await listingService.editable(context, by: owner)
-        try uploads.checkRoom(in: listing, for: request)
-        try throttle.checkRate(\.photos, of: owner.id)
-        return listing
+    private static func created(_ photo: Photo) -> BufferedResponse {
+        .created(PhotoView(photo: photo), at: "/v1/photos/\(photo.id)/large")
     }
 
     @Sendable func reorder(_ request: Request, _ context: Context) async throws -> BufferedResponse {

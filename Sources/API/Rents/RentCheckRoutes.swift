@@ -57,6 +57,7 @@ private struct RentCheckRequest {
         let kind = parameters.value("kind", "one of \(kinds.joined(separator: ", "))", params: .allowed(kinds)) {
             kinds.contains($0) ? ListingKind(rawValue: $0) : nil
         }
+        let homeType: HomeType? = parameters.word("homeType")
         let bedrooms = parameters.integer("bedrooms", in: Limits.bedrooms)
         if parameters.text("bedrooms") == nil { parameters.errors.missing("bedrooms") }
         let cents = parameters.integer("priceCents", in: Limits.priceCents)
@@ -66,8 +67,9 @@ private struct RentCheckRequest {
         }
         try parameters.finish()
         question = RentQuestion(
-            kind: kind ?? .rent, bedrooms: bedrooms ?? 0, monthlyCents: cents, includesUtilities: includesUtilities,
-            place: near, postalCode: postalCode, county: county, country: country, currency: tenant.settings.currency)
+            kind: kind ?? .rent, bedrooms: bedrooms ?? 0, homeType: homeType, monthlyCents: cents,
+            includesUtilities: includesUtilities, place: near, postalCode: postalCode, county: county, country: country,
+            currency: tenant.settings.currency)
     }
 
     /// A ZIP code without its extension; outside the United States, the code unchanged.

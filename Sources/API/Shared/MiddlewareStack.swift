@@ -43,6 +43,9 @@ package struct MiddlewareStack: Sendable {
         router.add(middleware: TenantMiddleware(directory: tenants))
         router.add(middleware: HSTSMiddleware())
         router.add(middleware: CORSMiddleware(problems: problems))
+        router.add(
+            middleware: EmbedProblemMiddleware(
+                problems: problems, fragments: pages.fragments, client: pages.client))
         if let limits = throttle.limits {
             router.add(middleware: RateLimitMiddleware(throttle: throttle, limits: limits))
         }

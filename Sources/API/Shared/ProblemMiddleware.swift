@@ -21,7 +21,7 @@ struct ProblemMiddleware: RouterMiddleware {
     func response(to error: any Error, _ request: Request, _ context: Context) -> Response {
         let problem = Self.problem(error, request, context.route)
         context.trace.note { $0.problem = problem.code }
-        Self.log(problem, error, request, context)
+        context.log(problem, error, of: request.method)
         let (worded, language) = texts.worded(problem, for: request.headers[.acceptLanguage])
         var response = Self.response(to: worded, in: language, requestID: context.requestID)
         if problem.kind == .tooLarge || problem.kind == .tooSlow || error is HTTPParserError
@@ -40,7 +40,8 @@ struct ProblemMiddleware: RouterMiddleware {
         return request.headers[.transferEncoding] != nil || length > Limits.orderBytes
     }
 
-    private static func problem(_ error: any Error, _ request: Request, _ route: Route) -> Problem {
+    /// The problem that an error means to clients.
+    static func problem(_ error: any Error, _ request: Request, _ route: Route) -> Problem {
         switch error {
         case let problem as Problem: problem
         // A body with invalid chunks.
@@ -93,20 +94,22 @@ struct ProblemMiddleware: RouterMiddleware {
         return (head, body)
     }
 
-    private static func log(_ problem: Problem, _ error: any Error, _ request: Request, _ context: Context) {
-        let isOurs = [.unexpected, .storageFull, .storageUnavailable].contains(problem.kind)
-        guard problem.inside != nil || isOurs else { return }
-        // A client's broken image is not a server error, but its cause may be useful in the log.
-        context.logger.log(
-            level: isOurs ? .error : .info,
-            "\(request.method) \(context.endpointPath ?? "") failed",
-            metadata: ["code": "\(problem.code)", "inside": "\(problem.inside ?? "\(error)")"])
-    }
-
     /// Closes a connection whose further input is not wanted, after giving the client time to read the response.
     /// Closing immediately would discard the response together with unread input.
     static func closeSoon(_ channel: any Channel) {
         channel.eventLoop.scheduleTask(in: .seconds(1)) { channel.close(promise: nil) }
+    }
+}
+
+extension Context {
+    /// Logs a problem of this request that is the server's, or that has a private half.
+    func log(_ problem: Problem, _ error: any Error, of method: HTTPRequest.Method) {
+        let isOurs = [.unexpected, .storageFull, .storageUnavailable].contains(problem.kind)
+        guard problem.inside != nil || isOurs else { return }
+        // A client's broken image is not a server error, but its cause may be useful in the log.
+        logger.log(
+            level: isOurs ? .error : .info, "\(method) \(endpointPath ?? "") failed",
+            metadata: ["code": "\(problem.code)", "inside": "\(problem.inside ?? "\(error)")"])
     }
 }
 

@@ -25,9 +25,13 @@ final class ProblemTexts: Sendable {
     ///
     /// - Parameter acceptLanguage: the header of the request.
     func worded(_ problem: Problem, for acceptLanguage: String?) -> (problem: Problem, language: String) {
-        let asked = DisplayLanguage.accepted(acceptLanguage ?? "").first ?? .standard
-        guard let texts = texts(in: asked) else { return (problem, ProblemWording.serversLanguage) }
-        return ProblemWording(asked, texts: texts).worded(problem)
+        worded(problem, in: DisplayLanguage.accepted(acceptLanguage ?? "").first ?? .standard)
+    }
+
+    /// The problem in a language, or in the server's where it has no translation, and the language that it is in.
+    func worded(_ problem: Problem, in language: DisplayLanguage) -> (problem: Problem, language: String) {
+        guard let texts = texts(in: language) else { return (problem, ProblemWording.serversLanguage) }
+        return ProblemWording(language, texts: texts).worded(problem)
     }
 
     /// The texts in memory; they are read again when a file has changed. `nil` when they cannot be read.

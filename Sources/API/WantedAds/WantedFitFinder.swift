@@ -20,14 +20,12 @@ package struct WantedFitFinder: Sendable {
     func listings(fitting ad: WantedAd, in tenant: Tenant.ID) async throws -> [(key: UInt32, fit: WantedFit)] {
         var numbers = Set<UInt32>()
         for area in ad.content.areas {
-            for kinds in ad.content.kind.listingKinds {
-                let exact = ListingQuery(fitting: ad.content, in: area, kinds, limit: Self.fitting)
-                let found = try await search.search(exact, in: tenant)
-                numbers.formUnion(found.hits.map(\.number))
-                guard found.hits.count < Limits.wantedFits else { continue }
-                let wide = ListingQuery(nearlyFitting: ad.content, in: area, kinds, limit: Self.nearlyFitting)
-                numbers.formUnion(try await search.search(wide, in: tenant).hits.map(\.number))
-            }
+            let exact = ListingQuery(fitting: ad.content, in: area, limit: Self.fitting)
+            let found = try await search.search(exact, in: tenant)
+            numbers.formUnion(found.hits.map(\.number))
+            guard found.hits.count < Limits.wantedFits else { continue }
+            let wide = ListingQuery(nearlyFitting: ad.content, in: area, limit: Self.nearlyFitting)
+            numbers.formUnion(try await search.search(wide, in: tenant).hits.map(\.number))
         }
         let listings = try await source.visible(numbers.sorted(), in: tenant)
         let fits = listings.compactMap { listing in
@@ -58,27 +56,12 @@ package struct WantedFitFinder: Sendable {
     }
 }
 
-extension WantedContent.Kind {
-    /// The kinds of listings that may fit: each group is searched with its own price.
-    fileprivate var listingKinds: [Set<ListingKind>] {
-        switch self {
-        case .any: [[.roommate], [.rent, .sublease]]
-        case .room: [[.roommate]]
-        case .studio, .apartment: [[.rent, .sublease]]
-        }
-    }
-}
-
 extension ListingQuery {
     /// A search for an area's listings that match every searchable criterion of the ad.
-    fileprivate init(fitting ad: WantedContent, in area: WantedArea, _ kinds: Set<ListingKind>, limit: Int) {
-        var filter = ListingFilter()
-        filter.kinds = kinds
-        filter.maxMonthlyCents = ad.budgetCents / (kinds.contains(.roommate) ? ad.people : 1)
+    fileprivate init(fitting ad: WantedContent, in area: WantedArea, limit: Int) {
+        var filter = ListingFilter(ad.kind.divisions, within: ad.budgetCents, of: ad)
         filter.availableBy = ad.latestMoveIn
         if ad.habits.contains(.pets) { filter.amenities = .petFriendly }
-        if ad.kind == .studio { filter.maxBedrooms = 0 }
-        if ad.kind == .apartment { filter.minBedrooms = 1 }
         self.init(
             area: .circle(center: area.center, radiusMiles: area.radiusMiles), filter: filter, sort: .distance,
             limit: limit)
@@ -86,14 +69,23 @@ extension ListingQuery {
     }
 
     /// The search for listings that fit an ad, or miss it by no more than `WantedFit` allows.
-    fileprivate init(nearlyFitting ad: WantedContent, in area: WantedArea, _ kinds: Set<ListingKind>, limit: Int) {
-        var filter = ListingFilter()
-        filter.kinds = kinds
-        let cents = ad.budgetCents + ad.budgetCents * WantedFit.budgetShare / 100
-        filter.maxMonthlyCents = cents / (kinds.contains(.roommate) ? ad.people : 1)
+    fileprivate init(nearlyFitting ad: WantedContent, in area: WantedArea, limit: Int) {
+        let highest = ad.budgetCents + ad.budgetCents * WantedFit.budgetShare / 100
+        let filter = ListingFilter(ad.kind.nearDivisions, within: highest, of: ad)
         self.init(
             area: .circle(center: area.center, radiusMiles: area.radiusMiles + WantedFit.milesOutside),
             filter: filter, sort: .distance, limit: limit)
         excludesDoubted = true
+    }
+}
+
+extension ListingFilter {
+    /// Homes of these divisions that cost all who move in at most `cents` a month.
+    fileprivate init(_ divisions: Set<CostShare.Division>, within cents: Int, of ad: WantedContent) {
+        self.init()
+        self.divisions = divisions
+        share = ad.share
+        // Rounded up, so that no home is missed by a cent: `WantedFit` decides about those that are found.
+        maxMonthlyCents = (cents + ad.people - 1) / ad.people
     }
 }

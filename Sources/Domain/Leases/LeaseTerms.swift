@@ -86,6 +86,9 @@ public enum HomeType: String, CaseIterable, Sendable {
     /// A building for one family.
     case detached = "house"
     case dorm
+
+    /// The types that are one person's part of a home, whatever kind its listing is.
+    public static let rooms = allCases.filter { CostShare.Division(.rent, bedrooms: 1, $0) == .room }
 }
 
 /// The kinds of accessibility. The bits are stored: append, never reorder.

@@ -58,7 +58,7 @@ public struct CostShare: Hashable, Sendable {
 }
 
 extension IndexedListing {
-    private var division: CostShare.Division { .init(kind, bedrooms: bedrooms, traits.homeType) }
+    public var division: CostShare.Division { .init(kind, bedrooms: bedrooms, traits.homeType) }
 
     /// The price that filters and sorting compare: the total for all occupants, or else the monthly price.
     public func comparedCents(_ share: CostShare?) -> Int {

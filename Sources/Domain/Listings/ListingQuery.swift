@@ -119,6 +119,8 @@ public struct ListingFilter: Hashable, Sendable {
     public var from: Day?
     public var until: Day?
     public var traits = TraitFilter()
+    /// Any of these; empty allows all. No parameter of a search sets it, so saved searches do not store it.
+    public var divisions: Set<CostShare.Division> = []
     /// The words that the listing's texts must contain; `nil` allows all.
     public var words: WordQuery?
 
@@ -154,6 +156,7 @@ public struct ListingFilter: Hashable, Sendable {
 
     /// Whether `listing` matches everything except the words.
     public func passes(_ listing: IndexedListing) -> Bool {
+        guard divisions.isEmpty || divisions.contains(listing.division) else { return false }
         let (bounds, cents) = (comparedCents, listing.comparedCents(share))
         return allows(listing.kind)
             && cents >= bounds.lowest && cents <= bounds.highest

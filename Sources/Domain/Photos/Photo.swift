@@ -107,6 +107,12 @@ public protocol PhotoStore: ActingStore, RecordingStore {
     func add(
         _ photo: Photo, hash: PerceptualHash?, to listing: Listing.ID, assessed: SignalAssessment, in tenant: Tenant.ID
     ) async throws
+    /// Adds a photo as `add` does, unless the listing has one with its digest already, even a full one. Returns the
+    /// listing's.
+    func addOnce(
+        _ photo: Photo, hash: PerceptualHash?, to listing: Listing.ID, assessed: SignalAssessment,
+        recording record: ResponseRecording<Photo>?, in tenant: Tenant.ID
+    ) async throws -> Photo
     /// Adds a photo without comparing it; later photos are compared with it once its hash is known.
     func add(_ photo: Photo, to listing: Listing.ID, in tenant: Tenant.ID) async throws
     /// Removes a photo. Throws not found when the listing has no photo with that id.

@@ -10,7 +10,7 @@ extension RentDirectory.Snapshot {
         guard case .success(let question) = RentQuestion.of(listing), question.isInHUDCountry,
             let monthly = question.monthlyCents, let code = postalCode(of: question)
         else { return nil }
-        let terms = RentTerms(question.kind, bedrooms: question.bedrooms, utilitiesCents: utilitiesCents)
+        let terms = RentTerms(question.division, bedrooms: question.bedrooms, utilitiesCents: utilitiesCents)
         guard let figure = rents.figure(postalCode: code, bedrooms: terms.bedrooms) else { return nil }
         let cost = terms.costCents(ofMonthly: monthly, includesUtilities: question.includesUtilities)
         return RentScale(hud: terms.part(of: figure.cents)).level(of: cost)

@@ -3,17 +3,19 @@ public struct PostedRent: Hashable, Sendable {
     public let owner: Account.ID
     /// The year in which it was posted, in UTC.
     public let year: Int
+    /// None for a studio.
     public let bedrooms: Int
     public let monthlyCents: Int
     public let includesUtilities: Bool
 
     public init(
-        owner: Account.ID, postedAt: Instant, bedrooms: Int, priceCents: Int, period: PricePeriod,
-        semester: SemesterLength, includesUtilities: Bool
+        owner: Account.ID, postedAt: Instant, _ kind: ListingKind, bedrooms: Int, _ homeType: HomeType?,
+        priceCents: Int, period: PricePeriod, semester: SemesterLength, includesUtilities: Bool
     ) {
         self.owner = owner
         year = Day(postedAt).civil.year
-        self.bedrooms = bedrooms
+        let division = CostShare.Division(kind, bedrooms: bedrooms, homeType)
+        self.bedrooms = RentTerms(division, bedrooms: bedrooms, utilitiesCents: 0).bedrooms
         monthlyCents = period.monthlyCents(priceCents, semester: semester)
         self.includesUtilities = includesUtilities
     }

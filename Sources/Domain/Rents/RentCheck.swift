@@ -135,7 +135,7 @@ public struct RentChecker: Sendable {
     /// The terms of the comparison, and the monthly cost of the price on these terms.
     private func terms(of question: RentQuestion, in tenant: Tenant) -> (RentTerms, costCents: Int?) {
         let terms = RentTerms(
-            question.kind, bedrooms: question.bedrooms, utilitiesCents: tenant.settings.utilitiesCents)
+            question.division, bedrooms: question.bedrooms, utilitiesCents: tenant.settings.utilitiesCents)
         let cost = question.monthlyCents.map {
             terms.costCents(ofMonthly: $0, includesUtilities: question.includesUtilities)
         }
@@ -177,9 +177,10 @@ public struct RentChecker: Sendable {
         guard let center = question.place ?? known else { return (.failure(.noPlace), 0) }
         let rents = search.similarRents(
             SimilarRentQuery(
-                kind: question.kind, bedrooms: question.bedrooms, currency: question.currency, center: center,
-                maxRadiusMiles: tenant.settings.radiusMiles, utilitiesCents: terms.utilitiesCents,
-                excluding: question.number, isSampled: isSampled), in: tenant.id)
+                kind: question.kind, bedrooms: question.bedrooms, division: question.division,
+                currency: question.currency, center: center, maxRadiusMiles: tenant.settings.radiusMiles,
+                utilitiesCents: terms.utilitiesCents, excluding: question.number, isSampled: isSampled),
+            in: tenant.id)
         guard let quartiles = rents.quartiles else { return (.failure(.fewSimilar), rents.count) }
         let scale = RentScale(quartiles)
         return (

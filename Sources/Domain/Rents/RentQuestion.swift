@@ -4,6 +4,8 @@ import Geo
 public struct RentQuestion: Hashable, Sendable {
     public let kind: ListingKind
     public let bedrooms: Int
+    /// Whether it is the rent of a whole home, a room or a studio.
+    public let division: CostShare.Division
     /// `nil` when only the usual rent is wanted.
     public let monthlyCents: Int?
     public let includesUtilities: Bool
@@ -25,11 +27,13 @@ public struct RentQuestion: Hashable, Sendable {
 
     /// - Parameter country: `nil` when not given; then the location determines it, unless a postal code or county does.
     public init(
-        kind: ListingKind, bedrooms: Int, monthlyCents: Int?, includesUtilities: Bool, place: Coordinate?,
-        postalCode: String?, county: String? = nil, country: String?, currency: String, number: UInt32? = nil
+        kind: ListingKind, bedrooms: Int, homeType: HomeType? = nil, monthlyCents: Int?, includesUtilities: Bool,
+        place: Coordinate?, postalCode: String?, county: String? = nil, country: String?, currency: String,
+        number: UInt32? = nil
     ) {
         self.kind = kind
         self.bedrooms = bedrooms
+        division = CostShare.Division(kind, bedrooms: bedrooms, homeType)
         self.monthlyCents = monthlyCents
         self.includesUtilities = includesUtilities
         self.place = place
@@ -59,7 +63,7 @@ public struct RentQuestion: Hashable, Sendable {
         let address = listing.publicAddress
         return .success(
             RentQuestion(
-                kind: kind, bedrooms: bedrooms, monthlyCents: cents,
+                kind: kind, bedrooms: bedrooms, homeType: fields.lease.homeType, monthlyCents: cents,
                 includesUtilities: fields.amenities.contains(.utilitiesIncluded), place: listing.place?.shown,
                 postalCode: address.postalCode.map { String($0.prefix(5)) }, country: address.country,
                 currency: listing.currency, number: listing.number))

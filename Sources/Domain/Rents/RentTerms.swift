@@ -2,7 +2,7 @@
 ///
 /// A whole home costs its price and its utilities. A room costs its price and one person's share of the utilities, and
 /// compares with one person's share of HUD's figure for the whole home, with one person per bedroom. A home with a room
-/// on offer has at least two bedrooms.
+/// on offer has at least two bedrooms, and a studio has none.
 public struct RentTerms: Hashable, Sendable {
     /// The whole home's.
     public let bedrooms: Int
@@ -12,10 +12,15 @@ public struct RentTerms: Hashable, Sendable {
     public let utilitiesCents: Int
 
     /// - Parameter utilitiesCents: of the whole home, per month.
-    public init(_ kind: ListingKind, bedrooms: Int, utilitiesCents: Int) {
-        let isRoom = kind == .roommate
-        self.bedrooms = isRoom ? max(2, bedrooms) : bedrooms
-        people = isRoom ? self.bedrooms : 1
+    public init(_ division: CostShare.Division, bedrooms: Int, utilitiesCents: Int) {
+        let size =
+            switch division {
+            case .room: max(2, bedrooms)
+            case .studio: 0
+            case .flat, .sale: bedrooms
+            }
+        self.bedrooms = size
+        people = division == .room ? size : 1
         self.utilitiesCents = CostShare(occupants: people, utilitiesCents: 0).perPersonCents(ofWhole: utilitiesCents)
     }
 

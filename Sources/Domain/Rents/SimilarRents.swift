@@ -1,6 +1,7 @@
 import Geo
 
-/// A query for a marketplace's comparable rents: of the same kind, with as many bedrooms, nearby.
+/// A query for a marketplace's comparable rents nearby: of the same kind, divided alike, with as many bedrooms. All
+/// studios compare, because some owners give theirs a bedroom.
 public struct SimilarRentQuery: Hashable, Sendable {
     /// Fewer listings do not count as evidence.
     public static let minCount = 10
@@ -8,7 +9,9 @@ public struct SimilarRentQuery: Hashable, Sendable {
     private static let radiiMiles = [3.0, 6.0, 12.0]
 
     public let kind: ListingKind
-    public let bedrooms: Int
+    /// `nil` for a studio.
+    public let bedrooms: Int?
+    public let division: CostShare.Division
     /// Only rents with these terms compare: the same currency, and recurring.
     public let priceTerms: PriceTerms
     public let center: Coordinate
@@ -22,11 +25,12 @@ public struct SimilarRentQuery: Hashable, Sendable {
     public let isSampled: Bool
 
     public init(
-        kind: ListingKind, bedrooms: Int, currency: String, center: Coordinate, maxRadiusMiles: Double,
-        utilitiesCents: Int, excluding: UInt32? = nil, isSampled: Bool = false
+        kind: ListingKind, bedrooms: Int, division: CostShare.Division, currency: String, center: Coordinate,
+        maxRadiusMiles: Double, utilitiesCents: Int, excluding: UInt32? = nil, isSampled: Bool = false
     ) {
         self.kind = kind
-        self.bedrooms = bedrooms
+        self.bedrooms = division == .studio ? nil : bedrooms
+        self.division = division
         self.center = center
         priceTerms = PriceTerms(.month, in: currency)
         self.utilitiesCents = utilitiesCents

@@ -41,6 +41,24 @@ public struct WantedContent: Sendable, Equatable {
         case studio
         /// A home with at least one bedroom.
         case apartment
+
+        /// The homes that match it.
+        public var divisions: Set<CostShare.Division> {
+            switch self {
+            case .any: [.flat, .room, .studio]
+            case .room: [.room]
+            case .studio: [.studio]
+            case .apartment: [.flat]
+            }
+        }
+
+        /// The homes that match it, or nearly: a studio instead of an apartment, or the reverse.
+        public var nearDivisions: Set<CostShare.Division> {
+            switch self {
+            case .any, .room: divisions
+            case .studio, .apartment: [.flat, .studio]
+            }
+        }
     }
 
     /// A person's habits, as they state them.
@@ -67,6 +85,9 @@ public struct WantedContent: Sendable, Equatable {
     public let isOpenToSharing: Bool
     /// Where the home may be: at least one area, at most `Limits.wantedAreas`.
     public let areas: [WantedArea]
+
+    /// Compares the total of all who move in: a room's price is one person's.
+    public var share: CostShare { CostShare(occupants: people, utilitiesCents: 0) }
 
     /// Names every wrong or missing field, including `errors`, which were found while reading.
     public init(_ fields: WantedFields, errors: ValidationErrors = ValidationErrors()) throws(Problem) {

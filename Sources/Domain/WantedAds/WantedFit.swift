@@ -37,18 +37,18 @@ public struct WantedFit: Sendable, Equatable {
 
     /// `nil` when the listing is not even a near match.
     public init?(_ ad: WantedContent, in currency: String, _ listing: IndexedListing) {
-        guard listing.kind != .buy, listing.priceTerms == PriceTerms(.month, in: currency),
-            let kind = Self.kindDifference(ad.kind, listing),
+        guard ad.kind.nearDivisions.contains(listing.division), listing.priceTerms == PriceTerms(.month, in: currency),
             let (area, distance, outside) = Self.nearest(ad.areas, to: listing.place)
         else { return nil }
-        let total = Self.totalCents(listing, for: ad.people)
+        let total = listing.comparedCents(ad.share)
         let over = max(0, total - ad.budgetCents)
         guard outside <= Self.milesOutside, over * 100 <= ad.budgetCents * Self.budgetShare,
             let days = Self.dayDifferences(ad, listing)
         else { return nil }
         var differences = over > 0 ? [Difference.overBudget(over)] : []
         if outside > 0 { differences.append(.farther(outside)) }
-        differences += days + kind
+        differences += days
+        if !ad.kind.divisions.contains(listing.division) { differences.append(.kind) }
         if ad.habits.contains(.pets), !listing.amenities.contains(.petFriendly) { differences.append(.pets) }
         let foods: Set = [ad.foodPreference, listing.foodPreference, .any]
         if foods.count == 3 { differences.append(.food) }
@@ -56,22 +56,6 @@ public struct WantedFit: Sendable, Equatable {
         self.distanceMiles = distance
         self.area = area
         totalCents = total
-    }
-
-    /// The monthly total; a room's price is one person's.
-    public static func totalCents(_ listing: IndexedListing, for people: Int) -> Int {
-        listing.kind == .roommate ? listing.monthlyCents * people : listing.monthlyCents
-    }
-
-    /// `nil` for unrelated kinds.
-    private static func kindDifference(_ kind: WantedContent.Kind, _ listing: IndexedListing) -> [Difference]? {
-        let isRoom = listing.kind == .roommate
-        switch kind {
-        case .any: return []
-        case .room: return isRoom ? [] : nil
-        case .studio: return isRoom ? nil : listing.bedrooms == 0 ? [] : [.kind]
-        case .apartment: return isRoom ? nil : listing.bedrooms > 0 ? [] : [.kind]
-        }
     }
 
     /// The area closest to the location; among several that contain it, the one with the nearest center.

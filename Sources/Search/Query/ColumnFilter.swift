@@ -18,6 +18,7 @@ struct ColumnFilter {
     private let highestStay: Int?
     private let cost: RowCost
     private let traits: TraitColumns?
+    private let divisions: DivisionColumns?
 
     init(_ filter: ListingFilter) {
         kinds = ListingKind.allCases.filter(filter.allows).reduce(0) { $0 | KindAndFood.bit($1) }
@@ -40,6 +41,7 @@ struct ColumnFilter {
         highestStay = filter.highestStay.map { min($0, ComparedStay.partCost - 1) }
         cost = RowCost(filter)
         traits = TraitColumns(filter.traits)
+        divisions = DivisionColumns(filter.divisions)
         // A day beyond the column's range is clamped, and matches the same listings.
         stay = filter.stay.map {
             Int32(clamping: $0.lowerBound.daysSinceEpoch)...Int32(clamping: $0.upperBound.daysSinceEpoch)
@@ -50,7 +52,7 @@ struct ColumnFilter {
     func isPriceOnly(_ columns: ColumnView) -> Bool {
         allowsAllKinds(columns) && bedrooms == Self.bytes && bathroomHalves == Self.bytes && areaSquareFeet == nil
             && amenities | absentAmenities == 0 && food == nil && stay == nil && costs == nil
-            && highestTotal == nil && highestStay == nil && traits == nil
+            && highestTotal == nil && highestStay == nil && traits == nil && divisions == nil
     }
 
     /// The rows with a price in bounds, which are adjacent. With a share, `keepCosts` must follow.
@@ -93,6 +95,7 @@ struct ColumnFilter {
         if let highestTotal { keepTotals(highestTotal, mask, columns) }
         if let highestStay { keepStays(highestStay, mask, columns) }
         traits?.keepOthers(mask, columns)
+        divisions?.keep(mask, columns)
         if let areaSquareFeet { keepArea(areaSquareFeet, mask, columns) }
         if let stay {
             let (first, last) = (SIMD16<Int32>(repeating: stay.lowerBound), SIMD16<Int32>(repeating: stay.upperBound))

@@ -50,7 +50,7 @@ struct CostBounds {
 
 /// Finds how the rows of a block are divided, as `CostShare.Division` does. Values are vectors: compared with a number,
 /// one lane after the other would be.
-private struct DivisionMasks {
+struct DivisionMasks {
     private let sales = RowMask.Block(repeating: KindAndFood.bit(.buy))
     private let roommates = RowMask.Block(repeating: KindAndFood.bit(.roommate))
     private let none = RowMask.Block()

@@ -33,7 +33,7 @@ struct SimilarRentCollector {
         _ query: SimilarRentQuery, _ radiusMiles: Double, _ index: ListingIndex, _ now: Instant
     ) -> [UInt32] {
         var filter = ListingFilter()
-        filter.kinds = [query.kind]
+        (filter.kinds, filter.divisions) = ([query.kind], [query.division])
         (filter.minBedrooms, filter.maxBedrooms) = (query.bedrooms, query.bedrooms)
         let rows = RowFilter(.circle(center: query.center, radiusMiles: radiusMiles), filter, at: now)
         let cells = rows.candidates(in: index)

@@ -16,7 +16,7 @@ public struct PhotoTable: PhotoStore, Table {
     }
 
     /// The findings about a photo, read before the transaction that stores it.
-    private func pictures(
+    func pictures(
         _ hash: PerceptualHash?, in listing: Listing.ID, _ tenant: Tenant.ID
     ) async throws -> [ComparedPicture] {
         guard let hash else { return [] }
@@ -113,7 +113,7 @@ extension SQLWriting {
     /// Adds a photo at the end, as an edit of its listing.
     ///
     /// - Parameter hash: 0 for too little content, `nil` before it is computed.
-    fileprivate func insert(
+    func insert(
         _ photo: Photo, hash: Int64?, to listing: Listing.ID, at now: Instant, in tenant: Tenant.ID
     ) throws {
         let number = try touch(listing, at: now, in: tenant)

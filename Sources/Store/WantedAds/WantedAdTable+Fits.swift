@@ -36,7 +36,7 @@ extension IndexedListing {
     /// The bounds of the ads that this listing may fit, as in `WantedFit`: currency, kind, the lowest budget per person
     /// and in all, and the last and the first day to move in.
     fileprivate var wantedBounds: [any SQLBindable] {
-        let isRoom = kind == .roommate
+        let isRoom = division == .room
         let minBudget = monthlyCents * 100 / (100 + WantedFit.budgetShare)
         let earliest = availableFrom.map { Day(daysSinceEpoch: $0.daysSinceEpoch - WantedFit.daysOff).description }
         let until = availableUntil?.description ?? ""

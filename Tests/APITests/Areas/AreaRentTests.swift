@@ -41,6 +41,7 @@ struct AreaRentTests {
             for cents in [92_000, 93_000] { _ = try await pat.posted(["priceCents": .number(Double(cents))]) }
             #expect(try await Self.rents(server).marketplace.medians.list.isEmpty)
             _ = try await pat.posted(["kind": "roommate"])
+            _ = try await pat.posted(["lease": ["homeType": "dorm"]])
             _ = try await pat.posted(["status": "draft"])
             #expect(try await Self.rents(server).marketplace.medians.list.isEmpty)
             let last = try await quinn.posted(["priceCents": 94_000])

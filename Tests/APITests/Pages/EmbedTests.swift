@@ -52,8 +52,47 @@ struct EmbedTests {
             #expect(chosen.status == 200 && chosen.text.contains("<html lang=\"es\">"), "\(chosen.text)")
             #expect(chosen.headers["Set-Cookie"].isEmpty)
             #expect(try await server.stranger.get("/embed?near=0,0").text.contains("<html lang=\"en\">"))
-            let wrong = try await server.stranger.get("/embed?near=x")
-            #expect(wrong.status == 400 && wrong.json.errors[0].field == "near")
+        }
+    }
+
+    @Test("its problems are pages in the language that it was asked for, and the same sites may frame them")
+    func problems() async throws {
+        try await OwnServer.run { server in
+            let admin = try await server.registerAdmin()
+            _ = try await admin.patch("/v1/admin/tenant", ["embedOrigins": [.string(Self.origin)]])
+            let browser = server.stranger.with(["Accept": "text/html"])
+            let absent = "universityId=0190a5d0-1234-7abc-8def-0123456789ab"
+            for (query, status, text) in [
+                ("near=x&lang=es", 400, "Esto no es un punto del mapa."),
+                ("near=x", 400, "<h1>We can’t show these listings</h1>"), ("near=x", 400, "near must be"),
+                ("\(absent)&lang=es", 404, "<p lang=\"es\">No existe, o ya no existe.</p>"),
+            ] {
+                let reply = try await browser.get("/embed?\(query)")
+                #expect(reply.status == status && reply.text.contains(text), "\(query): \(reply.text)")
+                #expect(reply.text.contains("<html lang=\"\(query.hasSuffix("es") ? "es" : "en")\">"))
+                #expect(reply.headers["Content-Type"] == ["text/html; charset=utf-8"])
+                #expect(ancestors(reply) == "frame-ancestors 'self' \(Self.origin)", "\(query)")
+                #expect(reply.headers["Cache-Control"] == ["no-store"])
+                #expect(!reply.text.contains("<ul") && reply.text.contains("href=\"/listings\""))
+            }
+            let posted = try await server.stranger.post("/embed")
+            #expect(posted.status == 405 && posted.code == "method_not_allowed", "programs get JSON")
+        }
+    }
+
+    @Test("that there are too many requests is a page as well, which says when to try again")
+    func limited() async throws {
+        let few: @Sendable (inout Settings) -> Void = { settings in
+            var limits = RateLimits()
+            limits.addressReads = RateLimit("reads", perSecond: 0.001, burst: 1)
+            settings.rateLimits = limits
+        }
+        try await OwnServer.run(configure: few) { server async throws in
+            #expect(try await server.stranger.get("/embed").status == 200)
+            let refused = try await server.stranger.get("/embed?lang=es")
+            #expect(refused.status == 429 && refused.text.contains("Demasiados intentos."), "\(refused.text)")
+            #expect(refused.headers["Retry-After"].count == 1 && refused.headers["RateLimit"].count == 1)
+            #expect(ancestors(refused) == "frame-ancestors 'self'")
         }
     }
 }

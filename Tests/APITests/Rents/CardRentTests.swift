@@ -19,6 +19,7 @@ struct CardRentTests {
             (["priceCents": 400_000], nil), (["priceCents": 50_000, "kind": "buy", "pricePeriod": "once"], nil),
             (["priceCents": 20_000, "kind": "roommate"], "farBelow"),
             (["priceCents": 25_000, "pricePeriod": "week"], "below"),
+            (["priceCents": 60_000, "lease": ["homeType": "room"]], nil),
         ] as [(JSON, String?)])
     func level(changes: JSON, level: String?) async throws {
         try await OwnServer.run { server in

@@ -79,6 +79,21 @@ struct RentCheckTests {
             #expect(found.verdict == "usual")
             let single = try await Self.check(server.stranger, "postalCode=14623&kind=roommate&bedrooms=1")
             #expect((single.people, single.comparisons[0].hud.lowCents) == (2, 73_500))
+            for home in ["room", "dorm"] {
+                let rented = try await Self.check(
+                    server.stranger, "postalCode=14623&homeType=\(home)&bedrooms=4&priceCents=45000")
+                #expect(rented == found)
+            }
+        }
+    }
+
+    @Test("a studio is compared with homes without a bedroom, even if it is given one")
+    func studio() async throws {
+        try await TestServer.run { server in
+            let query = "postalCode=14623&priceCents=90000"
+            let studio = try await Self.check(server.stranger, "\(query)&bedrooms=1&homeType=studio")
+            #expect(try await Self.check(server.stranger, "\(query)&bedrooms=0") == studio)
+            #expect(try await Self.check(server.stranger, "\(query)&bedrooms=1") != studio)
         }
     }
 
@@ -92,6 +107,7 @@ struct RentCheckTests {
             _ = try await olive.posted(["pricePeriod": "once"])
             _ = try await olive.posted(["kind": "sublease"])
             _ = try await olive.posted(["bedrooms": 3])
+            _ = try await olive.posted(["lease": ["homeType": "room"]])
             let query = "near=43.0846,-77.6743&bedrooms=2&priceCents=94500"
             #expect(try await Self.check(server.stranger, query).similarCount == 9)
             _ = try await olive.posted(["priceCents": 99_000, "location": ["latitude": 43.1, "longitude": -77.7]])
@@ -132,6 +148,7 @@ struct RentCheckTests {
                 ("postalCode=14623&bedrooms=2&utilitiesIncluded=yes&county=monroe", ["utilitiesIncluded", "county"]),
                 ("postalCode=14623&bedrooms=2&country=usa&x=1", ["country", "x"]),
                 ("postalCode=1&country=DE&bedrooms=2", ["postalCode"]),
+                ("postalCode=14623&bedrooms=2&homeType=castle", ["homeType"]),
             ] {
                 let answer = try await server.stranger.get("/v1/rent-check?\(query)")
                 #expect(answer.status == 400 && Set(answer.fields) == Set(fields), "\(query): \(answer.text)")

@@ -25,6 +25,26 @@ struct WantedPeopleTests {
         }
     }
 
+    @Test("a room that is offered for rent fits those who want one, and costs each of them its price")
+    func rentedRooms() async throws {
+        try await TestServer.run { server in
+            let (sam, olive) = (try await server.register("sam"), try await server.register("olive"))
+            let room = try await olive.posted(["priceCents": 50_000, "lease": ["homeType": "room"]])
+            _ = try await olive.posted(["priceCents": 60_000, "lease": ["homeType": "dorm"]])
+            let whole = try await olive.posted(["priceCents": 99_000])
+            let pair: JSON = ["people": 2, "budgetCents": 100_000]
+            let rooms = try await sam.wants(pair.with(["kind": "room"]))
+            let homes = try await sam.wants(pair.with(["kind": "apartment"]))
+            for (ad, listing, cents) in [(rooms, room, 100_000), (homes, whole, 99_000)] {
+                let found = try await sam.get(ad.wantedPath + "/fits").json.items.list
+                #expect(found.map(\.listing.id) == [listing.id])
+                #expect(found.map(\.totalCents) == [.number(Double(cents))])
+                let ads = try await olive.get(listing.listingPath + "/wanted-fits").json.items.list
+                #expect(ads.map(\.wanted.id) == [ad.id])
+            }
+        }
+    }
+
     @Test("writing about an ad is a conversation as any other; the whole name comes with the answer")
     func conversation() async throws {
         try await TestServer.run { server in
