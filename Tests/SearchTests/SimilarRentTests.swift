@@ -105,8 +105,8 @@ struct SimilarRentTests {
         }
         let rents = SimilarRentCollector.rents(
             SimilarRentQuery(
-                kind: .rent, bedrooms: 4, currency: "USD", center: .manhattan, maxRadiusMiles: 25, utilitiesCents: 0,
-                isSampled: true), in: IndexFixture(listings).index, at: Instant(milliseconds: 0))
+                kind: .rent, bedrooms: 4, division: .flat, currency: "USD", center: .manhattan, maxRadiusMiles: 25,
+                utilitiesCents: 0, isSampled: true), in: IndexFixture(listings).index, at: Instant(milliseconds: 0))
         #expect(rents.count == 10 && rents.radiusMiles == 3)
     }
 }

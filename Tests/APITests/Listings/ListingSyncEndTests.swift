@@ -1,7 +1,8 @@
-import App
 import Domain
 import Foundation
 import Testing
+
+@testable import App
 
 @Suite("Listings of property software: streams that end early")
 struct ListingSyncEndTests {
@@ -47,7 +48,8 @@ struct ListingSyncEndTests {
             let form: JSON = ["name": "Nightly sync", "scopes": ["listings:read", "listings:write"]]
             let made = try await olive.post("/v1/account/keys", form)
             let results = try await sync(olive.holding(made.json.secret.text)) {
-                #expect(try await olive.delete("/v1/account/keys/\(made.json.id.text)").status == 204)
+                let revoked = try await olive.delete("/v1/account/keys/\(made.json.id.text)")
+                #expect(revoked.status == 204)
             }
             try check(results, endedBy: "invalid_key")
             #expect(try await olive.get("\(path)?externalId=old").json.status == "active")
@@ -61,7 +63,8 @@ struct ListingSyncEndTests {
             let (olive, admin) = (try await server.register("olive"), try await server.registerAdmin())
             let results = try await sync(olive) {
                 let block = "/v1/admin/accounts/\(olive.accountID)/block"
-                #expect(try await admin.put(block, ["reason": "Asks for deposits by wire"]).status == 204)
+                let blocked = try await admin.put(block, ["reason": "Asks for deposits by wire"])
+                #expect(blocked.status == 204)
             }
             try check(results, endedBy: "session_expired")
         }
@@ -71,16 +74,10 @@ struct ListingSyncEndTests {
     func full() async throws {
         try await OwnServer.run { server in
             let olive = try await server.register("olive")
-            func limit(pages: Int) async throws {
-                _ = try await server.installation.database.write {
-                    try $0.run(script: "PRAGMA max_page_count = \(pages)")
-                }
-            }
             let long: JSON = ["description": .string(String(repeating: "word ", count: 1_900))]
-            // SQLite raises a limit below the current number of pages to that number.
-            let results = try await sync(olive, long) { try await limit(pages: 1) }
+            let results = try await sync(olive, long) { try await server.limitDatabase(pages: 1) }
             try check(results, endedBy: "storage_full")
-            try await limit(pages: 1_000_000)
+            try await server.limitDatabase(pages: 1_000_000)
             let rest = try await sync(olive, long) {}
             #expect(rest.count == 221 && rest.last?.summary.created.int == 221 - results.count)
         }

@@ -49,13 +49,7 @@ struct LossTests {
         try await OwnServer.run { server in
             let olive = try await server.register("olive")
             let listing = try await olive.posted()
-            func limit(pages: Int) async throws {
-                _ = try await server.installation.database.write {
-                    try $0.run(script: "PRAGMA max_page_count = \(pages)")
-                }
-            }
-            // SQLite raises a limit below the current number of pages to that number.
-            try await limit(pages: 1)
+            try await server.limitDatabase(pages: 1)
             let long = JSON.sunnyRoom.with(["description": .string(String(repeating: "word ", count: 1_900))])
             var refused = try await olive.post("/v1/listings", long)
             // Free pages are used up first.
@@ -66,9 +60,16 @@ struct LossTests {
             #expect(!refused.text.contains("SQL"))
             #expect(try await olive.get(listing.listingPath).status == 200)
             let count = try await olive.get("/v1/listings?near=43.0846,-77.6743").json.total
-            try await limit(pages: 1_000_000)
+            try await server.limitDatabase(pages: 1_000_000)
             #expect(try await olive.post("/v1/listings", long).status == 201)
             #expect(try await olive.get("/v1/listings?near=43.0846,-77.6743").json.total.int == count.int + 1)
         }
+    }
+}
+
+extension OwnServer {
+    /// Limits the size of the database. SQLite raises a limit below the current number of pages to that number.
+    func limitDatabase(pages: Int) async throws {
+        _ = try await installation.database.write { try $0.run(script: "PRAGMA max_page_count = \(pages)") }
     }
 }
