@@ -20,12 +20,14 @@ package struct WantedFitFinder: Sendable {
     func listings(fitting ad: WantedAd, in tenant: Tenant.ID) async throws -> [(key: UInt32, fit: WantedFit)] {
         var numbers = Set<UInt32>()
         for area in ad.content.areas {
-            let exact = ListingQuery(fitting: ad.content, in: area, limit: Self.fitting)
-            let found = try await search.search(exact, in: tenant)
-            numbers.formUnion(found.hits.map(\.number))
-            guard found.hits.count < Limits.wantedFits else { continue }
-            let wide = ListingQuery(nearlyFitting: ad.content, in: area, limit: Self.nearlyFitting)
-            numbers.formUnion(try await search.search(wide, in: tenant).hits.map(\.number))
+            for divisions in ad.content.kind.pricedAlike {
+                let exact = ListingQuery(fitting: ad.content, in: area, divisions, limit: Self.fitting)
+                let found = try await search.search(exact, in: tenant)
+                numbers.formUnion(found.hits.map(\.number))
+                guard found.hits.count < Limits.wantedFits else { continue }
+                let wide = ListingQuery(nearlyFitting: ad.content, in: area, divisions, limit: Self.nearlyFitting)
+                numbers.formUnion(try await search.search(wide, in: tenant).hits.map(\.number))
+            }
         }
         let listings = try await source.visible(numbers.sorted(), in: tenant)
         let fits = listings.compactMap { listing in
@@ -56,10 +58,19 @@ package struct WantedFitFinder: Sendable {
     }
 }
 
+extension WantedContent.Kind {
+    /// The homes that match or nearly match it: each group is searched with its own price.
+    fileprivate var pricedAlike: [Set<CostShare.Division>] {
+        [[.room], [.flat, .studio]].map(nearDivisions.intersection).filter { !$0.isEmpty }
+    }
+}
+
 extension ListingQuery {
     /// A search for an area's listings that match every searchable criterion of the ad.
-    fileprivate init(fitting ad: WantedContent, in area: WantedArea, limit: Int) {
-        var filter = ListingFilter(ad.kind.divisions, within: ad.budgetCents, of: ad)
+    fileprivate init(
+        fitting ad: WantedContent, in area: WantedArea, _ divisions: Set<CostShare.Division>, limit: Int
+    ) {
+        var filter = ListingFilter(divisions.intersection(ad.kind.divisions), within: ad.budgetCents, of: ad.people)
         filter.availableBy = ad.latestMoveIn
         if ad.habits.contains(.pets) { filter.amenities = .petFriendly }
         self.init(
@@ -69,9 +80,11 @@ extension ListingQuery {
     }
 
     /// The search for listings that fit an ad, or miss it by no more than `WantedFit` allows.
-    fileprivate init(nearlyFitting ad: WantedContent, in area: WantedArea, limit: Int) {
+    fileprivate init(
+        nearlyFitting ad: WantedContent, in area: WantedArea, _ divisions: Set<CostShare.Division>, limit: Int
+    ) {
         let highest = ad.budgetCents + ad.budgetCents * WantedFit.budgetShare / 100
-        let filter = ListingFilter(ad.kind.nearDivisions, within: highest, of: ad)
+        let filter = ListingFilter(divisions, within: highest, of: ad.people)
         self.init(
             area: .circle(center: area.center, radiusMiles: area.radiusMiles + WantedFit.milesOutside),
             filter: filter, sort: .distance, limit: limit)
@@ -80,12 +93,10 @@ extension ListingQuery {
 }
 
 extension ListingFilter {
-    /// Homes of these divisions that cost all who move in at most `cents` a month.
-    fileprivate init(_ divisions: Set<CostShare.Division>, within cents: Int, of ad: WantedContent) {
+    /// Homes of these divisions, rooms or whole ones, that cost all people together at most `cents` a month.
+    fileprivate init(_ divisions: Set<CostShare.Division>, within cents: Int, of people: Int) {
         self.init()
         self.divisions = divisions
-        share = ad.share
-        // Rounded up, so that no home is missed by a cent: `WantedFit` decides about those that are found.
-        maxMonthlyCents = (cents + ad.people - 1) / ad.people
+        maxMonthlyCents = cents / (divisions.contains(.room) ? people : 1)
     }
 }

@@ -86,9 +86,6 @@ public struct WantedContent: Sendable, Equatable {
     /// Where the home may be: at least one area, at most `Limits.wantedAreas`.
     public let areas: [WantedArea]
 
-    /// Compares the total of all who move in: a room's price is one person's.
-    public var share: CostShare { CostShare(occupants: people, utilitiesCents: 0) }
-
     /// Names every wrong or missing field, including `errors`, which were found while reading.
     public init(_ fields: WantedFields, errors: ValidationErrors = ValidationErrors()) throws(Problem) {
         var errors = errors

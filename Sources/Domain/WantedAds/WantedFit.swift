@@ -40,7 +40,8 @@ public struct WantedFit: Sendable, Equatable {
         guard ad.kind.nearDivisions.contains(listing.division), listing.priceTerms == PriceTerms(.month, in: currency),
             let (area, distance, outside) = Self.nearest(ad.areas, to: listing.place)
         else { return nil }
-        let total = listing.comparedCents(ad.share)
+        // A room's price is one person's.
+        let total = listing.division == .room ? listing.monthlyCents * ad.people : listing.monthlyCents
         let over = max(0, total - ad.budgetCents)
         guard outside <= Self.milesOutside, over * 100 <= ad.budgetCents * Self.budgetShare,
             let days = Self.dayDifferences(ad, listing)

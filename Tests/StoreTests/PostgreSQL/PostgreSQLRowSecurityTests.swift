@@ -157,7 +157,8 @@ struct PostgreSQLRowSecurityTests {
             let before = try await Self.count(in: Self.oak, fixture.database)
             #expect(before == 4)
             try fixture.database.close()
-            try Migrator(try fixture.driver, path: fixture.url).run { _ in }
+            let steps = Migration.all.filter { $0.version <= 49 }
+            try Migrator(try fixture.driver, path: fixture.url, migrations: steps).run { _ in }
             let next = try fixture.other()
             let after = try await Self.count(in: Self.oak, next)
             #expect(after == 2)
