@@ -35,6 +35,9 @@ interface University {
   id: string; name: string; aliases?: string[]; city: string; region: string; country: string; location: Place;
   web: string | null;
 }
+interface UniversityBox {
+  show: (text: string) => void; offer: (text: string) => void; resolve: () => Promise<number | null>;
+}
 
 /**
  * The campus of all pages, as js/campus.js stores it. `short` is its common name; a campus that was stored long ago has

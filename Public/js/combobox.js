@@ -1,6 +1,6 @@
 // A type-ahead: an input with a list of options below it, after the combobox pattern of WAI-ARIA.
 import { debounce, el, newId } from "./dom.js";
-import { problemText } from "./form.js";
+import { isEdited, problemText } from "./form.js";
 import { t } from "./i18n.js";
 
 const waitMilliseconds = 120;
@@ -42,8 +42,7 @@ export function combobox(input, { find: search, show: renderOption, choose: onCh
     suggestIfStale();
   };
   input.addEventListener("input", suggestSoon);
-  // The text typed before the script ran.
-  if (input.value !== input.defaultValue) suggestSoon();
+  if (isEdited(input)) suggestSoon();
   input.addEventListener("focus", () => input.select());
   input.addEventListener("blur", close);
   input.addEventListener("keydown", onKey);

@@ -69,6 +69,18 @@ export function formValues(form) {
   return values;
 }
 
+/**
+ * Whether the reader changed an input that came with the page before its script ran: nothing has heard of it.
+ * @param {HTMLInputElement} input
+ * @returns {boolean}
+ */
+export function isEdited(input) {
+  const { type, value, defaultValue } = input;
+  if (type === "checkbox" || type === "radio") return input.checked !== input.defaultChecked;
+  // A browser drops a date or number that it cannot read.
+  return value !== el("input", { type, value: defaultValue }).value;
+}
+
 /** Codes of problems whose sentence only lists the errors of fields. */
 const madeOfFields = new Set(["invalid_values", "malformed_parameter"]);
 

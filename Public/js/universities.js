@@ -24,11 +24,12 @@ export function loadUniversity(id) {
 /**
  * Turns an input into a combobox of universities, of one country when `country()` returns one. Text that was typed but
  * not chosen is reverted when the input is left, unless `keepsText`: then `resolve()` chooses the university that the
- * text names, and returns the number of matches; null when nothing was typed since the last choice.
+ * text names, and returns the number of matches; null when nothing was typed since the last choice. `show(text)`
+ * replaces what was typed, `offer(text)` leaves it.
  * @param {HTMLInputElement} input
  * @param {(university: University) => void} choose
  * @param {{ country?: () => string, keepsText?: boolean }} options
- * @returns {{ show: (text: string) => void, resolve: () => Promise<number | null> }}
+ * @returns {UniversityBox}
  */
 export function universityCombobox(input, choose, { country = () => "", keepsText = false } = {}) {
   // The server's text; text typed before the script ran is still to be read.
@@ -73,7 +74,13 @@ export function universityCombobox(input, choose, { country = () => "", keepsTex
     shown = text;
     input.value = text;
   }
-  return { show, resolve };
+
+  /** @param {string} text */
+  function offer(text) {
+    if (input.value === shown) show(text);
+    else shown = text;
+  }
+  return { show, offer, resolve };
 }
 
 /**

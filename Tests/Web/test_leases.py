@@ -155,6 +155,12 @@ def test_a_link_to_a_stay_that_is_wrong_keeps_it_and_says_each_error_at_its_fiel
     page.goto(f"{path}?from=2030-09-01&until=2050-09-01&people=2&lang=es")
     expect(page.locator("[data-field=until] .error")).to_contain_text("Una estancia puede durar como máximo")
     expect(page.locator("#stay-people")).to_have_value("2")
+    page.goto(f"{path}?from=soon&until=later&people=2")
+    if scripts:
+        page.locator(".listing-actions").wait_for()
+    for name in ("from", "until"):
+        expect(page.locator(f"[data-field={name}] .error")).to_have_text("Escribe una fecha válida.")
+    visit.expect_trouble("does not conform to the required format")
 
 
 def test_a_cost_divided_among_more_people_than_may_live_there_says_so(visit, site):

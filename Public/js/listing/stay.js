@@ -1,7 +1,7 @@
 // The stay on the page of a listing: what it costs for the reader's days and people, as the server computes it.
 import { withQuery } from "../api.js";
 import { fill } from "../dom.js";
-import { clearFieldErrors, formValues, showProblem } from "../form.js";
+import { clearFieldErrors, formValues, isEdited, showProblem } from "../form.js";
 import { fragment } from "../fragments.js";
 import { today } from "../format.js";
 import { rememberedSearch } from "../listings/result-list.js";
@@ -48,20 +48,14 @@ export function connectStay(page, id) {
     event.preventDefault();
     ask();
   });
-  form.addEventListener("change", () => {
+  const askOnceWhole = () => {
     const { from, until } = formValues(form);
     // Half a stay waits for its other end, and half a year for its other digits.
     if (!from === !until && form.checkValidity()) ask();
-  });
-  if (useSearch(form, rememberedSearch(id)) || editedBefore(form)) ask();
-}
-
-/**
- * Whether the reader filled fields before this script ran.
- * @param {HTMLFormElement} form
- */
-function editedBefore(form) {
-  return names.some((name) => form[name] && form[name].value !== form[name].defaultValue);
+  };
+  form.addEventListener("change", askOnceWhole);
+  if ([...form.querySelectorAll("input")].some(isEdited)) askOnceWhole();
+  else if (useSearch(form, rememberedSearch(id))) ask();
 }
 
 /**

@@ -12,10 +12,12 @@ import { activeFilters, hasPlace, hasStay, placeChanges, quickFilters } from "./
 
 const typingMilliseconds = 350;
 const sorts = ["distance", "-distance", "price", "-price", "total", "newest"];
-/** @type {ReturnType<typeof universityCombobox>} */
-let placeBox = { show() {}, resolve: async () => null };
+/** @type {UniversityBox} */
+let placeBox = { show() {}, offer() {}, resolve: async () => null };
 /** The last text set in the place field: setting the same again must not overwrite typed text. */
 let shownPlace = "";
+/** Whether the page still shows its first place, which the reader did not choose. */
+let isFirstPlace = true;
 
 /**
  * Connects the controls. `readMeant()` is the search with corrected words, `filtersOpened(dialog)` is called when the
@@ -110,9 +112,11 @@ async function submitSearch(change) {
 
 /** @param {string} name */
 function showPlace(name) {
-  if (name === shownPlace) return;
+  const isNew = name !== shownPlace;
   shownPlace = name;
-  placeBox.show(name);
+  if (isNew && isFirstPlace) placeBox.offer(name);
+  else if (isNew) placeBox.show(name);
+  isFirstPlace = false;
 }
 
 /**

@@ -9,6 +9,7 @@ import { markStale, showResults } from "../calculator/results.js";
 import { openScenario, saveScenario, showScenarios } from "../calculator/scenarios.js";
 import { suggestions, usualAround } from "../calculator/suggestions.js";
 import { byId, debounce, el, fill } from "../dom.js";
+import { isEdited } from "../form.js";
 import { t } from "../i18n.js";
 import { icon } from "../icons.js";
 import { goTo } from "../local-address.js";
@@ -40,6 +41,12 @@ const beginning = await begin().catch((error) => {
   return {};
 });
 if (!(kind in calculators)) kind = "amortization";
+// The reader may have pressed another before it could open.
+const pressed = byId("kinds").querySelector(":checked");
+if (isEdited(pressed) && pressed.value !== kind) {
+  kind = pressed.value;
+  opened = null;
+}
 fill(byId("kinds"), kinds());
 open(beginning);
 byId("save").addEventListener("click", save);

@@ -68,7 +68,7 @@ function show({ elements, data }, person) {
   const isMine = person?.id === listing.owner.id;
   setTitle(listing.title ?? t("card.untitled"), tenant);
   byId("back").setAttribute("href", backPath());
-  showParts(elements);
+  showParts(box, elements);
   connectGallery(box.querySelector(".gallery"));
   const later = fillLater();
   connectPlace(box.querySelector(".listing-place"), listing, tenant, nearby ? Promise.resolve(nearby) : later.nearby);
@@ -87,13 +87,20 @@ function show({ elements, data }, person) {
 }
 
 /**
- * Parts that came with the page stay if they are the same: their photos are loaded, and nothing moves.
+ * Parts that came with the page stay if they are the same: their photos are loaded, their fields may be filled in, and
+ * nothing moves.
+ * @param {HTMLElement} place
  * @param {HTMLElement[]} parts
  */
-function showParts(parts) {
-  const served = [...box.children];
-  if (served.length !== parts.length) return fill(box, parts);
-  parts.forEach((part, at) => { if (!served[at].isEqualNode(part)) served[at].replaceWith(part); });
+function showParts(place, parts) {
+  const served = /** @type {HTMLElement[]} */ ([...place.children]);
+  if (served.length !== parts.length) return fill(place, parts);
+  parts.forEach((part, at) => {
+    if (served[at].isEqualNode(part)) return;
+    const hasParts = [served[at], part].every((one) => one.matches(".listing-columns, .listing-main"));
+    if (hasParts) showParts(served[at], /** @type {HTMLElement[]} */ ([...part.children]));
+    else served[at].replaceWith(part);
+  });
 }
 
 /**

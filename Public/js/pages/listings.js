@@ -4,6 +4,7 @@ import { forgetCampus, onCampusChange, readerCampus, rememberCampus, rememberedC
 import { byId, el, fill } from "../dom.js";
 import { savePendingFavorite } from "../favorites.js";
 import { dateTime } from "../format.js";
+import { isEdited } from "../form.js";
 import { cardList } from "../fragments.js";
 import { t } from "../i18n.js";
 import { icon } from "../icons.js";
@@ -25,6 +26,7 @@ import { failureMessage } from "../state-messages.js";
 const [pageSize, maxPageSize] = [24, 100];
 const tenant = await startPage({ page: "places", title: "listings.title" });
 let search = readSearch(location.search);
+if (isEdited(byId("words"))) search = withChanges(search, { q: byId("words").value.trim() });
 /** The campus that the reader went to here; going back or reloading leads to an earlier one. */
 let chosenCampus = isFirstVisit() ? search.get("universityId") : null;
 /** @type {AbortController | null} */

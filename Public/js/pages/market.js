@@ -8,6 +8,7 @@ import { marketStudy } from "../areas/market-study.js";
 import { studyMap } from "../areas/own-map.js";
 import { countryName } from "../countries.js";
 import { byId, el, fill } from "../dom.js";
+import { isEdited } from "../form.js";
 import { t } from "../i18n.js";
 import { setTitle, startPage } from "../shell.js";
 import { failureMessage, stateMessage } from "../state-messages.js";
@@ -29,7 +30,11 @@ byId("find").addEventListener("submit", (/** @type {Event} */ event) => {
   const near = search.value.trim();
   if (near) go({ near });
 });
-addEventListener("popstate", run);
+addEventListener("popstate", () => {
+  showText();
+  run();
+});
+if (!isEdited(search)) showText();
 await run();
 // The content below comes last, so that nothing moves it.
 byId("note").hidden = false;
@@ -38,6 +43,7 @@ byId("note").hidden = false;
 function go(query) {
   const chart = new URLSearchParams(location.search).get("chart");
   history.pushState(null, "", `/market?${new URLSearchParams(chart ? { ...query, chart } : query)}`);
+  showText();
   run();
 }
 
@@ -48,12 +54,16 @@ function remember(changes) {
   history.replaceState(null, "", `/market?${query}`);
 }
 
+/** Shows the text that the page's URL names in the field. */
+function showText() {
+  search.value = new URLSearchParams(location.search).get("near")?.trim() ?? "";
+}
+
 /** Shows the study for the page's URL. */
 async function run() {
   const query = new URLSearchParams(location.search);
   const [near, id, at] = ["near", "area", "at"].map((name) => query.get(name)?.trim() ?? "");
   const mine = ++asked;
-  search.value = near;
   if (!near && !id) return showBeginning(mine);
   fill(byId("study"));
   if (near && !isPoint(near)) showTitle(near);

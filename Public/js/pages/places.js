@@ -7,7 +7,7 @@ import { beginning } from "../areas/beginning.js";
 import { bookmarkButton, showBookmarks } from "../areas/bookmarks.js";
 import { glanceButton } from "../areas/glance.js";
 import { byId, el, fill } from "../dom.js";
-import { problemText } from "../form.js";
+import { isEdited, problemText } from "../form.js";
 import { fragment } from "../fragments.js";
 import { currentLocation } from "../geolocation.js";
 import { hint } from "../hint.js";
@@ -32,7 +32,7 @@ byId("near-me").addEventListener("click", useLocation);
 addEventListener("popstate", run);
 await run();
 const typed = new URLSearchParams(location.search).get("q")?.trim();
-if (typed) await lookUp(typed);
+if (typed && !isEdited(search)) await lookUp(typed);
 // The content below comes last, so that nothing moves it.
 byId("note").hidden = false;
 byId("bookmarks").before(hint("places") ?? "");

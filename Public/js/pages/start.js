@@ -32,7 +32,11 @@ const place = universityCombobox(byId("place"), (found) => {
 byId("near-me").addEventListener("click", () => useLocation(true));
 byId("search").addEventListener("submit", submitSearch);
 country.addEventListener("change", () => { hasChosenCountry = country.value !== ""; });
-onCampusChange((now) => (now ? show(now) : forget()));
+onCampusChange((now, isChoice) => {
+  if (now && isChoice) place.show(now.name);
+  if (now) show(now);
+  else forget();
+});
 const campuses = showCampuses();
 const campus = await readerCampus();
 if (campus) show(campus);
@@ -51,6 +55,7 @@ async function useLocation(wasAsked) {
   const found = near && await get("/v1/here", { query: { near } }).catch(() => null);
   button.removeAttribute("aria-busy");
   if (found) {
+    if (wasAsked) place.show(found.university.name);
     choose(found.university);
     // On the open sea there is no country.
     if (found.country) showCountry(found.country);
@@ -67,10 +72,9 @@ async function useLocation(wasAsked) {
 /** @param {University} found */
 function choose(found) {
   showStatus("");
-  // The page shows it on the campus change; choosing the same one again only changes the text.
+  // The page shows it on the campus change.
   rememberCampus(found);
-  if (chosen?.id !== found.id) show(found);
-  else place.show(found.name);
+  show(found);
   if (found.country) showCountry(found.country);
 }
 
@@ -83,18 +87,21 @@ function showCountry(code) {
   country.value = code;
 }
 
-/** @param {Campus | University} found */
+/**
+ * Shows the homes around a campus, and its name unless the reader is typing another.
+ * @param {Campus | University} found
+ */
 function show(found) {
   if (chosen?.id === found.id) return;
   chosen = found;
-  place.show(found.name);
+  place.offer(found.name);
   showNewest(found).then((total) => { if (total === 0) showStatus(t("listings.nothingHere")); });
 }
 
 /** The server no longer knows the campus. */
 function forget() {
   chosen = null;
-  place.show("");
+  place.offer("");
   showNewest(null);
 }
 

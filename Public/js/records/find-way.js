@@ -1,21 +1,23 @@
 // The switch between finding a block on the map and by its address, as this browser remembers it.
 import { byId } from "../dom.js";
+import { isEdited } from "../form.js";
 
 const storageKey = "digs.records.way";
 
 /** Shows the reader's last way, and follows the switch. */
 export function startFindWay() {
   const switches = [...byId("way").querySelectorAll("input")];
-  const last = recall();
+  const way = switches.find((one) => one.checked && isEdited(one))?.value ?? recall();
+  remember(way);
   for (const one of switches) {
-    one.checked = one.value === last;
+    one.checked = one.value === way;
     one.addEventListener("change", () => {
       remember(one.value);
       show(one.value);
       if (one.value === "address") byId("address").focus();
     });
   }
-  show(last);
+  show(way);
 }
 
 /** Without a map there is only the address. */
