@@ -4,6 +4,7 @@ import json
 from pathlib import Path
 
 import pytest
+import received_mail
 from conftest import NEAR
 from lease_rule import cost
 
@@ -161,8 +162,9 @@ def test_facets_and_saved_searches_know_the_terms_of_a_lease(api, samples, peopl
               for group in ("furnishedRooms", "includedUtilities")}
     assert counts["furnishedRooms"] == {"bedroom": 0, "livingRoom": 0, "kitchen": 2, "bathroom": 0, "study": 2}
     assert {name for name, count in counts["includedUtilities"].items() if count} == {"internet"}
-    new = api.call("showNewInSavedSearch", 200, id=saved, **me).json()
-    assert [hit["id"] for hit in new["items"]] == [with_terms]
+    new = received_mail.wait(
+        lambda: api.call("showNewInSavedSearch", 200, id=saved, **me).json()["items"], "a match of the saved search")
+    assert [hit["id"] for hit in new] == [with_terms]
     assert api.call("searchListings", 400, query=asked | {"minEnergyClass": "Z", "residents": 0}).fields == {
         "minEnergyClass", "residents"}
     for listing in (with_terms, dearer):

@@ -127,6 +127,7 @@ WRONG_TEXTS = {
     "dateOrder": ["yearFirst"], "encoding": ["ebcdic"], "columns": ["x", "[]"],
     "address": ["Walnut St", "0 Walnut St", "1" * 201],
     "homeType": ["x", "studio,"], "accessibility": ["x", ","], "postedSince": ["yesterday", "2027-02-30"],
+    "minEnergyClass": ["Z", "c"], "furnishedRooms": ["x", "attic,"], "includedUtilities": ["x", ","],
     "units": ["leagues"], "fields": ["x", "id,", ",", "Title"], "updatedSince": ["yesterday", "2027-02-30T00:00:00Z"],
     "q": ["a" * 201], "until": ["today", "2027-02-30"], "externalId": ["a" * 201]}
 

@@ -5,8 +5,8 @@ from conftest import NEAR
 
 def test_a_rent_check_takes_every_parameter(api, samples):
     everything = NEAR | {
-        "postalCode": "14623", "country": "us", "county": "36055", "kind": "roommate", "bedrooms": 3,
-        "priceCents": 60_000, "utilitiesIncluded": "true"}
+        "postalCode": "14623", "country": "us", "county": "36055", "kind": "roommate", "homeType": "dorm",
+        "bedrooms": 3, "priceCents": 60_000, "utilitiesIncluded": "true"}
     assert set(everything) == set(api.contract.parameters(api.contract.operations["checkRent"], "query"))
     found = api.call("checkRent", 200, query=everything).json()
     assert found["people"] == 3 and found["costCents"] == 60_000 and found["utilitiesCents"] == 0
