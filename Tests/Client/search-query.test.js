@@ -13,6 +13,12 @@ test("a search has only parameters that it knows and that say something", () => 
   assert.equal(search("?near=43,-77&utm_source=mail&q=&kind=rent").toString(), "near=43%2C-77&kind=rent");
 });
 
+test("an amount has as many digits as the API takes", () => {
+  const names = ["minPriceCents", "maxPriceCents", "maxTotalCents", "maxDepositCents"];
+  const text = names.map((name) => `${name}=1200000000000`).join("&");
+  assert.equal(search(text).toString(), text);
+});
+
 test("a change starts at the first page", () => {
   assert.equal(withChanges(search("near=43,-77&cursor=abc"), { kind: "rent" }).get("cursor"), null);
 });

@@ -148,6 +148,20 @@ def test_searches_filter_by_the_terms_of_a_lease(api, samples, lease, query):
         api.call("deleteListing", 204, id=listing, token=samples.owner.token)
 
 
+def test_an_amenity_that_a_lease_decided_goes_with_it(api, samples):
+    me = {"token": samples.owner.token}
+    utilities = [{"kind": kind, "payment": "included"} for kind in ("electricity", "heat", "water")]
+    listing = samples.post(title="Brewhouse", amenities=["parking"], lease={"utilities": utilities})
+    def amenities(**change):
+        return set(api.call("editListing", 200, id=listing, value=change, **me).json()["amenities"])
+    assert amenities(title="Old brewhouse") == {"parking", "utilitiesIncluded"}
+    assert amenities(lease={"utilities": None}) == {"parking"}
+    assert amenities(amenities=["utilitiesIncluded"]) == {"utilitiesIncluded"}
+    assert amenities(lease={"depositCents": 1}) == {"utilitiesIncluded"}
+    assert amenities(lease=None) == {"utilitiesIncluded"}
+    api.call("deleteListing", 204, id=listing, **me)
+
+
 def test_facets_and_saved_searches_know_the_terms_of_a_lease(api, samples, people):
     lease = {"depositCents": 50_000, "furnishedRooms": ["kitchen", "study"],
              "utilities": [{"kind": "internet", "payment": "included"}]}

@@ -19,12 +19,12 @@ struct WantedFitTests {
     private static func listing(
         _ kind: ListingKind = .rent, cents: Int = 80_000, miles: Double = 1, bedrooms: Int = 1,
         amenities: Amenities = [], from: Day? = nil, until: Day? = nil, food: FoodPreference = .any,
-        currency: String = "USD", home: HomeType? = nil
+        currency: String = "USD", home: HomeType? = nil, lease: LeaseTraits = LeaseTraits()
     ) throws -> IndexedListing {
         IndexedListing(
             number: 1, place: try #require(campus).moved(miles: miles, bearing: 1), kind: kind, monthlyCents: cents,
             priceTerms: PriceTerms(.month, in: currency), bedrooms: bedrooms, bathroomHalves: 2, amenities: amenities,
-            foodPreference: food, availableFrom: from, availableUntil: until, traits: ListingTraits(homeType: home))
+            foodPreference: food, availableFrom: from, availableUntil: until, traits: ListingTraits(homeType: home, lease: lease))
     }
 
     @Test("$40 over the budget and 0.8 miles farther is a near fit, and says so")
@@ -71,6 +71,17 @@ struct WantedFitTests {
         #expect(HomeType.rooms == [.room, .dorm])
         let studio = try Self.listing(bedrooms: 1, home: .studio)
         #expect(WantedFit(whole, in: "USD", studio)?.differences == [.kind])
+    }
+
+    @Test("a home in which fewer people may live is no match")
+    func residents() throws {
+        let two = try Self.content { $0.people = 2 }
+        let most = try [nil, 1, 2].map { most in
+            var lease = LeaseTraits()
+            lease.maxResidents = most
+            return WantedFit(two, in: "USD", try Self.listing(lease: lease)) != nil
+        }
+        #expect(most == [true, false, true])
     }
 
     @Test("days, kinds, pets and food are named")

@@ -109,6 +109,21 @@ struct LandlordFileTests {
         #expect(read.value("m1", "price") == "1200" && read.report.badRows.allSatisfy { $0.title != nil })
     }
 
+    @Test("a utility's amount that may mean two is refused, and a cell that says something else of it is passed over")
+    func utilities() throws {
+        let columns = "external id,kind,title,street,postal code,country,price,bedrooms,bathrooms,internet,heat"
+        let text = """
+            \(columns)
+            u1,rent,One,1 Oak St,14623,US,850,1,1,1.200,included
+            u2,rent,Two,2 Oak St,14623,US,850,1,1,45,oil boiler
+            """
+        let read = try read(Array(text.utf8))
+        #expect(read.errors(2).map(\.field) == ["internet"] && read.errors(2).first?.code == "ambiguous")
+        let utilities = read.rows["u2"]?.draft.fields.lease.utilities
+        #expect(utilities == [LeaseUtility(.internet, .extra, estimateCents: 4_500)])
+        #expect(read.value("u2", "heat") == "")
+    }
+
     @Test("dates are read as people write them; where two are meant, the file asks once")
     func dates() throws {
         let asked = try read("dates.csv")

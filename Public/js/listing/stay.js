@@ -48,14 +48,15 @@ export function connectStay(page, id) {
     event.preventDefault();
     ask();
   });
-  const askOnceWhole = () => {
-    const { from, until } = formValues(form);
-    // Half a stay waits for its other end, and half a year for its other digits.
-    if (!from === !until && form.checkValidity()) ask();
-  };
-  form.addEventListener("change", askOnceWhole);
-  if ([...form.querySelectorAll("input")].some(isEdited)) askOnceWhole();
-  else if (useSearch(form, rememberedSearch(id))) ask();
+  // Half a stay waits for its other end.
+  const isWhole = () => !formValues(form).from === !formValues(form).until;
+  form.addEventListener("change", () => {
+    // Half a year waits for its other digits.
+    if (isWhole() && form.checkValidity()) ask();
+  });
+  if ([...form.querySelectorAll("input")].some(isEdited)) {
+    if (isWhole()) ask();
+  } else if (useSearch(form, rememberedSearch(id))) ask();
 }
 
 /**

@@ -35,6 +35,7 @@ const names = [...places, "campus", ...filters, "sort", "cursor", "allIn"];
 
 const number = /^\d{1,9}(\.\d{1,9})?$/;
 const whole = /^\d{1,9}$/;
+const cents = /^\d{1,13}$/;
 const day = /^\d{4}-\d\d-\d\d$/;
 const id = /^[\w-]{1,60}$/;
 const degrees = "-?\\d{1,3}(\\.\\d+)?";
@@ -44,14 +45,14 @@ const degrees = "-?\\d{1,3}(\\.\\d+)?";
  */
 const patterns = {
   universityId: id, campus: id, near: new RegExp(`^${degrees},${degrees}$`),
-  bounds: new RegExp(`^${degrees}(,${degrees}){3}$`), minPriceCents: whole, maxPriceCents: whole,
+  bounds: new RegExp(`^${degrees}(,${degrees}){3}$`), minPriceCents: cents, maxPriceCents: cents,
   perPerson: /^([1-9]|1\d|20)$/, minBedrooms: whole, maxBedrooms: whole, minBathrooms: number,
   minAreaSquareFeet: whole, availableBy: day, from: day, until: day, radiusMiles: number, kind: listOf(kinds),
   amenities: listOf(amenities), withoutAmenities: listOf(amenities), foodPreference: listOf(foods),
   sort: listOf(["distance", "-distance", "price", "-price", "total", "stay", "newest", "relevance"]),
-  maxTotalCents: whole, maxStayCents: whole, homeType: listOf(homeTypes), accessibility: listOf(accessibilities),
+  maxTotalCents: cents, maxStayCents: cents, homeType: listOf(homeTypes), accessibility: listOf(accessibilities),
   maxLeaseMonths: /^([1-9]|[1-5]\d|60)$/, postedSince: day, withPhotos: /^true$/, verifiedOwner: /^true$/,
-  allIn: /^true$/, maxDepositCents: whole,
+  allIn: /^true$/, maxDepositCents: cents,
   maxNoticeDays: /^(\d\d?|[12]\d\d|3[0-5]\d|36[0-5])$/, maxRoommates: /^([1-4]?\d|50)$/,
   residents: /^([1-9]|[1-4]\d|50)$/,
   minEnergyClass: /^[A-H]$/, furnishedRooms: listOf(rooms), includedUtilities: listOf(utilities),

@@ -28,6 +28,7 @@ struct ListingInput {
         by lifecycle: ListingLifecycle, in tenant: Tenant, naming names: NameRule?
     ) async throws {
         var (form, fields, requested) = (form, current, RequestedStatus?.none)
+        fields.amenities = current.lease.releasing(current.amenities)
         form.readListing(into: &fields)
         form.read("status", into: &requested)
         form.rejectUnknownMembers()

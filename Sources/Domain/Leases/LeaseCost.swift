@@ -139,6 +139,11 @@ extension LeaseTerms {
             ? amenities.union(.utilitiesIncluded) : amenities
     }
 
+    /// The amenities for another lease: what this one decided goes with it.
+    public func releasing(_ amenities: Amenities) -> Amenities {
+        deciding([]) == deciding(.utilitiesIncluded) ? amenities.subtracting(.utilitiesIncluded) : amenities
+    }
+
     /// The utilities that the rent includes: the amenity says so of those that every home has.
     public func includedUtilities(_ amenities: Amenities) -> IncludedUtilities {
         let included = (utilities ?? []).filter { $0.payment == .included }.map(\.kind)

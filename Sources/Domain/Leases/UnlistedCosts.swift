@@ -9,19 +9,23 @@ public struct UnlistedCosts: Sendable {
         "fee", "fees", "deposit", "utilities", "cuota", "cuotas", "deposito", "fianza", "tarifa", "tarifas", "cargo",
         "cargos", "gastos", "comision",
     ]
+    /// Of these a rent says nothing: one in the amount of the rent is another cost.
+    private static let ownCosts: Set<String> = ["fee", "deposit", "cuota", "deposito", "fianza", "tarifa", "comision"]
     /// How many words may lie between an amount and the word for a cost.
     private static let wordsBetween = 2
 
-    /// The amounts that the listing states, in cents.
+    /// The amounts that the listing states, in cents, and those among them that are no rent.
     private let stated: Set<Int>
+    private let costs: Set<Int>
     private let sign: WrittenAmount.DecimalSign
 
     public init(_ fields: ListingFields, semester: SemesterLength, _ sign: WrittenAmount.DecimalSign = .point) {
         let (terms, monthly) = (fields.lease, fields.monthlyCents(semester))
-        let rents = [fields.priceCents, monthly, fields.allInRent(semester)?.cents, terms.depositCents]
-        stated = Set(
-            rents.compactMap(\.self) + (terms.fees ?? []).map(\.amountCents)
+        let rents = [fields.priceCents, monthly, fields.allInRent(semester)?.cents].compactMap(\.self)
+        costs = Set(
+            [terms.depositCents].compactMap(\.self) + (terms.fees ?? []).map(\.amountCents)
                 + (terms.utilities ?? []).compactMap(\.estimateCents))
+        stated = costs.union(rents)
         self.sign = sign
     }
 
@@ -37,17 +41,29 @@ public struct UnlistedCosts: Sendable {
                 amount.contains(where: Self.signs.contains) || isNamed(Self.currencyWords, folded, place, within: 1)
                 || Self.isSign(words, place - 1)
                 || isNamed(Self.costWords, folded, place, within: Self.wordsBetween + 1)
-            guard isMoney, lacks(amount), !found.contains(String(amount)) else { continue }
+            let known = Self.isOwnCost(words, folded, place) ? costs : stated
+            guard isMoney, Self.lacks(known, amount, sign), !found.contains(String(amount)) else { continue }
             found.append(String(amount))
         }
         return found
     }
 
-    /// Whether the fields have none of the amounts that a text may mean.
-    private func lacks(_ amount: Substring) -> Bool {
+    /// Whether an amount is that of a deposit or a fee: `deposit is $900`, or `$900 deposit`.
+    private static func isOwnCost(_ words: [Substring], _ folded: [String], _ place: Int) -> Bool {
+        if words.indices.contains(place + 1), ownCosts.contains(folded[place + 1]) {
+            return words[place].last.map { !",.;".contains($0) } ?? false
+        }
+        let before = max(0, place - wordsBetween - 1)..<place
+        guard let cost = before.last(where: { ownCosts.contains(folded[$0]) }) else { return false }
+        return !words[cost..<place].contains { ".;,".contains($0.last ?? " ") }
+            && !words[(cost + 1)..<place].contains { $0.contains(where: \.isNumber) }
+    }
+
+    /// Whether `known` has none of the amounts that a text may mean.
+    private static func lacks(_ known: Set<Int>, _ amount: Substring, _ sign: WrittenAmount.DecimalSign) -> Bool {
         switch WrittenAmount.reading(String(amount.filter { !$0.isLetter }), sign) {
-        case .amount(let amount): amount.hundredths > 0 && !stated.contains(amount.hundredths)
-        case .ambiguous(let one, let other): !stated.contains(one) && !stated.contains(other)
+        case .amount(let amount): amount.hundredths > 0 && !known.contains(amount.hundredths)
+        case .ambiguous(let one, let other): !known.contains(one) && !known.contains(other)
         case .malformed: false
         }
     }

@@ -38,6 +38,7 @@ public struct WantedFit: Sendable, Equatable {
     /// `nil` when the listing is not even a near match.
     public init?(_ ad: WantedContent, in currency: String, _ listing: IndexedListing) {
         guard ad.kind.nearDivisions.contains(listing.division), listing.priceTerms == PriceTerms(.month, in: currency),
+            listing.traits.lease.maxResidents ?? ad.people >= ad.people,
             let (area, distance, outside) = Self.nearest(ad.areas, to: listing.place)
         else { return nil }
         // A room's price is one person's.

@@ -85,13 +85,15 @@ extension ListingCells {
         let named = words.count == 2 ? LeaseWords.payments[ListingColumnNames.key(words[0])] : nil
         let reading = WrittenAmount.reading(
             named == nil ? text : words[1], self.options.decimalSign, in: self.options.currency)
-        guard case .amount(let amount) = reading else {
-            // Many files have such a column for something else, such as how a home is heated.
-            read(kind.rawValue, as: "")
-            return nil
+        switch reading {
+        case .amount(let amount):
+            guard isHere(amount, kind.rawValue, text) else { return nil }
+            return LeaseUtility(kind, named ?? .extra, estimateCents: amount.hundredths)
+        case .ambiguous(let small, let large): addAmbiguous(kind.rawValue, [small, large], text)
+        // Many files have such a column for something else, such as how a home is heated.
+        case .malformed: read(kind.rawValue, as: "")
         }
-        guard isHere(amount, kind.rawValue, text) else { return nil }
-        return LeaseUtility(kind, named ?? .extra, estimateCents: amount.hundredths)
+        return nil
     }
 
     private mutating func count(_ column: String) -> Int? {
