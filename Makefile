@@ -76,10 +76,13 @@ fuzz: needs needs-tests
 	swift build --product digs
 	$(PYTHON) Tests/Contract/fuzz.py 1000 --workers 1
 
-# Kills a server under load again and again, and looks whether anything that it acknowledged is lost.
+# Kills a server under load again and again, and looks whether anything that it acknowledged is lost: with SQLite, with
+# PostgreSQL, and the PostgreSQL behind it.
 crash: needs needs-tests
 	swift build --product digs
 	$(PYTHON) Tests/Crash/crash.py $(ROUNDS)
+	$(PYTHON) Tests/Crash/crash.py $(ROUNDS) --engine postgresql
+	$(PYTHON) Tests/Crash/crash.py $(ROUNDS) --engine postgresql --kill database
 
 # Size and more: Benchmarks/README.md.
 bench: needs needs-tests build

@@ -21,7 +21,12 @@ protocol CommitEngine: Sendable {
 
     /// Runs the writes as one transaction, each in its own savepoint. Returns each one's error, or the error that
     /// failed them all. A write may run several times; only its last run counts.
-    func commit(_ writes: [@Sendable (Connection) throws -> Void], on connection: Connection) -> [(any Error)?]
+    ///
+    /// - Parameter start: when the first of them began to wait.
+    func commit(
+        _ writes: [@Sendable (Connection) throws -> Void], on connection: Connection,
+        since start: ContinuousClock.Instant
+    ) -> [(any Error)?]
 
     /// Called after each group, before its callers get results.
     func committed(_ report: CommitReport, on connection: Connection)
@@ -80,7 +85,8 @@ final class GroupCommit<Engine: CommitEngine>: Sendable {
                 return group
             }
             let start = ContinuousClock.now
-            let errors = self.engine.commit(group.map(\.run), on: connection)
+            let errors = self.engine.commit(
+                group.map(\.run), on: connection, since: group.first?.enqueued ?? start)
             self.engine.committed(
                 CommitReport(took: ContinuousClock.now - start, waits: group.map { start - $0.enqueued }),
                 on: connection)

@@ -10,8 +10,8 @@ public struct SQLError: Error, CustomStringConvertible {
         case readOnlyServer
         /// The database cannot be used as it was created; the description says what to do.
         case unsuitable
-        /// The server knows no transaction with this number.
-        case unknownTransaction
+        /// The server could not be asked whether it committed.
+        case unknownOutcome
         /// A text contains U+0000, which PostgreSQL cannot store.
         case unstorableText
         /// The disk is full, or fails in a way that suggests it.

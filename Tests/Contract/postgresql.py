@@ -10,19 +10,24 @@ import signal
 import subprocess
 import tempfile
 import time
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
 import psycopg
 from make_docs import ROOT
+from processes import processes_in
 
 NUMBERS = itertools.count(1)
 SCHEMA = ROOT / "schema.sql"
 RULES = [("INTEGER NOT NULL PRIMARY KEY", "BIGINT NOT NULL PRIMARY KEY")]
 """What of schema.sql becomes what in PostgreSQL. There is one rule: a column of SQLite's that names its rows must be
 INTEGER, and holds 64 bits, as BIGINT does in PostgreSQL. Everything else is the same text."""
+
+FAST = ("fsync=off", "autovacuum=off")
+"""Settings for data that no test needs after a crash of the machine."""
 
 TOKEN = re.compile(r"'[^']*'|\"[^\"]*\"|--[^\n]*|\?")
 
@@ -62,7 +67,8 @@ class Refused(Exception):
 class Cluster:
     """A server on a socket in a folder of its own, which end with it."""
 
-    def __init__(self):
+    def __init__(self, settings: tuple[str, ...] = FAST):
+        self.settings = settings
         # The server does not run as root.
         self.user = "postgres" if os.geteuid() == 0 else None
         self.folder = Path(tempfile.mkdtemp(prefix="digs-postgresql-"))
@@ -74,7 +80,7 @@ class Cluster:
     def __enter__(self):
         try:
             self.run("initdb", "--pgdata", self.data, "--username", "postgres", "--auth", "trust", "--encoding", "UTF8",
-                     "--locale", "C", "--no-sync")
+                     "--locale", "C", *(["--no-sync"] if "fsync=off" in self.settings else []))
             self.start()
             with self.connect() as connection:
                 # Row-level security does not hold for a superuser.
@@ -88,22 +94,23 @@ class Cluster:
         self.run("pg_ctl", "--pgdata", self.data, "--mode", "immediate", "stop")
         shutil.rmtree(self.folder)
 
-    def start(self):
-        settings = (f"-c listen_addresses= -c unix_socket_directories={self.folder} -c fsync=off "
-                    "-c shared_buffers=16MB -c max_connections=100 -c autovacuum=off")
-        self.run("pg_ctl", "--pgdata", self.data, "--wait", "--log", self.folder / "log", "--options", settings,
-                 "start")
+    def start(self, is_awaited: bool = True):
+        settings = ("listen_addresses=", f"unix_socket_directories={self.folder}", "shared_buffers=16MB",
+                    "max_connections=100", *self.settings)
+        self.run("pg_ctl", "--pgdata", self.data, "--wait" if is_awaited else "--no-wait",
+                 "--log", self.folder / "log", "--options", " ".join(f"-c {setting}" for setting in settings), "start")
 
     def kill(self):
         """Ends the server and what it started at once, and waits until they are gone."""
-        server = int((self.data / "postmaster.pid").read_text(encoding="utf-8").split()[0])
-        children = Path(f"/proc/{server}/task/{server}/children").read_text(encoding="utf-8").split()
-        processes = [server, *map(int, children)]
-        for process in processes:
-            with suppress(ProcessLookupError):
-                os.kill(process, signal.SIGKILL)
+        killed = set()
+        # All of them work in the data folder. It may have started another one meanwhile.
+        while processes := processes_in(str(self.data)):
+            for process in processes:
+                with suppress(ProcessLookupError):
+                    os.kill(process, signal.SIGKILL)
+            killed |= set(processes)
         # One that is dead but not yet forgotten still holds the lock file.
-        while any(Path(f"/proc/{process}").exists() for process in processes):
+        while any(Path(f"/proc/{process}").exists() for process in killed):
             time.sleep(0.02)
 
     def new_database(self, encoding: str = "UTF8", locale: str = "C") -> str:
@@ -116,11 +123,10 @@ class Cluster:
 
     def run(self, program: str, *options):
         """Runs a program of PostgreSQL's, whose output is shown when it fails."""
-        # Debian keeps them out of the path. The output goes to a file, because the server would keep a pipe open.
-        folder = max(Path("/usr/lib/postgresql").glob("*/bin"), default=Path())
+        # The output goes to a file, because the server would keep a pipe open.
         with open(self.folder / "output", "w+", encoding="utf-8") as output:
             done = subprocess.run(
-                [shutil.which(program) or folder / program, *options], user=self.user, group=self.user,
+                [find_program(program) or program, *options], user=self.user, group=self.user,
                 extra_groups=[] if self.user else None, cwd=self.folder, stdout=output, stderr=output, check=False)
             output.seek(0)
             assert done.returncode == 0, f"{program} failed: {output.read()}"
@@ -129,6 +135,20 @@ class Cluster:
         if url:
             return psycopg.connect(as_superuser(url), autocommit=True)
         return psycopg.connect(host=str(self.folder), dbname="postgres", user="postgres", autocommit=True)
+
+    def connect_first(self) -> psycopg.Connection:
+        """Connects as soon as a server that starts lets anybody in."""
+        for _ in range(3_000):
+            with suppress(psycopg.OperationalError):
+                return self.connect()
+            time.sleep(0.01)
+        raise AssertionError("PostgreSQL did not start")
+
+
+def find_program(name: str) -> str | None:
+    """One of PostgreSQL's programs, which Debian keeps out of the path."""
+    folder = max(Path("/usr/lib/postgresql").glob("*/bin"), default=Path())
+    return shutil.which(name) or shutil.which(name, path=folder)
 
 
 @cache
@@ -144,10 +164,11 @@ def as_superuser(url: str) -> str:
     return url.replace("//digs@", "//postgres@")
 
 
-def beside(url: str, sql: str, values: tuple, answer):
-    """Runs a statement, and returns what `answer` makes of its cursor."""
-    with psycopg.connect(as_superuser(url)) as connection:
-        return answer(connection.execute(sql.replace("?", "%s"), values))
+@contextmanager
+def beside(url: str) -> Iterator[Callable]:
+    """Runs statements whose values are marked by `?`, each as a transaction."""
+    with psycopg.connect(as_superuser(url), autocommit=True) as connection:
+        yield lambda sql, values: connection.execute(sql.replace("?", "%s"), values)
 
 
 def prepare(connection: psycopg.Connection, sql: str) -> Prepared:

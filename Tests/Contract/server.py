@@ -9,7 +9,8 @@ import socket
 import sqlite3
 import subprocess
 import tempfile
-from contextlib import closing
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from urllib.parse import urlencode, urlsplit
@@ -106,11 +107,16 @@ class Server:
         self.start("--admin-port", str(admin_port), "--strict-hosts")
         return self
 
+    @property
+    def variables(self) -> dict[str, str]:
+        """The environment of its processes."""
+        return os.environ | self.environment
+
     def start(self, *options: str, port: int = 0, folder: Path = ROOT):
         """Starts serving and waits until it does; `port` 0 is any that is free, `folder` the working folder."""
         command = [self.program, "serve", "--port", str(port), "--data", self.data, "--rate-limits", "off", *options]
         self.process = subprocess.Popen(
-            command, cwd=folder, text=True, stdout=subprocess.PIPE, stderr=self.log, env=os.environ | self.environment)
+            command, cwd=folder, text=True, stdout=subprocess.PIPE, stderr=self.log, env=self.variables)
         url = next((m[0] for line in self.process.stdout if (m := re.search(r"http://[\w.:]+", line))), None)
         assert url, f"digs serve ended:\n{self.logged()}"
         self.address = urlsplit(url).netloc
@@ -139,12 +145,20 @@ class Server:
         return self.beside(sql, values, lambda cursor: cursor.fetchone()[0])
 
     def beside(self, sql: str, values: tuple, answer):
+        with self.database() as execute:
+            return answer(execute(sql, values))
+
+    @contextmanager
+    def database(self) -> Iterator[Callable]:
+        """Runs statements on the database beside the server: their values are marked by `?`, and given as a tuple."""
         if url := self.environment.get("DIGS_DATABASE"):
             # Only the tests of PostgreSQL need it.
             from postgresql import beside  # noqa: PLC0415
-            return beside(url, sql, values, answer)
+            with beside(url) as execute:
+                yield execute
+            return
         with closing(sqlite3.connect(Path(self.data, "digs.sqlite"), timeout=30)) as database, database:
-            return answer(database.execute(sql, values))
+            yield database.execute
 
     def stop(self):
         """Ends serving, as an operator does."""
@@ -175,7 +189,7 @@ class Server:
     def command(self, arguments: tuple[str, ...]) -> subprocess.CompletedProcess:
         return subprocess.run(
             [self.program, *arguments, "--data", self.data], cwd=ROOT, text=True, capture_output=True, check=False,
-            env=os.environ | self.environment)
+            env=self.variables)
 
     def logged(self) -> str:
         self.log.flush()

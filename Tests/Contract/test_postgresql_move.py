@@ -83,7 +83,8 @@ def test_all_rows_go_there_and_back_and_it_serves_from_either(stopped, url):
 
 def changed(url: str) -> str:
     """The database with another title in it."""
-    beside(url, "UPDATE listings SET title = ?", ("Another",), lambda cursor: cursor.rowcount)
+    with beside(url) as execute:
+        execute("UPDATE listings SET title = ?", ("Another",))
     return url
 
 

@@ -1,27 +1,31 @@
 """Kills a server at random moments under load and looks whether anything that it acknowledged is lost.
 
     python3 Tests/Crash/crash.py 100
+    python3 Tests/Crash/crash.py 20 --engine postgresql --kill database
 
-Each round: people register, post, edit, upload, favourite, report, delete and are blocked; the server is killed by
-SIGKILL; in some rounds it is killed once more while it starts, or the snapshot of its search is damaged or an older
-one; it is started again on the same port, and everything is compared (verification.py). Ends with status 1 and the data
-folder kept when something is wrong.
+Each round: people register, post, edit, upload, favourite, report, delete and are blocked; the server, or the
+PostgreSQL behind it, is killed by SIGKILL; in some rounds it is killed once more while it starts, the snapshot of the
+server's search is damaged or an older one, or PostgreSQL stays away for longer than requests wait; it is started again
+(kills.py), and everything is compared (verification.py). Ends with status 1 and the data kept when something is wrong.
 """
 
+import argparse
 import random
-import subprocess
+import shutil
 import sys
 import tempfile
 import time
+from contextlib import ExitStack
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "Contract"))
-from server import Server, free_port  # noqa: E402  (the path is set above)
+from kills import LOAD_SECONDS, DatabaseKill, Kill, ServerKill  # noqa: E402  (the path is set above)
+from server import Server, free_port  # noqa: E402
 from verification import Verification  # noqa: E402
-from workload import Person, work_together  # noqa: E402
+from workload import Load, Person  # noqa: E402
 
 PEOPLE = 6
-LOAD_SECONDS = (0.2, 2.5)
+KILLS: dict[str, type[Kill]] = {"server": ServerKill, "database": DatabaseKill}
 
 
 class CrashServer(Server):
@@ -49,6 +53,49 @@ class CrashServer(Server):
         self.process.wait()
         self.process.stdout.close()
 
+    def keep(self) -> str:
+        """Kills the server, and returns the folder to which its data went."""
+        self.kill()
+        kept = tempfile.mkdtemp(prefix="digs-crash-")
+        Path(self.data).rename(f"{kept}/data")
+        return kept
+
+
+class PostgreSQLCrashServer(CrashServer):
+    """Has a PostgreSQL of its own, whose changes are on the disk when it says so."""
+    settings: tuple[str, ...] = ()
+    """The difference to how PostgreSQL comes."""
+
+    def __init__(self):
+        super().__init__()
+        # Only the tests of PostgreSQL need it.
+        from postgresql import Cluster  # noqa: PLC0415
+        self.cluster = Cluster(self.settings)
+
+    def __enter__(self):
+        with ExitStack() as stack:
+            stack.enter_context(self.cluster)
+            self.environment = self.environment | {"DIGS_DATABASE": self.cluster.new_database()}
+            super().__enter__()
+            self.ending = stack.pop_all()
+        return self
+
+    def __exit__(self, *arguments):
+        with self.ending:
+            super().__exit__(*arguments)
+
+    def keep(self) -> str:
+        kept = super().keep()
+        self.cluster.kill()
+        shutil.copytree(self.cluster.data, f"{kept}/postgresql")
+        self.cluster.start()
+        return kept
+
+
+class SlowCommitServer(PostgreSQLCrashServer):
+    """A kill of its PostgreSQL meets commits that are not on the disk yet."""
+    settings = ("commit_delay=50000", "commit_siblings=0", "wal_writer_delay=10s", "autovacuum=off")
+
 
 def prepare(server: CrashServer) -> tuple[list[Person], list[str], str]:
     """People with accounts, listings that stay, and an admin's token."""
@@ -65,75 +112,23 @@ def prepare(server: CrashServer) -> tuple[list[Person], list[str], str]:
     return [*people, keeper], list(keeper.listings), admin
 
 
-def rounds(count: int, chance: random.Random, kind: type[CrashServer] = CrashServer) -> list[str]:
+def rounds(
+    count: int, chance: random.Random, kind: type[CrashServer] = CrashServer, kill: type[Kill] = ServerKill
+) -> list[str]:
     """The problems; empty when nothing was lost."""
     with kind() as server:
         everybody, others, admin = prepare(server)
-        snapshots = Snapshots(server)
+        killing = kill(server)
         for number in range(1, count + 1):
-            problems: list[str] = []
-            threads = work_together(everybody[:-1], others, admin, problems)
+            load = Load(everybody[:-1], others, admin, killing.excused)
             time.sleep(chance.uniform(*LOAD_SECONDS))
-            server.kill()
-            for thread in threads:
-                thread.join()
-            if chance.random() < 0.2:
-                kill_while_starting(server, chance)
-            snapshots.change(chance)
-            server.again()
-            problems += Verification(server, everybody).run()
+            killing.strike(load, chance)
+            problems = load.problems + Verification(server, everybody).run()
             done = sum(person.acknowledged for person in everybody)
             print(f"round {number} of {count}: {done} operations acknowledged, {len(problems)} problems", flush=True)
             if problems:
-                kept = tempfile.mkdtemp(prefix="digs-crash-")
-                Path(server.data).rename(f"{kept}/data")
-                return [*problems, f"the data folder is kept in {kept}", server.logged()[-2000:]]
-        return snapshots.problems(count)
-
-
-class Snapshots:
-    """Exchanges the snapshot of a server that does not run."""
-
-    def __init__(self, server: CrashServer):
-        self.server, self.path = server, Path(server.data, "search.snapshot")
-        self.older: bytes | None = None
-        self.damaged = 0
-
-    def change(self, chance: random.Random):
-        if not self.path.exists():
-            return
-        content, change = self.path.read_bytes(), chance.random()
-        if not content:
-            return
-        if change < 0.15:
-            changed = bytearray(content)
-            changed[chance.randrange(len(content))] ^= 1 << chance.randrange(8)
-            self.path.write_bytes(changed)
-            self.damaged += 1
-        elif change < 0.3:
-            self.path.write_bytes(content[:chance.randrange(len(content))])
-            self.damaged += 1
-        elif change < 0.45 and self.older:
-            self.path.write_bytes(self.older)
-        self.older = content
-
-    def problems(self, rounds: int) -> list[str]:
-        """Whether snapshots were read at all, and damaged ones refused."""
-        log = self.server.logged()
-        read, refused = log.count("was read from its snapshot"), log.count("its snapshot is not usable")
-        print(f"{read} starts from a snapshot, {refused} refused, {self.damaged} damaged", flush=True)
-        if not read:
-            return [f"no start of {rounds} read a snapshot"]
-        return [] if refused >= self.damaged else [f"{self.damaged} snapshots were damaged, {refused} refused"]
-
-
-def kill_while_starting(server: CrashServer, chance: random.Random):
-    process = subprocess.Popen(
-        [server.program, "serve", "--port", str(server.port), "--data", server.data], stdout=subprocess.DEVNULL,
-        stderr=server.log)
-    time.sleep(chance.uniform(0, 0.4))
-    process.kill()
-    process.wait()
+                return [*problems, f"the data is kept in {server.keep()}", server.logged()[-2000:]]
+        return killing.problems(count)
 
 
 def report(problems: list[str]):
@@ -142,5 +137,17 @@ def report(problems: list[str]):
     sys.exit(1 if problems else 0)
 
 
+def run():
+    parser = argparse.ArgumentParser(description="Kills a server under load and looks whether anything is lost.")
+    parser.add_argument("rounds", type=int, nargs="?", default=100)
+    parser.add_argument("--engine", choices=["sqlite", "postgresql"], default="sqlite")
+    parser.add_argument("--kill", choices=KILLS, default="server")
+    options = parser.parse_args()
+    if options.kill == "database" and options.engine == "sqlite":
+        parser.error("SQLite has no process to kill: --kill database needs --engine postgresql")
+    kind = CrashServer if options.engine == "sqlite" else PostgreSQLCrashServer
+    report(rounds(options.rounds, random.Random(), kind, KILLS[options.kill]))
+
+
 if __name__ == "__main__":
-    report(rounds(int(sys.argv[1]) if len(sys.argv) > 1 else 100, random.Random()))
+    run()

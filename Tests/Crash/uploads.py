@@ -7,6 +7,8 @@ import time
 from contextlib import suppress
 from pathlib import Path
 
+from processes import processes_in
+
 
 def eventually(holds, seconds: float = 30):
     """Waits for what the server finds out only after a while."""
@@ -17,15 +19,8 @@ def eventually(holds, seconds: float = 30):
 
 
 def children(server) -> list[int]:
-    """The processes that work in the data folder: the image tool, zip and the like."""
-    found = []
-    for place in Path("/proc").glob("[0-9]*"):
-        try:
-            if os.readlink(place / "cwd").startswith(server.data):
-                found.append(int(place.name))
-        except OSError:
-            pass  # It ended, or belongs to somebody else.
-    return found
+    """The image tool, zip and the like."""
+    return processes_in(server.data)
 
 
 def stopped_child(server) -> int | None:

@@ -23,11 +23,15 @@ LISTING = {
     "contact": {"name": "Olive", "email": "olive@example.edu"},
 }
 GONE = (http.client.HTTPException, OSError)
-"""What a client sees of a server that was killed."""
+"""A client sees this of a server that was killed."""
 
 
 class Unexpected(Exception):
     """An answer that no server may give here, killed or not."""
+
+
+class Overloaded(Unexpected):
+    """The answer of a server whose database does not answer."""
 
 
 @dataclass
@@ -58,7 +62,8 @@ class Person:
         body = body if body is not None else json.dumps(value).encode() if value is not None else None
         answer = self.server.send(method, path, body=body, headers=headers)
         if answer.status not in expect:
-            raise Unexpected(str(answer))
+            is_overloaded = answer.status == 503 and answer.code == "overloaded"
+            raise (Overloaded if is_overloaded else Unexpected)(str(answer))
         return json.loads(answer.body) if answer.body else None
 
     def register(self, name: str):
@@ -151,20 +156,34 @@ class Person:
         }
         self.random.choices(list(acts), weights=list(acts.values()))[0]()
 
-    def work(self, others: list[str], admin: str, problems: list[str]):
-        """Acts until the server is gone."""
-        while True:
+
+class Load:
+    """People who act at the same time."""
+
+    def __init__(self, people: list[Person], others: list[str], admin: str, excused: tuple[type[Exception], ...]):
+        """`excused` are the failures that a kill explains. A person whose act fails does nothing more: nobody but the
+        verification finds out whether it was done."""
+        self.others, self.admin, self.excused = others, admin, excused
+        self.problems: list[str] = []
+        self.failures: list[Exception] = []
+        self.is_enough = threading.Event()
+        self.threads = [threading.Thread(target=self.work, args=[person]) for person in people]
+        for thread in self.threads:
+            thread.start()
+
+    def work(self, person: Person):
+        while not self.is_enough.is_set():
             try:
-                self.act(others, admin)
-            except GONE:
+                person.act(self.others, self.admin)
+            except self.excused as failure:
+                self.failures.append(failure)
                 return
-            except Unexpected as problem:
-                problems.append(f"{self.name}: {problem}")
+            except (Unexpected, *GONE) as problem:
+                self.problems.append(f"{person.name}: {problem!r}")
                 return
 
-
-def work_together(people: list[Person], others: list[str], admin: str, problems: list[str]) -> list[threading.Thread]:
-    threads = [threading.Thread(target=person.work, args=(others, admin, problems)) for person in people]
-    for thread in threads:
-        thread.start()
-    return threads
+    def end(self):
+        """Waits until everybody has finished, or failed."""
+        self.is_enough.set()
+        for thread in self.threads:
+            thread.join()

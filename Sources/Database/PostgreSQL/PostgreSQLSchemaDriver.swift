@@ -24,7 +24,7 @@ public struct PostgreSQLSchemaDriver: SchemaDriver {
         let tables = try connection.run(
             """
             SELECT count(*) FROM pg_tables
-            WHERE schemaname = current_schema() AND tablename <> 'database_commits'
+            WHERE schemaname = current_schema() AND tablename NOT IN ('database_commits', 'database_writers')
             """)
         return tables == "0" ? nil : try body(PostgreSQLTransaction(connection: connection))
     }

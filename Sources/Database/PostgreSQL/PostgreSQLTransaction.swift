@@ -61,12 +61,18 @@ enum PostgreSQLSupplement {
     static let allowAuditDeletion = "SELECT set_config('digs.deletes_audit', 'yes', true)"
     static let forbidAuditDeletion = "SELECT set_config('digs.deletes_audit', '', true)"
 
-    /// The count of commits of all processes, in the order of the commits.
+    /// The count of commits of all processes, in the order of the commits, and the last transaction of each process.
     static let commits = """
         CREATE TABLE IF NOT EXISTS database_commits (
             is_only BIGINT NOT NULL PRIMARY KEY CHECK (is_only = 1), number BIGINT NOT NULL);
         INSERT INTO database_commits (is_only, number) VALUES (1, 0) ON CONFLICT DO NOTHING;
+        CREATE TABLE IF NOT EXISTS database_writers (
+            id BIGINT NOT NULL PRIMARY KEY, last_transaction BIGINT NOT NULL,
+            changed_at TIMESTAMPTZ NOT NULL DEFAULT now());
         """
+
+    /// A process that is still there writes its row again.
+    static let forgetOldWriters = "DELETE FROM database_writers WHERE changed_at < now() - INTERVAL '7 days'"
 
     /// The shared schema as PostgreSQL takes it: a column that names rows must be INTEGER in SQLite, and holds 64 bits,
     /// as BIGINT does.

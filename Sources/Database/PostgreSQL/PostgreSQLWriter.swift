@@ -7,14 +7,9 @@ final class PostgreSQLWriter: CommitEngine {
     /// PostgreSQL remembers this many savepoints of a transaction in memory that all connections share.
     static let maxPerGroup = 64
     private static let maxConflicts = 3
-    private static let begin = """
-        BEGIN ISOLATION LEVEL READ COMMITTED;
-        SELECT pg_advisory_xact_lock(\(PostgreSQLLock.writer));
-        UPDATE database_commits SET number = number + 1;
-        SAVEPOINT job;
-        SELECT CAST(pg_current_xact_id() AS TEXT)
-        """
 
+    /// Names this process's row of `database_writers`.
+    private let id = Int64.random(in: 0...Int64.max)
     private let queue = DispatchQueue(label: "PostgreSQL writer")
     private let connection: Mutex<PostgreSQLConnection>
     private let onCommit: @Sendable (CommitReport) -> Void
@@ -28,11 +23,16 @@ final class PostgreSQLWriter: CommitEngine {
         queue.async { self.connection.withLock { work($0) } }
     }
 
-    /// Opens the connection, and creates the count of commits if it is missing.
+    /// Opens the connection, and creates the tables about commits if they are missing.
     func open() throws {
         try connection.withLock { connection in
             try connection.openPatiently()
-            guard try connection.run("SELECT to_regclass('database_commits')") == nil else { return }
+            // A replica can be read.
+            guard try connection.run("SELECT current_setting('transaction_read_only')") == "off" else { return }
+            guard try connection.run("SELECT to_regclass('database_writers')") == nil else {
+                try connection.run(PostgreSQLSupplement.forgetOldWriters)
+                return
+            }
             // Two processes that create one table at once disturb each other.
             try connection.run("SELECT pg_advisory_lock(\(PostgreSQLLock.writer))")
             try connection.run(PostgreSQLSupplement.commits)
@@ -45,13 +45,14 @@ final class PostgreSQLWriter: CommitEngine {
     func committed(_ report: CommitReport, on connection: PostgreSQLConnection) { onCommit(report) }
 
     func commit(
-        _ writes: [@Sendable (PostgreSQLConnection) throws -> Void], on connection: PostgreSQLConnection
+        _ writes: [@Sendable (PostgreSQLConnection) throws -> Void], on connection: PostgreSQLConnection,
+        since start: ContinuousClock.Instant
     ) -> [(any Error)?] {
-        var (deadline, conflicts) = (RetryDeadline(), 0)
+        var (deadline, conflicts) = (RetryDeadline(since: start), 0)
         while true {
             do { return try runOnce(writes, on: connection) } catch {
                 let kind = (error as? SQLError)?.kind
-                if kind == .connectionLost || connection.isClosed {
+                if kind != .unknownOutcome, kind == .connectionLost || connection.isClosed {
                     connection.close()
                     if deadline.wait() { continue }
                 } else {
@@ -65,14 +66,15 @@ final class PostgreSQLWriter: CommitEngine {
     }
 
     /// Returns the writes' own errors. Throws the error of the whole transaction, which was not committed unless the
-    /// error says that nobody knows.
+    /// error's kind is `unknownOutcome`.
     private func runOnce(
         _ writes: [@Sendable (PostgreSQLConnection) throws -> Void], on connection: PostgreSQLConnection
     ) throws -> [(any Error)?] {
         try connection.open()
         // A write that ended the group before this one may have undone its limit.
         connection.forgetLimit()
-        let transaction = try connection.run(Self.begin) ?? ""
+        let transaction = Int64.random(in: 0...Int64.max)
+        try connection.run(begin(transaction))
         var errors: [(any Error)?] = []
         for write in writes {
             errors.append(try Self.runInSavepoint(write, on: connection, isLast: errors.count == writes.count - 1))
@@ -82,9 +84,20 @@ final class PostgreSQLWriter: CommitEngine {
             return errors
         }
         do { try connection.commit() } catch let error as SQLError where error.kind == .connectionLost {
-            guard try Self.wasCommitted(transaction, on: connection) else { throw error }
+            guard try wasCommitted(transaction, on: connection) else { throw error }
         }
         return errors
+    }
+
+    private func begin(_ transaction: Int64) -> String {
+        """
+        BEGIN ISOLATION LEVEL READ COMMITTED;
+        SELECT pg_advisory_xact_lock(\(PostgreSQLLock.writer));
+        UPDATE database_commits SET number = number + 1;
+        INSERT INTO database_writers (id, last_transaction) VALUES (\(id), \(transaction))
+        ON CONFLICT (id) DO UPDATE SET last_transaction = excluded.last_transaction, changed_at = excluded.changed_at;
+        SAVEPOINT job
+        """
     }
 
     /// Returns the write's own error. Throws an error that ended or disturbed the whole transaction.
@@ -113,20 +126,26 @@ final class PostgreSQLWriter: CommitEngine {
     }
 
     /// Asks a new connection whether a transaction is committed whose connection was lost before the answer.
-    private static func wasCommitted(_ transaction: String, on connection: PostgreSQLConnection) throws -> Bool {
+    ///
+    /// `pg_xact_status` can't tell: a server that crashed gives the number of a transaction that it lost to the next
+    /// one, perhaps of another program, and calls it committed.
+    private func wasCommitted(_ transaction: Int64, on connection: PostgreSQLConnection) throws -> Bool {
         var deadline = RetryDeadline()
+        connection.close()
         repeat {
             do {
-                connection.close()
                 try connection.open()
-                switch try connection.run("SELECT pg_xact_status(CAST('\(transaction)' AS xid8))") {
-                case "committed": return true
-                case "aborted": return false
-                default: break
-                }
-            } catch let error as SQLError where error.kind == .connectionLost {
-            } catch let error as SQLError where error.kind == .unknownTransaction { return false }
+                // If the server still works on the transaction, it holds the lock until everybody sees its end.
+                try connection.run("SELECT pg_advisory_lock(\(PostgreSQLLock.writer))")
+                let found = try connection.run(
+                    "SELECT count(*) FROM database_writers WHERE id = \(id) AND last_transaction = \(transaction)")
+                try connection.run("SELECT pg_advisory_unlock(\(PostgreSQLLock.writer))")
+                return found == "1"
+            } catch is SQLError {
+                // Gives the lock back, too.
+                connection.close()
+            }
         } while deadline.wait()
-        throw SQLError(.other, "the connection was lost during COMMIT, and it is unknown whether it was done")
+        throw SQLError(.unknownOutcome, "the connection was lost during COMMIT, and it is unknown whether it was done")
     }
 }

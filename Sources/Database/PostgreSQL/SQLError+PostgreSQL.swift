@@ -12,7 +12,6 @@ extension SQLError {
             case "55P03", "53300": .busy
             case "53100", "58030": .full
             case "25006": .readOnlyServer
-            case "22023": .unknownTransaction
             // A text with U+0000, or one that is no UTF-8.
             case "22021": .unstorableText
             // The server stops, or starts.

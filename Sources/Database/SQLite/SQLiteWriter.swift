@@ -11,7 +11,9 @@ struct SQLiteWriter: CommitEngine {
 
     func onWriter(_ work: @escaping @Sendable (Database) -> Void) { pool.asyncWriteWithoutTransaction(work) }
 
-    func commit(_ writes: [@Sendable (Database) throws -> Void], on database: Database) -> [(any Error)?] {
+    func commit(
+        _ writes: [@Sendable (Database) throws -> Void], on database: Database, since _: ContinuousClock.Instant
+    ) -> [(any Error)?] {
         var errors: [(any Error)?] = []
         do {
             try database.inTransaction(.immediate) {

@@ -1,8 +1,8 @@
 import Database
 import Domain
 
-/// The problems that clients see when the engine cannot work. Nothing was changed then, because it rolls back what it
-/// cannot commit.
+/// The problems that clients see when the engine cannot work. Nothing was changed then unless the problem says so,
+/// because the engine rolls back what it cannot commit.
 extension SQLError: ProblemConvertible {
     public var problem: Problem? {
         switch kind {
@@ -10,11 +10,15 @@ extension SQLError: ProblemConvertible {
             Problem(
                 .overloaded, code: "overloaded", "The server is very busy. Nothing was saved; try again in a moment.",
                 retryAfterSeconds: 2, inside: description)
+        case .unknownOutcome:
+            Problem(
+                .overloaded, code: "overloaded",
+                "The server can't tell whether this was saved. Look before you try again.", retryAfterSeconds: 2,
+                inside: description)
         case .full: .storageFull(inside: description)
         case .unwritable, .readOnlyServer: .storageUnavailable(inside: description)
         case .unstorableText: .malformed("request", "contains the character U+0000")
-        case .uniqueViolation, .foreignKeyViolation, .checkViolation, .notADatabase, .unsuitable, .unknownTransaction,
-            .other:
+        case .uniqueViolation, .foreignKeyViolation, .checkViolation, .notADatabase, .unsuitable, .other:
             nil
         }
     }
