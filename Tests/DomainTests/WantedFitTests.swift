@@ -24,7 +24,8 @@ struct WantedFitTests {
         IndexedListing(
             number: 1, place: try #require(campus).moved(miles: miles, bearing: 1), kind: kind, monthlyCents: cents,
             priceTerms: PriceTerms(.month, in: currency), bedrooms: bedrooms, bathroomHalves: 2, amenities: amenities,
-            foodPreference: food, availableFrom: from, availableUntil: until, traits: ListingTraits(homeType: home, lease: lease))
+            foodPreference: food, availableFrom: from, availableUntil: until,
+            traits: ListingTraits(homeType: home, lease: lease))
     }
 
     @Test("$40 over the budget and 0.8 miles farther is a near fit, and says so")

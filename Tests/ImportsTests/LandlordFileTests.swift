@@ -111,11 +111,10 @@ struct LandlordFileTests {
 
     @Test("a utility's amount that may mean two is refused, and a cell that says something else of it is passed over")
     func utilities() throws {
-        let columns = "external id,kind,title,street,postal code,country,price,bedrooms,bathrooms,internet,heat"
         let text = """
-            \(columns)
-            u1,rent,One,1 Oak St,14623,US,850,1,1,1.200,included
-            u2,rent,Two,2 Oak St,14623,US,850,1,1,45,oil boiler
+            external id,kind,title,description,street,postal code,country,price,bedrooms,bathrooms,internet,heat
+            u1,rent,One,A home,1 Oak St,14623,US,850,1,1,1.200,included
+            u2,rent,Two,A home,2 Oak St,14623,US,850,1,1,45,oil boiler
             """
         let read = try read(Array(text.utf8))
         #expect(read.errors(2).map(\.field) == ["internet"] && read.errors(2).first?.code == "ambiguous")

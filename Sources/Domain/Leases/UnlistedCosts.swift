@@ -9,7 +9,7 @@ public struct UnlistedCosts: Sendable {
         "fee", "fees", "deposit", "utilities", "cuota", "cuotas", "deposito", "fianza", "tarifa", "tarifas", "cargo",
         "cargos", "gastos", "comision",
     ]
-    /// Of these a rent says nothing: one in the amount of the rent is another cost.
+    /// A deposit or a fee in the amount of the rent is a cost of its own.
     private static let ownCosts: Set<String> = ["fee", "deposit", "cuota", "deposito", "fianza", "tarifa", "comision"]
     /// How many words may lie between an amount and the word for a cost.
     private static let wordsBetween = 2
