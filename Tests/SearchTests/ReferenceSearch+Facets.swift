@@ -42,15 +42,13 @@ extension ReferenceSearch {
     private func addOffers(to facets: inout Facets, _ listings: [IndexedListing], _ filter: ListingFilter) {
         for (bit, name) in FurnishedRooms.names.enumerated() {
             let wanted = FurnishedRooms(rawValue: 1 << UInt8(bit))
-            facets.furnishedRooms[name] = count(listings, { _ in true }, filter) {
-                $0.traits.lease.furnishedRooms.insert(wanted)
-            }
+            facets.furnishedRooms[name] = count(
+                listings, { _ in true }, filter, { $0.traits.lease.furnishedRooms.insert(wanted) })
         }
         for (bit, name) in IncludedUtilities.names.enumerated() {
             let wanted = IncludedUtilities(rawValue: 1 << UInt8(bit))
-            facets.includedUtilities[name] = count(listings, { _ in true }, filter) {
-                $0.traits.lease.includedUtilities.insert(wanted)
-            }
+            facets.includedUtilities[name] = count(
+                listings, { _ in true }, filter, { $0.traits.lease.includedUtilities.insert(wanted) })
         }
     }
 
