@@ -75,6 +75,12 @@ def test_every_page_has_its_template_its_script_and_its_styles():
     assert sorted({path.stem for path in set(TEMPLATES) - set(PARTS)} ^ contents) == []
 
 
+def test_every_page_says_when_it_is_open():
+    """The tests of pages wait for it."""
+    assert [name(path) for path in SCRIPTS
+            if path.parent.name == "pages" and 'document.body.dataset.open = "true";' not in path.read_text()] == []
+
+
 def test_no_module_of_the_client_is_unused():
     imported = re.compile(r"""(?:from|import\() ?"(\.[^"]+)\"""")
     used = {(path.parent / file).resolve() for path in SCRIPTS for file in imported.findall(path.read_text())}

@@ -76,6 +76,8 @@ class PageOpener:
                                   "sameSite": "Lax"}])
         page = context.new_page()
         page.goto(path)
+        if options.get("java_script_enabled", True) and not path.startswith(("about:", "/docs")):
+            wait_until_open(page)
         return page
 
     def expect_trouble(self, pattern: str):
@@ -101,6 +103,11 @@ class PageOpener:
             self.troubles.append(f"{message.type}: {message.text}")
         elif not message.location["url"].startswith((site.url, "data:", "blob:")):
             self.troubles.append(f"asked another host: {message.location['url']}")
+
+
+def wait_until_open(page: Page):
+    """Waits until the page's script has run: before, it may not hear what a test does, nor show what it looks for."""
+    page.locator("body[data-open]").wait_for(state="attached")
 
 
 def assert_accessible(page: Page, rules: list[str] | None = None):

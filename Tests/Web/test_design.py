@@ -4,7 +4,7 @@ import pytest
 from browsing import assert_accessible
 from playwright.sync_api import expect
 from posting import assert_becomes, picture
-from searching import university_id
+from searching import shown, university_id
 
 
 def test_the_page_of_the_design_system_shows_it_with_demonstration_data(visit):
@@ -79,7 +79,7 @@ def test_the_tabs_of_a_small_phone_stand_apart(visit, site, name):
 
 def test_nothing_moves_for_who_wants_it_still(visit, site):
     page = visit(f"/listings?universityId={university_id(site)}", reduced_motion="reduce")
-    expect(page.locator(".card").first).to_be_visible()
+    shown(page)
     moving = """() => [...document.querySelectorAll('*')].filter((one) => {
         const style = getComputedStyle(one);
         return style.animationName !== 'none'

@@ -35,8 +35,9 @@ class HeldPostalCodes:
     def answer(self, code: str):
         while code not in self.routes:
             self.page.wait_for_timeout(20)
-        with self.page.expect_response(f"**/v1/postal-codes/{code}*"):
+        with self.page.expect_response(f"**/v1/postal-codes/{code}*") as answered:
             self.routes.pop(code).continue_()
+        answered.value.finished()
 
 
 @pytest.mark.parametrize("code, city", [("", ""), ("19104", "Philadelphia")])

@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from browsing import fits
+from browsing import fits, wait_until_open
 from playwright.sync_api import expect
 from searching import NEAR, cards, shown
 
@@ -99,7 +99,8 @@ def test_the_reader_s_own_words_in_the_address_and_the_fields(visit, site):
     page = visit(f"/listings?{NEAR}&q=%3Cimg%20src%3Dx%20onerror%3Dwindow.hacked%3D1%3E")
     expect(page.get_by_role("link", name=re.compile("Remove filter: “<img src=x"))).to_be_visible()
     assert_harmless(page)
-    page.goto("/", wait_until="networkidle")
+    page.goto("/")
+    wait_until_open(page)
     page.get_by_label("University", exact=True).fill(EVIL[:60])
     expect(page.get_by_text("No university found")).to_be_visible()
     assert_harmless(page)

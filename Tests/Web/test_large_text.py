@@ -1,7 +1,7 @@
 """Text at 200 %: everything can be read without scrolling sideways, and bars leave room for it (WCAG 2.2, 1.4.4)."""
 
 import pytest
-from playwright.sync_api import expect
+from browsing import wait_until_open
 from searching import NEAR
 
 PATHS = [
@@ -42,7 +42,7 @@ def test_with_large_text_nothing_scrolls_sideways_and_bars_leave_three_quarters(
     path = path.format(listing=f"/listings/{listings[0]['id']}", ids=",".join(one["id"] for one in listings[:2]))
     page = visit("about:blank", by=site.log_in("admin"), phone=True, language="es")
     page.goto(path)
-    expect(page.locator("body[data-ready]")).to_be_visible()
+    wait_until_open(page)
     page.wait_for_load_state("networkidle")
     page.evaluate("document.documentElement.style.fontSize = '200%'")
     for width in WIDTHS:

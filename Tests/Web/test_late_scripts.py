@@ -46,7 +46,8 @@ def late(route: Route):
 @SIZES
 @pytest.mark.parametrize(
     ("path", "at", "last"),
-    [("/", CAMPUS, "#newest-all"), ("/map", None, "path.map-land"), ("/calculator", None, ".calculator-figures")],
+    [("/", CAMPUS, "#newest-all:not([hidden])"), ("/map", None, "path.map-land"),
+     ("/calculator", None, ".calculator-figures")],
     ids=["start, with the place of the reader", "map, without a place", "calculator"])
 def test_nothing_moves(visit, phone, path, at, last):
     page = visit("about:blank", phone=phone, at=at)

@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from browsing import assert_accessible, fits
+from browsing import assert_accessible, fits, wait_until_open
 from playwright.sync_api import expect
 from posting import fill_facts, open_form
 from searching import NEAR
@@ -100,6 +100,7 @@ def test_a_reader_asks_what_a_stay_costs_and_keeps_the_address_of_the_answer(vis
     assert_accessible(page)
     assert fits(page)
     page.reload()
+    wait_until_open(page)
     expect(page.locator(".lease-cost")).to_contain_text("$1,990 each for 5")
     expect(page.get_by_label("Move out")).to_have_value("2031-05-31")
     page.get_by_label("Move out").fill("2030-07-01")
@@ -157,7 +158,7 @@ def test_a_link_to_a_stay_that_is_wrong_keeps_it_and_says_each_error_at_its_fiel
     expect(page.locator("#stay-people")).to_have_value("2")
     page.goto(f"{path}?from=soon&until=later&people=2")
     if scripts:
-        page.locator(".listing-actions").wait_for()
+        wait_until_open(page)
     for name in ("from", "until"):
         expect(page.locator(f"[data-field={name}] .error")).to_have_text("Escribe una fecha válida.")
     visit.expect_trouble("does not conform to the required format")

@@ -20,7 +20,9 @@ def test_a_new_student_registers_and_stays_logged_in(visit):
     page.get_by_label("Email address").fill("rosa@example.edu")
     rules = page.locator(".rules")
     password = page.get_by_label("Password", exact=True)
-    password.press_sequentially("rosa x")
+    password.fill(PASSWORD)
+    expect(rules.locator(".met")).to_have_count(2)
+    password.fill("rosa x")
     expect(rules.locator(".met")).to_have_count(0)
     password.fill(PASSWORD)
     expect(rules.locator(".met")).to_have_count(2)
@@ -156,8 +158,7 @@ def test_who_logs_in_stays_at_the_marketplace_whatever_the_link_says(visit, site
     for next_path in ("%2F.%2F%2Fevil.example%2Fx", "/..//evil.example", "//evil.example"):
         page = visit(f"/login?next={next_path}")
         log_in(page, person)
-        expect(page.get_by_role("heading", name="Welcome back")).to_have_count(0)
-        assert page.url.startswith(site.url), page.url
+        expect(page).to_have_url(f"{site.url}/")
 
 
 def test_a_code_is_asked_for_where_the_account_has_a_second_factor(visit, site):

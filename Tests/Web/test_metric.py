@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from browsing import wait_until_open
 from playwright.sync_api import expect
 
 NEAR = "near=43.0846,-77.6743"
@@ -29,6 +30,7 @@ def test_no_page_measures_in_miles_or_square_feet(visit, site, metric, language)
         "/places?area=county-36055", "/market", "/records", "/records?property=philadelphia-888083673",
     ):
         page.goto(path)
+        wait_until_open(page)
         page.wait_for_load_state("networkidle")
         found = MILES[language].findall(page.locator("main").inner_text())
         assert not found, f"{path} has {found}"

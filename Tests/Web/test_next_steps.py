@@ -4,7 +4,7 @@ import re
 import time
 
 import pytest
-from browsing import assert_accessible
+from browsing import assert_accessible, wait_until_open
 from demo_site import CAMPUS
 from playwright.sync_api import expect
 from posting import open_form
@@ -35,6 +35,7 @@ def test_a_signed_out_page_asks_for_nothing_that_is_refused(visit):
     page.on("response", lambda response: refused.append(response.url) if response.status >= 400 else None)
     for path in ["/", "/listings", "/favorites", "/login"]:
         page.goto(path)
+        wait_until_open(page)
         page.wait_for_load_state("networkidle")
     assert refused == []
 

@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from browsing import assert_accessible, fits
+from browsing import assert_accessible, fits, wait_until_open
 from playwright.sync_api import expect
 from posting import assert_becomes, open_form
 
@@ -47,7 +47,7 @@ def open_with(visit, person, items, then=(), **options):
     page = visit("about:blank", by=person, **options)
     answer_with(page, items, then)
     page.goto("/notifications")
-    page.locator("body[data-open]").wait_for()
+    wait_until_open(page)
     return page
 
 
@@ -198,8 +198,11 @@ def test_who_deletes_a_listing_that_is_no_scam_warns_nobody(visit, site, pair):
     dialog.get_by_label("Reason").fill("Posted twice.")
     dialog.get_by_role("button", name="Delete").click()
     expect(moderator.locator(".toast")).to_contain_text("Deleted")
-    kinds = [one["kind"] for one in site.call("GET", "/v1/notifications?limit=100", by=student).json()["items"]]
-    assert "recall" not in kinds
+
+    def kinds():
+        return [one["kind"] for one in site.call("GET", "/v1/notifications?limit=100", by=student).json()["items"]]
+
+    assert_becomes(["favoriteGone"], kinds)
 
 
 def test_what_happens_while_the_page_is_open_is_added_and_announced(visit, site, pair):
@@ -357,4 +360,7 @@ def test_nothing_is_heard_any_more_after_logging_out(visit, site, pair):
     page.on("request", lambda request: asked.append(request.url))
     lower_price(site, owner, listing, 85_000)
     page.evaluate("document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))")
+    # What the page asks for next comes after what it asked for then.
+    with page.expect_response("**/health/live"):
+        page.evaluate("fetch('/health/live')")
     assert not [url for url in asked if "/v1/events" in url or "/unread" in url]

@@ -1,5 +1,6 @@
 """Without a network: the shell and the last search stay, and nothing of anybody."""
 
+from browsing import wait_until_open
 from playwright.sync_api import expect
 from posting import assert_becomes
 from searching import NEAR, PAGE, cards, more_than_a_page, shown
@@ -63,6 +64,7 @@ def test_nothing_that_depends_on_who_asks_is_kept_and_logging_out_clears_the_sea
     public, own = f"/listings/{listing['id']}", f"/listings/{draft['id']}"
     for path in [f"/listings?{NEAR}", "/favorites", public, own, "/account"]:
         page.goto(path)
+        wait_until_open(page)
         page.wait_for_load_state("networkidle")
     assert_becomes(True, lambda: "/fragments/listings" in kept(page))
     names = kept(page)

@@ -2,7 +2,7 @@
 
 import re
 
-from browsing import assert_accessible, fits
+from browsing import assert_accessible, fits, wait_until_open
 from playwright.sync_api import expect
 from posting import FACTS, fill_facts, kept, open_form
 
@@ -135,7 +135,7 @@ def test_without_a_map_the_place_can_be_typed(visit, site):
     page.context.add_cookies([{"name": "digs_session", "value": person.token, "url": site.url}])
     page.route("**/vendor/**", lambda route: route.fulfill(status=404))
     page.goto("/post")
-    page.locator("body[data-open]").wait_for()
+    wait_until_open(page)
     fill_facts(page)
     page.get_by_label("Postal code").press("Tab")
     expect(page.locator(".pin-state")).to_contain_text("No map available")
@@ -154,7 +154,7 @@ def test_coordinates_that_are_typed_while_the_map_is_on_its_way_stay(visit, site
     held = []
     page.route("**/vendor/**", lambda route: held.append(route))
     page.goto("/post")
-    page.locator("body[data-open]").wait_for()
+    wait_until_open(page)
     fill_facts(page)
     page.get_by_label("Postal code").press("Tab")
     page.get_by_text("Enter coordinates instead").click()

@@ -3,7 +3,7 @@
 import json
 
 import pytest
-from browsing import assert_accessible
+from browsing import assert_accessible, wait_until_open
 from playwright.sync_api import expect
 from posting import choose, file, fill_facts, open_form, picture
 from test_post import listing_of
@@ -181,7 +181,7 @@ def test_units_that_were_typed_are_there_again_and_are_ten_at_most(visit, site):
     expect(page.get_by_role("button", name="Add a unit")).to_be_focused()
     expect(page.locator("#kept")).not_to_be_empty()
     page.reload()
-    page.locator("body[data-open]").wait_for()
+    wait_until_open(page)
     expect(page.locator("#more-units fieldset")).to_have_count(9)
     expect(page.get_by_role("group", name="Unit 3").get_by_label("Unit name")).to_have_value("Room 4")
 

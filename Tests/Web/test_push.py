@@ -6,7 +6,7 @@ the page's own worker as from a push service, through the browser's tools for de
 import json
 
 import pytest
-from browsing import assert_accessible, fits
+from browsing import assert_accessible, fits, wait_until_open
 from playwright.sync_api import expect
 from posting import assert_becomes, open_form
 
@@ -57,7 +57,7 @@ def opened(visit, person, **options):
     page.add_init_script(SUPPORT)
     page.evaluate("navigator.serviceWorker.ready.then(() => 1)")
     page.reload()
-    page.locator("body[data-open]").wait_for()
+    wait_until_open(page)
     return page
 
 

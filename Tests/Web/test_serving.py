@@ -1,6 +1,7 @@
 """What the server does for the pages: how much is sent, under which policy."""
 
 import pytest
+from browsing import wait_until_open
 from demo_site import CAMPUS
 from playwright.sync_api import Page, expect
 from posting import assert_becomes
@@ -37,6 +38,7 @@ class NetworkLog:
 
 
 def shown(page: Page):
+    wait_until_open(page)
     expect(page.locator("main")).to_contain_text("Demo:")
     page.wait_for_load_state("networkidle")
 

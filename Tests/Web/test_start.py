@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from browsing import assert_accessible, shift
+from browsing import assert_accessible, shift, wait_until_open
 from playwright.sync_api import expect
 from searching import UNIVERSITY, around, shown, total, university_id
 
@@ -47,6 +47,7 @@ def test_nobody_is_asked_for_their_place_unasked_and_a_refusal_leads_to_typing(v
     page = visit("about:blank", phone=True, at=None)
     page.add_init_script("navigator.geolocation.getCurrentPosition = () => { throw new Error('asked unasked'); }")
     page.goto("/")
+    wait_until_open(page)
     expect(page.get_by_label("University", exact=True)).to_have_value("")
     page = visit("/", phone=True, at=None)
     page.get_by_role("button", name="Use my location").click()
@@ -139,6 +140,7 @@ def test_nothing_jumps_while_a_page_loads(visit, site, phone):
     for path in ["/", "/listings", "/favorites", "/login", "/places", "/places?area=place-3663000",
                  "/market?area=state-36"]:
         page.goto(path)
+        wait_until_open(page)
         page.wait_for_load_state("networkidle")
         assert shift(page) <= 0.05, path
 

@@ -14,7 +14,7 @@ import sqlite3
 from pathlib import Path
 
 import pytest
-from browsing import assert_accessible, fits
+from browsing import assert_accessible, fits, wait_until_open
 from playwright.sync_api import Page, expect
 from searching import NEAR
 
@@ -216,7 +216,7 @@ def test_a_page_is_whole_and_accessible(visit, quiet_site, people, state):
         page.route(re.compile(r"/fragments/|/v1/(?!tenant|sessions)"), lambda route: route.fulfill(
             status=500, content_type="application/problem+json", body=json.dumps(FAILURE)))
     page.goto(path.format(**listings))
-    expect(page.locator("body[data-ready]")).to_be_visible()
+    wait_until_open(page)
     page.wait_for_load_state("networkidle")
     for size, viewport in SIZES.items():
         page.set_viewport_size(viewport)

@@ -2,6 +2,7 @@
 
 import re
 
+from browsing import wait_until_open
 from playwright.sync_api import expect
 from searching import NEAR, shown
 
@@ -26,7 +27,7 @@ def test_a_swipe_opens_the_next_page_of_the_bar_and_the_one_before(visit):
     swipe(page, (300, 700), (80, 705))
     expect(page).to_have_url(re.compile("/favorites"))
     expect(page.locator("#tabs a[aria-current=page]")).to_have_attribute("href", "/favorites")
-    page.wait_for_function("() => document.body.dataset.ready")
+    wait_until_open(page)
     swipe(page, (80, 700), (300, 705))
     expect(page).to_have_url(re.compile("/listings"))
 

@@ -57,6 +57,7 @@ if (await currentAccount()) {
 } else if (!navigator.onLine && storedScenarios().length > 0) {
   showScenarios(byId("kept"));
 }
+document.body.dataset.open = "true";
 
 /**
  * The initial values of the form: a saved calculation, an own listing, or the page's URL.

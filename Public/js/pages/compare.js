@@ -16,6 +16,7 @@ await requireAccount();
 const campus = await readerCampus();
 onCampusChange(show);
 await show(campus);
+document.body.dataset.open = "true";
 
 /** @param {Campus | null} campus */
 async function show(campus) {

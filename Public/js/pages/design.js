@@ -21,6 +21,7 @@ const root = getComputedStyle(document.documentElement);
 /** @param {string} name */
 const tokenValue = (name) => root.getPropertyValue(`--${name}`).trim();
 fill(byId("design"), colors(), type(), space(), elevation(), motion(), controls(), states(), cards());
+document.body.dataset.open = "true";
 
 /**
  * @param {string} key

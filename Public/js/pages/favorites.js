@@ -35,6 +35,7 @@ onCampusChange((now) => {
 readerCampus();
 if (await currentAccount()) await run();
 else promptLogIn();
+document.body.dataset.open = "true";
 
 function promptLogIn() {
   fill(byId("message"), stateMessage({ name: "heart", heading: t("favorites.logIn"), text: t("favorites.logInText"),

@@ -32,6 +32,7 @@ onCampusChange((campus, isChoice) => {
 });
 await run();
 savePendingFavorite();
+document.body.dataset.open = "true";
 
 async function run() {
   try {

@@ -76,6 +76,7 @@ await startAtCampus();
 await run();
 savePendingFavorite();
 savePendingSearch();
+document.body.dataset.open = "true";
 
 /** A search without a place is around the reader's campus. The URL holds exactly what is searched. */
 async function startAtCampus() {

@@ -16,6 +16,7 @@ const person = await currentAccount();
 if (person && new URLSearchParams(location.search).has("welcome")) showWelcome(person);
 else if (person) showPerson(person);
 else showForm();
+document.body.dataset.open = "true";
 
 function showForm() {
   const address = new URLSearchParams(location.search);

@@ -38,6 +38,7 @@ if (!isEdited(search)) showText();
 await run();
 // The content below comes last, so that nothing moves it.
 byId("note").hidden = false;
+document.body.dataset.open = "true";
 
 /** @param {Record<string, string>} query */
 function go(query) {

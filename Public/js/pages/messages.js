@@ -22,6 +22,7 @@ const listSoon = debounce(list, settleMilliseconds);
 onLive("message", ({ conversation }) => conversation !== id && listSoon());
 onMissed(listSoon);
 await Promise.all([list(), thread()]);
+document.body.dataset.open = "true";
 
 async function list() {
   const box = byId("conversations");

@@ -2,3 +2,4 @@
 import { startPage } from "../shell.js";
 
 await startPage({ page: "", title: "notFound.heading" });
+document.body.dataset.open = "true";

@@ -9,6 +9,7 @@ await startPage({ page: "", title: "offline.heading" });
 byId("retry").addEventListener("click", () => location.reload());
 addEventListener("online", reloadWhenReached);
 setInterval(reloadWhenReached, waitMilliseconds);
+document.body.dataset.open = "true";
 
 /** Opens the requested page, which has this URL, once the server responds. */
 async function reloadWhenReached() {

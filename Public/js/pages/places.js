@@ -37,6 +37,7 @@ if (typed && !isEdited(search)) await lookUp(typed);
 byId("note").hidden = false;
 byId("bookmarks").before(hint("places") ?? "");
 showBookmarks().catch((error) => fill(byId("bookmarks"), failureMessage(error, null)));
+document.body.dataset.open = "true";
 
 /** @param {string} id */
 function open(id) {

@@ -8,6 +8,7 @@ import { failureMessage } from "../state-messages.js";
 
 await startPage({ page: "record-sources", title: "records.about.title" });
 await load();
+document.body.dataset.open = "true";
 
 async function load() {
   const box = byId("sources");

@@ -40,6 +40,7 @@ addEventListener("popstate", () => run());
 if (!choice()) recall();
 showSaved().catch((error) => fill(byId("saved"), failureMessage(error, null)));
 await run();
+document.body.dataset.open = "true";
 
 /** The block, property or place in the page's URL. */
 function choice() {

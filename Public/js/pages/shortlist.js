@@ -18,6 +18,7 @@ const token = new URLSearchParams(location.hash.slice(1)).get("token") ?? "";
 const path = `/shared-shortlists/${encodeURIComponent(token)}`;
 addEventListener("hashchange", () => location.reload());
 await run();
+document.body.dataset.open = "true";
 
 async function run() {
   try {

@@ -43,6 +43,7 @@ if (campus) show(campus);
 else if (!(await isLocationGranted() && await useLocation(false))) showNewest(null);
 await campuses;
 savePendingFavorite();
+document.body.dataset.open = "true";
 
 /**
  * Chooses the nearest university. Returns whether the browser gave a location that has one.
