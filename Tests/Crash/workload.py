@@ -62,7 +62,7 @@ class Person:
         body = body if body is not None else json.dumps(value).encode() if value is not None else None
         answer = self.server.send(method, path, body=body, headers=headers)
         if answer.status not in expect:
-            is_overloaded = answer.status == 503 and answer.code == "overloaded"
+            is_overloaded = answer.status == 503 and answer.code in ("overloaded", "unknown_outcome")
             raise (Overloaded if is_overloaded else Unexpected)(str(answer))
         return json.loads(answer.body) if answer.body else None
 

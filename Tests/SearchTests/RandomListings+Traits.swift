@@ -36,6 +36,7 @@ extension RandomListings {
         case 5: filter.furnishedRooms = FurnishedRooms(rawValue: random.pick([1, 2, 31]))
         default: filter.documents = LeaseDocuments(rawValue: random.pick([1, 2, 7]))
         }
+        if random.chance(15) { filter.people = random.pick([-1, 0, 1, 3, 50, 255]) }
         if random.chance(15) { filter.includedUtilities = IncludedUtilities(rawValue: random.pick([1, 64, 127])) }
         return filter
     }

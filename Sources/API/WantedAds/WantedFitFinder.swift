@@ -70,7 +70,7 @@ extension ListingQuery {
     fileprivate init(
         fitting ad: WantedContent, in area: WantedArea, _ divisions: Set<CostShare.Division>, limit: Int
     ) {
-        var filter = ListingFilter(divisions.intersection(ad.kind.divisions), within: ad.budgetCents, of: ad.people)
+        var filter = ListingFilter(divisions.intersection(ad.kind.divisions), within: ad.budgetCents, for: ad.people)
         filter.availableBy = ad.latestMoveIn
         if ad.habits.contains(.pets) { filter.amenities = .petFriendly }
         self.init(
@@ -84,7 +84,7 @@ extension ListingQuery {
         nearlyFitting ad: WantedContent, in area: WantedArea, _ divisions: Set<CostShare.Division>, limit: Int
     ) {
         let highest = ad.budgetCents + ad.budgetCents * WantedFit.budgetShare / 100
-        let filter = ListingFilter(divisions, within: highest, of: ad.people)
+        let filter = ListingFilter(divisions, within: highest, for: ad.people)
         self.init(
             area: .circle(center: area.center, radiusMiles: area.radiusMiles + WantedFit.milesOutside),
             filter: filter, sort: .distance, limit: limit)
@@ -93,9 +93,11 @@ extension ListingQuery {
 }
 
 extension ListingFilter {
-    /// Homes of these divisions, rooms or whole ones, that cost all people together at most `cents` a month.
-    fileprivate init(_ divisions: Set<CostShare.Division>, within cents: Int, of people: Int) {
+    /// Homes of these divisions, rooms or whole ones, in which so many may live and that cost them together at most
+    /// `cents` a month.
+    fileprivate init(_ divisions: Set<CostShare.Division>, within cents: Int, for people: Int) {
         self.init()
+        traits.lease.people = people
         self.divisions = divisions
         maxMonthlyCents = cents / (divisions.contains(.room) ? people : 1)
     }

@@ -57,6 +57,8 @@ final class PostgreSQLWriter: CommitEngine {
                     if deadline.wait() { continue }
                 } else {
                     undo(connection)
+                    // Another server of the URL may take writes.
+                    if kind == .readOnlyServer { connection.close() }
                     conflicts += 1
                     if kind == .conflict, conflicts < Self.maxConflicts { continue }
                 }
@@ -135,6 +137,11 @@ final class PostgreSQLWriter: CommitEngine {
         repeat {
             do {
                 try connection.open()
+                guard try connection.run("SELECT pg_is_in_recovery()") == "f" else {
+                    // A replica may not have it yet.
+                    connection.close()
+                    continue
+                }
                 // If the server still works on the transaction, it holds the lock until everybody sees its end.
                 try connection.run("SELECT pg_advisory_lock(\(PostgreSQLLock.writer))")
                 let found = try connection.run(

@@ -135,8 +135,7 @@ extension LeaseTerms {
     public func deciding(_ amenities: Amenities) -> Amenities {
         let needed = (utilities ?? []).filter { RecurringCost.essential.contains($0.kind) || $0.kind == .gas }
         if needed.contains(where: { $0.payment != .included }) { return amenities.subtracting(.utilitiesIncluded) }
-        return namedUtilities.isSuperset(of: RecurringCost.essential)
-            ? amenities.union(.utilitiesIncluded) : amenities
+        return namesEssentialUtilities ? amenities.union(.utilitiesIncluded) : amenities
     }
 
     /// The amenities for another lease: what this one decided goes with it.
@@ -150,6 +149,9 @@ extension LeaseTerms {
         let implied = amenities.contains(.utilitiesIncluded) ? RecurringCost.essential : []
         return IncludedUtilities(known: (included + implied).map(\.rawValue))
     }
+
+    /// Whether it says who pays for each utility that every home has.
+    public var namesEssentialUtilities: Bool { namedUtilities.isSuperset(of: RecurringCost.essential) }
 
     fileprivate var namedUtilities: Set<LeaseUtility.Kind> {
         let named = Set((utilities ?? []).map(\.kind))

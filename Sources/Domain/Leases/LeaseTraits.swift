@@ -21,6 +21,8 @@ public struct LeaseTraitFilter: Hashable, Sendable {
     public var maxRoommates: Int?
     /// At least so many people may live there.
     public var residents: Int?
+    /// No listing says that fewer people may live there; those that say nothing stay. No parameter of a search sets it.
+    public var people: Int?
     /// This grade or a better one.
     public var minEnergyGrade: EnergyGrade?
     /// All of these, as the two below.
@@ -37,6 +39,7 @@ public struct LeaseTraitFilter: Hashable, Sendable {
         return isAtMost(lease.depositCents, maxDepositCents) && isAtMost(lease.noticeDays, maxNoticeDays)
             && isAtMost(lease.roommates, maxRoommates)
             && residents.map { fewest in lease.maxResidents.map { $0 >= fewest } ?? false } ?? true
+            && people.map { fewest in lease.maxResidents.map { $0 >= fewest } ?? true } ?? true
             && isAtMost(lease.energyGrade?.rank, minEnergyGrade?.rank)
             && lease.furnishedRooms.isSuperset(of: furnishedRooms)
             && lease.includedUtilities.isSuperset(of: includedUtilities)

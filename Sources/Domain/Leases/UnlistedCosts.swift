@@ -50,13 +50,21 @@ public struct UnlistedCosts: Sendable {
 
     /// Whether an amount is that of a deposit or a fee: `deposit is $900`, or `$900 deposit`.
     private static func isOwnCost(_ words: [Substring], _ folded: [String], _ place: Int) -> Bool {
-        if words.indices.contains(place + 1), ownCosts.contains(folded[place + 1]) {
-            return words[place].last.map { !",.;".contains($0) } ?? false
+        var before = place - 1
+        while before >= max(0, place - wordsBetween - 1), isOnePhrase(words, before) {
+            guard !folded[before].contains(where: \.isNumber) else { break }
+            if ownCosts.contains(folded[before]) { return true }
+            before -= 1
         }
-        let before = max(0, place - wordsBetween - 1)..<place
-        guard let cost = before.last(where: { ownCosts.contains(folded[$0]) }) else { return false }
-        return !words[cost..<place].contains { ".;,".contains($0.last ?? " ") }
-            && !words[(cost + 1)..<place].contains { $0.contains(where: \.isNumber) }
+        guard isOnePhrase(words, place), ownCosts.contains(folded[place + 1]) else { return false }
+        return !(isOnePhrase(words, place + 1) && folded[place + 2].contains(where: \.isNumber))
+    }
+
+    /// Whether a word and the next stand in one phrase, with nothing but blanks between.
+    private static func isOnePhrase(_ words: [Substring], _ place: Int) -> Bool {
+        guard words.indices.contains(place), words.indices.contains(place + 1) else { return false }
+        let between = words[place].base[words[place].endIndex..<words[place + 1].startIndex]
+        return between.allSatisfy { $0 == " " } && !(words[place].last.map { ".,;!?–—".contains($0) } ?? false)
     }
 
     /// Whether `known` has none of the amounts that a text may mean.

@@ -6,6 +6,7 @@ struct LeaseColumns {
     private let noticeDays: UInt16?
     private let roommates: UInt8?
     private let residents: UInt8?
+    private let people: UInt8?
     private let energyGrade: UInt8?
     /// Bits that must all be set.
     private let offers: UInt16
@@ -20,6 +21,7 @@ struct LeaseColumns {
         roommates = filter.maxRoommates.map(Self.limit)
         // Zero means unknown.
         residents = filter.residents.map { UInt8(clamping: max(1, $0)) }
+        people = filter.people.map { UInt8(clamping: $0) }
         energyGrade = filter.minEnergyGrade.map { UInt8($0.rank) }
         offers = PackedLease.offers(filter.furnishedRooms, filter.includedUtilities, filter.documents)
         let highest = [filter.maxDepositCents, filter.maxNoticeDays, filter.maxRoommates].compactMap(\.self)
@@ -44,6 +46,13 @@ struct LeaseColumns {
         keep(.roommates, 0, roommates, mask, columns)
         keep(.maxResidents, residents ?? 0, residents.map { _ in .max }, mask, columns)
         keep(.energyGrade, 0, energyGrade, mask, columns)
+        if let people {
+            let (unknown, fewest) = (RowMask.Block(), RowMask.Block(repeating: people))
+            mask.keep { block in
+                let most = columns.lanes(.maxResidents, block, of: UInt8.self)
+                return (most .== unknown).bytes | (most .>= fewest).bytes
+            }
+        }
     }
 
     /// - Parameter highest: `nil` to keep all.

@@ -25,9 +25,8 @@ enum LeaseFilterStep {
             """, number, portion
         ) { row in (number: try row.integer(), amenities: try row.int(), lease: try row.text()) }
         for row in stored {
-            guard let terms = LeaseTerms(json: row.lease) else {
-                throw SQLError(.other, "a lease is stored as \(row.lease)")
-            }
+            // A lease that can't be read is found when its listing is, and keeps no installation from its upgrade.
+            guard let terms = LeaseTerms(json: row.lease) else { continue }
             let amenities = Amenities(rawValue: UInt16(truncatingIfNeeded: row.amenities))
             try fill(row.number, terms, amenities, db)
         }
@@ -45,10 +44,21 @@ enum LeaseFilterStep {
                 roommates = ?, max_residents = ?, energy_grade = ?, furnished_rooms = ?, included_utilities = ?,
                 lease_documents = ?
             WHERE number = ?
-            """, fees.onceCents, fees.yearlyCents, terms.depositCents, terms.noticeDays,
-            terms.roommates, terms.maxResidents, terms.energyGrade?.rank, Int(terms.furnishedRooms.rawValue),
-            Int(terms.includedUtilities(amenities).rawValue), Int(terms.documents.rawValue), number)
-        if amenities != stored { try change(number, amenities, db) }
+            """, max(0, fees.onceCents), max(0, fees.yearlyCents), within(Limits.leaseCents, terms.depositCents),
+            within(Limits.noticeDays, terms.noticeDays), within(Limits.roommates, terms.roommates),
+            within(Limits.maxResidents, terms.maxResidents), terms.energyGrade?.rank,
+            Int(terms.furnishedRooms.rawValue), Int(terms.includedUtilities(amenities).rawValue),
+            Int(terms.documents.rawValue), number)
+        guard amenities != stored else { return }
+        try change(number, amenities, db)
+        // No condition on tenant_id, as above.
+        if !terms.namesEssentialUtilities {
+            try db.execute("UPDATE listings SET all_in_complete = 0 WHERE number = ?", number)
+        }
+    }
+
+    private static func within(_ range: ClosedRange<Int>, _ value: Int?) -> Int? {
+        value.flatMap { range.contains($0) ? $0 : nil }
     }
 
     /// Mirrors learn of it.

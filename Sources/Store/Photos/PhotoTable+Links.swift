@@ -7,6 +7,7 @@ extension PhotoTable {
         _ photo: Photo, hash: PerceptualHash?, to listing: Listing.ID, assessed: SignalAssessment,
         recording record: ResponseRecording<Photo>?, in tenant: Tenant.ID
     ) async throws -> Photo {
+        if record == nil, let known = try await photo(with: photo.digest, of: listing, in: tenant) { return known }
         let now = clock.now()
         let pictures = try await pictures(hash, in: listing, tenant)
         return try await change(in: tenant, recording: record) { db in
@@ -16,6 +17,10 @@ extension PhotoTable {
             try db.show(pictures, on: listing, assessed: assessed, at: now, in: tenant)
             return photo
         }
+    }
+
+    private func photo(with digest: String, of listing: Listing.ID, in tenant: Tenant.ID) async throws -> Photo? {
+        try await read(in: .tenant(tenant)) { try $0.photo(with: digest, of: listing, in: tenant) }
     }
 }
 

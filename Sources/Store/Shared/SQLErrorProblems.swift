@@ -12,9 +12,8 @@ extension SQLError: ProblemConvertible {
                 retryAfterSeconds: 2, inside: description)
         case .unknownOutcome:
             Problem(
-                .overloaded, code: "overloaded",
-                "The server can't tell whether this was saved. Look before you try again.", retryAfterSeconds: 2,
-                inside: description)
+                .overloaded, code: "unknown_outcome",
+                "The server can't tell whether this was saved. Look before you try again.", inside: description)
         case .full: .storageFull(inside: description)
         case .unwritable, .readOnlyServer: .storageUnavailable(inside: description)
         case .unstorableText: .malformed("request", "contains the character U+0000")

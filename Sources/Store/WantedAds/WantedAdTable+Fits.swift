@@ -14,6 +14,7 @@ extension WantedAdTable {
                         AND w.owner_id <> ? AND w.currency = ?
                         AND (w.kind = 'any' OR CASE WHEN w.kind = 'room' THEN 1 ELSE 0 END = CAST(? AS BIGINT))
                         AND w.budget_cents >= ? * CASE WHEN CAST(? AS BIGINT) = 1 THEN w.people ELSE 1 END
+                        AND w.people <= COALESCE(?, w.people)
                         AND COALESCE(w.move_in_until, w.move_in_from) >= ? AND (? = '' OR w.move_in_from < ?)
                         AND w.id IN (
                             SELECT r.ad_id FROM wanted_areas r
@@ -34,12 +35,12 @@ extension WantedAdTable {
 
 extension IndexedListing {
     /// The bounds of the ads that this listing may fit, as in `WantedFit`: currency, kind, the lowest budget per person
-    /// and in all, and the last and the first day to move in.
+    /// and in all, the most people, and the last and the first day to move in.
     fileprivate var wantedBounds: [any SQLBindable] {
         let isRoom = division == .room
         let minBudget = monthlyCents * 100 / (100 + WantedFit.budgetShare)
         let earliest = availableFrom.map { Day(daysSinceEpoch: $0.daysSinceEpoch - WantedFit.daysOff).description }
         let until = availableUntil?.description ?? ""
-        return [priceTerms.currency, isRoom, minBudget, isRoom, earliest ?? "", until, until]
+        return [priceTerms.currency, isRoom, minBudget, isRoom, traits.lease.maxResidents, earliest ?? "", until, until]
     }
 }

@@ -106,7 +106,12 @@ struct MigratedRowTests {
                 """
             let database = try SQLiteDatabase(path: fixture.path)
             try await database.write {
-                try $0.run(script: "UPDATE listings SET amenities = 129, lease = '\(lease)' WHERE number = 1;")
+                try $0.run(
+                    script: """
+                        UPDATE listings SET amenities = 129, all_in_complete = 1, lease = '\(lease)' WHERE number = 1;
+                        UPDATE listings SET lease = '{"noticeDays":-1,"maxResidents":0}' WHERE number = 2;
+                        UPDATE listings SET lease = 'no lease' WHERE number = 3;
+                        """)
             }
             try database.close()
             let (before, changes) = (try fixture.texts(Self.versions), try fixture.texts(Self.changes))
@@ -114,10 +119,11 @@ struct MigratedRowTests {
             let columns = [
                 "deposit_cents", "notice_days", "roommates", "max_residents", "energy_grade", "furnished_rooms",
                 "included_utilities", "lease_documents", "once_fee_cents", "yearly_fee_cents", "amenities",
+                "all_in_complete",
             ]
             let row = columns.joined(separator: " || ' ' || ")
             #expect(
-                try fixture.texts("SELECT \(row) FROM listings WHERE number = 1") == ["5 30 0 3 1 4 64 1 7 0 1"])
+                try fixture.texts("SELECT \(row) FROM listings WHERE number = 1") == ["5 30 0 3 1 4 64 1 7 0 1 0"])
             #expect(try fixture.texts(Self.versions).first == before.first.flatMap(Int.init).map { "\($0 + 1)" })
             #expect(try fixture.texts(Self.versions).dropFirst() == before.dropFirst())
             #expect(try fixture.texts(Self.changes) == changes + ["1"])
