@@ -7,7 +7,7 @@ extension PhotoTable {
         _ photo: Photo, hash: PerceptualHash?, to listing: Listing.ID, assessed: SignalAssessment,
         recording record: ResponseRecording<Photo>?, in tenant: Tenant.ID
     ) async throws -> Photo {
-        if record == nil, let known = try await photo(with: photo.digest, of: listing, in: tenant) { return known }
+        if record == nil, let known = try await self.photo(with: photo.digest, of: listing, in: tenant) { return known }
         let now = clock.now()
         let pictures = try await pictures(hash, in: listing, tenant)
         return try await change(in: tenant, recording: record) { db in

@@ -41,6 +41,8 @@ extension IndexedListing {
         let minBudget = monthlyCents * 100 / (100 + WantedFit.budgetShare)
         let earliest = availableFrom.map { Day(daysSinceEpoch: $0.daysSinceEpoch - WantedFit.daysOff).description }
         let until = availableUntil?.description ?? ""
-        return [priceTerms.currency, isRoom, minBudget, isRoom, traits.lease.maxResidents, earliest ?? "", until, until]
+        return [
+            priceTerms.currency, isRoom, minBudget, isRoom, traits.lease.maxResidents, earliest ?? "", until, until,
+        ]
     }
 }

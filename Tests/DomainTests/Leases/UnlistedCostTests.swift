@@ -20,7 +20,8 @@ struct UnlistedCostTests {
             ("Two rooms, 5 minutes to campus, 650 square feet, call 585-555-0142.", []),
             ("The deposit is $1200.", ["$1200"]), ("Deposit of 1200 USD", ["1200"]), ("A $1,200 deposit", ["$1,200"]),
             ("Rent $1200 (deposit $50)", []), ("$1200 / deposit $50", []), ("No application fee\n$1200 per month", []),
-            ("No deposit! $1200 a month", []), ("$1200 deposit $50", []), ("Rent $1200, deposit 50", []), ("$1200 and utilities, no fee.", []), ("Fee: $50. Rent: $1200", []),
+            ("No deposit! $1200 a month", []), ("$1200 deposit $50", []),
+            ("Rent $1200, deposit 50", []), ("$1200 and utilities, no fee.", []), ("Fee: $50. Rent: $1200", []),
             ("Parking for € 40/month", ["40"]), ("$1200/mo", []), ("", []), ("$", []), ("fee", []),
         ])
     func phrases(text: String, expected: [String]) {
