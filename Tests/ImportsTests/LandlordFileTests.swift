@@ -114,8 +114,8 @@ struct LandlordFileTests {
         let text = """
             externalId,kind,title,street,city,region,postalCode,country,price,bedrooms,bathrooms,description,\
             internet,heat
-            u1,rent,One,1 Oak St,Rochester,NY,14623,US,850,1,1,A home,1.200,included
-            u2,rent,Two,2 Oak St,Rochester,NY,14623,US,850,1,1,A home,45,oil boiler
+            u1,rent,Room on Oak,1 Oak St,Rochester,NY,14623,US,850,1,1,A home,1.200,included
+            u2,rent,Room on Oak,2 Oak St,Rochester,NY,14623,US,850,1,1,A home,45,oil boiler
             """
         let read = try read(Array(text.utf8))
         #expect(read.errors(2).map { "\($0.field) \($0.code)" } == ["internet ambiguous"], "\(read.report)")
