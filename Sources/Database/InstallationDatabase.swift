@@ -1,5 +1,5 @@
 /// The database of an installation: its statements, and how to follow the commits of other processes.
-public protocol InstallationDatabase: SQLDatabase {
+public protocol InstallationDatabase: AnyObject, SQLDatabase {
     /// The number of statements run so far.
     var statementCount: Int { get }
 

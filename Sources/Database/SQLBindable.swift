@@ -44,3 +44,19 @@ extension Optional: SQLBindable where Wrapped: SQLBindable {
         if let value = self { value.sqlValue } else { .null }
     }
 }
+
+extension SQLValue: Decodable {
+    /// Reads a value of JSON: null, a number or a text.
+    public init(from decoder: any Decoder) throws {
+        let value = try decoder.singleValueContainer()
+        if value.decodeNil() {
+            self = .null
+        } else if let integer = try? value.decode(Int64.self) {
+            self = .integer(integer)
+        } else if let real = try? value.decode(Double.self) {
+            self = .real(real)
+        } else {
+            self = .text(try value.decode(String.self))
+        }
+    }
+}

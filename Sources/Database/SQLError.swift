@@ -10,6 +10,8 @@ public struct SQLError: Error, CustomStringConvertible {
         case readOnlyServer
         /// The database cannot be used as it was created; the description says what to do.
         case unsuitable
+        /// The database was moved by `digs move`, and takes no more changes.
+        case moved
         /// The server could not be asked whether it committed.
         case unknownOutcome
         /// A text contains U+0000, which PostgreSQL cannot store.

@@ -23,6 +23,20 @@ public protocol SchemaDriver: Sendable {
     ///   database open.
     func read<Result>(isAlone: Bool, _ body: (any SQLReading) throws -> Result) throws -> Result
 
+    /// Runs `body` as one transaction while others use the database; their writes wait for it.
+    func write<Result>(_ body: (any SQLWriting) throws -> Result) throws -> Result
+
+    /// The number of processes that keep the database open; `nil` where it need not be known, because all of them are
+    /// in the folder of the file.
+    func userCount() throws -> Int?
+
+    /// Statements that store each later change of the rows of these tables in `captured_changes`, and refuse it with
+    /// `SQLError` of kind `moved` once `database_move` says that the database was moved.
+    func captureScript(_ tables: [TableShape]) -> String
+
+    /// Statements that undo those of `captureScript`.
+    func endCaptureScript(_ tables: [TableShape]) -> String
+
     /// Runs `body` as one transaction that no other process can observe; references are checked at its end.
     ///
     /// An error undoes all of it. Throws `SQLError` of kind `busy` when any other process has the database open.

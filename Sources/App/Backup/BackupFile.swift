@@ -92,6 +92,15 @@ enum FileSystem {
         guard rename(path, target) == 0 else { throw Problem.backup("rename", target) }
     }
 
+    /// Replaces a file at once: whatever happens, it has its old text or the new one.
+    static func replace(_ path: String, with text: String) throws {
+        let file = try BackupFile(replacing: path + ".part")
+        try file.append(Array(text.utf8))
+        try file.finish()
+        try move(path + ".part", to: path)
+        try sync(parent(of: path))
+    }
+
     /// Deletes a file or a folder with its content, if it exists.
     static func remove(_ path: String) throws {
         guard exists(path) else { return }

@@ -30,12 +30,11 @@ enum DataFolder {
         } else {
             try PhotoSharing.turnOff(in: settings.photoFolder)
         }
-        let hasFile = FileSystem.size(of: settings.databasePath) ?? 0 > 0
         if let server = settings.postgreSQL {
-            guard !hasFile else { throw twoDatabases(settings.databasePath, server.name) }
+            guard try !settings.hasDatabaseFile else { throw twoDatabases(settings.databasePath, server.name) }
             return
         }
-        if !hasFile {
+        if FileSystem.size(of: settings.databasePath) ?? 0 == 0 {
             try PhotoFolderCheck.check(settings.photoFolder, known: [])
         }
         // SQLite gives its log the permissions of the database, so the database is created first.

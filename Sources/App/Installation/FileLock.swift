@@ -40,21 +40,28 @@ package enum ServerLock {
 
     /// Throws `folder_in_use` when another server holds it.
     package static func take(_ settings: Settings) async throws -> FileLock {
-        try DataFolder.prepare(settings)
-        let path = "\(settings.dataFolder)/server.lock"
-        var lock = try FileLock(path, isFile: true)
-        for _ in 0..<maxTries where lock == nil {
+        for _ in 0..<maxTries {
+            if let lock = try takeIfFree(settings) { return lock }
             try await Task.sleep(for: pause)
-            lock = try FileLock(path, isFile: true)
         }
-        guard let lock else {
+        guard let lock = try takeIfFree(settings) else {
+            let path = path(settings)
             let holder = (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
             throw Problem(
                 .invalid, code: "folder_in_use",
                 "Another server (process \(holder.isEmpty ? "unknown" : holder)) is serving \(settings.dataFolder). "
                     + "Stop it first, or name another folder with --data.")
         }
+        return lock
+    }
+
+    /// `nil` when another process holds it.
+    static func takeIfFree(_ settings: Settings) throws -> FileLock? {
+        try DataFolder.prepare(settings)
+        guard let lock = try FileLock(path(settings), isFile: true) else { return nil }
         try lock.write("\(ProcessInfo.processInfo.processIdentifier)")
         return lock
     }
+
+    private static func path(_ settings: Settings) -> String { "\(settings.dataFolder)/server.lock" }
 }

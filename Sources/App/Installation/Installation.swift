@@ -57,6 +57,7 @@ package struct Installation: Sendable {
         try await SchemaUpgrade(settings, logger: logger).requireCurrent()
         let work = WorkMetrics(metrics)
         database = try settings.openDatabase(onCommit: work.record)
+        try await settings.requireFinishedMove(into: database)
         // The order matters: a process that creates the tables has created the secret before.
         secret = try DataFolder.secret(
             at: settings.secretPath, isNew: try await !InstallationTable.hasTables(in: database))

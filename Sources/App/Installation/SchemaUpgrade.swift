@@ -16,10 +16,12 @@ package struct SchemaUpgrade: Sendable {
     private static let backupDays = 30.0
 
     package let migrator: Migrator
+    private let settings: Settings
     let logger: Logger
 
     package init(_ settings: Settings, logger: Logger) {
         migrator = Migrator(settings.schemaDriver, path: settings.databaseName)
+        self.settings = settings
         self.logger = logger
     }
 
@@ -64,6 +66,8 @@ package struct SchemaUpgrade: Sendable {
         let lastReport = Mutex<(String, Double)>(("", 0))
         while case .outdated = try await state() {
             do {
+                // Its triggers name the columns of this version.
+                try await onOwnThread { [settings] in try settings.endAbandonedMove() }
                 return try await onOwnThread { [migrator] in
                     try migrator.run { progress in
                         lastReport.withLock { report(progress, after: &$0) }

@@ -32,6 +32,11 @@ extension Settings {
 
     /// - Parameter onCommit: called after each commit.
     func openDatabase(onCommit: @escaping @Sendable (CommitReport) -> Void) throws -> any InstallationDatabase {
+        try FollowingDatabase(self, onCommit: onCommit)
+    }
+
+    /// Opens the database as it is, without following a move.
+    func openOwnDatabase(onCommit: @escaping @Sendable (CommitReport) -> Void) throws -> any InstallationDatabase {
         if let postgreSQL { return try PostgreSQLDatabase(postgreSQL, onCommit: onCommit) }
         return try SQLiteDatabase(path: databasePath, onCommit: onCommit)
     }
@@ -60,9 +65,9 @@ extension Settings {
         return try readDatabase { source in
             let driver = SQLiteSchemaDriver(path: path)
             try driver.change { target in
-                _ = try InstallationCopy(of: source).write(to: target, driver) { done, all in
-                    progress(Double(done) / Double(max(all, 1)))
-                }
+                let copy = InstallationCopy(of: source)
+                _ = try copy.write(to: target, driver) { progress(Double($0) / Double(max($1, 1))) }
+                try copy.verify(target)
             }
             return try read(source)
         }

@@ -4,15 +4,15 @@ import Foundation
 import Logging
 import Store
 
-/// Moves an installation's database between the file in its data folder and a PostgreSQL server, while no other process
-/// uses either. Killed at any moment, it leaves the old one whole, and can be repeated.
+/// Moves an installation's database between the file in its data folder and a PostgreSQL server, while a server may go
+/// on to use it: the rows are copied, then what changed meanwhile, and only for the last changes others' writes wait.
+///
+/// Killed at any moment, it leaves the old database in use and can be repeated, or the move is done.
 package struct DatabaseMove: Sendable {
     package struct Outcome: Encodable, Sendable {
         package let from: String
         package let to: String
         package let rows: Int
-        /// The path of the old database when it was a file.
-        package var kept: String?
         package let dryRun: Bool
     }
 
@@ -28,93 +28,120 @@ package struct DatabaseMove: Sendable {
     ///   - target: the same data folder with the other database.
     ///   - isDry: whether to only look if it can be done.
     package init(from source: Settings, to target: Settings, isDry: Bool) throws {
-        guard source.isInPostgreSQL != target.isInPostgreSQL else {
-            throw Problem(
-                .invalid, code: "same_engine",
-                source.isInPostgreSQL
-                    ? "Both are PostgreSQL databases. Copy one to the other with pg_dump."
-                    : "The installation is in a file already. --database names the PostgreSQL database to move from.")
-        }
-        (self.source, self.target, self.isDry) = (source, target, isDry)
+        guard source.isInPostgreSQL != target.isInPostgreSQL else { throw Self.sameEngine(source, target) }
+        self.source = source
+        self.target = target
+        self.isDry = isDry
     }
 
-    /// Throws `in_use` when another process uses a database, and `target_not_empty` when the other database holds
-    /// something else.
+    private static func sameEngine(_ source: Settings, _ target: Settings) -> Problem {
+        let place = source.isInPostgreSQL ? source.databaseName : "a file"
+        return Problem(
+            .invalid, code: "same_engine",
+            source.moveTarget != target.moveTarget
+                ? "Both are PostgreSQL databases. Copy one to the other with pg_dump."
+                : "The installation is in \(place) already. --database names another database to move from.")
+    }
+
+    /// Throws `in_use` when processes besides the folder's server use a database, and `target_not_empty` when the
+    /// target holds something else.
     package func run(logger: Logger, report: @escaping Report) async throws -> Outcome {
         try await SchemaUpgrade(source, logger: logger).requireCurrent()
-        let lock = try await ServerLock.take(source)
-        defer { withExtendedLifetime(lock) {} }
+        let server = try ServerLock.takeIfFree(source)
+        guard let move = try source.moveLock() else { throw inUse("Another `digs move` is running.") }
+        defer { withExtendedLifetime((server, move)) {} }
         do {
-            return try await onOwnThread { try target.isInPostgreSQL ? moveToServer(report) : moveToFile(report) }
+            return try await onOwnThread { [isServed = server == nil] in try moveRows(isServed: isServed, report) }
         } catch let error as SQLError where error.kind == .busy {
-            throw Problem(
-                .invalid, code: "in_use",
-                "A database is used by another process. Stop the server and other commands of Digs, and try again.",
-                inside: error.description)
+            throw inUse("A database is used by another process. Stop it, and try again.", inside: error.description)
         }
     }
 
-    private func moveToServer(_ report: @escaping Report) throws -> Outcome {
-        let rows = try source.schemaDriver.read(isAlone: true) { from in
-            try checkSecret(in: from)
-            switch try Migrator(target.schemaDriver, path: target.databaseName).state() {
-            case .absent: return try copy(from, to: target.schemaDriver, report)
-            case .outdated: throw targetNotEmpty
-            // A move that was killed after its last copied row is finished.
-            case .current:
-                guard try target.schemaDriver.read(isAlone: true, InstallationCopy(of: from).isEqual) else {
-                    throw targetNotEmpty
-                }
-                return try InstallationCopy(of: from).count()
+    private func moveRows(isServed: Bool, _ report: @escaping Report) throws -> Outcome {
+        try checkSource(isServed: isServed)
+        try checkTarget()
+        guard !isDry else { return outcome(try source.readDatabase { try InstallationCopy(of: $0).count() }) }
+        let sourceDriver = source.schemaDriver
+        try sourceDriver.write { try InstallationCopy.capture($0, sourceDriver, for: target.moveTarget) }
+        do {
+            if isServed { try MoveAnswer(from: sourceDriver).wait(for: target.databaseName) }
+            let transfer = RowTransfer(from: source.schemaDriver, to: target.schemaDriver)
+            let rows = try transfer.run(report)
+            try target.finishMove(from: source)
+            return outcome(rows)
+        } catch {
+            // The old database stays in use. Once it's moved, nothing is undone.
+            if try sourceDriver.inspect({ try MoveRecord.read($0)?.isDone }) != true {
+                try? sourceDriver.write { try InstallationCopy.endCapture($0, sourceDriver) }
+            }
+            throw error
+        }
+    }
+
+    private func checkSource(isServed: Bool) throws {
+        try source.schemaDriver.read(isAlone: !isServed) { db in
+            let secret = try DataFolder.secret(at: source.secretPath, isNew: false)
+            guard try InstallationTable.matches(secret, in: db) else {
+                throw DataFolder.wrongSecret(source.secretPath)
             }
         }
-        // Removed after 30 days, as copies of upgrades are.
-        let kept = "\(source.databasePath).version-\(Migration.all.last?.version ?? 1).moved"
-        if !isDry {
-            try FileManager.default.setAttributes([.modificationDate: Date()], ofItemAtPath: source.databasePath)
-            try FileSystem.move(source.databasePath, to: kept)
-            try FileSystem.sync(source.dataFolder)
-        }
-        return outcome(rows, kept: isDry ? nil : kept)
-    }
-
-    private func moveToFile(_ report: @escaping Report) throws -> Outcome {
-        let part = "\(target.databasePath).part"
-        for name in [part, "\(part)-journal"] { try FileSystem.remove(name) }
-        defer { try? FileSystem.remove(part) }
-        let rows = try source.schemaDriver.read(isAlone: true) { from in
-            try checkSecret(in: from)
-            return try copy(from, to: SQLiteSchemaDriver(path: part), report)
-        }
-        if !isDry {
-            try FileSystem.move(part, to: target.databasePath)
-            try FileSystem.sync(target.dataFolder)
-        }
-        return outcome(rows, kept: nil)
-    }
-
-    private func copy(_ from: any SQLReading, to driver: any SchemaDriver, _ report: Report) throws -> Int {
-        let copy = InstallationCopy(of: from)
-        guard !isDry else { return try copy.count() }
-        var rows = 0
-        try driver.change { rows = try copy.write(to: $0, driver, progress: report) }
-        return rows
-    }
-
-    private func checkSecret(in database: any SQLReading) throws {
-        let secret = try DataFolder.secret(at: source.secretPath, isNew: false)
-        guard try InstallationTable.matches(secret, in: database) else {
-            throw DataFolder.wrongSecret(source.secretPath)
+        // The server alone knows the data folder.
+        if isServed, let users = try source.schemaDriver.userCount(), users > 1 {
+            throw inUse("The database is used by another process besides this folder's server. Stop it, and try again.")
         }
     }
 
-    private func outcome(_ rows: Int, kept: String?) -> Outcome {
-        Outcome(from: source.databaseName, to: target.databaseName, rows: rows, kept: kept, dryRun: isDry)
+    /// Empties what an earlier move left.
+    private func checkTarget() throws {
+        if !target.isInPostgreSQL { try target.keepMovedFile() }
+        let driver = target.schemaDriver
+        guard target.isInPostgreSQL || FileSystem.size(of: target.databasePath) ?? 0 > 0 else { return }
+        guard let isUnfinished = try driver.inspect({ try MoveRecord.isUnfinished($0) }) else { return }
+        guard isUnfinished else {
+            throw Problem(
+                .invalid, code: "target_not_empty",
+                "\(target.databaseName) holds another installation. Name an empty database. Nothing was moved.")
+        }
+        guard !isDry else { return }
+        guard target.isInPostgreSQL else {
+            for suffix in ["", "-wal", "-shm", "-journal"] { try FileSystem.remove(target.databasePath + suffix) }
+            return
+        }
+        try driver.change { try InstallationCopy.remove(from: $0) }
     }
 
-    private var targetNotEmpty: Problem {
-        Problem(
-            .invalid, code: "target_not_empty",
-            "\(target.databaseName) holds another installation. Name an empty database. Nothing was moved.")
+    private func outcome(_ rows: Int) -> Outcome {
+        Outcome(from: source.databaseName, to: target.databaseName, rows: rows, dryRun: isDry)
+    }
+
+    private func inUse(_ message: String, inside: String? = nil) -> Problem {
+        Problem(.invalid, code: "in_use", message, inside: inside)
+    }
+}
+
+/// The answer of the server that serves an installation: whether it can use the database that is moved to.
+private struct MoveAnswer {
+    /// A server looks for a move once a second.
+    private static let maxWait = Duration.seconds(30)
+
+    let driver: any SchemaDriver
+
+    init(from driver: any SchemaDriver) { self.driver = driver }
+
+    func wait(for name: String) throws {
+        let deadline = ContinuousClock.now + Self.maxWait
+        while ContinuousClock.now < deadline {
+            guard let answer = try driver.read(isAlone: false, MoveRecord.read)?.answer else {
+                usleep(100_000)
+                continue
+            }
+            guard !answer.isEmpty else { return }
+            throw Problem(
+                .invalid, code: "target_refused",
+                "The server that is running can't use \(name), so nothing was moved: \(answer)")
+        }
+        throw Problem(
+            .invalid, code: "no_answer",
+            "The server that is running doesn't answer. Stop it, or restart it with this version, and try again.")
     }
 }

@@ -15,13 +15,7 @@ enum LastBackup {
 
     /// - Parameter time: the moment of the backup's snapshot.
     static func record(_ time: String, in settings: Settings) {
-        let part = settings.lastBackupPath + ".part"
-        do {
-            let file = try BackupFile(replacing: part)
-            try file.append(Array("\(time)\n".utf8))
-            try file.finish()
-            try FileSystem.move(part, to: settings.lastBackupPath)
-        } catch {
+        do { try FileSystem.replace(settings.lastBackupPath, with: "\(time)\n") } catch {
             // The backup is complete all the same.
             say("The backup's time couldn't be recorded for the server's metrics: \(error)")
         }

@@ -10,7 +10,7 @@ public struct PostgreSQLAddress: Sendable {
     ]
 
     /// Contains the password, so it is never shown.
-    private let url: String
+    public let url: String
     /// The database's name, for messages.
     public let name: String
 

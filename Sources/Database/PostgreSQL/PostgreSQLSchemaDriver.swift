@@ -38,6 +38,37 @@ public struct PostgreSQLSchemaDriver: SchemaDriver {
         return try body(PostgreSQLTransaction(connection: connection))
     }
 
+    public func write<Result>(_ body: (any SQLWriting) throws -> Result) throws -> Result {
+        let connection = PostgreSQLConnection(address, for: .schemaChange)
+        try connection.openPatiently()
+        try connection.run(PostgreSQLSupplement.commits)
+        try connection.run(
+            """
+            BEGIN;
+            SELECT pg_advisory_xact_lock(\(PostgreSQLLock.writer));
+            UPDATE database_commits SET number = number + 1
+            """)
+        let result = try body(PostgreSQLTransaction(connection: connection))
+        try connection.commit()
+        return result
+    }
+
+    public func userCount() throws -> Int? {
+        let connection = PostgreSQLConnection(address, for: .reading)
+        try connection.openPatiently()
+        let count = try connection.run(
+            """
+            SELECT count(DISTINCT pid) FROM pg_locks
+            WHERE locktype = 'advisory' AND classid = 0 AND objid = \(PostgreSQLLock.schema)
+                AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
+            """)
+        return count.flatMap { Int($0) }
+    }
+
+    public func captureScript(_ tables: [TableShape]) -> String { PostgreSQLCapture.script(tables) }
+
+    public func endCaptureScript(_ tables: [TableShape]) -> String { PostgreSQLCapture.endScript(tables) }
+
     public func change(
         backup: String?, copied: @escaping (Double) -> Void, _ body: (any SQLWriting) throws -> Void
     ) throws {

@@ -10,6 +10,7 @@ extension SQLError {
             case "40001", "40P01": .conflict
             // A lock or a connection was not free in time.
             case "55P03", "53300": .busy
+            case PostgreSQLCapture.moved: .moved
             case "53100", "58030": .full
             case "25006": .readOnlyServer
             // A text with U+0000, or one that is no UTF-8.

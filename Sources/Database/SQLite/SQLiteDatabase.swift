@@ -142,6 +142,7 @@ extension SQLError {
             case .SQLITE_CONSTRAINT_UNIQUE, .SQLITE_CONSTRAINT_PRIMARYKEY: .uniqueViolation
             case .SQLITE_CONSTRAINT_FOREIGNKEY: .foreignKeyViolation
             case .SQLITE_CONSTRAINT_CHECK, .SQLITE_CONSTRAINT_NOTNULL: .checkViolation
+            case .SQLITE_CONSTRAINT_TRIGGER where error.message == SQLiteCapture.moved: .moved
             // A full disk has its own code, SQLITE_FULL.
             case .SQLITE_IOERR_WRITE: .unwritable
             default:

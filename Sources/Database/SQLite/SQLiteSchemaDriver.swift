@@ -40,6 +40,27 @@ public struct SQLiteSchemaDriver: SchemaDriver {
         }
     }
 
+    public func write<Result>(_ body: (any SQLWriting) throws -> Result) throws -> Result {
+        var configuration = Configuration()
+        configuration.busyMode = .timeout(10)
+        configuration.prepareDatabase { try $0.execute(sql: "PRAGMA synchronous = FULL; PRAGMA secure_delete = ON") }
+        return try withQueue(configuration) { database in
+            var result: Result?
+            try database.inTransaction(.immediate) {
+                result = try body(SQLiteConnection(database: database))
+                return .commit
+            }
+            guard let result else { throw SQLError(.other, "a committed write left no result") }
+            return result
+        }
+    }
+
+    public func userCount() -> Int? { nil }
+
+    public func captureScript(_ tables: [TableShape]) -> String { SQLiteCapture.script(tables) }
+
+    public func endCaptureScript(_ tables: [TableShape]) -> String { SQLiteCapture.endScript(tables) }
+
     public func change(
         backup: String?, copied: @escaping (Double) -> Void, _ body: (any SQLWriting) throws -> Void
     ) throws {

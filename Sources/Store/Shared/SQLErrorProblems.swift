@@ -6,7 +6,7 @@ import Domain
 extension SQLError: ProblemConvertible {
     public var problem: Problem? {
         switch kind {
-        case .busy, .conflict, .connectionLost:
+        case .busy, .conflict, .connectionLost, .moved:
             Problem(
                 .overloaded, code: "overloaded", "The server is very busy. Nothing was saved; try again in a moment.",
                 retryAfterSeconds: 2, inside: description)

@@ -36,6 +36,7 @@ struct CommonOptions: ParsableArguments {
         var settings = Settings(dataFolder: folder)
         settings.version = Version.current
         if let (url, name) = Setting.text(database, "DATABASE") { try settings.set(database: url, name) }
+        try settings.followMove()
         settings.rentFile = Settings.find("Data/rents.txt")
         settings.areaFile = Settings.find("Data/areas.tsv.gz")
         settings.tractFile = Settings.find("Data/tracts.tsv.gz")

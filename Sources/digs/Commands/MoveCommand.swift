@@ -6,11 +6,12 @@ struct MoveCommand: DataCommand {
     static let configuration = CommandConfiguration(
         commandName: "move", abstract: "Move the database to a PostgreSQL server, or back into the data folder.",
         discussion: """
-            Stop the server first. All rows are copied as one transaction and compared; photos, mails and the secret \
-            stay in the data folder. A failure or a kill leaves everything as it was.
+            The server can go on running: all rows are copied and compared, then what changed meanwhile, and only for \
+            the last changes requests wait, for a second or two. Photos, mails and the secret stay in the data folder. \
+            A failure or a kill leaves everything as it was.
 
-            The file that was moved from is kept beside it for 30 days. A PostgreSQL database that was moved from is \
-            left as it is: drop it once you don't need it.
+            A file that was moved from is kept beside it for 30 days. A PostgreSQL database that was moved from takes \
+            no more changes: drop it once you don't need it.
             """)
 
     @OptionGroup var common: CommonOptions
@@ -39,9 +40,7 @@ struct MoveCommand: DataCommand {
         guard !outcome.dryRun else { return ["Dry run: \(rows) would be moved to \(outcome.to)."] }
         let next =
             target.isInPostgreSQL
-            ? "Set DIGS_DATABASE to its URL before you start the server."
-            : "Remove DIGS_DATABASE before you start the server."
+            ? "Set DIGS_DATABASE to its URL, for the next start." : "Remove DIGS_DATABASE, for the next start."
         return ["Moved \(rows) from \(outcome.from) to \(outcome.to). \(next)"]
-            + (outcome.kept.map { ["The old database is kept for 30 days: \($0)"] } ?? [])
     }
 }

@@ -4,17 +4,17 @@ import Domain
 /// Copies all tables of an installation from one database to another, whatever their engines. Both must have the newest
 /// schema, or `target` none yet.
 public struct InstallationCopy {
-    private let source: any SQLReading
+    let source: any SQLReading
 
     public init(of source: any SQLReading) { self.source = source }
 
     /// The tables, each after those that it refers to.
-    private static let tables = InstallationTable.schema.split(separator: "\n").compactMap { line -> String? in
+    static let tables = InstallationTable.schema.split(separator: "\n").compactMap { line -> String? in
         let words = line.split(separator: " ")
         return words.starts(with: ["CREATE", "TABLE"]) && words.count > 2 ? String(words[2]) : nil
     }
 
-    /// Creates the tables in an empty database, copies all rows and compares them. Returns the number of rows.
+    /// Creates the tables in an empty database and copies all rows. Returns the number of rows.
     ///
     /// - Parameters:
     ///   - driver: of `target`.
@@ -34,14 +34,15 @@ public struct InstallationCopy {
                 done += $0
                 progress(done, all)
             }
-            guard try copy.isEqual(source, target) else { throw differs(copy.table) }
         }
         return done
     }
 
-    /// Whether the other database has the same rows in all tables.
-    public func isEqual(to other: any SQLReading) throws -> Bool {
-        try Self.tables.allSatisfy { try copy(of: $0, to: other).isEqual(source, other) }
+    /// Throws `copy_differs` unless the other database has the same rows in all tables, value for value.
+    public func verify(_ other: any SQLReading) throws {
+        for table in Self.tables {
+            guard try copy(of: table, to: other).isEqual(source, other) else { throw Self.differs(table) }
+        }
     }
 
     /// The number of rows of all tables.
@@ -49,12 +50,12 @@ public struct InstallationCopy {
         try Self.tables.reduce(0) { try $0 + copy(of: $1, to: source).count(in: source) }
     }
 
-    private func copy(of table: String, to target: any SQLReading) throws -> TableCopy {
-        guard let copy = try TableCopy(table, from: source, to: target) else { throw differs(table) }
+    func copy(of table: String, to target: any SQLReading) throws -> TableCopy {
+        guard let copy = try TableCopy(table, from: source, to: target) else { throw Self.differs(table) }
         return copy
     }
 
-    private func differs(_ table: String) -> Problem {
+    static func differs(_ table: String) -> Problem {
         Problem(
             .invalid, code: "copy_differs",
             "The table \(table) isn't the same in the other database. Nothing was moved.",

@@ -1,0 +1,104 @@
+import Database
+import Foundation
+
+// A copy of a database that others go on to change: their changes are captured, and repeated in the copy.
+extension InstallationCopy {
+    /// Changes read at a time.
+    private static let changesPerPortion = 2_000
+
+    private struct Change {
+        let number: Int
+        let table: String
+        let before, after: [SQLValue]?
+
+        init(_ row: inout RowReader) throws {
+            number = try row.int()
+            table = try row.text()
+            before = try row.optionalText().map(Self.values)
+            after = try row.optionalText().map(Self.values)
+        }
+
+        private static func values(_ json: String) throws -> [SQLValue] {
+            try JSONDecoder().decode([SQLValue].self, from: Data(json.utf8))
+        }
+    }
+
+    /// Captures all changes from now on, for a move to `target`, and forgets those of a move that was given up.
+    public static func capture(_ db: any SQLWriting, _ driver: any SchemaDriver, for target: String) throws {
+        try endCapture(db, driver)
+        try MoveRecord.begin(target, db)
+        try db.run(script: driver.captureScript(try shapes(in: db)))
+    }
+
+    /// Captures no more changes, and lets a database that was moved be changed again.
+    public static func endCapture(_ db: any SQLWriting, _ driver: any SchemaDriver) throws {
+        try db.run(script: driver.endCaptureScript(try shapes(in: db)))
+        try db.run(script: "DROP TABLE IF EXISTS database_move")
+    }
+
+    private static func shapes(in db: any SQLReading) throws -> [TableShape] {
+        try tables.map { try TableShape($0, in: db) }
+    }
+
+    /// Copies a whole database as `write` does, into one that is not used until `MoveRecord.markFinished`.
+    public func begin(
+        in target: any SQLWriting, _ driver: any SchemaDriver, progress: (_ done: Int, _ all: Int) -> Void
+    ) throws -> Int {
+        let rows = try write(to: target, driver, progress: progress)
+        try MoveRecord.markUnfinished(target)
+        return rows
+    }
+
+    /// Removes what a move that was killed left in the target.
+    public static func remove(from target: any SQLWriting) throws {
+        for table in tables.reversed() { try target.run(script: "DROP TABLE IF EXISTS \(table) CASCADE") }
+        try target.run(script: "DROP FUNCTION IF EXISTS keep_audit")
+        try MoveRecord.markFinished(target)
+    }
+
+    /// The number of the last captured change.
+    public func lastChange() throws -> Int {
+        // Concerns the whole installation: no condition on tenant_id.
+        try source.first("SELECT COALESCE(max(number), 0) FROM captured_changes") { try $0.int() } ?? 0
+    }
+
+    /// Repeats the changes after one in the target, in their order.
+    public func repeatChanges(after number: Int, in target: any SQLWriting) throws {
+        let copies = try copies(to: target)
+        try target.allowingAuditDeletion {
+            try forEachChange(after: number) { change in
+                try copies[change.table]?.apply(before: change.before, after: change.after, to: target)
+            }
+        }
+    }
+
+    /// Throws `copy_differs` unless each row that changed after `number` is the same in both databases.
+    public func verifyChanges(after number: Int, in target: any SQLReading) throws {
+        let copies = try copies(to: target)
+        try forEachChange(after: number) { change in
+            for row in [change.before, change.after].compactMap(\.self) {
+                guard try copies[change.table]?.isEqual(row, in: source, target) == true else {
+                    throw Self.differs(change.table)
+                }
+            }
+        }
+    }
+
+    private func copies(to target: any SQLReading) throws -> [String: TableCopy] {
+        Dictionary(uniqueKeysWithValues: try Self.tables.map { ($0, try copy(of: $0, to: target)) })
+    }
+
+    private func forEachChange(after number: Int, _ body: (Change) throws -> Void) throws {
+        var last = number
+        while true {
+            // Concerns the whole installation: no condition on tenant_id.
+            let changes = try source.rows(
+                "SELECT number, name, before, after FROM captured_changes WHERE number > ? ORDER BY number LIMIT ?",
+                last, Self.changesPerPortion
+            ) { try Change(&$0) }
+            for change in changes { try body(change) }
+            guard let end = changes.last, changes.count == Self.changesPerPortion else { return }
+            last = end.number
+        }
+    }
+}
