@@ -26,8 +26,9 @@ struct PostgreSQLTransaction: SQLWriting {
         try connection.withoutLimit(body)
     }
 
-    @discardableResult
-    func execute(_ sql: String, _ values: [any SQLBindable]) throws -> Int {
+    func execute(_ sql: String, _ values: [any SQLBindable]) throws { _ = try changedRows(sql, values) }
+
+    func changedRows(_ sql: String, _ values: [any SQLBindable]) throws -> Int {
         statements.count()
         return try connection.query(sql, values).changedCount
     }
