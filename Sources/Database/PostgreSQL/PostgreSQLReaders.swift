@@ -78,6 +78,7 @@ final class PostgreSQLReaders: Sendable {
         while true {
             do {
                 try connection.open()
+                connection.forgetQueue()
                 try connection.limit(to: scope)
                 return isSnapshot ? try snapshot(body, on: connection) : try body(connection)
             } catch let error as SQLError where error.kind == .connectionLost {
@@ -98,7 +99,7 @@ final class PostgreSQLReaders: Sendable {
             return result
         } catch {
             // A connection that cannot even undo it opens again with its next use.
-            do { try connection.run("ROLLBACK") } catch { connection.close() }
+            do { try connection.undo() } catch { connection.close() }
             throw error
         }
     }

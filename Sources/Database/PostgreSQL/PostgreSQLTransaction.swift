@@ -26,7 +26,10 @@ struct PostgreSQLTransaction: SQLWriting {
         try connection.withoutLimit(body)
     }
 
-    func execute(_ sql: String, _ values: [any SQLBindable]) throws { _ = try changedRows(sql, values) }
+    func execute(_ sql: String, _ values: [any SQLBindable]) throws {
+        statements.count()
+        try connection.enqueue(sql, values)
+    }
 
     func changedRows(_ sql: String, _ values: [any SQLBindable]) throws -> Int {
         statements.count()
@@ -36,9 +39,9 @@ struct PostgreSQLTransaction: SQLWriting {
     func run(script: String) throws { try connection.run(script) }
 
     func allowingAuditDeletion<Result>(_ body: () throws -> Result) throws -> Result {
-        try connection.run(PostgreSQLSupplement.allowAuditDeletion)
+        try connection.enqueue(PostgreSQLSupplement.allowAuditDeletion)
         let result = try body()
-        try connection.run(PostgreSQLSupplement.forbidAuditDeletion)
+        try connection.enqueue(PostgreSQLSupplement.forbidAuditDeletion)
         return result
     }
 }
