@@ -56,9 +56,11 @@ public protocol SQLReading {
 
 /// Statements that write.
 public protocol SQLWriting: SQLReading {
-    /// Returns the number of changed rows.
-    @discardableResult
-    func execute(_ sql: String, _ values: [any SQLBindable]) throws -> Int
+    /// Runs a statement whose result nobody needs. An engine may send it later, in order with the others; a later
+    /// statement or the end of the transaction then throws its error. `changedRows` throws it at once.
+    func execute(_ sql: String, _ values: [any SQLBindable]) throws
+    /// Runs a statement now, and returns the number of rows that it changed.
+    func changedRows(_ sql: String, _ values: [any SQLBindable]) throws -> Int
     /// Runs a script of several statements without bound values.
     func run(script: String) throws
     /// Runs `body`, which alone may delete rows of the audit log. A transaction that fails restores the protection too.
@@ -108,6 +110,7 @@ extension SQLReading {
 }
 
 extension SQLWriting {
-    @discardableResult
-    public func execute(_ sql: String, _ values: any SQLBindable...) throws -> Int { try execute(sql, values) }
+    public func execute(_ sql: String, _ values: any SQLBindable...) throws { try execute(sql, values) }
+
+    public func changedRows(_ sql: String, _ values: any SQLBindable...) throws -> Int { try changedRows(sql, values) }
 }

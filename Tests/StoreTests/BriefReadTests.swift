@@ -7,10 +7,10 @@ struct BriefReadTests {
     func fresh() async throws {
         try await TemporaryStore.run { fixture in
             let database = fixture.database
-            try await database.write { _ = try $0.execute("INSERT INTO counters (name, value) VALUES ('test', 0)") }
+            try await database.write { try $0.execute("INSERT INTO counters (name, value) VALUES ('test', 0)") }
             for round in 1...20 {
                 try await database.write { db in
-                    _ = try db.execute("UPDATE counters SET value = ? WHERE name = 'test'", round)
+                    try db.execute("UPDATE counters SET value = ? WHERE name = 'test'", round)
                 }
                 try await withThrowingTaskGroup(of: Int?.self) { group in
                     for _ in 0..<50 {

@@ -111,7 +111,7 @@ struct DecisionTests {
             #expect(found.history.versions(asOwner: false).count == 1)
             try await fixture.database.write { db in
                 try db.eraseCases(of: listing.owner.id, in: tenant)
-                _ = try db.execute("DELETE FROM accounts WHERE tenant_id = ? AND id = ?", tenant, listing.owner.id)
+                try db.execute("DELETE FROM accounts WHERE tenant_id = ? AND id = ?", tenant, listing.owner.id)
             }
             #expect(try await store.cases.listingCase(listing.id, in: tenant) == nil)
             #expect(try await fixture.number("SELECT count(*) FROM reports") == 0)

@@ -81,7 +81,7 @@ struct GroupCommitTests {
             }
             // And the next one finds everything in order.
             try await fixture.database.write { db in
-                _ = try db.execute("INSERT INTO counters (name, value) VALUES ('afterwards', 1)")
+                try db.execute("INSERT INTO counters (name, value) VALUES ('afterwards', 1)")
             }
             #expect(try await fixture.number("SELECT count(*) FROM counters WHERE name = 'afterwards'") == 1)
         }
@@ -94,7 +94,7 @@ struct GroupCommitTests {
                 for index in 0..<300 {
                     group.addTask {
                         try await fixture.database.write { db in
-                            _ = try db.execute(
+                            try db.execute(
                                 "INSERT INTO counters (name, value) VALUES (?, ?)", "test \(index)", index)
                         }
                     }
@@ -134,7 +134,7 @@ struct GroupCommitTests {
             #expect(try await fixture.database.foreignVersion() == before)
             let other = try SQLiteDatabase(path: fixture.path)
             try await other.write { db in
-                _ = try db.execute("UPDATE counters SET value = value + 1 WHERE name = 'catalogue'")
+                try db.execute("UPDATE counters SET value = value + 1 WHERE name = 'catalogue'")
             }
             #expect(try await fixture.database.foreignVersion() != before)
             try other.close()
@@ -150,7 +150,7 @@ struct GroupCommitTests {
                     let database = index.isMultiple(of: 2) ? fixture.database : other
                     group.addTask {
                         try await database.write { db in
-                            _ = try db.execute("UPDATE counters SET value = value + 1 WHERE name = 'catalogue'")
+                            try db.execute("UPDATE counters SET value = value + 1 WHERE name = 'catalogue'")
                         }
                     }
                 }

@@ -92,7 +92,7 @@ struct ListingMirrorTests {
             #expect(try await !goesOn(MirrorPosition(mark: other, listing: room.id)))
             #expect(try await goesOn(MirrorPosition(mark: .start)))
             try await store.listings.replace(room, version: 1, in: tenant)
-            _ = try await fixture.database.write { db in
+            try await fixture.database.write { db in
                 try db.execute("UPDATE counters SET value = 2 WHERE name = 'matched'")
             }
             #expect(try await store.searchSource.deleteOldChanges(keeping: 1) == 1)

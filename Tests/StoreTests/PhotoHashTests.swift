@@ -174,7 +174,7 @@ extension TemporaryStore {
     /// Lets an account have a confirmed address, and a public listing for two months.
     fileprivate func giveHistory(to account: Account.ID) async throws {
         let since = now - .days(60)
-        _ = try await database.write { db in
+        try await database.write { db in
             try db.execute(
                 "UPDATE accounts SET created_at = ?, first_listed_at = ?, email_verified_at = ? WHERE id = ?", since,
                 since, since, account)
@@ -182,6 +182,6 @@ extension TemporaryStore {
     }
 
     fileprivate func forget(hashesOf tenant: Tenant.ID) async throws {
-        _ = try await database.write { db in try db.execute("DELETE FROM photo_hashes WHERE tenant_id = ?", tenant) }
+        try await database.write { db in try db.execute("DELETE FROM photo_hashes WHERE tenant_id = ?", tenant) }
     }
 }

@@ -115,7 +115,7 @@ struct ShownContactTests {
             let (room, flat) = (
                 try await scene.post(Self.phone, by: olive, on: 0), try await scene.post(Self.phone, by: vera, on: 0)
             )
-            _ = try await fixture.database.write { db in
+            try await fixture.database.write { db in
                 try db.execute("DELETE FROM owner_contacts WHERE tenant_id = ?", fixture.tenant)
             }
             let scam = try await scene.post(Self.phone, by: scammer, on: 1)
@@ -142,7 +142,7 @@ struct ShownContactTests {
             #expect(try await fixture.later(by: .days(366)).signals.deleteOldShownContacts(limit: 9) == 1)
             let since = try await fixture.number("SELECT since FROM owner_contacts")
             #expect(since == fixture.now.milliseconds, "a newer listing knows since when it is hers")
-            _ = try await fixture.database.write { db in
+            try await fixture.database.write { db in
                 try db.execute("DELETE FROM accounts WHERE tenant_id = ? AND id = ?", fixture.tenant, olive.id)
             }
             #expect(try await fixture.number("SELECT count(*) FROM owner_contacts") == 0)

@@ -31,7 +31,7 @@ struct TableObserverTests {
     /// Commits like another process.
     private func commit(_ path: String) async throws {
         let other = try SQLiteDatabase(path: path)
-        try await other.write { _ = try $0.execute("UPDATE counters SET value = value + 1") }
+        try await other.write { try $0.execute("UPDATE counters SET value = value + 1") }
         try other.close()
     }
 
@@ -41,7 +41,7 @@ struct TableObserverTests {
             let reports = Mutex(0)
             fixture.database.observe(["accounts"]) { reports.withLock { $0 += 1 } }
             let change: @Sendable (SQLiteDatabase) async throws -> Void = { database in
-                try await database.write { _ = try $0.execute("UPDATE counters SET value = value + 1") }
+                try await database.write { try $0.execute("UPDATE counters SET value = value + 1") }
             }
             try await change(fixture.database)
             let before = reports.withLock { $0 }
@@ -59,7 +59,7 @@ struct TableObserverTests {
             let database = fixture.database
             let isUnchanged: @Sendable () async throws -> Bool = {
                 try await database.write { db in
-                    _ = try db.execute("UPDATE counters SET value = value + 1")
+                    try db.execute("UPDATE counters SET value = value + 1")
                     return database.isUnchangedByOthers
                 }
             }

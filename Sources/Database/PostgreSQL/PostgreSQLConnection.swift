@@ -1,19 +1,20 @@
 import CPostgreSQL
-import Foundation
 
 /// One connection, for one thread at a time. It opens with its first use, and again after it was lost.
 final class PostgreSQLConnection {
-    enum Use { case reading, writing, schemaChange }
-
     /// Statements with lists of any length would fill the server's memory.
     private static let maxStatements = 1_000
     /// The first version that tells where a database's order comes from.
     private static let minVersion: Int32 = 150_000
 
     private let address: PostgreSQLAddress
-    private let use: Use
+    let use: Use
     private var connection: OpaquePointer?
     private var statements: [String: PostgreSQLStatement] = [:]
+    private var queue = PostgreSQLQueue()
+    private var statementNumber = 0
+    /// How often it sent something and waited for the answer.
+    private(set) var roundTripCount = 0
     /// The rows that statements reach; `nil` when it is not known, as after undoing a transaction.
     private var scope: RowScope?
 
@@ -34,6 +35,7 @@ final class PostgreSQLConnection {
         PQfinish(connection)
         connection = nil
         statements = [:]
+        queue.removeAll()
         scope = nil
     }
 
@@ -64,35 +66,10 @@ final class PostgreSQLConnection {
         }
     }
 
-    private func prepareSession() throws {
-        try requireSuitable()
-        try limit(to: .installation)
-        switch use {
-        case .reading: try run("SET default_transaction_read_only = on")
-        case .writing:
-            try run("SET lock_timeout = '10s'")
-            // Acknowledged is on disk, whatever the server's default is.
-            try run(
-                """
-                SELECT set_config('synchronous_commit', 'on', false)
-                WHERE current_setting('synchronous_commit') = 'off'
-                """)
-            // A process that vanished, such as with its machine, does not keep the others from writing for long.
-            try run(
-                """
-                SET tcp_keepalives_idle = 10; SET tcp_keepalives_interval = 5; SET tcp_keepalives_count = 3;
-                SET idle_in_transaction_session_timeout = '60s'
-                """)
-            // Keeps others from changing tables until the session ends.
-            try run("SELECT pg_advisory_lock_shared(\(PostgreSQLLock.schema))")
-        case .schemaChange: try run("SET lock_timeout = '10s'")
-        }
-    }
-
     /// Hides the rows of other marketplaces from the statements that follow.
     func limit(to scope: RowScope) throws {
         guard scope != self.scope else { return }
-        try run("SELECT set_config('\(PostgreSQLRowSecurity.setting)', \(PostgreSQLRowSecurity.literal(scope)), false)")
+        try enqueue(PostgreSQLRowSecurity.limit, [PostgreSQLRowSecurity.value(scope)])
         self.scope = scope
     }
 
@@ -107,83 +84,108 @@ final class PostgreSQLConnection {
         } catch {
             // A caller that catches it may go on, unless a statement failed: then the undoing removes the limit.
             forgetLimit()
-            if isWhole { try limit(to: before) }
+            if !isBroken { try limit(to: before) }
             throw error
         }
+    }
+
+    /// Forgets what was queued and not sent, such as by a body that threw.
+    func forgetQueue() {
+        guard !queue.isEmpty else { return }
+        queue.removeAll()
+        forgetLimit()
     }
 
     /// Makes the next `limit(to:)` tell the server, whatever was said before.
     func forgetLimit() { scope = nil }
 
-    /// Undoes the transaction, or what came after its savepoint. That undoes the last `limit(to:)`, too.
+    /// Undoes the transaction, or what came after its savepoint, and forgets its queue. That undoes the last
+    /// `limit(to:)`, too. Undoes nothing outside of a transaction.
     func undo(to savepoint: String? = nil) throws {
+        forgetQueue()
         forgetLimit()
-        try run(savepoint.map { "ROLLBACK TO \($0)" } ?? "ROLLBACK")
+        guard isWhole || isBroken else { return }
+        _ = try answer(to: savepoint.map { "ROLLBACK TO \($0)" } ?? "ROLLBACK")
     }
 
     /// Ends a transaction. Throws when PostgreSQL undid it instead, as it does after a statement that failed.
     func commit() throws {
-        let result = try checked(PQexec(connection, "COMMIT"), sql: "COMMIT")
+        try sendQueue()
+        let result = try answer(to: "COMMIT")
         guard result.tag == "COMMIT" else { throw SQLError(.other, "a transaction with a failed statement was undone") }
     }
 
-    /// Runs statements without values, and returns the first value of the last result.
+    /// Runs statements without values after those of the queue, and returns the first value of the last result.
     @discardableResult
     func run(_ script: String) throws -> String? {
-        let result = try checked(PQexec(connection, script), sql: script)
+        try sendQueue()
+        let result = try answer(to: script)
         guard result.rowCount > 0 else { return nil }
         return try result.row(0).anyText(0)
     }
 
+    /// Sends a statement later, in order with the others: before the next whose result is needed, or when many wait.
+    ///
+    /// Throws at once when the values don't suit it. The server's error comes from the call that sends it.
+    func enqueue(_ sql: String, _ values: [any SQLBindable] = []) throws {
+        try append(sql, values)
+        if queue.isFull { try sendQueue() }
+    }
+
+    /// Runs a statement after those of the queue. Throws the error of the first that fails.
     func query(_ sql: String, _ values: [any SQLBindable]) throws -> PostgreSQLResult {
-        let statement = try prepared(sql)
+        try append(sql, values)
+        guard let result = try sendQueue() else { throw SQLError(.other, "there is no result of \(sql)") }
+        return result
+    }
+
+    /// Sends the statements that wait, and returns the last one's result.
+    @discardableResult
+    func sendQueue() throws -> PostgreSQLResult? {
+        guard !queue.isEmpty else { return nil }
+        roundTripCount += 1
+        do { return try PostgreSQLPipeline(connection: connection).run(queue.takeAll()) } catch {
+            // What failed took a limit with it that was set in the same transaction.
+            forgetLimit()
+            if (error as? SQLError)?.kind == .connectionLost { close() }
+            throw error
+        }
+    }
+
+    private func append(_ sql: String, _ values: [any SQLBindable]) throws {
+        let (values, statement) = (try PostgreSQLValues(values), try statement(sql))
         guard values.count == statement.count else {
             throw SQLError(.other, "\(values.count) values for \(statement.count) in \(sql)")
         }
-        let result = try PostgreSQLValues(values).withPointers {
-            PQexecPrepared(connection, statement.name, Int32($0.count), $0, nil, nil, 0)
-        }
-        return try checked(result, sql: sql)
+        queue.append(statement, values)
     }
 
-    private func prepared(_ sql: String) throws -> PostgreSQLStatement {
+    private func statement(_ sql: String) throws -> PostgreSQLStatement {
         if let known = statements[sql] { return known }
         if statements.count >= Self.maxStatements {
             try run("DEALLOCATE ALL")
             statements = [:]
         }
-        let (numbered, count) = PostgreSQLStatement.numbered(sql)
-        let statement = PostgreSQLStatement(name: "s\(statements.count)", count: count)
-        _ = try checked(PQprepare(connection, statement.name, numbered, 0, nil), sql: sql)
+        statementNumber += 1
+        let statement = PostgreSQLStatement(sql, name: "s\(statementNumber)")
         statements[sql] = statement
         return statement
     }
 
-    private func checked(_ result: OpaquePointer?, sql: String) throws -> PostgreSQLResult {
-        guard let result else { throw connectionLost(sql) }
-        switch PQresultStatus(result) {
-        case PGRES_COMMAND_OK, PGRES_TUPLES_OK, PGRES_EMPTY_QUERY: return PostgreSQLResult(result, sql: sql)
-        default:
-            defer { PQclear(result) }
-            guard !isClosed, let state = postgresql_sqlstate(result) else { throw connectionLost(sql) }
-            throw SQLError(sqlState: String(cString: state), "\(message) in \(sql)")
-        }
+    /// The answer to statements without values, which are sent at once.
+    private func answer(to script: String) throws -> PostgreSQLResult {
+        roundTripCount += 1
+        guard let pointer = PQexec(connection, script) else { throw connectionLost(script) }
+        let result = PostgreSQLResult(pointer, sql: script)
+        guard !result.isDone else { return result }
+        guard !isClosed, let error = result.error else { throw connectionLost(script) }
+        throw error
     }
 
     private func connectionLost(_ sql: String) -> SQLError {
         SQLError(.connectionLost, "\(message) in \(sql)")
     }
 
-    /// The last error in libpq's words, without the end of its line.
-    private var message: String {
-        String(cString: PQerrorMessage(connection)).trimmingCharacters(in: .whitespacesAndNewlines)
-    }
-}
-
-/// The numbers of the advisory locks that the processes of a database take.
-enum PostgreSQLLock {
-    /// Held by the one group of writes that runs.
-    static let writer = 4_471_001
-    /// Held together by all processes that use the tables, or by the one that changes them.
-    static let schema = 4_471_002
+    /// The last error in libpq's words.
+    private var message: String { PostgreSQLResult.tidy(PQerrorMessage(connection)) }
 }

@@ -78,8 +78,10 @@ final class PostgreSQLReaders: Sendable {
         while true {
             do {
                 try connection.open()
+                connection.forgetQueue()
+                if isSnapshot { return try snapshot(body, in: scope, on: connection) }
                 try connection.limit(to: scope)
-                return isSnapshot ? try snapshot(body, on: connection) : try body(connection)
+                return try body(connection)
             } catch let error as SQLError where error.kind == .connectionLost {
                 connection.close()
                 guard deadline.wait() else { throw error }
@@ -89,16 +91,18 @@ final class PostgreSQLReaders: Sendable {
 
     /// Runs `body` in a transaction that sees one state of the database.
     private static func snapshot<Result>(
-        _ body: (PostgreSQLConnection) throws -> Result, on connection: PostgreSQLConnection
+        _ body: (PostgreSQLConnection) throws -> Result, in scope: RowScope, on connection: PostgreSQLConnection
     ) throws -> Result {
-        try connection.run("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
+        // Both go with the first statement of `body`. The limit holds beyond the transaction, unless that is undone.
+        try connection.enqueue("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
         do {
+            try connection.limit(to: scope)
             let result = try body(connection)
             try connection.run("COMMIT")
             return result
         } catch {
             // A connection that cannot even undo it opens again with its next use.
-            do { try connection.run("ROLLBACK") } catch { connection.close() }
+            do { try connection.undo() } catch { connection.close() }
             throw error
         }
     }

@@ -1,4 +1,5 @@
 import CPostgreSQL
+import Foundation
 
 /// The rows of a statement, in memory.
 final class PostgreSQLResult {
@@ -14,6 +15,22 @@ final class PostgreSQLResult {
     }
 
     deinit { PQclear(result) }
+
+    var isDone: Bool {
+        [PGRES_COMMAND_OK, PGRES_TUPLES_OK, PGRES_EMPTY_QUERY].contains(PQresultStatus(result))
+    }
+
+    /// The server's error; `nil` for a statement that was done, or was not run.
+    var error: SQLError? {
+        guard let state = postgresql_sqlstate(result) else { return nil }
+        let message = Self.tidy(PQresultErrorMessage(result))
+        return SQLError(sqlState: String(cString: state), "\(message) in \(sql)")
+    }
+
+    /// A message of libpq without the end of its line.
+    static func tidy(_ message: UnsafePointer<CChar>?) -> String {
+        message.map { String(cString: $0).trimmingCharacters(in: .whitespacesAndNewlines) } ?? ""
+    }
 
     /// The number of rows that the statement changed or found.
     var changedCount: Int { Int(String(cString: PQcmdTuples(result))) ?? 0 }

@@ -7,13 +7,14 @@ enum PostgreSQLRowSecurity {
     static let setting = "digs.tenant"
     private static let everything = "*"
 
-    static func literal(_ scope: RowScope) -> String {
-        let value =
-            switch scope {
-            case .tenant(let id): id
-            case .installation: everything
-            }
-        return "'\(value.replacing("'", with: "''"))'"
+    /// Binds the setting's value.
+    static let limit = "SELECT set_config('\(setting)', ?, false)"
+
+    static func value(_ scope: RowScope) -> String {
+        switch scope {
+        case .tenant(let id): id
+        case .installation: everything
+        }
     }
 
     /// The tables with rows of marketplaces, and the column that names the marketplace.

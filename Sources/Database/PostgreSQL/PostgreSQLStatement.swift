@@ -1,9 +1,23 @@
-/// A statement as PostgreSQL takes it, prepared on a connection.
-struct PostgreSQLStatement {
+/// A statement of one connection, which prepares it with its first use.
+final class PostgreSQLStatement {
+    enum State { case new, sent, prepared }
+
+    let sql: String
     /// Its name on the connection.
     let name: String
     /// The number of values that it binds.
     let count: Int
+    /// The text as PostgreSQL takes it; `nil` once it is prepared.
+    private(set) var numbered: String?
+    var state = State.new {
+        didSet { if state == .prepared { numbered = nil } }
+    }
+
+    init(_ sql: String, name: String) {
+        (self.sql, self.name) = (sql, name)
+        let (numbered, count) = Self.numbered(sql)
+        (self.numbered, self.count) = (numbered, count)
+    }
 
     private enum Part { case code, text, name, comment, remarks }
 
@@ -63,6 +77,9 @@ struct PostgreSQLValues {
             starts.append(start)
         }
     }
+
+    var count: Int { starts.count }
+    var byteCount: Int { bytes.count }
 
     func withPointers<Result>(_ body: ([UnsafePointer<CChar>?]) throws -> Result) rethrows -> Result {
         try bytes.withUnsafeBytes { buffer in

@@ -26,8 +26,12 @@ struct PostgreSQLTransaction: SQLWriting {
         try connection.withoutLimit(body)
     }
 
-    @discardableResult
-    func execute(_ sql: String, _ values: [any SQLBindable]) throws -> Int {
+    func execute(_ sql: String, _ values: [any SQLBindable]) throws {
+        statements.count()
+        try connection.enqueue(sql, values)
+    }
+
+    func changedRows(_ sql: String, _ values: [any SQLBindable]) throws -> Int {
         statements.count()
         return try connection.query(sql, values).changedCount
     }
@@ -35,9 +39,9 @@ struct PostgreSQLTransaction: SQLWriting {
     func run(script: String) throws { try connection.run(script) }
 
     func allowingAuditDeletion<Result>(_ body: () throws -> Result) throws -> Result {
-        try connection.run(PostgreSQLSupplement.allowAuditDeletion)
+        try connection.enqueue(PostgreSQLSupplement.allowAuditDeletion)
         let result = try body()
-        try connection.run(PostgreSQLSupplement.forbidAuditDeletion)
+        try connection.enqueue(PostgreSQLSupplement.forbidAuditDeletion)
         return result
     }
 }

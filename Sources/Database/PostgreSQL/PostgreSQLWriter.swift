@@ -74,6 +74,7 @@ final class PostgreSQLWriter: CommitEngine {
     ) throws -> [(any Error)?] {
         try connection.open()
         // A write that ended the group before this one may have undone its limit.
+        connection.forgetQueue()
         connection.forgetLimit()
         let transaction = Int64.random(in: 0...Int64.max)
         try connection.run(begin(transaction))
@@ -111,7 +112,12 @@ final class PostgreSQLWriter: CommitEngine {
         do {
             try write(connection)
             guard connection.isWhole else { throw SQLError(.other, "a failed statement was ignored") }
-            if !isLast { try connection.run("RELEASE job; SAVEPOINT job") }
+            // Its queue goes first, so that an error there is its own.
+            if !isLast {
+                try connection.enqueue("RELEASE job")
+                try connection.enqueue("SAVEPOINT job")
+            }
+            try connection.sendQueue()
             return nil
         } catch {
             let isEverybodys = (error as? SQLError).map { [.connectionLost, .conflict].contains($0.kind) } ?? false
@@ -122,9 +128,7 @@ final class PostgreSQLWriter: CommitEngine {
     }
 
     private func undo(_ connection: PostgreSQLConnection) {
-        do { if connection.isWhole || connection.isBroken { try connection.undo() } } catch {
-            connection.close()
-        }
+        do { try connection.undo() } catch { connection.close() }
     }
 
     /// Asks a new connection whether a transaction is committed whose connection was lost before the answer.

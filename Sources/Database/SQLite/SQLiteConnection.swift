@@ -21,10 +21,13 @@ struct SQLiteConnection: SQLWriting {
 
     func amongAllTenants<Result>(_ body: () throws -> Result) throws -> Result { try body() }
 
-    @discardableResult
-    func execute(_ sql: String, _ values: [any SQLBindable]) throws -> Int {
+    func execute(_ sql: String, _ values: [any SQLBindable]) throws {
         statements.count()
         try SQLiteStatement(sql, in: database).run(values) { _ in }
+    }
+
+    func changedRows(_ sql: String, _ values: [any SQLBindable]) throws -> Int {
+        try execute(sql, values)
         return database.changesCount
     }
 

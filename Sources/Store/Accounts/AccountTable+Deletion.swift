@@ -50,7 +50,7 @@ extension AccountTable {
         let oldest = clock.now() - Account.bannedFor
         return try await write(in: .installation) { db in
             // All tenants at once: no condition on tenant_id.
-            try db.execute("DELETE FROM banned_emails WHERE since <= ?", oldest)
+            try db.changedRows("DELETE FROM banned_emails WHERE since <= ?", oldest)
         }
     }
 
@@ -60,7 +60,7 @@ extension AccountTable {
         let (idle, oldest) = (now - .days(Session.idleDays), now - .days(Session.absoluteDays))
         return try await write(in: .installation) { db in
             // All tenants at once: no condition on tenant_id.
-            try db.execute(
+            try db.changedRows(
                 """
                 DELETE FROM sessions WHERE (tenant_id, id) IN (
                     SELECT tenant_id, id FROM sessions WHERE last_used_at <= ? OR created_at <= ? LIMIT ?)

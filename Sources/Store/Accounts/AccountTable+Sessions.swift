@@ -44,7 +44,7 @@ extension AccountTable {
     public func touch(_ session: Session.ID, in tenant: Tenant.ID) async throws {
         let now = clock.now()
         try await write(in: .tenant(tenant)) { db in
-            _ = try db.execute(
+            try db.execute(
                 "UPDATE sessions SET last_used_at = ? WHERE tenant_id = ? AND id = ?", now, tenant, session)
         }
     }
@@ -84,14 +84,14 @@ extension AccountTable {
 
     public func endSessions(of account: Account.ID, except kept: Session.ID, in tenant: Tenant.ID) async throws {
         try await write(in: .tenant(tenant)) { db in
-            _ = try db.execute(
+            try db.execute(
                 "DELETE FROM sessions WHERE tenant_id = ? AND account_id = ? AND id <> ?", tenant, account, kept)
         }
     }
 
     public func endSession(_ session: Session.ID, of account: Account.ID, in tenant: Tenant.ID) async throws -> Bool {
         try await write(in: .tenant(tenant)) { db in
-            try db.execute(
+            try db.changedRows(
                 "DELETE FROM sessions WHERE tenant_id = ? AND account_id = ? AND id = ?", tenant, account, session) > 0
         }
     }

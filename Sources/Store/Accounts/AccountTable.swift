@@ -68,7 +68,7 @@ public struct AccountTable: AccountStore, Table {
 
     public func rehash(_ account: Account.ID, from old: String, to new: String, in tenant: Tenant.ID) async throws {
         try await write(in: .tenant(tenant)) { db in
-            _ = try db.execute(
+            try db.execute(
                 "UPDATE accounts SET password_hash = ? WHERE tenant_id = ? AND id = ? AND password_hash = ?",
                 new, tenant, account, old)
         }
@@ -87,7 +87,7 @@ public struct AccountTable: AccountStore, Table {
         try await change(in: .tenant(tenant)) { db in
             try db.execute(
                 "UPDATE accounts SET language = ? WHERE tenant_id = ? AND id = ?", language.rawValue, tenant, account)
-            let changed = try db.execute(
+            let changed = try db.changedRows(
                 "UPDATE accounts SET name = ? WHERE tenant_id = ? AND id = ? AND name <> ?", name, tenant, account, name
             )
             // The account's cards show its name.
@@ -100,7 +100,7 @@ public struct AccountTable: AccountStore, Table {
         mail: OutgoingMail?, in tenant: Tenant.ID
     ) async throws -> Bool {
         try await write(in: .tenant(tenant)) { db in
-            let changed = try db.execute(
+            let changed = try db.changedRows(
                 "UPDATE accounts SET password_hash = ? WHERE tenant_id = ? AND id = ? AND password_hash = ?",
                 passwordHash, tenant, account, old)
             guard changed > 0 else { return false }
@@ -119,7 +119,7 @@ extension SQLWriting {
     func notifyOfRegistration(
         _ account: Account.ID, by mail: OutgoingMail, at now: Instant, in tenant: Tenant.ID
     ) throws {
-        let isDue = try execute(
+        let isDue = try changedRows(
             """
             UPDATE accounts SET registration_told_at = ?
             WHERE tenant_id = ? AND id = ? AND (registration_told_at IS NULL OR registration_told_at <= ?)

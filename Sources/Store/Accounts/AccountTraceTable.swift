@@ -10,7 +10,7 @@ public struct AccountTraceTable: Table {
         let now = clock.now()
         return try await write(in: .installation) { db in
             // All tenants at once: the conditions on tenant_id only select the rows.
-            let traces = try db.execute(
+            let traces = try db.changedRows(
                 """
                 DELETE FROM account_traces WHERE (tenant_id, account_id, kind, digest) IN (
                     SELECT t.tenant_id, t.account_id, t.kind, t.digest FROM account_traces t
@@ -21,7 +21,7 @@ public struct AccountTraceTable: Table {
                 limit)
             // All tenants at once: no condition on tenant_id.
             return try traces
-                + db.execute("DELETE FROM banned_devices WHERE since <= ?", now - AccountTraces.keptForBlocked)
+                + db.changedRows("DELETE FROM banned_devices WHERE since <= ?", now - AccountTraces.keptForBlocked)
         }
     }
 }

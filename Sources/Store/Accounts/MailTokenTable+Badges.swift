@@ -48,7 +48,7 @@ extension SQLWriting {
     }
 
     fileprivate func removeBadge(of account: Account.ID, in tenant: Tenant.ID) throws {
-        let isGone = try execute("DELETE FROM badges WHERE tenant_id = ? AND account_id = ?", tenant, account) > 0
+        let isGone = try changedRows("DELETE FROM badges WHERE tenant_id = ? AND account_id = ?", tenant, account) > 0
         if isGone { try recordChanges(ofListingsOf: account, in: tenant) }
     }
 }

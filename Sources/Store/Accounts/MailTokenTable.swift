@@ -156,7 +156,7 @@ extension SQLWriting {
 
     /// Notes that the account's owner reads mail at the token's address. Bounces of earlier mail no longer count.
     fileprivate func markVerified(_ token: MailToken, at now: Instant, in tenant: Tenant.ID) throws {
-        let marked = try execute(
+        let marked = try changedRows(
             """
             UPDATE accounts SET email_verified_at = ?, email_bounced_at = NULL
             WHERE tenant_id = ? AND id = ? AND email = ?

@@ -32,7 +32,7 @@ public struct SecondFactorTable: SecondFactorStore, Table {
     ) async throws -> Bool {
         let now = clock.now()
         return try await write(in: .tenant(tenant)) { db in
-            let changed = try db.execute(
+            let changed = try db.changedRows(
                 """
                 UPDATE second_factors SET confirmed_at = ?, last_step = ?
                 WHERE tenant_id = ? AND account_id = ? AND secret = ? AND confirmed_at IS NULL
@@ -79,13 +79,13 @@ extension SQLWriting {
     func use(_ proof: SecondFactorProof, of account: Account.ID, in tenant: Tenant.ID) throws -> Bool {
         switch proof {
         case .step(let step):
-            try execute(
+            try changedRows(
                 """
                 UPDATE second_factors SET last_step = ?
                 WHERE tenant_id = ? AND account_id = ? AND last_step < ? AND confirmed_at IS NOT NULL
                 """, step, tenant, account, step) > 0
         case .recoveryCode(let digest):
-            try execute(
+            try changedRows(
                 "DELETE FROM recovery_codes WHERE tenant_id = ? AND account_id = ? AND code_digest = ?", tenant,
                 account, digest) > 0
         }

@@ -31,9 +31,9 @@ public struct GeocodeTable: GeocodeCache, Table {
         let precision = found?.precision ?? .building
         try await write(in: .installation) { db in
             for other in GeocodedPlace.Precision.allCases where other != precision {
-                _ = try db.execute("DELETE FROM geocodes WHERE query = ?", Self.key(query, other))
+                try db.execute("DELETE FROM geocodes WHERE query = ?", Self.key(query, other))
             }
-            _ = try db.execute(
+            try db.execute(
                 """
                 INSERT INTO geocodes (query, latitude, longitude, attribution, created_at) VALUES (?, ?, ?, ?, ?)
                 ON CONFLICT (query) DO UPDATE SET latitude = excluded.latitude, longitude = excluded.longitude,
@@ -46,7 +46,7 @@ public struct GeocodeTable: GeocodeCache, Table {
     public func deleteOldResults(limit: Int) async throws -> Int {
         let oldest = clock.now() - GeocodeResult.keptFor
         return try await write(in: .installation) { db in
-            try db.execute(
+            try db.changedRows(
                 """
                 DELETE FROM geocodes WHERE query IN (
                     SELECT query FROM geocodes WHERE created_at < ? ORDER BY created_at LIMIT ?)

@@ -62,7 +62,7 @@ public struct PostalCodeTable: PostalCodeStore, Table {
     private static func merge(_ area: PostalArea, into count: inout MergeCount, _ db: any SQLWriting) throws {
         // A source without place names (the census) moves the center of a known area.
         if area.place.isEmpty {
-            let changed = try db.execute(
+            let changed = try db.changedRows(
                 """
                 UPDATE postal_codes SET latitude = ?, longitude = ?
                 WHERE country = ? AND code = ? AND (latitude <> ? OR longitude <> ?)

@@ -59,7 +59,7 @@ extension SQLWriting {
     /// the announcement was withdrawn or has ended.
     fileprivate func advance(_ mail: AnnouncementMail, through last: Account.ID?, at now: Instant) throws -> Bool {
         let isNext =
-            try execute(
+            try changedRows(
                 """
                 UPDATE notices SET mailed_through = COALESCE(?, mailed_through),
                     mail_due_at = CASE WHEN CAST(? AS TEXT) IS NULL OR ends_at <= ? THEN NULL ELSE mail_due_at END

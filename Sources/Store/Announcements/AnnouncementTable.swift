@@ -55,7 +55,7 @@ public struct AnnouncementTable: AnnouncementStore, Table {
         let oldest = clock.now() - Announcement.keptFor
         return try await write(in: .installation) { db in
             // All tenants at once: the outer condition on tenant_id only selects the rows.
-            try db.execute(
+            try db.changedRows(
                 """
                 DELETE FROM notices WHERE (tenant_id, id) IN (
                     SELECT tenant_id, id FROM notices WHERE ends_at <= ? ORDER BY ends_at LIMIT ?)

@@ -77,7 +77,7 @@ extension AreaTable {
     ) throws {
         let columns = figure.figure.columns
         let isKnown = try db.exists("SELECT 1 FROM area_figures WHERE series_id = ? AND year = ?", series, figure.year)
-        let changed = try db.execute(
+        let changed = try db.changedRows(
             """
             INSERT INTO area_figures (series_id, year, status, value, margin_of_error, margin_note)
             VALUES (?, ?, ?, ?, ?, ?)

@@ -116,7 +116,7 @@ public struct AreaTable: AreaStore, Table {
 
     /// Returns whether it differs from the stored shape.
     private static func store(_ shape: Shape, of area: Area.ID, _ db: any SQLWriting) throws -> Bool {
-        let changed = try db.execute(
+        let changed = try db.changedRows(
             """
             INSERT INTO area_shapes (area_id, polygons) VALUES (?, ?)
             ON CONFLICT (area_id) DO UPDATE SET polygons = excluded.polygons

@@ -29,7 +29,7 @@ public struct AreaBookmarkTable: AreaBookmarkStore, Table {
 
     public func remove(_ bookmark: AreaBookmark, for account: Account.ID, in tenant: Tenant.ID) async throws {
         try await write(in: .tenant(tenant)) { db in
-            _ = try db.execute(
+            try db.execute(
                 "DELETE FROM bookmarks WHERE tenant_id = ? AND account_id = ? AND area_id = ? AND card = ?", tenant,
                 account, bookmark.area.description, bookmark.card.rawValue)
         }
@@ -39,7 +39,7 @@ public struct AreaBookmarkTable: AreaBookmarkStore, Table {
         savedThrough moment: Instant?, of account: Account.ID, in tenant: Tenant.ID
     ) async throws {
         try await write(in: .tenant(tenant)) { db in
-            _ = try db.execute(
+            try db.execute(
                 "DELETE FROM bookmarks WHERE tenant_id = ? AND account_id = ? AND created_at <= ?", tenant, account,
                 moment?.milliseconds ?? .max)
         }

@@ -42,7 +42,7 @@ extension BuildingTable: BuildingStore {
         _ listing: Listing.ID, of building: Building.ID, of owner: Account.ID, in tenant: Tenant.ID
     ) async throws {
         try await write(in: .tenant(tenant)) { db in
-            let deleted = try db.execute(
+            let deleted = try db.changedRows(
                 """
                 DELETE FROM building_units WHERE tenant_id = ? AND listing_id = ? AND building_id = ?
                     AND EXISTS (SELECT 1 FROM buildings b WHERE b.tenant_id = ? AND b.id = ? AND b.owner_id = ?)

@@ -62,7 +62,7 @@ public struct BuildingTable: Table {
         return try await change(in: .tenant(tenant)) { db in
             let values: [any SQLBindable] = [building.version, building.updatedAt]
             let keys: [any SQLBindable] = [tenant, building.owner, building.id, building.version - 1]
-            let replaced = try db.execute(
+            let replaced = try db.changedRows(
                 """
                 UPDATE buildings SET name = ?, street = ?, city = ?, region = ?, postal_code = ?, country = ?,
                     latitude = ?, longitude = ?, amenities = ?, version = ?, updated_at = ?
@@ -77,7 +77,7 @@ public struct BuildingTable: Table {
         _ id: Building.ID, version: Int?, of owner: Account.ID, in tenant: Tenant.ID
     ) async throws {
         try await write(in: .tenant(tenant)) { db in
-            let deleted = try db.execute(
+            let deleted = try db.changedRows(
                 """
                 DELETE FROM buildings
                 WHERE tenant_id = ? AND owner_id = ? AND id = ? AND version = coalesce(?, version)

@@ -96,7 +96,7 @@ extension SQLWriting {
             SELECT 1 FROM messages
             WHERE tenant_id = ? AND conversation_id = ? AND number > ? AND status = 'delivered' AND author_id <> ?
             """, tenant, conversation, number, account)
-        let changed = try execute(
+        let changed = try changedRows(
             """
             UPDATE conversation_members SET read_number = ?, is_unread = ?,
                 mail_due_at = CASE WHEN CAST(? AS BIGINT) = 1 THEN mail_due_at ELSE NULL END

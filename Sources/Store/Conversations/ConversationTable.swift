@@ -37,7 +37,7 @@ public struct ConversationTable: ConversationStore, Table {
         _ isArchived: Bool, _ conversation: Conversation.ID, by account: Account.ID, in tenant: Tenant.ID
     ) async throws {
         try await write(in: .tenant(tenant)) { db in
-            let changed = try db.execute(
+            let changed = try db.changedRows(
                 """
                 UPDATE conversation_members SET is_archived = ?
                 WHERE tenant_id = ? AND conversation_id = ? AND account_id = ?
@@ -55,7 +55,7 @@ public struct ConversationTable: ConversationStore, Table {
                 throw Problem.notFound("conversation")
             }
             guard isBlocked else {
-                _ = try db.execute(
+                try db.execute(
                     "DELETE FROM person_blocks WHERE tenant_id = ? AND account_id = ? AND blocked_id = ?", tenant,
                     account, partner)
                 return

@@ -38,7 +38,7 @@ extension FavoriteTable {
         let oldest = clock.now() - .days(Limits.unavailableFavoriteDays)
         return try await write(in: .installation) { db in
             // All tenants at once: no condition on tenant_id.
-            try db.execute(
+            try db.changedRows(
                 """
                 DELETE FROM deleted_favorites WHERE (tenant_id, account_id, listing_id) IN
                     (SELECT tenant_id, account_id, listing_id FROM deleted_favorites WHERE deleted_at < ? LIMIT ?)

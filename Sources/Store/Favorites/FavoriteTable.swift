@@ -29,7 +29,7 @@ public struct FavoriteTable: FavoriteStore, Table {
 
     public func remove(_ listing: Listing.ID, for account: Account.ID, in tenant: Tenant.ID) async throws {
         try await write(in: .tenant(tenant)) { db in
-            _ = try db.execute(
+            try db.execute(
                 "DELETE FROM favorites WHERE tenant_id = ? AND account_id = ? AND listing_id = ?", tenant, account,
                 listing)
             try db.execute(
@@ -42,7 +42,7 @@ public struct FavoriteTable: FavoriteStore, Table {
         _ note: String?, on listing: Listing.ID, for account: Account.ID, in tenant: Tenant.ID
     ) async throws -> Bool {
         try await write(in: .tenant(tenant)) { db in
-            try db.execute(
+            try db.changedRows(
                 "UPDATE favorites SET note = ? WHERE tenant_id = ? AND account_id = ? AND listing_id = ?", note, tenant,
                 account, listing) > 0
         }

@@ -55,7 +55,7 @@ public struct FinanceScenarioTable: FinanceScenarioStore, Table {
     public func replace(_ scenario: FinanceScenario, in tenant: Tenant.ID) async throws {
         try await write(in: .tenant(tenant)) { db in
             let content = scenario.content
-            let replaced = try db.execute(
+            let replaced = try db.changedRows(
                 """
                 UPDATE finance_scenarios
                 SET name = ?, kind = ?, input_version = ?, inputs = ?, version = ?, changed_at = ?
@@ -70,7 +70,7 @@ public struct FinanceScenarioTable: FinanceScenarioStore, Table {
         _ id: FinanceScenario.ID, version: Int?, of account: Account.ID, in tenant: Tenant.ID
     ) async throws {
         try await write(in: .tenant(tenant)) { db in
-            let deleted = try db.execute(
+            let deleted = try db.changedRows(
                 """
                 DELETE FROM finance_scenarios
                 WHERE tenant_id = ? AND account_id = ? AND id = ? AND version = coalesce(?, version)

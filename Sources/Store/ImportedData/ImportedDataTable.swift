@@ -74,7 +74,7 @@ public struct ImportedDataTable: ImportedDataStore, Table {
         var removed = 0
         repeat {
             removed = try await write(in: .installation) { db in
-                try db.execute(
+                try db.changedRows(
                     """
                     DELETE FROM area_series WHERE id IN (
                         SELECT s.id FROM area_series s JOIN area_sources c ON c.id = s.source_id

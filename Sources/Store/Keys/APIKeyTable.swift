@@ -55,7 +55,7 @@ public struct APIKeyTable: APIKeyStore, Table {
     public func rotate(_ new: NewAPIKey, audit: AuditEntry, in tenant: Tenant.ID) async throws {
         let (key, until) = (new.key, new.key.previousSecretUntil)
         try await write(in: .tenant(tenant)) { db in
-            let rotated = try db.execute(
+            let rotated = try db.changedRows(
                 """
                 UPDATE api_keys
                 SET previous_digest = CASE WHEN CAST(? AS BIGINT) IS NOT NULL THEN secret_digest END,
@@ -71,7 +71,7 @@ public struct APIKeyTable: APIKeyStore, Table {
         _ id: APIKey.ID, of owner: IntegrationOwner, audit: AuditEntry, in tenant: Tenant.ID
     ) async throws {
         try await write(in: .tenant(tenant)) { db in
-            let revoked = try db.execute(
+            let revoked = try db.changedRows(
                 "DELETE FROM api_keys WHERE tenant_id = ? AND owner_id = ? AND id = ?", tenant, owner.text, id)
             guard revoked > 0 else { throw Problem.notFound("key") }
             try append(audit, in: tenant, db)
@@ -81,7 +81,7 @@ public struct APIKeyTable: APIKeyStore, Table {
     public func touchKey(_ id: APIKey.ID, in tenant: Tenant.ID) async throws {
         let now = clock.now()
         try await write(in: .tenant(tenant)) { db in
-            _ = try db.execute(
+            try db.execute(
                 "UPDATE api_keys SET last_used_at = ? WHERE tenant_id = ? AND id = ?", now, tenant, id)
         }
     }

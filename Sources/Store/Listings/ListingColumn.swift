@@ -97,7 +97,7 @@ extension SQLWriting {
     /// Returns whether the listing still had `version`; it now has the next one.
     func update(_ listing: Listing, from version: Int, in tenant: Tenant.ID) throws -> Bool {
         let key: [any SQLBindable] = [tenant, listing.id, version]
-        return try execute(ListingColumn.update, ListingColumn.editable.map { $0.value(listing) } + key) > 0
+        return try changedRows(ListingColumn.update, ListingColumn.editable.map { $0.value(listing) } + key) > 0
     }
 }
 

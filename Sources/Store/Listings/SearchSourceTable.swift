@@ -70,7 +70,7 @@ public struct SearchSourceTable: SearchSource, Table {
     public func deleteOldChanges(keeping count: Int64, after snapshot: Int64? = nil) async throws -> Int {
         try await write(in: .installation) { db in
             // The log is shared by all tenants: no condition on tenant_id.
-            try db.execute(
+            try db.changedRows(
                 """
                 DELETE FROM listing_changes
                 WHERE sequence <= (SELECT value FROM counters WHERE name = 'change') - ?

@@ -27,7 +27,7 @@ public struct BounceTable: BounceStore, Table {
         let oldest = clock.now() - Bounce.suppressedFor
         return try await write(in: .installation) { db in
             // All tenants at once: no condition on tenant_id.
-            try db.execute("UPDATE accounts SET email_bounced_at = NULL WHERE email_bounced_at <= ?", oldest)
+            try db.changedRows("UPDATE accounts SET email_bounced_at = NULL WHERE email_bounced_at <= ?", oldest)
         }
     }
 }

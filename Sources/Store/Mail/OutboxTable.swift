@@ -35,7 +35,7 @@ public struct OutboxTable: OutboxStore, Table {
     public func releaseClaimedMail() async throws {
         try await write(in: .installation) { db in
             // All tenants at once: no condition on tenant_id.
-            _ = try db.execute("UPDATE outbox SET next_attempt_at = created_at WHERE last_error = 'being delivered'")
+            try db.execute("UPDATE outbox SET next_attempt_at = created_at WHERE last_error = 'being delivered'")
         }
     }
 
@@ -44,7 +44,7 @@ public struct OutboxTable: OutboxStore, Table {
         guard !mails.isEmpty else { return [] }
         return try await write(in: .installation) { db in
             try mails.filter { mail in
-                try db.execute("DELETE FROM outbox WHERE tenant_id = ? AND id = ?", mail.tenant, mail.id) == 0
+                try db.changedRows("DELETE FROM outbox WHERE tenant_id = ? AND id = ?", mail.tenant, mail.id) == 0
             }
         }
     }
@@ -54,7 +54,7 @@ public struct OutboxTable: OutboxStore, Table {
         _ mail: OutgoingMail.ID, until: Instant, error: String, in tenant: Tenant.ID
     ) async throws {
         try await write(in: .tenant(tenant)) { db in
-            _ = try db.execute(
+            try db.execute(
                 "UPDATE outbox SET next_attempt_at = ?, last_error = ? WHERE tenant_id = ? AND id = ?", until, error,
                 tenant, mail)
         }

@@ -74,7 +74,9 @@ public struct Migrator: Sendable {
         let supplement = driver.supplement(ofStep: step.version)
         if !supplement.isEmpty { try db.run(script: supplement) }
         try step.code?(db) { report(.step(step, fraction: $0)) }
-        try db.execute("UPDATE counters SET value = ? WHERE name = 'schema'", step.version)
+        // Asked for, so that a refused statement of the step fails here and not in the next one.
+        let changed = try db.changedRows("UPDATE counters SET value = ? WHERE name = 'schema'", step.version)
+        guard changed == 1 else { throw foreign }
         report(.step(step, fraction: 1))
     }
 

@@ -13,7 +13,7 @@ extension AuditTable {
             try append(entry, in: nil, db)
             return try db.allowingAuditDeletion {
                 // The chain is shared by all tenants: no condition on tenant_id.
-                try db.execute("DELETE FROM audit WHERE sequence <= ?", last.sequence)
+                try db.changedRows("DELETE FROM audit WHERE sequence <= ?", last.sequence)
             }
         }
     }

@@ -104,7 +104,11 @@ extension Table {
             INSERT INTO audit (sequence, tenant_id, id, at, actor_id, action, subject, reason, hash)
             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
             """
-        _ = try tenant == nil ? db.amongAllTenants { try db.execute(insert, values) } : db.execute(insert, values)
+        if tenant == nil {
+            try db.amongAllTenants { try db.execute(insert, values) }
+        } else {
+            try db.execute(insert, values)
+        }
         if let tenant, let event = WebhookEvent(entry) { try db.tell(.marketplace, event, in: tenant) }
     }
 }

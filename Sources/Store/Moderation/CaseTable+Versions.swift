@@ -16,7 +16,7 @@ extension CaseTable {
         let oldest = clock.now() - ListingVersion.keptFor
         return try await write(in: .installation) { db in
             // All tenants at once: the oldest are selected without a condition on tenant_id.
-            try db.execute(
+            try db.changedRows(
                 """
                 DELETE FROM listing_versions WHERE (tenant_id, listing_id, version) IN (
                     SELECT tenant_id, listing_id, version FROM listing_versions

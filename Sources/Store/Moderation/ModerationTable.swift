@@ -12,7 +12,7 @@ public struct ModerationTable: ModerationStore, Table {
             if block.isOfRing { try db.checkMayBlockWithOthers(account, in: tenant) }
             try db.checkNotLastAdmin(account, in: tenant)
             try db.notifyOfBlock(of: account, asScammer: isScammer, at: audit.at, in: tenant)
-            let changed = try db.execute(
+            let changed = try db.changedRows(
                 "UPDATE accounts SET blocked_at = ?, blocked_reason = ? WHERE tenant_id = ? AND id = ?",
                 audit.at, block.reason, tenant, account)
             guard changed > 0 else { throw Problem.notFound("account") }

@@ -32,7 +32,7 @@ extension ReportTable {
         let oldest = clock.now() - Reporter.rememberedFor
         return try await write(in: .installation) { db in
             // All tenants at once: no condition on tenant_id.
-            try db.execute("DELETE FROM report_outcomes WHERE at <= ?", oldest)
+            try db.changedRows("DELETE FROM report_outcomes WHERE at <= ?", oldest)
         }
     }
 }

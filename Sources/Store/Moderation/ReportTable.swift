@@ -42,7 +42,7 @@ public struct ReportTable: ReportStore, Table {
         _ id: Shortlist.ID, note: DecisionMail.Note, audit: AuditEntry, in tenant: Tenant.ID
     ) async throws {
         try await write(in: .tenant(tenant)) { db in
-            guard try db.execute("DELETE FROM shortlists WHERE tenant_id = ? AND id = ?", tenant, id) > 0 else {
+            guard try db.changedRows("DELETE FROM shortlists WHERE tenant_id = ? AND id = ?", tenant, id) > 0 else {
                 throw Problem.notFound("shared list")
             }
             let reports = try db.rows(
@@ -136,7 +136,7 @@ extension SQLWriting {
     /// Returns how many were open.
     @discardableResult
     func settleReports(of subject: Report.Subject, at now: Instant, in tenant: Tenant.ID) throws -> Int {
-        try execute(
+        try changedRows(
             """
             UPDATE reports SET settled_at = ?
             WHERE tenant_id = ? AND subject_kind = ? AND subject_id = ? AND settled_at IS NULL

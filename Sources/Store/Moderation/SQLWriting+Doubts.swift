@@ -45,7 +45,7 @@ extension SQLWriting {
 
     /// Clears the doubts about the rents of an account that has confirmed an address.
     func clearRentDoubts(of owner: Account.ID, in tenant: Tenant.ID) throws {
-        let cleared = try execute(
+        let cleared = try changedRows(
             "UPDATE listings SET doubt = doubt - 1 WHERE tenant_id = ? AND owner_id = ? AND doubt % 2 = 1", tenant,
             owner)
         if cleared > 0 { try recordChanges(ofListingsOf: owner, in: tenant) }

@@ -40,7 +40,7 @@ public struct SavedReplyTable: SavedReplyStore, Table {
 
     public func replace(_ reply: SavedReply, in tenant: Tenant.ID) async throws {
         try await write(in: .tenant(tenant)) { db in
-            let replaced = try db.execute(
+            let replaced = try db.changedRows(
                 """
                 UPDATE saved_replies SET title = ?, text = ?, version = ?, changed_at = ?
                 WHERE tenant_id = ? AND id = ? AND version = ?
@@ -52,7 +52,7 @@ public struct SavedReplyTable: SavedReplyStore, Table {
 
     public func deleteSavedReply(_ id: SavedReply.ID, version: Int?, in tenant: Tenant.ID) async throws {
         try await write(in: .tenant(tenant)) { db in
-            let deleted = try db.execute(
+            let deleted = try db.changedRows(
                 "DELETE FROM saved_replies WHERE tenant_id = ? AND id = ? AND version = coalesce(?, version)", tenant,
                 id, version)
             if deleted == 0 { try db.throwMissing(id, in: tenant) }

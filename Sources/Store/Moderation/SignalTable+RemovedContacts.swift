@@ -152,7 +152,7 @@ extension SignalTable {
         let oldest = clock.now() - RemovedContact.keptFor
         return try await write(in: .installation) { db in
             // All tenants at once: no condition on tenant_id.
-            try db.execute("DELETE FROM removed_contacts WHERE at <= ?", oldest)
+            try db.changedRows("DELETE FROM removed_contacts WHERE at <= ?", oldest)
         }
     }
 }

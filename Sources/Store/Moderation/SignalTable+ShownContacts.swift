@@ -76,7 +76,7 @@ extension SignalTable {
         let oldest = clock.now() - RemovedContact.keptFor
         return try await write(in: .installation) { db in
             // All tenants at once: the oldest are selected without a condition on tenant_id.
-            try db.execute(
+            try db.changedRows(
                 """
                 DELETE FROM owner_contacts WHERE (tenant_id, owner_id, contact_digest) IN (
                     SELECT tenant_id, owner_id, contact_digest FROM owner_contacts

@@ -67,7 +67,7 @@ public struct AccountEventTable: AccountEventStore, Table {
             ) { try $0.optionalInteger() }
             guard let last, let last else { return 0 }
             // All tenants at once.
-            return try db.execute("DELETE FROM account_events WHERE sequence <= ?", last)
+            return try db.changedRows("DELETE FROM account_events WHERE sequence <= ?", last)
         }
     }
 }

@@ -17,7 +17,7 @@ public struct ContactViewTable: ContactViewStore, Table {
         let now = clock.now()
         try await write(in: .tenant(tenant)) { db in
             let isFirst =
-                try db.execute(
+                try db.changedRows(
                     """
                     INSERT INTO contact_views (tenant_id, owner_id, listing_id, account_id, title, at)
                     VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (tenant_id, owner_id, listing_id, account_id) DO NOTHING
@@ -31,7 +31,7 @@ public struct ContactViewTable: ContactViewStore, Table {
         let oldest = clock.now() - .days(Notification.keptForDays)
         return try await write(in: .installation) { db in
             // All tenants at once: the outer condition on tenant_id only selects the rows.
-            try db.execute(
+            try db.changedRows(
                 """
                 DELETE FROM contact_views WHERE (tenant_id, owner_id, listing_id, account_id) IN (
                     SELECT tenant_id, owner_id, listing_id, account_id FROM contact_views

@@ -10,7 +10,7 @@ public struct MailAllowanceTable: Table {
         let oldest = clock.now() - MailAllowance.period
         return try await write(in: .installation) { db in
             // All tenants at once: no condition on tenant_id.
-            try db.execute("DELETE FROM mail_causes WHERE mailed_at <= ?", oldest)
+            try db.changedRows("DELETE FROM mail_causes WHERE mailed_at <= ?", oldest)
         }
     }
 }

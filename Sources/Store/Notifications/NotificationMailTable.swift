@@ -128,7 +128,7 @@ extension SQLWriting {
         let tenant = mail.recipient.tenant
         for (index, id) in mail.due.enumerated() {
             let isDue =
-                try execute(
+                try changedRows(
                     """
                     UPDATE notifications SET mail_due_at = NULL, mailed_at = COALESCE(?, mailed_at)
                     WHERE tenant_id = ? AND id = ? AND mail_due_at IS NOT NULL

@@ -60,7 +60,7 @@ extension NotificationTable: NotificationScheduleStore {
         let oldest = clock.now() - .days(Notification.keptForDays)
         return try await write(in: .installation) { db in
             // All tenants at once: the outer condition on tenant_id only selects the rows.
-            try db.execute(
+            try db.changedRows(
                 """
                 DELETE FROM notifications WHERE (tenant_id, id) IN (
                     SELECT tenant_id, id FROM notifications WHERE created_at < ? ORDER BY created_at LIMIT ?)

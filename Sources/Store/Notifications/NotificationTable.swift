@@ -29,7 +29,7 @@ public struct NotificationTable: NotificationStore, Table {
         let now = clock.now()
         try await write(in: .tenant(tenant)) { db in
             try db.checkExists(notification, of: account, in: tenant)
-            let read = try db.execute(
+            let read = try db.changedRows(
                 """
                 UPDATE notifications SET read_at = ?, mail_due_at = NULL
                 WHERE tenant_id = ? AND account_id = ? AND id = ? AND read_at IS NULL
@@ -44,7 +44,7 @@ public struct NotificationTable: NotificationStore, Table {
         let now = clock.now()
         try await write(in: .tenant(tenant)) { db in
             try db.checkExists(notification, of: account, in: tenant)
-            let read = try db.execute(
+            let read = try db.changedRows(
                 """
                 UPDATE notifications SET read_at = ?, mail_due_at = NULL
                 WHERE tenant_id = ? AND account_id = ? AND read_at IS NULL AND id <= ?

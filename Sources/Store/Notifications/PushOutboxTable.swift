@@ -65,7 +65,7 @@ public struct PushOutboxTable: Table {
     /// Deletes the subscription of a message with all its messages, unless the browser has subscribed again meanwhile.
     public func deleteSubscription(of push: QueuedPush) async throws {
         try await write(in: .tenant(push.tenant)) { db in
-            _ = try db.execute(
+            try db.execute(
                 "DELETE FROM push_subscriptions WHERE tenant_id = ? AND id = ? AND target = ?", push.tenant,
                 push.subscription, push.sealedTarget)
         }

@@ -36,7 +36,7 @@ public struct PushSubscriptionTable: PushSubscriptionStore, Table {
 
     public func unsubscribe(_ session: Session.ID, in tenant: Tenant.ID) async throws {
         try await write(in: .tenant(tenant)) { db in
-            _ = try db.execute(
+            try db.execute(
                 "DELETE FROM push_subscriptions WHERE tenant_id = ? AND session_id = ?", tenant, session)
         }
     }

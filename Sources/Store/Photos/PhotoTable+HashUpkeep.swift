@@ -40,7 +40,7 @@ extension PhotoTable: PhotoHashStore {
         let (now, oldest) = (clock.now(), clock.now() - RemovedContact.keptFor)
         return try await write(in: .installation) { db in
             // All tenants at once: the oldest are selected without a condition on tenant_id.
-            let deleted = try db.execute(
+            let deleted = try db.changedRows(
                 """
                 DELETE FROM photo_hashes WHERE (tenant_id, owner_id, hash) IN (
                     SELECT h.tenant_id, h.owner_id, h.hash FROM (

@@ -104,7 +104,7 @@ public struct PhotoTable: PhotoStore, Table {
 
     public func deleteOrphan(_ digest: String, in tenant: Tenant.ID) async throws {
         try await write(in: .tenant(tenant)) { db in
-            _ = try db.execute("DELETE FROM orphaned_files WHERE tenant_id = ? AND digest = ?", tenant, digest)
+            try db.execute("DELETE FROM orphaned_files WHERE tenant_id = ? AND digest = ?", tenant, digest)
         }
     }
 }

@@ -71,7 +71,7 @@ extension PropertyRecordTable {
     /// Returns whether anything changed.
     private static func update(_ property: AssessedProperty, _ db: any SQLWriting) throws -> Bool {
         let columns = property.columns
-        return try db.execute(
+        return try db.changedRows(
             """
             UPDATE properties SET block_id = ?, first_number = ?, last_number = ?, number_suffix = ?, street = ?,
                 unit = ?, postal_code = ?, latitude = ?, longitude = ?, market_value_cents = ?, market_value_gap = ?,

@@ -34,7 +34,7 @@ public struct SavedRecordTable: SavedRecordStore, Table {
         _ id: String, _ kind: SavedRecord.Kind, for account: Account.ID, in tenant: Tenant.ID
     ) async throws {
         try await write(in: .tenant(tenant)) { db in
-            _ = try db.execute(
+            try db.execute(
                 "DELETE FROM saved_records WHERE tenant_id = ? AND account_id = ? AND kind = ? AND record_id = ?",
                 tenant, account, kind.rawValue, id)
         }
@@ -44,7 +44,7 @@ public struct SavedRecordTable: SavedRecordStore, Table {
         _ kind: SavedRecord.Kind, through moment: Instant?, of account: Account.ID, in tenant: Tenant.ID
     ) async throws {
         try await write(in: .tenant(tenant)) { db in
-            _ = try db.execute(
+            try db.execute(
                 "DELETE FROM saved_records WHERE tenant_id = ? AND account_id = ? AND kind = ? AND created_at <= ?",
                 tenant, account, kind.rawValue, moment?.milliseconds ?? .max)
         }

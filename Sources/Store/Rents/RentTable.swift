@@ -78,7 +78,7 @@ public struct RentTable: RentStore, Table {
     /// Returns whether anything changed.
     private static func store(_ rent: SmallAreaRent, _ db: any SQLWriting) throws -> Bool {
         let key: [any SQLBindable] = [rent.postalCode, rent.year, rent.area.code]
-        return try db.execute(
+        return try db.changedRows(
             """
             INSERT INTO small_area_rents (postal_code, year, area_code, area_name, studio_cents, one_bedroom_cents,
                 two_bedroom_cents, three_bedroom_cents, four_bedroom_cents)
@@ -98,7 +98,7 @@ public struct RentTable: RentStore, Table {
 
     private static func store(_ rent: CountyRent, _ db: any SQLWriting) throws -> Bool {
         let key: [any SQLBindable] = [rent.fips10, rent.year, rent.state, rent.county, rent.town]
-        return try db.execute(
+        return try db.changedRows(
             """
             INSERT INTO county_rents (fips10, year, state, county, town, area_code, area_name, studio_cents,
                 one_bedroom_cents, two_bedroom_cents, three_bedroom_cents, four_bedroom_cents)

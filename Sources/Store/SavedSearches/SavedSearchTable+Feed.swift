@@ -34,7 +34,7 @@ extension SavedSearchTable {
         try await write(in: .installation) { [clock] db in
             guard try db.savedSearchRevision() == revision else { return }
             let isFirst =
-                try db.execute(
+                try db.changedRows(
                     "UPDATE counters SET value = ? WHERE name = 'matched' AND value = ?", last.sequence, previous) > 0
             guard isFirst else { return }
             let now = try db.nextMatchMoment(notBefore: clock.now())
@@ -43,7 +43,7 @@ extension SavedSearchTable {
             for match in matches {
                 // If the search or listing was deleted since, nothing is inserted. Listings posted before the search
                 // was saved are not new, nor are the account's own, and a match is new only once.
-                let isNew = try db.execute(
+                let isNew = try db.changedRows(
                     """
                     INSERT INTO saved_search_matches (tenant_id, search_id, number, matched_at, is_seen)
                     SELECT s.tenant_id, s.id, l.number, ?, 0 FROM saved_searches s

@@ -75,7 +75,7 @@ public struct SavedSearchTable: SavedSearchStore, Table {
         _ id: SavedSearch.ID, of account: Account.ID, in tenant: Tenant.ID
     ) async throws -> Bool {
         try await write(in: .tenant(tenant)) { db in
-            let deleted = try db.execute(
+            let deleted = try db.changedRows(
                 "DELETE FROM saved_searches WHERE tenant_id = ? AND account_id = ? AND id = ?", tenant, account, id)
             if deleted > 0 { _ = try db.next("saved search") }
             return deleted > 0
@@ -101,7 +101,7 @@ public struct SavedSearchTable: SavedSearchStore, Table {
         let now = clock.now()
         try await write(in: .tenant(tenant)) { db in
             try db.execute("UPDATE saved_searches SET looked_at = ? WHERE tenant_id = ? AND id = ?", now, tenant, id)
-            _ = try db.execute(
+            try db.execute(
                 """
                 UPDATE saved_search_matches SET is_seen = 1
                 WHERE tenant_id = ? AND search_id = ? AND is_seen = 0 AND matched_at <= ?

@@ -31,7 +31,7 @@ public struct IdempotencyTable: IdempotencyStore, Table {
         let oldest = clock.now() - IdempotencyRecord.keptFor
         return try await write(in: .installation) { db in
             // All tenants at once: no condition on tenant_id.
-            try db.execute("DELETE FROM idempotency_records WHERE created_at <= ?", oldest)
+            try db.changedRows("DELETE FROM idempotency_records WHERE created_at <= ?", oldest)
         }
     }
 }

@@ -6,7 +6,7 @@ extension InstallationTable {
         let value = "\(clock.now().milliseconds)"
         try await write(in: .installation) { db in
             // Concerns the whole installation: no condition on tenant_id.
-            _ = try db.execute(
+            try db.execute(
                 """
                 INSERT INTO installation (name, value) VALUES ('write probe', ?)
                 ON CONFLICT (name) DO UPDATE SET value = excluded.value

@@ -36,7 +36,7 @@ extension ShortlistTable {
                 shortlist, listing)
             guard isListed else { throw Problem.notFound("listing on this list") }
             guard let vote else {
-                _ = try db.execute(
+                try db.execute(
                     """
                     DELETE FROM shortlist_votes
                     WHERE tenant_id = ? AND shortlist_id = ? AND listing_id = ? AND voter_digest = ?

@@ -57,7 +57,7 @@ public struct ShortlistTable: ShortlistStore, Table {
         _ id: Shortlist.ID, of account: Account.ID, in tenant: Tenant.ID
     ) async throws -> Bool {
         try await write(in: .tenant(tenant)) { db in
-            try db.execute(
+            try db.changedRows(
                 "DELETE FROM shortlists WHERE tenant_id = ? AND account_id = ? AND id = ?", tenant, account, id) > 0
         }
     }
@@ -84,7 +84,7 @@ public struct ShortlistTable: ShortlistStore, Table {
         let now = clock.now()
         return try await write(in: .installation) { db in
             // All tenants at once: no condition on tenant_id.
-            try db.execute(
+            try db.changedRows(
                 """
                 DELETE FROM shortlists WHERE (tenant_id, id) IN
                     (SELECT tenant_id, id FROM shortlists WHERE expires_at <= ? LIMIT ?)

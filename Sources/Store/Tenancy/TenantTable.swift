@@ -63,7 +63,7 @@ public struct TenantTable: TenantStore, Table {
 
     public func removeHost(_ host: String, from tenant: Tenant.ID, audit: AuditEntry) async throws -> Bool {
         try await write(in: .tenant(tenant)) { db in
-            let count = try db.execute("DELETE FROM tenant_hosts WHERE tenant_id = ? AND host = ?", tenant, host)
+            let count = try db.changedRows("DELETE FROM tenant_hosts WHERE tenant_id = ? AND host = ?", tenant, host)
             guard count > 0 else { return false }
             try append(audit, in: tenant, db)
             return true

@@ -43,14 +43,14 @@ extension SQLWriting {
         switch verdict {
         case .hold:
             // A closed ad also expires, so that a release does not show an ad that its owner had closed.
-            return try execute(
+            return try changedRows(
                 """
                 UPDATE wanted_ads SET status = 'held', hold_reason = ?, version = version + 1, updated_at = ?,
                     expires_at = CASE WHEN status = 'closed' AND expires_at > ? THEN ? ELSE expires_at END
                 WHERE tenant_id = ? AND id = ? AND status <> 'held'
                 """, reason ?? "", now, now, now, tenant, ad)
         case .release:
-            let released = try execute(
+            let released = try changedRows(
                 """
                 UPDATE wanted_ads SET status = 'active', hold_reason = NULL, version = version + 1, updated_at = ?
                 WHERE tenant_id = ? AND id = ? AND status = 'held' AND version = ?
@@ -59,7 +59,7 @@ extension SQLWriting {
             return released
         case .delete:
             try endConversations(about: ad.description, in: tenant)
-            return try execute("DELETE FROM wanted_ads WHERE tenant_id = ? AND id = ?", tenant, ad)
+            return try changedRows("DELETE FROM wanted_ads WHERE tenant_id = ? AND id = ?", tenant, ad)
         }
     }
 

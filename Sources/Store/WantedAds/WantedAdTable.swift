@@ -15,7 +15,7 @@ public struct WantedAdTable: WantedAdStore, Table {
         try await write(in: .tenant(tenant)) { db in
             if ad.status == .active { try db.checkHasRoom(for: ad, in: tenant) }
             let content = ad.content
-            let replaced = try db.execute(
+            let replaced = try db.changedRows(
                 """
                 UPDATE wanted_ads SET status = ?, title = ?, about = ?, people = ?, budget_cents = ?, move_in_from = ?,
                     move_in_until = ?, stay_months = ?, kind = ?, habits = ?, food_preference = ?,
@@ -74,7 +74,7 @@ extension SQLReading {
 
 extension SQLWriting {
     fileprivate func insert(_ ad: WantedAd, in tenant: Tenant.ID) throws {
-        _ = try execute(
+        try execute(
             """
             INSERT INTO wanted_ads (tenant_id, id, owner_id, currency, status, title, about, people, budget_cents,
                 move_in_from, move_in_until, stay_months, kind, habits, food_preference, is_open_to_sharing,

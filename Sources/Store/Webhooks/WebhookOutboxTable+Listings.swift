@@ -75,7 +75,7 @@ extension SQLWriting {
                 """, tenant, webhook, event.listing)
             return true
         }
-        let updated = try execute(
+        let updated = try changedRows(
             """
             UPDATE webhook_deliveries SET data = ?
             WHERE tenant_id = ? AND webhook_id = ? AND listing_id = ? AND status = 'waiting' AND attempts = 0

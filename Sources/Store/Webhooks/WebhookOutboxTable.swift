@@ -84,7 +84,7 @@ public struct WebhookOutboxTable: Table {
     public func deleteSettled(before time: Instant, limit: Int) async throws -> Int {
         try await write(in: .installation) { db in
             // All tenants at once: tenant_id only names the rows.
-            try db.execute(
+            try db.changedRows(
                 """
                 DELETE FROM webhook_deliveries WHERE (tenant_id, webhook_id, id) IN (
                     SELECT tenant_id, webhook_id, id FROM webhook_deliveries

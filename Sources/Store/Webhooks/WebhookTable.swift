@@ -39,7 +39,7 @@ public struct WebhookTable: WebhookStore, Table {
         _ id: Webhook.ID, of owner: IntegrationOwner, audit: AuditEntry, in tenant: Tenant.ID
     ) async throws {
         try await write(in: .tenant(tenant)) { db in
-            let deleted = try db.execute(
+            let deleted = try db.changedRows(
                 "DELETE FROM webhooks WHERE tenant_id = ? AND owner_id = ? AND id = ?", tenant, owner.text, id)
             guard deleted > 0 else { throw Problem.notFound("webhook") }
             try append(audit, in: tenant, db)

@@ -35,7 +35,7 @@ struct AuthorityTests {
                 path: act.path.replacing("ID", with: mine).replacing("OTHER", with: other), body: Array(text.utf8))
             let before = try await server.fingerprint()
             let answer = try await request.answer {
-                _ = try await server.installation.database.write { db in
+                try await server.installation.database.write { db in
                     try db.execute("DELETE FROM sessions WHERE account_id = ?", olive.accountID)
                 }
             }
@@ -55,7 +55,7 @@ struct AuthorityTests {
                 server: server, client: olive, method: "POST", path: "/v1/account/listings/imports" + query,
                 body: Array(text.utf8), type: "text/csv")
             let answer = try await request.answer {
-                _ = try await server.installation.database.write { db in
+                try await server.installation.database.write { db in
                     try db.execute("DELETE FROM sessions WHERE account_id = ?", olive.accountID)
                 }
             }
@@ -72,7 +72,7 @@ struct AuthorityTests {
                 server: server, client: olive, method: "POST", path: "\(path)/photos", body: TestImage.png(),
                 type: "image/png")
             let answer = try await request.answer {
-                _ = try await server.installation.database.write { db in
+                try await server.installation.database.write { db in
                     try db.execute("DELETE FROM sessions WHERE account_id = ?", olive.accountID)
                 }
             }
@@ -120,7 +120,7 @@ struct AuthorityTests {
                 server: server, client: olive, method: "POST", path: "/v1/listings", body: JSON.sunnyRoom.bytes)
             // Blocked without ending the sessions, so that the role and the block are checked on their own.
             let answer = try await request.answer {
-                _ = try await server.installation.database.write { db in
+                try await server.installation.database.write { db in
                     try db.execute(
                         "UPDATE accounts SET blocked_at = 1, blocked_reason = 'Sells bridges' WHERE id = ?",
                         olive.accountID)

@@ -32,7 +32,7 @@ struct SessionCacheTests {
             for client in [sam, pat] { #expect(try await client.get("/v1/account").status == 200) }
             let other = try SQLiteDatabase(path: server.installation.settings.databasePath)
             try await other.write { db in
-                _ = try db.execute("DELETE FROM sessions WHERE account_id = ?", sam.accountID)
+                try db.execute("DELETE FROM sessions WHERE account_id = ?", sam.accountID)
             }
             try other.close()
             #expect(try await sam.get("/v1/account").status == 401)

@@ -38,7 +38,7 @@ struct SquattingTests {
             #expect(try await mallory.put(favorite).status == 204)
             _ = try await mallory.post("/v1/saved-searches", ["name": "Near", "query": "near=43.08,-77.67"])
             // A factor of the time when anybody could set one.
-            _ = try await server.installation.database.write { db in
+            try await server.installation.database.write { db in
                 try db.execute(
                     """
                     INSERT INTO second_factors (tenant_id, account_id, secret, confirmed_at, last_step)

@@ -15,7 +15,7 @@ struct AnnouncementMailTests {
             let (off, blocked) = (try await server.register("ophelia"), try await server.register("bob"))
             _ = try await server.register("unconfirmed")
             try await server.markVerified(sam, off, blocked)
-            _ = try await server.installation.database.write { db in
+            try await server.installation.database.write { db in
                 try db.execute(
                     """
                     INSERT INTO notification_settings (tenant_id, account_id, kind, delivery)

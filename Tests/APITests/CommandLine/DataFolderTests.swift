@@ -94,7 +94,7 @@ struct DataFolderTests {
         try await withTemporaryFolder { folder in
             try await Self.open(folder)
             let database = try SQLiteDatabase(path: folder.appending(path: "digs.sqlite").path)
-            _ = try await database.write { db in try db.execute("DELETE FROM installation") }
+            try await database.write { db in try db.execute("DELETE FROM installation") }
             try database.close()
             #expect(try await Self.problem(of: folder) == nil)
             try Data(repeating: 7, count: 32).write(to: folder.appending(path: "secret"))

@@ -147,9 +147,9 @@ struct HiddenListingTests {
             let id = listing.id.text
             try await server.installation.database.write { db in
                 // The test's listing is of one tenant.
-                _ = try db.execute(
+                try db.execute(
                     "UPDATE listings SET shown_latitude = 43.09, shown_longitude = -77.7 WHERE id = ?", id)
-                _ = try db.execute("UPDATE counters SET value = 0 WHERE name = 'hidden place'")
+                try db.execute("UPDATE counters SET value = 0 WHERE name = 'hidden place'")
             }
             #expect(try await shown(server.stranger, listing.listingPath) != today)
             try await server.step(.hiddenPlaces)

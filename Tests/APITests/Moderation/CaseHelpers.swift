@@ -23,7 +23,7 @@ extension TestMarketplace {
     func giveHistory(to clients: APIClient...) async throws {
         let (now, span) = (now, Instant.Span.days(60).milliseconds)
         for client in clients {
-            _ = try await installation.database.write { db in
+            try await installation.database.write { db in
                 try db.execute(
                     """
                     UPDATE accounts SET created_at = created_at - ?, first_listed_at = first_listed_at - ?,
@@ -38,7 +38,7 @@ extension TestMarketplace {
     /// Lets accounts have logged in from a network of their own.
     func giveNetwork(to clients: APIClient...) async throws {
         for client in clients {
-            _ = try await installation.database.write { db in
+            try await installation.database.write { db in
                 try db.execute(
                     "UPDATE account_traces SET digest = account_id WHERE kind = 'network' AND account_id = ?",
                     client.accountID)
@@ -48,7 +48,7 @@ extension TestMarketplace {
 
     /// Lets an account have logged in with another one's browser, `device`, or from its `network`.
     func shareTrace(_ kind: String, of client: APIClient, with other: APIClient) async throws {
-        _ = try await installation.database.write { db in
+        try await installation.database.write { db in
             try db.execute(
                 """
                 INSERT INTO account_traces (tenant_id, account_id, kind, digest, seen_at)

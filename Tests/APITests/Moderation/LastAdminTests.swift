@@ -86,7 +86,7 @@ extension TestMarketplace {
 
     fileprivate func operatorEndsAdmins() async throws {
         let tenant = try await self.tenant().id
-        _ = try await installation.database.write { db in
+        try await installation.database.write { db in
             try db.execute("UPDATE accounts SET role = 'member' WHERE tenant_id = ?", tenant)
         }
     }

@@ -80,7 +80,7 @@ struct CheckTests {
             _ = try await olive.photo(of: listing.listingPath)
             _ = try await ada.delete("\(try await olive.posted().listingPath)?reason=Scam")
             let folder = try Self.file(server, "large.jpeg").deletingLastPathComponent()
-            _ = try await server.installation.database.write { db in
+            try await server.installation.database.write { db in
                 try db.execute("DELETE FROM photos WHERE tenant_id <> ''")
                 try db.execute("UPDATE counters SET value = 0 WHERE name = 'listing'")
                 try db.run(script: "DROP TRIGGER audit_is_not_edited; UPDATE audit SET reason = 'Nothing';")
@@ -100,7 +100,7 @@ struct CheckTests {
             settings.passwordIterations = 100
             let installation = try await Installation(settings, logger: .init(label: "test"))
             #expect(try await DigsCommand.run(["check"], in: folder).status == 0)
-            _ = try await installation.database.write { db in
+            try await installation.database.write { db in
                 try db.execute("UPDATE counters SET value = -1 WHERE name = 'audit'")
             }
             let found = try await DigsCommand.run(["check", "--json"], in: folder)

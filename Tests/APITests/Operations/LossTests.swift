@@ -70,6 +70,6 @@ struct LossTests {
 extension OwnServer {
     /// Limits the size of the database. SQLite raises a limit below the current number of pages to that number.
     func limitDatabase(pages: Int) async throws {
-        _ = try await installation.database.write { try $0.run(script: "PRAGMA max_page_count = \(pages)") }
+        try await installation.database.write { try $0.run(script: "PRAGMA max_page_count = \(pages)") }
     }
 }

@@ -108,7 +108,7 @@ struct SearchSnapshotTests {
             #expect(try await kinds().isEmpty)
             let database = server.installation.database
             // Bypasses the change log, so that the snapshot is wrong.
-            _ = try await database.write { try $0.execute("UPDATE listings SET price_cents = 1 WHERE number = 1") }
+            try await database.write { try $0.execute("UPDATE listings SET price_cents = 1 WHERE number = 1") }
             #expect(try await kinds() == [.wrongSearchSnapshot])
             let repaired = try await FolderCheck(server.installation, repairs: true).run()
             #expect(repaired.isWhole && Self.size(server) == nil)

@@ -41,7 +41,7 @@ extension TestMarketplace {
     /// Lets accounts have been here for two months, and have had a listing: none is taken for a puppet.
     func makeKnown(_ clients: APIClient...) async throws {
         for client in clients {
-            _ = try await installation.database.write { db in
+            try await installation.database.write { db in
                 try db.execute(
                     "UPDATE accounts SET created_at = created_at - ?, first_listed_at = created_at WHERE id = ?",
                     Instant.Span.days(60).milliseconds, client.accountID)

@@ -34,7 +34,7 @@ struct RememberedListingTests {
             let listings = PublicListings(store: server.installation.store.listings, clock: server.clock.clock)
             let first = try #require(try await listings.listing(id, in: tenant))
             // Bypasses the change log, so that the server does not see it.
-            _ = try await server.installation.database.write { db in
+            try await server.installation.database.write { db in
                 try db.execute("UPDATE listings SET price_cents = 80000 WHERE tenant_id = ? AND id = ?", tenant, id)
             }
             #expect(try await listings.listing(id, in: tenant)?.fields.priceCents == 90_000)

@@ -61,7 +61,7 @@ struct SavedSearchMatcherTests {
             earning: nil, in: tenant.id)
         try await installation.database.write { db in
             // The test has one tenant.
-            _ = try db.execute("UPDATE accounts SET email_verified_at = 1")
+            try db.execute("UPDATE accounts SET email_verified_at = 1")
         }
         return account
     }

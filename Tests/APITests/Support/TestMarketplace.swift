@@ -95,7 +95,7 @@ extension TestMarketplace {
     func markVerified(_ clients: APIClient...) async throws {
         let now = now
         for client in clients {
-            _ = try await installation.database.write { db in
+            try await installation.database.write { db in
                 try db.execute("UPDATE accounts SET email_verified_at = ? WHERE id = ?", now, client.accountID)
             }
         }

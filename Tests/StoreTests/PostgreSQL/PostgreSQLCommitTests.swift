@@ -68,7 +68,7 @@ struct PostgreSQLCommitTests {
                 let stored = try await fixture.number("SELECT count(*) FROM counters WHERE name = ?", "test \(index)")
                 #expect((stored == 1) == reported[index], "what was told of write \(index) is what happened")
             }
-            try await fixture.database.write { db in _ = try db.execute(Self.insert, "afterwards", 1) }
+            try await fixture.database.write { db in try db.execute(Self.insert, "afterwards", 1) }
             #expect(try await fixture.number("SELECT count(*) FROM counters WHERE name = 'afterwards'") == 1)
         }
     }
@@ -161,7 +161,7 @@ struct PostgreSQLCommitTests {
             let before = try await fixture.database.foreignVersion()
             #expect(try await fixture.database.foreignVersion() == before)
             let other = try fixture.other()
-            try await other.write { db in _ = try db.execute(Self.insert, "foreign", 1) }
+            try await other.write { db in try db.execute(Self.insert, "foreign", 1) }
             #expect(try await fixture.database.foreignVersion() != before)
             try other.close()
         }

@@ -70,11 +70,11 @@ struct PostgreSQLRowSecurityTests {
             }
             #expect(names == ["elm"])
             let changed = try await database.write(in: Self.oak) { db in
-                try db.execute("UPDATE tenant_settings SET value = 'y'")
+                try db.changedRows("UPDATE tenant_settings SET value = 'y'")
             }
             #expect(changed == 2)
             let deleted = try await database.write(in: Self.oak) { db in
-                try db.execute("DELETE FROM tenant_settings")
+                try db.changedRows("DELETE FROM tenant_settings")
             }
             #expect(deleted == 2)
             #expect(try await Self.count(in: Self.elm, database) == 2)

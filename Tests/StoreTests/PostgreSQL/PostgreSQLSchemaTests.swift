@@ -36,7 +36,7 @@ struct PostgreSQLSchemaTests {
                 }
             }
             let deleted = try await fixture.database.write { db in
-                try db.allowingAuditDeletion { try db.execute("DELETE FROM audit") }
+                try db.allowingAuditDeletion { try db.changedRows("DELETE FROM audit") }
             }
             #expect(deleted == 1)
         }

@@ -48,7 +48,7 @@ struct PostgreSQLStatementTests {
         try await PostgreSQLStore.run { fixture in
             let error = await #expect(throws: SQLError.self) {
                 try await fixture.database.write { db in
-                    _ = try db.execute("INSERT INTO counters (name, value) VALUES (?, 1)", "a\u{0}b")
+                    try db.execute("INSERT INTO counters (name, value) VALUES (?, 1)", "a\u{0}b")
                 }
             }
             #expect(error?.kind == .unstorableText && error?.problem?.kind == .malformed)
@@ -68,13 +68,13 @@ struct PostgreSQLStatementTests {
     func refusals(statement: String, kind: SQLError.Kind) async throws {
         try await TemporaryStore.run { fixture in
             let error = await #expect(throws: SQLError.self) {
-                try await fixture.database.write { db in _ = try db.execute(statement) }
+                try await fixture.database.write { db in try db.execute(statement) }
             }
             #expect(error?.kind == kind)
         }
         try await PostgreSQLStore.run { fixture in
             let error = await #expect(throws: SQLError.self) {
-                try await fixture.database.write { db in _ = try db.execute(statement) }
+                try await fixture.database.write { db in try db.execute(statement) }
             }
             #expect(error?.kind == kind, "\(String(describing: error))")
         }

@@ -91,7 +91,7 @@ final class TemporaryStore: Sendable {
     /// The kind of error of a statement; `nil` when it succeeds.
     func refusal(of sql: String, _ values: any SQLBindable...) async throws -> SQLError.Kind? {
         do {
-            _ = try await database.write { db in try db.execute(sql, values) }
+            try await database.write { db in try db.execute(sql, values) }
             return nil
         } catch let error as SQLError { return error.kind }
     }
