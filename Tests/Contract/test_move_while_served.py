@@ -1,4 +1,4 @@
-"""A database moves to PostgreSQL and back while its server answers requests, and nothing that was acknowledged is lost."""
+"""A database moves to PostgreSQL and back while its server goes on, and nothing that was acknowledged is lost."""
 
 import os
 import random
@@ -41,9 +41,9 @@ def server():
 class Writers:
     """People who post, edit, save and delete without a break, and know what was acknowledged."""
 
-    def __init__(self, server: PostgreSQLServer):
+    def __init__(self, server: PostgreSQLServer, names: tuple[str, ...]):
         self.server = server
-        self.tokens = [server.register(name) for name in ("olive", "pavel", "quinn")]
+        self.tokens = [server.register(name) for name in names]
         self.expected: dict[str, str | None] = {}
         """The title of each listing; none when it was deleted."""
         self.saved: dict[str, set[str]] = {token: set() for token in self.tokens}
@@ -104,8 +104,8 @@ def tables(path: Path) -> set[str]:
 
 
 @contextmanager
-def writing(server: PostgreSQLServer):
-    writers = Writers(server)
+def writing(server: PostgreSQLServer, *names: str):
+    writers = Writers(server, names or ("olive", "pavel", "quinn"))
     threads = [threading.Thread(target=writers.write, args=(token, seed)) for seed, token in enumerate(writers.tokens)]
     for thread in threads:
         thread.start()
@@ -133,7 +133,7 @@ def test_an_installation_moves_there_and_back_under_writes(server, url, cluster)
         assert connection.execute("SELECT to_regclass('unfinished_move')").fetchone() == (None,)
     kept = [path for path in Path(server.data).iterdir() if path.name.startswith("digs.sqlite.version-")]
     assert len(kept) == 1 and not {"captured_changes", "database_move"} & tables(kept[0])
-    with writing(server) as back:
+    with writing(server, "rosa", "sami") as back:
         server.run("move", "--to", "sqlite")
     back.check()
     writers.check()

@@ -14,7 +14,7 @@ final class FollowingDatabase: InstallationDatabase {
         var observer: (tables: Set<String>, onChange: @Sendable () -> Void)?
         /// The state of the database at the last look for a move.
         var seenVersion: Int64?
-        /// Of databases that are no longer used.
+        /// The number of statements run in databases that are no longer used.
         var earlierStatements = 0
     }
 

@@ -145,7 +145,7 @@ final class PostgreSQLConnection {
         guard !queue.isEmpty else { return nil }
         roundTripCount += 1
         do { return try PostgreSQLPipeline(connection: connection).run(queue.takeAll()) } catch {
-            // What failed took a limit with it that was set in the same transaction.
+            // The failure undid a limit that was set in the same transaction.
             forgetLimit()
             if (error as? SQLError)?.kind == .connectionLost { close() }
             throw error
