@@ -13,7 +13,7 @@ final class PostgreSQLConnection {
     private var statements: [String: PostgreSQLStatement] = [:]
     private var queue = PostgreSQLQueue()
     private var statementNumber = 0
-    /// How often it sent something and waited for the answer.
+    /// How often it waited for a response of the server.
     private(set) var roundTripCount = 0
     /// The rows that statements reach; `nil` when it is not known, as after undoing a transaction.
     private var scope: RowScope?
@@ -89,8 +89,8 @@ final class PostgreSQLConnection {
         }
     }
 
-    /// Forgets what was queued and not sent, such as by a body that threw.
-    func forgetQueue() {
+    /// Drops statements that were not sent, such as those of a body that threw.
+    func discardQueue() {
         guard !queue.isEmpty else { return }
         queue.removeAll()
         forgetLimit()
@@ -99,19 +99,19 @@ final class PostgreSQLConnection {
     /// Makes the next `limit(to:)` tell the server, whatever was said before.
     func forgetLimit() { scope = nil }
 
-    /// Undoes the transaction, or what came after its savepoint, and forgets its queue. That undoes the last
+    /// Undoes the transaction, or what came after its savepoint, and drops its queue. That undoes the last
     /// `limit(to:)`, too. Undoes nothing outside of a transaction.
     func undo(to savepoint: String? = nil) throws {
-        forgetQueue()
+        discardQueue()
         forgetLimit()
         guard isWhole || isBroken else { return }
-        _ = try answer(to: savepoint.map { "ROLLBACK TO \($0)" } ?? "ROLLBACK")
+        _ = try result(of: savepoint.map { "ROLLBACK TO \($0)" } ?? "ROLLBACK")
     }
 
     /// Ends a transaction. Throws when PostgreSQL undid it instead, as it does after a statement that failed.
     func commit() throws {
         try sendQueue()
-        let result = try answer(to: "COMMIT")
+        let result = try result(of: "COMMIT")
         guard result.tag == "COMMIT" else { throw SQLError(.other, "a transaction with a failed statement was undone") }
     }
 
@@ -119,7 +119,7 @@ final class PostgreSQLConnection {
     @discardableResult
     func run(_ script: String) throws -> String? {
         try sendQueue()
-        let result = try answer(to: script)
+        let result = try result(of: script)
         guard result.rowCount > 0 else { return nil }
         return try result.row(0).anyText(0)
     }
@@ -172,8 +172,8 @@ final class PostgreSQLConnection {
         return statement
     }
 
-    /// The answer to statements without values, which are sent at once.
-    private func answer(to script: String) throws -> PostgreSQLResult {
+    /// Runs statements without values at once.
+    private func result(of script: String) throws -> PostgreSQLResult {
         roundTripCount += 1
         guard let pointer = PQexec(connection, script) else { throw connectionLost(script) }
         let result = PostgreSQLResult(pointer, sql: script)

@@ -78,7 +78,7 @@ final class PostgreSQLReaders: Sendable {
         while true {
             do {
                 try connection.open()
-                connection.forgetQueue()
+                connection.discardQueue()
                 if isSnapshot { return try snapshot(body, in: scope, on: connection) }
                 try connection.limit(to: scope)
                 return try body(connection)

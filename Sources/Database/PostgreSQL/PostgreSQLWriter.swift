@@ -74,7 +74,7 @@ final class PostgreSQLWriter: CommitEngine {
     ) throws -> [(any Error)?] {
         try connection.open()
         // A write that ended the group before this one may have undone its limit.
-        connection.forgetQueue()
+        connection.discardQueue()
         connection.forgetLimit()
         let transaction = Int64.random(in: 0...Int64.max)
         try connection.run(begin(transaction))

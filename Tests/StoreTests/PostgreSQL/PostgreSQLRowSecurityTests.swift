@@ -111,6 +111,33 @@ struct PostgreSQLRowSecurityTests {
         }
     }
 
+    @Test("a read that fails in a log that all share, before or after its first statement, goes on with its own rows")
+    func sharedInReads() async throws {
+        try await Self.run { fixture in
+            let body: @Sendable (any SQLReading) throws -> [Int] = { db in
+                do { try db.amongAllTenants { throw Wanted() } } catch is Wanted {}
+                let first = try db.first(Self.count) { try $0.int() } ?? -1
+                do {
+                    try db.amongAllTenants {
+                        _ = try db.exists(Self.count)
+                        throw Wanted()
+                    }
+                } catch is Wanted {}
+                return [first, try db.first(Self.count) { try $0.int() } ?? -1]
+            }
+            for _ in 0..<20 {
+                #expect(try await fixture.database.read(in: Self.oak, body) == [2, 2])
+                #expect(try await fixture.database.readStatement(in: Self.elm, body) == [2, 2])
+                // A statement that fails takes the limit with it that came with it.
+                _ = try? await fixture.database.readStatement(in: Self.oak) { try $0.exists("SELECT 1 / 0") }
+                let seen = try await fixture.database.readStatement(in: Self.oak) { db in
+                    try db.rows("SELECT DISTINCT tenant_id FROM tenant_settings") { try $0.text() }
+                }
+                #expect(seen == ["oak"])
+            }
+        }
+    }
+
     @Test("another program that says nothing sees nothing")
     func unset() async throws {
         try await Self.run { fixture in

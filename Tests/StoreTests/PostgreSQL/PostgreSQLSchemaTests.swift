@@ -81,6 +81,20 @@ struct PostgreSQLSchemaTests {
         try SQLProcess(url).run("INSERT INTO added VALUES (9223372036854775807)")
     }
 
+    @Test("a step whose last statement is refused is the step that is named")
+    func refusedStep() throws {
+        let url = try PostgreSQLCluster.newDatabase()
+        let driver = PostgreSQLSchemaDriver(try PostgreSQLAddress(url))
+        try SQLProcess(url).run("CREATE TABLE counters (name TEXT, value BIGINT)")
+        try SQLProcess(url).run("INSERT INTO counters VALUES ('schema', 1)")
+        let steps = [
+            Migration(2, "bad") { db, _ in try db.execute("INSERT INTO nothing (number) VALUES (1)") },
+            Migration(3, "good", script: "CREATE TABLE added (number INTEGER NOT NULL PRIMARY KEY)"),
+        ]
+        let problem = #expect(throws: Problem.self) { try Migrator(driver, path: "x", migrations: steps).run { _ in } }
+        #expect(problem?.code == "migration_failed" && problem?.detail.contains("0002-bad") == true)
+    }
+
     @Test(
         "a database with another order or encoding is refused with the command that makes a right one",
         arguments: ["ENCODING 'UTF8' LOCALE 'C.UTF-8'", "ENCODING 'SQL_ASCII' LOCALE 'C'"])
