@@ -28,7 +28,7 @@ extension AccountTable {
         tokenDigest: String, in tenant: Tenant.ID
     ) async throws -> (session: Session, account: Account)? {
         let now = clock.now()
-        return try await readBriefly(in: .tenant(tenant)) { db in
+        return try await readStatement(in: .tenant(tenant)) { db in
             let found = try db.firstNamedRow(
                 """
                 SELECT a.*, s.id AS session_id, s.device, s.created_at AS session_created_at, s.last_used_at,

@@ -37,14 +37,14 @@ public struct AccountTable: AccountStore, Table {
     }
 
     public func account(_ id: Account.ID, in tenant: Tenant.ID) async throws -> Account? {
-        try await readBriefly(in: .tenant(tenant)) { db in
+        try await readStatement(in: .tenant(tenant)) { db in
             try db.firstNamedRow(
                 "SELECT * FROM account_rows WHERE tenant_id = ? AND id = ?", tenant, id, read: Account.init)
         }
     }
 
     public func account(email: EmailAddress, in tenant: Tenant.ID) async throws -> Account? {
-        try await readBriefly(in: .tenant(tenant)) { db in
+        try await readStatement(in: .tenant(tenant)) { db in
             try db.firstNamedRow(
                 "SELECT * FROM account_rows WHERE tenant_id = ? AND email = ?", tenant, email.text, read: Account.init)
         }
@@ -59,7 +59,7 @@ public struct AccountTable: AccountStore, Table {
     }
 
     public func passwordHash(of account: Account.ID, in tenant: Tenant.ID) async throws -> String? {
-        try await readBriefly(in: .tenant(tenant)) { db in
+        try await readStatement(in: .tenant(tenant)) { db in
             try db.first("SELECT password_hash FROM accounts WHERE tenant_id = ? AND id = ?", tenant, account) {
                 try $0.text()
             }

@@ -18,7 +18,7 @@ public struct AccountWorkTable: Table {
 
     /// Does a portion of whatever work there is.
     public func step() async throws -> Step {
-        let next = try await readBriefly(in: .installation) { db in
+        let next = try await readStatement(in: .installation) { db in
             // All tenants at once: no condition on tenant_id.
             try db.first("SELECT tenant_id, account_id, kind FROM account_work LIMIT 1") { row in
                 (key: AccountKey(tenant: try row.id(), account: try row.id()), kind: try row.word() as AccountWork)

@@ -8,7 +8,7 @@ public struct OutboxTable: OutboxStore, Table {
     /// Claims the longest due mails, and postpones them to `until`: nobody else claims them before, and they are
     /// retried then if this process dies. Returns the oldest first.
     public func claimMails(at now: Instant, until: Instant, limit: Int) async throws -> [QueuedMail] {
-        let isNone = try await readBriefly(in: .installation) { db in
+        let isNone = try await readStatement(in: .installation) { db in
             // All tenants at once, here and below: no condition on tenant_id.
             try !db.exists("SELECT 1 FROM outbox WHERE next_attempt_at <= ? LIMIT 1", now)
         }

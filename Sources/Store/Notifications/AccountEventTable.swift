@@ -5,7 +5,7 @@ public struct AccountEventTable: AccountEventStore, Table {
     public var transactions: Transactions
 
     public func newestEvent() async throws -> Int64 {
-        try await readBriefly(in: .installation) { db in try db.newestEvent() }
+        try await readStatement(in: .installation) { db in try db.newestEvent() }
     }
 
     public func accountsWithEvents(after position: Int64) async throws -> (accounts: Set<AccountKey>, position: Int64) {

@@ -8,7 +8,7 @@ public struct PushOutboxTable: Table {
     /// Claims the longest due messages, and postpones them to `until`: nobody else claims them before, and they are
     /// retried then if this process dies.
     public func claimPushes(at now: Instant, until: Instant, limit: Int) async throws -> [QueuedPush] {
-        let isNone = try await readBriefly(in: .installation) { db in
+        let isNone = try await readStatement(in: .installation) { db in
             // All tenants at once: no condition on tenant_id.
             try !db.exists("SELECT 1 FROM push_messages WHERE next_attempt_at <= ? LIMIT 1", now)
         }

@@ -10,7 +10,7 @@ public struct WebhookOutboxTable: Table {
     ///
     /// - Parameter deliveries: the largest number of one webhook's.
     public func claim(at now: Instant, until: Instant, webhooks: Int, deliveries: Int) async throws -> [DueWebhook] {
-        let isNone = try await readBriefly(in: .installation) { db in
+        let isNone = try await readStatement(in: .installation) { db in
             // All tenants at once: no condition on tenant_id.
             try !db.exists("SELECT 1 FROM webhooks WHERE off_at IS NULL AND due_at <= ? LIMIT 1", now)
         }
