@@ -211,12 +211,32 @@ def test_what_a_killed_move_left_is_removed_and_its_target_is_not_served(server,
         eventually(lambda: connection.execute(
             "SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND NOT granted").fetchone())
         assert "captured_changes" in tables(database(server))
+        said = refusal("serve", "--port", "0", data=Path(server.folder.name, "other"), DIGS_DATABASE=url)
+        assert "hasn't finished" in said
         move.kill()
         move.wait()
     assert server.ask("POST", "/v1/listings", LISTING, token)[0] == 201
     eventually(lambda: "captured_changes" not in tables(database(server)))
-    said = refusal("serve", "--port", "0", data=Path(server.folder.name, "other"), DIGS_DATABASE=url)
-    assert "hasn't finished" in said
+    with cluster.connect(url) as connection:
+        # Nobody's data stays where it isn't used.
+        eventually(lambda: connection.execute("SELECT to_regclass('accounts')").fetchone() == (None,))
     server.run("move", "--to", url)
     with cluster.connect(url) as connection:
         assert connection.execute("SELECT count(*) FROM listings").fetchone() == (1,)
+
+
+def test_an_old_setting_never_leads_to_an_empty_installation(server, url, cluster):
+    server.register("olive")
+    server.run("move", "--to", url)
+    server.run("move", "--to", "sqlite")
+    server.run("move", "--to", cluster.new_database())
+    server.stop()
+    # The setting names the first of three databases that it was in since.
+    server.use(url)
+    server.start()
+    form = {"email": "olive@example.edu", "password": "quiet-harbour-19"}
+    assert server.ask("POST", "/v1/sessions", form)[0] == 201
+    assert not database(server).exists()
+    server.stop()
+    said = refusal("serve", "--port", "0", data=Path(server.folder.name, "other"), DIGS_DATABASE=url)
+    assert "which isn't" in said and not Path(server.folder.name, "other/digs.sqlite").exists()

@@ -143,8 +143,9 @@ def test_a_move_that_was_killed_leaves_the_file_and_is_repeated(stopped, url, cl
     kept = next(path for path in Path(stopped.data).iterdir() if path.name.startswith("digs.sqlite.version-"))
     shutil.move(kept, database(stopped))
     with closing(sqlite3.connect(database(stopped))) as file, file:
-        file.execute("CREATE TABLE database_move (target TEXT, answer TEXT, is_done BIGINT)")
-        file.execute("INSERT INTO database_move VALUES (?, '', 1)", (url,))
+        file.execute(
+            "CREATE TABLE database_move (target TEXT, token TEXT, is_copied BIGINT, answer TEXT, is_done BIGINT)")
+        file.execute("INSERT INTO database_move VALUES (?, 'one', 1, '', 1)", (url,))
     Path(stopped.data, "database").unlink()
     assert "already" in refusal("move", "--to", url, data=Path(stopped.data))
     assert not database(stopped).exists()

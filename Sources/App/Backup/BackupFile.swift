@@ -94,10 +94,12 @@ enum FileSystem {
 
     /// Replaces a file at once: whatever happens, it has its old text or the new one.
     static func replace(_ path: String, with text: String) throws {
-        let file = try BackupFile(replacing: path + ".part")
+        // Another process may replace it at the same time.
+        let part = "\(path).\(ProcessInfo.processInfo.processIdentifier).part"
+        let file = try BackupFile(replacing: part)
         try file.append(Array(text.utf8))
         try file.finish()
-        try move(path + ".part", to: path)
+        try move(part, to: path)
         try sync(parent(of: path))
     }
 

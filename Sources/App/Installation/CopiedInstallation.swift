@@ -43,6 +43,7 @@ package final class CopiedInstallation: Sendable {
         var copy = settings
         copy.dataFolder = folder
         copy.useFile()
+        try Settings.forgetMove(inCopyAt: copy.databasePath)
         try FileManager.default.copyItem(atPath: settings.secretPath, toPath: copy.secretPath)
         return try await Installation(copy, logger: logger)
     }

@@ -67,7 +67,7 @@ package struct SchemaUpgrade: Sendable {
         while case .outdated = try await state() {
             do {
                 // Its triggers name the columns of this version.
-                try await onOwnThread { [settings] in try settings.endAbandonedMove() }
+                try await onOwnThread { [settings] in try settings.requireNoMove() }
                 return try await onOwnThread { [migrator] in
                     try migrator.run { progress in
                         lastReport.withLock { report(progress, after: &$0) }

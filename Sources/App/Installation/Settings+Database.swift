@@ -59,6 +59,7 @@ extension Settings {
         guard postgreSQL != nil else {
             return try SQLiteSnapshot.take(of: databasePath) { snapshot in
                 try snapshot.copy(to: path, progress: progress)
+                try Self.forgetMove(inCopyAt: path)
                 return try snapshot.read(read)
             }
         }

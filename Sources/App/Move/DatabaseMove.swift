@@ -62,20 +62,30 @@ package struct DatabaseMove: Sendable {
         try checkTarget()
         guard !isDry else { return outcome(try source.readDatabase { try InstallationCopy(of: $0).count() }) }
         let sourceDriver = source.schemaDriver
-        try sourceDriver.write { try InstallationCopy.capture($0, sourceDriver, for: target.moveTarget) }
+        let token = UUID().uuidString
+        try sourceDriver.write { try InstallationCopy.capture($0, sourceDriver, for: target.moveTarget, token: token) }
         do {
+            let transfer = RowTransfer(from: source.schemaDriver, to: target.schemaDriver, token: token)
+            let (rows, last) = try transfer.copy(report)
             if isServed { try MoveAnswer(from: sourceDriver).wait(for: target.databaseName) }
-            let transfer = RowTransfer(from: source.schemaDriver, to: target.schemaDriver)
-            let rows = try transfer.run(report)
+            try transfer.finish(after: last)
             try target.finishMove(from: source)
+            if isServed { source.waitUntilKept() }
             return outcome(rows)
         } catch {
-            // The old database stays in use. Once it's moved, nothing is undone.
-            if try sourceDriver.inspect({ try MoveRecord.read($0)?.isDone }) != true {
-                try? sourceDriver.write { try InstallationCopy.endCapture($0, sourceDriver) }
-            }
+            giveUp()
             throw error
         }
+    }
+
+    /// The old database stays in use. What can't be removed now is removed by the server, or by the next move.
+    private func giveUp() {
+        let driver = source.schemaDriver
+        do { try driver.write { try InstallationCopy.endCapture($0, driver) } } catch {
+            // Once the database was moved, nothing is undone.
+            guard (error as? SQLError)?.kind != .moved else { return }
+        }
+        try? target.removeUnfinished()
     }
 
     private func checkSource(isServed: Bool) throws {
@@ -93,21 +103,20 @@ package struct DatabaseMove: Sendable {
 
     /// Empties what an earlier move left.
     private func checkTarget() throws {
-        if !target.isInPostgreSQL { try target.keepMovedFile() }
-        let driver = target.schemaDriver
+        if !target.isInPostgreSQL {
+            try target.keepMovedFile()
+            guard try !target.hasMovedFile else {
+                throw inUse("\(target.databasePath) was moved, and is still open in a process. Stop it, and try again.")
+            }
+        }
+        if !isDry { try target.removeUnfinished() }
         guard target.isInPostgreSQL || FileSystem.size(of: target.databasePath) ?? 0 > 0 else { return }
-        guard let isUnfinished = try driver.inspect({ try MoveRecord.isUnfinished($0) }) else { return }
+        guard let isUnfinished = try target.schemaDriver.inspect({ try MoveRecord.isUnfinished($0) }) else { return }
         guard isUnfinished else {
             throw Problem(
                 .invalid, code: "target_not_empty",
                 "\(target.databaseName) holds another installation. Name an empty database. Nothing was moved.")
         }
-        guard !isDry else { return }
-        guard target.isInPostgreSQL else {
-            for suffix in ["", "-wal", "-shm", "-journal"] { try FileSystem.remove(target.databasePath + suffix) }
-            return
-        }
-        try driver.change { try InstallationCopy.remove(from: $0) }
     }
 
     private func outcome(_ rows: Int) -> Outcome {
@@ -129,6 +138,7 @@ private struct MoveAnswer {
     init(from driver: any SchemaDriver) { self.driver = driver }
 
     func wait(for name: String) throws {
+        try driver.write { try MoveRecord.ask($0) }
         let deadline = ContinuousClock.now + Self.maxWait
         while ContinuousClock.now < deadline {
             guard let answer = try driver.read(isAlone: false, MoveRecord.read)?.answer else {

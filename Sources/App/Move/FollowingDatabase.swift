@@ -1,4 +1,5 @@
 import Database
+import Dispatch
 import Domain
 import Store
 import Synchronization
@@ -21,7 +22,9 @@ final class FollowingDatabase: InstallationDatabase {
     private let state: Mutex<State>
     private let onCommit: @Sendable (CommitReport) -> Void
     /// Writes that are refused at the same moment follow together.
-    private let following = Mutex(())
+    private let following = Mutex<(error: any Error, moment: ContinuousClock.Instant)?>(nil)
+    /// How long a database that can't be opened isn't tried again.
+    private static let pause = Duration.seconds(1)
 
     init(_ settings: Settings, onCommit: @escaping @Sendable (CommitReport) -> Void) throws {
         state = Mutex(State(settings: settings, database: try settings.openOwnDatabase(onCommit: onCommit)))
@@ -61,7 +64,8 @@ final class FollowingDatabase: InstallationDatabase {
     ) async throws -> Result {
         let database = current
         do { return try await database.write(in: scope, body) } catch {
-            guard (error as? SQLError)?.kind == .moved || current !== database else { throw error }
+            let kind = (error as? SQLError)?.kind
+            guard kind == .moved || current !== database, kind != .unknownOutcome else { throw error }
             return try await follow(from: database).write(in: scope, body)
         }
     }
@@ -86,38 +90,55 @@ final class FollowingDatabase: InstallationDatabase {
             return
         }
         let settings = state.withLock { $0.settings }
-        guard record.answer == nil else { return try await onOwnThread { try settings.endAbandonedMove() } }
-        let answer = try await onOwnThread { settings.reasonAgainstMove(to: record.target) }
+        guard record.isCopied, record.answer == nil else {
+            return try await onOwnThread { try settings.endAbandonedMove() }
+        }
+        let answer = try await onOwnThread { settings.reasonAgainst(record) }
         try await database.write { try MoveRecord.answer(answer ?? "", $0) }
     }
 
     /// Opens the database that `old` was moved to, unless that was done meanwhile.
     private func follow(from old: any InstallationDatabase) async throws -> any InstallationDatabase {
         guard current === old else { return current }
-        guard let record = try await old.read({ try MoveRecord.read($0) }), record.isDone else { return old }
-        try await onOwnThread { try self.open(record.target, after: old) }
+        do {
+            guard let record = try await old.read({ try MoveRecord.read($0) }), record.isDone else { return old }
+            try await onOwnThread { try self.open(record.target, after: old) }
+        } catch {
+            // It is closed once another request has followed.
+            guard current !== old else { throw error }
+        }
         return current
     }
 
     private func open(_ target: String, after old: any InstallationDatabase) throws {
-        try following.withLock { _ in
+        try following.withLock { failure in
             guard current === old else { return }
-            let source = state.withLock { $0.settings }
-            let settings = try source.moved(to: target)
-            let opened = try settings.openMovedDatabase(onCommit: onCommit)
-            let observer = state.withLock { state in
-                state.earlierStatements += old.statementCount
-                (state.settings, state.database, state.seenVersion) = (settings, opened, nil)
-                state.generation += 1
-                return state.observer
+            // All who waited meanwhile fail with the first, and don't wait as long one after the other.
+            if let failure, failure.moment + Self.pause > .now { throw failure.error }
+            do { try swap(to: target, after: old) } catch {
+                failure = (error, .now)
+                throw error
             }
-            if let observer {
-                opened.observe(observer.tables, onChange: observer.onChange)
-                observer.onChange()
-            }
-            // Ends when the reads that have begun are done.
-            try old.close()
-            try settings.finishMove(from: source)
+        }
+    }
+
+    private func swap(to target: String, after old: any InstallationDatabase) throws {
+        let source = state.withLock { $0.settings }
+        let settings = try source.moved(to: target)
+        let opened = try settings.openMovedDatabase(onCommit: onCommit)
+        if let observer = state.withLock({ $0.observer }) {
+            opened.observe(observer.tables, onChange: observer.onChange)
+            observer.onChange()
+        }
+        state.withLock { state in
+            state.earlierStatements += old.statementCount
+            (state.settings, state.database, state.seenVersion) = (settings, opened, nil)
+            state.generation += 1
+        }
+        // Closing waits for the reads that have begun. If this fails, `digs move` or the next start does it.
+        DispatchQueue(label: "moved database").async {
+            try? old.close()
+            try? settings.finishMove(from: source)
         }
     }
 

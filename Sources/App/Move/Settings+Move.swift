@@ -5,6 +5,8 @@ import Store
 
 // An installation's database may have been moved since it was last used, or may be moved while it is used.
 extension Settings {
+    private static let maxMoves = 10
+
     /// Names the file in the data folder as the target of a move.
     package static let fileTarget = "sqlite"
 
@@ -22,21 +24,51 @@ extension Settings {
         return settings
     }
 
-    /// Chooses the database that the installation was moved to, if it was moved away from the chosen one, and ends a
-    /// move that was killed after its last row.
-    package mutating func followMove() throws {
-        if postgreSQL == nil, let url = try? String(contentsOfFile: movedToPath, encoding: .utf8) {
-            try set(database: url, movedToPath)
+    /// The URL in that file; `nil` without the file.
+    private func movedToURL() throws -> String? {
+        guard FileSystem.exists(movedToPath) else { return nil }
+        do { return try String(contentsOfFile: movedToPath, encoding: .utf8) } catch {
+            throw Problem.backup("read", movedToPath, OperatorProblems.reason(error))
         }
-        // A database that can't be read now says so where it's used.
-        guard let record = try? schemaDriver.inspect({ try MoveRecord.read($0) }) ?? nil, record.isDone else { return }
-        let source = self
-        self = try moved(to: record.target)
-        try finishMove(from: source)
     }
 
-    /// Throws `unfinished_move` for a database that an installation is being moved to.
+    /// Chooses the database that the installation was moved to, if it was moved away from the chosen one, and ends a
+    /// move that was killed after its last row. Throws `moved_elsewhere` for a database that was moved into a data
+    /// folder which isn't this one.
+    package mutating func followMove() throws {
+        if postgreSQL == nil, let url = try movedToURL() { try set(database: url, movedToPath) }
+        // An installation may have gone there and back.
+        for _ in 0..<Self.maxMoves {
+            // A database that can't be read now says so where it's used.
+            guard let record = try? schemaDriver.inspect({ try MoveRecord.read($0) }) ?? nil, record.isDone else {
+                break
+            }
+            let source = self
+            self = try moved(to: record.target)
+            if isInPostgreSQL || FileSystem.size(of: databasePath) ?? 0 > 0 {
+                try finishMove(from: source)
+            } else {
+                guard let url = try movedToURL(), url != source.postgreSQL?.url else { throw movedElsewhere(source) }
+                self = try moved(to: url)
+            }
+        }
+        if isInPostgreSQL { try keepMovedFile() }
+    }
+
+    private func movedElsewhere(_ source: Settings) -> Problem {
+        Problem(
+            .invalid, code: "moved_elsewhere",
+            "\(source.databaseName) was moved into a data folder, which isn't \(dataFolder). Name that folder with "
+                + "--data, and leave --database and DIGS_DATABASE out.")
+    }
+
+    /// Throws `unfinished_move` for a database that an installation is being moved to, and `moved_elsewhere` when it
+    /// was moved since this process read the settings.
     func requireFinishedMove(into database: any SQLDatabase) async throws {
+        guard isInPostgreSQL || !FileSystem.exists(movedToPath) else {
+            throw Problem(
+                .invalid, code: "moved_elsewhere", "\(databasePath) was moved to a PostgreSQL database. Try again.")
+        }
         guard try await database.read({ try MoveRecord.isUnfinished($0) }) else { return }
         throw Problem(
             .invalid, code: "unfinished_move",
@@ -57,13 +89,16 @@ extension Settings {
     }
 
     /// The reason why this process can't use the target of a move; `nil` when it can. Blocks.
-    func reasonAgainstMove(to target: String) -> String? {
-        guard target != Self.fileTarget else { return nil }
+    func reasonAgainst(_ record: MoveRecord) -> String? {
         do {
-            _ = try moved(to: target).schemaDriver.inspect { _ in }
-            return nil
+            let target = try moved(to: record.target)
+            guard target.isInPostgreSQL || FileSystem.exists(target.databasePath) else { return target.isAnother }
+            return try target.schemaDriver.write { try MoveRecord.isTarget(of: record.token, $0) }
+                ? nil : target.isAnother
         } catch { return OperatorProblems.problem(for: error, in: dataFolder)?.detail ?? "\(error)" }
     }
+
+    private var isAnother: String { "\(databaseName) is another one for the server than for `digs move`." }
 
     /// Opens the target of a move that is done.
     func openMovedDatabase(onCommit: @escaping @Sendable (CommitReport) -> Void) throws -> any InstallationDatabase {
@@ -71,19 +106,27 @@ extension Settings {
         guard postgreSQL != nil || FileSystem.exists(databasePath) else {
             throw SQLError(.moved, "the database was moved to the file \(databasePath), which isn't there")
         }
+        let secret = try DataFolder.secret(at: secretPath, isNew: false)
+        guard try schemaDriver.read(isAlone: false, { try InstallationTable.matches(secret, in: $0) }) else {
+            throw SQLError(.moved, "the database was moved to \(databaseName), which is another installation's")
+        }
         return try openOwnDatabase(onCommit: onCommit)
     }
 
     /// Does what comes after the last row of a move to this database: it can be used, and the folder says where the
     /// installation is. Can be repeated.
     func finishMove(from source: Settings) throws {
-        if let postgreSQL {
-            try FileSystem.replace(movedToPath, with: postgreSQL.url)
-        } else {
-            try FileSystem.remove(movedToPath)
-        }
+        // A kill between these leaves the record in the source, which leads here again.
+        if let postgreSQL { try FileSystem.replace(movedToPath, with: postgreSQL.url) }
         try schemaDriver.write { try MoveRecord.markFinished($0) }
+        if !isInPostgreSQL { try FileSystem.remove(movedToPath) }
         if !source.isInPostgreSQL { try source.keepMovedFile() }
+    }
+
+    /// Ends a move that was killed. Throws `SQLError` of kind `busy` while one is running.
+    func requireNoMove() throws {
+        guard try moveLock() != nil else { throw SQLError(.busy, "the database is being moved") }
+        try endAbandonedMove()
     }
 
     /// Ends the capture of a move that was killed, unless one is running: it would fill the database.
@@ -91,12 +134,47 @@ extension Settings {
         guard let lock = try moveLock() else { return }
         defer { withExtendedLifetime(lock) {} }
         let driver = schemaDriver
-        guard try driver.inspect({ try MoveRecord.read($0) })??.isDone == false else { return }
+        guard let record = try driver.inspect({ try MoveRecord.read($0) }) ?? nil, !record.isDone else { return }
         try driver.write { try InstallationCopy.endCapture($0, driver) }
+        try moved(to: record.target).removeUnfinished()
+    }
+
+    /// Makes a copy of a file independent of a move of the original: who uses the copy doesn't follow it.
+    static func forgetMove(inCopyAt path: String) throws {
+        let driver = SQLiteSchemaDriver(path: path)
+        guard try driver.inspect({ try MoveRecord.read($0) }) ?? nil != nil else { return }
+        try driver.write { try InstallationCopy.forgetMove($0, driver) }
+    }
+
+    /// Removes what a move that was given up left in its target.
+    func removeUnfinished() throws {
+        guard isInPostgreSQL || FileSystem.size(of: databasePath) ?? 0 > 0 else { return }
+        let driver = schemaDriver
+        guard try driver.inspect({ try MoveRecord.isUnfinished($0) }) == true else { return }
+        guard isInPostgreSQL else {
+            for suffix in ["", "-wal", "-shm", "-journal"] { try FileSystem.remove(databasePath + suffix) }
+            return
+        }
+        try driver.change { try InstallationCopy.remove(from: $0) }
     }
 
     /// Held by the one move of a data folder; `nil` when one is running.
     func moveLock() throws -> FileLock? { try FileLock("\(dataFolder)/move.lock", isFile: true) }
+
+    /// Whether the folder still has a file that was moved from.
+    var hasMovedFile: Bool {
+        get throws {
+            guard FileSystem.size(of: databasePath) ?? 0 > 0 else { return false }
+            let record = try SQLiteSchemaDriver(path: databasePath).inspect { try MoveRecord.read($0) } ?? nil
+            return record?.isDone == true
+        }
+    }
+
+    /// Waits some seconds for the server to leave a file that was moved from, and to rename it.
+    func waitUntilKept() {
+        guard !isInPostgreSQL else { return }
+        for _ in 0..<50 where FileSystem.exists(databasePath) { usleep(100_000) }
+    }
 
     /// Renames a file that was moved from, unless a process still has it open: it's kept for 30 days, as a copy before
     /// an upgrade is.
@@ -111,6 +189,6 @@ extension Settings {
         try FileSystem.move(databasePath, to: kept)
         try FileSystem.sync(dataFolder)
         let keptDriver = SQLiteSchemaDriver(path: kept)
-        try keptDriver.write { try InstallationCopy.endCapture($0, keptDriver) }
+        try keptDriver.write { try InstallationCopy.forgetMove($0, keptDriver) }
     }
 }

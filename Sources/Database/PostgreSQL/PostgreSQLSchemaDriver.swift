@@ -67,7 +67,7 @@ public struct PostgreSQLSchemaDriver: SchemaDriver {
 
     public func captureScript(_ tables: [TableShape]) -> String { PostgreSQLCapture.script(tables) }
 
-    public func endCaptureScript(_ tables: [TableShape]) -> String { PostgreSQLCapture.endScript(tables) }
+    public func endCaptureScript(_ tables: [TableShape]) -> String { PostgreSQLCapture.endScript }
 
     public func change(
         backup: String?, copied: @escaping (Double) -> Void, _ body: (any SQLWriting) throws -> Void

@@ -7,18 +7,17 @@ extension PostgreSQLConnection {
         try limit(to: .installation)
         // All statements are short, so compiling them takes longer than running them.
         try run("SET jit = off")
+        // Acknowledged is on disk, whatever the server's default is.
+        try run(
+            """
+            SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off'
+            """)
         switch use {
         case .reading: try run("SET default_transaction_read_only = on")
         case .writing:
             try run("SET lock_timeout = '10s'")
             // A plan that was made when a table was small reads all of it until the next ANALYZE, while writes wait.
             try run("SET enable_seqscan = off")
-            // Acknowledged is on disk, whatever the server's default is.
-            try run(
-                """
-                SELECT set_config('synchronous_commit', 'on', false)
-                WHERE current_setting('synchronous_commit') = 'off'
-                """)
             // A process that vanished, such as with its machine, does not keep the others from writing for long.
             try run(
                 """

@@ -22,9 +22,8 @@ enum SQLiteCapture {
     }
 
     private static func triggers(_ table: TableShape) -> String {
-        [("INSERT", "NULL", row("NEW", table)), ("UPDATE", row("OLD", table), row("NEW", table)),
-            ("DELETE", row("OLD", table), "NULL")
-        ].map { change, before, after in
+        let (old, new) = (row("OLD", table), row("NEW", table))
+        return [("INSERT", "NULL", new), ("UPDATE", old, new), ("DELETE", old, "NULL")].map { change, before, after in
             """
             CREATE TRIGGER \(name(change, table)) AFTER \(change) ON "\(table.name)" BEGIN
                 INSERT INTO captured_changes (name, before, after) VALUES ('\(table.name)', \(before), \(after));

@@ -43,7 +43,7 @@ public struct SQLiteSchemaDriver: SchemaDriver {
     public func write<Result>(_ body: (any SQLWriting) throws -> Result) throws -> Result {
         var configuration = Configuration()
         configuration.busyMode = .timeout(10)
-        configuration.prepareDatabase { try $0.execute(sql: "PRAGMA synchronous = FULL; PRAGMA secure_delete = ON") }
+        configuration.prepareDatabase { try $0.execute(sql: "PRAGMA synchronous = EXTRA; PRAGMA secure_delete = ON") }
         return try withQueue(configuration) { database in
             var result: Result?
             try database.inTransaction(.immediate) {
@@ -70,7 +70,8 @@ public struct SQLiteSchemaDriver: SchemaDriver {
         configuration.prepareDatabase { database in
             // Set before the first read: from then on no other process can open the file until this connection closes.
             try database.execute(sql: "PRAGMA locking_mode = EXCLUSIVE")
-            try database.execute(sql: "PRAGMA synchronous = FULL")
+            // Without a log, the journal's end must be durable too: its folder is synced.
+            try database.execute(sql: "PRAGMA synchronous = EXTRA")
             try database.execute(sql: "PRAGMA secure_delete = ON")
         }
         try withQueue(configuration) { database in

@@ -24,14 +24,26 @@ extension InstallationCopy {
     }
 
     /// Captures all changes from now on, for a move to `target`, and forgets those of a move that was given up.
-    public static func capture(_ db: any SQLWriting, _ driver: any SchemaDriver, for target: String) throws {
+    ///
+    /// Throws as `endCapture` does.
+    ///
+    /// - Parameter token: names this move.
+    public static func capture(
+        _ db: any SQLWriting, _ driver: any SchemaDriver, for target: String, token: String
+    ) throws {
         try endCapture(db, driver)
-        try MoveRecord.begin(target, db)
+        try MoveRecord.begin(target, token, db)
         try db.run(script: driver.captureScript(try shapes(in: db)))
     }
 
-    /// Captures no more changes, and lets a database that was moved be changed again.
+    /// Captures no more changes. Throws `SQLError` of kind `moved` for a database that was moved.
     public static func endCapture(_ db: any SQLWriting, _ driver: any SchemaDriver) throws {
+        guard try MoveRecord.read(db)?.isDone != true else { throw SQLError(.moved, "the database was moved") }
+        try forgetMove(db, driver)
+    }
+
+    /// Lets a copy of a database that is being moved, or was moved, be used by itself.
+    public static func forgetMove(_ db: any SQLWriting, _ driver: any SchemaDriver) throws {
         try db.run(script: driver.endCaptureScript(try shapes(in: db)))
         try db.run(script: "DROP TABLE IF EXISTS database_move")
     }
@@ -42,10 +54,11 @@ extension InstallationCopy {
 
     /// Copies a whole database as `write` does, into one that is not used until `MoveRecord.markFinished`.
     public func begin(
-        in target: any SQLWriting, _ driver: any SchemaDriver, progress: (_ done: Int, _ all: Int) -> Void
+        in target: any SQLWriting, _ driver: any SchemaDriver, token: String,
+        progress: (_ done: Int, _ all: Int) -> Void
     ) throws -> Int {
         let rows = try write(to: target, driver, progress: progress)
-        try MoveRecord.markUnfinished(target)
+        try MoveRecord.markUnfinished(token, target)
         return rows
     }
 

@@ -6,7 +6,7 @@ struct MoveCommand: DataCommand {
     static let configuration = CommandConfiguration(
         commandName: "move", abstract: "Move the database to a PostgreSQL server, or back into the data folder.",
         discussion: """
-            The server can go on running: all rows are copied and compared, then what changed meanwhile, and only for \
+            The server can go on running: all rows are copied and compared, then what has changed since, and only for \
             the last changes requests wait, for a second or two. Photos, mails and the secret stay in the data folder. \
             A failure or a kill leaves everything as it was.
 

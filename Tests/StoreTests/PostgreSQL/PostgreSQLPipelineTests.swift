@@ -167,7 +167,7 @@ struct PostgreSQLPipelineTests {
     }
 
     @Test("a write whose connection is lost between queued statements runs again as a whole")
-    func lost() async throws {
+    func interrupted() async throws {
         try await PostgreSQLStore.run { fixture in
             let runs = Mutex(0)
             try await fixture.database.write { db in
