@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 import psycopg
-from postgresql import SCHEMA, Cluster, Prepared, prepare, schema
+from postgresql import Cluster, Prepared, prepare, schema, tables
 from psycopg.pq import DiagnosticField, ExecStatus
 from sample_rows import fill
 from sample_values import SampleValues
@@ -72,7 +72,7 @@ def text(value: bytes | None, kind: str) -> str | None:
 @contextmanager
 def filled_engines() -> Iterator[Engines]:
     lite = sqlite3.connect(":memory:", isolation_level=None)
-    lite.executescript(SCHEMA.read_text(encoding="utf-8"))
+    lite.executescript(tables())
     counts = fill(lite, SEED)
     assert all(counts.values()), counts
     with Cluster() as cluster, cluster.connect() as database:

@@ -32,9 +32,18 @@ FAST = ("fsync=off", "autovacuum=off")
 TOKEN = re.compile(r"'[^']*'|\"[^\"]*\"|--[^\n]*|\?")
 
 
+def tables() -> str:
+    """The tables of schema.sql, and those that a database has while it is moved."""
+    files = ("Store/Shared/MoveRecord.swift", "Database/SQLite/SQLiteCapture.swift")
+    texts = [(ROOT / "Sources" / file).read_text(encoding="utf-8") for file in files]
+    found = [table for text in texts for table in re.findall(r"^ *(CREATE TABLE .*?\));?$", text, re.M | re.S)]
+    assert len(found) == 3, found
+    return SCHEMA.read_text(encoding="utf-8") + "".join(f"\n{table};\n" for table in found)
+
+
 def schema() -> str:
-    """The tables of schema.sql for PostgreSQL."""
-    text = SCHEMA.read_text(encoding="utf-8")
+    """The same for PostgreSQL."""
+    text = tables()
     for words, replacement in RULES:
         text = text.replace(words, replacement)
     return text

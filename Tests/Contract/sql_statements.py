@@ -15,6 +15,8 @@ from swift_literals import Literal, literals
 
 STATEMENT = re.compile(r"\s*(SELECT|INSERT INTO|UPDATE|DELETE FROM|WITH|VALUES)\s")
 # A part of a statement: a clause in capitals, a bound value, or an aggregate of a row's columns.
+# Makes or removes a table, in the engine's own words.
+SCRIPT = re.compile(r"\s*(CREATE|DROP) (TABLE|FUNCTION) ")
 FRAGMENT = re.compile(r"\b(SELECT|FROM|WHERE|JOIN|VALUES|AND|OR|DO|EXISTS|ORDER BY|IS NULL|SET)\s|[=<>(,] \?")
 DEFINITION = re.compile(r"(?:let|var) (\w+)(?:: [\w\[\]]+)? =\s*$")
 TYPE = re.compile(r"^(?: {4})?(?:[\w()]+ )*(?:struct|enum|class|actor|extension) ([\w.]+)", re.MULTILINE)
@@ -69,7 +71,8 @@ class Sources:
     def unused(self) -> list[str]:
         """The literals that look like SQL and are in no statement."""
         return [f"{file}:{literal.line} {literal.head.strip()}" for file, found in self.literals.items()
-                for literal in found if FRAGMENT.search(literal.head) and (file, literal.start) not in self.used]
+                for literal in found if FRAGMENT.search(literal.head) and not SCRIPT.match(literal.head)
+                and (file, literal.start) not in self.used]
 
     def texts_of(self, literal: Literal) -> Iterator[str]:
         """The statements that a literal is or ends; none for others."""

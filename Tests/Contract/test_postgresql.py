@@ -5,7 +5,7 @@ import sqlite3
 from pathlib import Path
 
 import pytest
-from postgresql import RULES, SCHEMA, Cluster, Refused, numbered, prepare, schema
+from postgresql import RULES, Cluster, Refused, numbered, prepare, schema, tables
 from sql_statements import Sources, Statement, Unreadable
 
 BOUND = {"text", "int8", "float8"}
@@ -38,7 +38,7 @@ def database():
 @pytest.fixture(scope="module")
 def lite():
     connection = sqlite3.connect(":memory:")
-    connection.executescript(SCHEMA.read_text(encoding="utf-8"))
+    connection.executescript(tables())
     yield connection
     connection.close()
 
@@ -132,9 +132,10 @@ def test_question_marks_in_quotes_and_comments_bind_nothing():
 
 
 def test_each_rule_of_the_schema_changes_lines_that_sqlite_needs_otherwise():
-    before, after = SCHEMA.read_text(encoding="utf-8").splitlines(), schema().splitlines()
+    before, after = tables().splitlines(), schema().splitlines()
     changed = [(old.strip(), new.strip()) for old, new in zip(before, after, strict=True) if old != new]
-    assert changed == [("number INTEGER NOT NULL PRIMARY KEY,", "number BIGINT NOT NULL PRIMARY KEY,")]
+    assert changed and {new.replace("BIGINT", "INTEGER", 1) for _, new in changed} == {old for old, _ in changed}
+    assert {old[:35] for old, _ in changed} == {"number INTEGER NOT NULL PRIMARY KEY"} and len(changed) == 2
     assert len(RULES) == 1
 
 

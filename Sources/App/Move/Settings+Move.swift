@@ -84,7 +84,7 @@ extension Settings {
                     try MoveRecord.read(db)?.isDone == true || MoveRecord.isUnfinished(db)
                 }
                 return isOther == false
-            } catch let error as SQLError where error.kind == .busy { return false }
+            } catch let error as SQLError { return error.kind != .busy }
         }
     }
 
