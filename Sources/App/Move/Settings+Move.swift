@@ -183,7 +183,7 @@ extension Settings {
         guard FileSystem.size(of: databasePath) ?? 0 > 0 else { return }
         do {
             guard try driver.read(isAlone: true, MoveRecord.read)?.isDone == true else { return }
-        } catch let error as SQLError where error.kind == .busy { return }
+        } catch is SQLError { return }
         let kept = "\(databasePath).version-\(Migration.all.last?.version ?? 1).moved"
         try FileManager.default.setAttributes([.modificationDate: Date()], ofItemAtPath: databasePath)
         try FileSystem.move(databasePath, to: kept)
