@@ -56,8 +56,8 @@ package struct Installation: Sendable {
             trusted: settings.forwardedFor)
         try await SchemaUpgrade(settings, logger: logger).requireCurrent()
         let work = WorkMetrics(metrics)
+        try await onOwnThread { try settings.requireFinishedMove() }
         database = try settings.openDatabase(onCommit: work.record)
-        try await settings.requireFinishedMove(into: database)
         // The order matters: a process that creates the tables has created the secret before.
         secret = try DataFolder.secret(
             at: settings.secretPath, isNew: try await !InstallationTable.hasTables(in: database))

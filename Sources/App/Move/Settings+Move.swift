@@ -12,7 +12,7 @@ extension Settings {
 
     /// The file with the URL of the PostgreSQL database that the installation was moved to. Only the owner can read it:
     /// the URL may have a password in it.
-    private var movedToPath: String { "\(dataFolder)/database" }
+    var movedToPath: String { "\(dataFolder)/database" }
 
     /// The target of a move to this database.
     var moveTarget: String { postgreSQL?.url ?? Self.fileTarget }
@@ -62,19 +62,6 @@ extension Settings {
                 + "--data, and leave --database and DIGS_DATABASE out.")
     }
 
-    /// Throws `unfinished_move` for a database that an installation is being moved to, and `moved_elsewhere` when it
-    /// was moved since this process read the settings.
-    func requireFinishedMove(into database: any SQLDatabase) async throws {
-        guard isInPostgreSQL || !FileSystem.exists(movedToPath) else {
-            throw Problem(
-                .invalid, code: "moved_elsewhere", "\(databasePath) was moved to a PostgreSQL database. Try again.")
-        }
-        guard try await database.read({ try MoveRecord.isUnfinished($0) }) else { return }
-        throw Problem(
-            .invalid, code: "unfinished_move",
-            "A move to \(databaseName) hasn't finished. Wait for it, or repeat `digs move`.")
-    }
-
     /// Whether the data folder has a database of its own, which isn't one that was moved away or that a move makes.
     var hasDatabaseFile: Bool {
         get throws {
@@ -86,31 +73,6 @@ extension Settings {
                 return isOther == false
             } catch let error as SQLError { return error.kind != .busy }
         }
-    }
-
-    /// The reason why this process can't use the target of a move; `nil` when it can. Blocks.
-    func reasonAgainst(_ record: MoveRecord) -> String? {
-        do {
-            let target = try moved(to: record.target)
-            guard target.isInPostgreSQL || FileSystem.exists(target.databasePath) else { return target.isAnother }
-            return try target.schemaDriver.write { try MoveRecord.isTarget(of: record.token, $0) }
-                ? nil : target.isAnother
-        } catch { return OperatorProblems.problem(for: error, in: dataFolder)?.detail ?? "\(error)" }
-    }
-
-    private var isAnother: String { "\(databaseName) is another one for the server than for `digs move`." }
-
-    /// Opens the target of a move that is done.
-    func openMovedDatabase(onCommit: @escaping @Sendable (CommitReport) -> Void) throws -> any InstallationDatabase {
-        // SQLite would make a new file.
-        guard postgreSQL != nil || FileSystem.exists(databasePath) else {
-            throw SQLError(.moved, "the database was moved to the file \(databasePath), which isn't there")
-        }
-        let secret = try DataFolder.secret(at: secretPath, isNew: false)
-        guard try schemaDriver.read(isAlone: false, { try InstallationTable.matches(secret, in: $0) }) else {
-            throw SQLError(.moved, "the database was moved to \(databaseName), which is another installation's")
-        }
-        return try openOwnDatabase(onCommit: onCommit)
     }
 
     /// Does what comes after the last row of a move to this database: it can be used, and the folder says where the
@@ -144,18 +106,6 @@ extension Settings {
         let driver = SQLiteSchemaDriver(path: path)
         guard try driver.inspect({ try MoveRecord.read($0) }) ?? nil != nil else { return }
         try driver.write { try InstallationCopy.forgetMove($0, driver) }
-    }
-
-    /// Removes what a move that was given up left in its target.
-    func removeUnfinished() throws {
-        guard isInPostgreSQL || FileSystem.size(of: databasePath) ?? 0 > 0 else { return }
-        let driver = schemaDriver
-        guard try driver.inspect({ try MoveRecord.isUnfinished($0) }) == true else { return }
-        guard isInPostgreSQL else {
-            for suffix in ["", "-wal", "-shm", "-journal"] { try FileSystem.remove(databasePath + suffix) }
-            return
-        }
-        try driver.change { try InstallationCopy.remove(from: $0) }
     }
 
     /// Held by the one move of a data folder; `nil` when one is running.

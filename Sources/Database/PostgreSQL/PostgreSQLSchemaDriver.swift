@@ -41,13 +41,11 @@ public struct PostgreSQLSchemaDriver: SchemaDriver {
     public func write<Result>(_ body: (any SQLWriting) throws -> Result) throws -> Result {
         let connection = PostgreSQLConnection(address, for: .schemaChange)
         try connection.openPatiently()
-        try connection.run(PostgreSQLSupplement.commits)
-        try connection.run(
-            """
-            BEGIN;
-            SELECT pg_advisory_xact_lock(\(PostgreSQLLock.writer));
-            UPDATE database_commits SET number = number + 1
-            """)
+        try connection.run("BEGIN; SELECT pg_advisory_xact_lock(\(PostgreSQLLock.writer))")
+        if try connection.run("SELECT to_regclass('database_writers')") == nil {
+            try connection.run(PostgreSQLSupplement.commits)
+        }
+        try connection.run("UPDATE database_commits SET number = number + 1")
         let result = try body(PostgreSQLTransaction(connection: connection))
         try connection.commit()
         return result
