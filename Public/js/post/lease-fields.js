@@ -6,7 +6,8 @@ import { t } from "../i18n.js";
 import { icon } from "../icons.js";
 import { numberBox } from "../number.js";
 import {
-  CHOICES, FEE_DUES, FEE_KINDS, HOME_TYPES, LEASE_LISTS, LEASE_TEXTS, MAX_FEES, PAYMENTS, UTILITIES, emptyLists,
+  CHOICES, FEE_DUES, FEE_KINDS, HOME_TYPES, LEASE_LISTS, LEASE_MAXIMA, LEASE_TEXTS, MAX_FEES, PAYMENTS, UTILITIES,
+  emptyLists,
 } from "./lease-values.js";
 
 /**
@@ -45,8 +46,8 @@ export function leaseFields({ currency }) {
         maxlength: 60, hint: t("post.hint.deposit") })),
       text("homeType", { options: choices(HOME_TYPES, "home") })),
       feesField(currency), utilitiesField(currency),
-      two(count("leaseMonths", 60), count("minimumStayMonths", 60), count("noticeDays", 365), count("roommates", 50),
-        count("maxResidents", 50), text("energyClass", { maxlength: 20, hint: t("post.hint.energy") })),
+      two(...Object.entries(LEASE_MAXIMA).map(([name, max]) => count(name, max)),
+        text("energyClass", { maxlength: 20, hint: t("post.hint.energy") })),
       checks("furnishedRooms", "room"), checks("accessibility", "accessibility"),
       text("rules", { multiline: true, maxlength: 2000 }),
       two(text("licenseNumber", { maxlength: 60 }), text("floorPlanUrl", link), text("tourUrl", link))));

@@ -13,9 +13,14 @@ export const CHOICES = {
 };
 export const MAX_FEES = 12;
 
-export const LEASE_NUMBERS = [
-  "lease.leaseMonths", "lease.minimumStayMonths", "lease.noticeDays", "lease.roommates", "lease.maxResidents",
-];
+/**
+ * The whole numbers with their greatest values.
+ * @type {Record<string, number>}
+ */
+export const LEASE_MAXIMA = {
+  leaseMonths: 60, minimumStayMonths: 60, noticeDays: 365, roommates: 50, maxResidents: 50,
+};
+export const LEASE_NUMBERS = Object.keys(LEASE_MAXIMA).map((name) => `lease.${name}`);
 export const LEASE_TEXTS = [
   "lease.depositCents", ...LEASE_NUMBERS, "lease.homeType", "lease.rules", "lease.licenseNumber", "lease.floorPlanUrl",
   "lease.tourUrl", "lease.energyClass",

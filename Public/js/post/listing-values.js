@@ -13,17 +13,16 @@ export const AMENITIES = [
   "multiFamily", "accessible",
 ];
 
-/** The text fields, in the order in which the form and the comparison of two versions show them. */
-export const TEXTS = [
-  "kind", "title", "address.street", "address.city", "address.region", "address.postalCode", "address.country",
-  "priceCents", "pricePeriod", "bedrooms", "bathrooms", "areaSquareFeet", "description", "foodPreference",
-  "contact.name", "contact.email", "contact.phone", "contactVisibility", "availableFrom", "availableUntil",
-  ...LEASE_TEXTS,
-];
+/** All fields, in the order in which the comparison of two versions shows them. */
 export const FIELDS = [
-  ...TEXTS.slice(0, 7), "location", "hideExactLocation", ...TEXTS.slice(7, 18), "amenities", ...TEXTS.slice(18),
-  ...LEASE_LISTS,
+  "kind", "title", "address.street", "address.city", "address.region", "address.postalCode", "address.country",
+  "location", "hideExactLocation", "priceCents", "pricePeriod", "bedrooms", "bathrooms", "areaSquareFeet",
+  "description", "foodPreference", "contact.name", "contact.email", "contact.phone", "contactVisibility", "amenities",
+  "availableFrom", "availableUntil", ...LEASE_TEXTS, ...LEASE_LISTS,
 ];
+const OTHERS = ["location", "hideExactLocation", "amenities", ...LEASE_LISTS];
+/** The fields that are texts. */
+export const TEXTS = FIELDS.filter((name) => !OTHERS.includes(name));
 
 const DATES = ["availableFrom", "availableUntil"];
 /** A sublease is for some months only: it begins with its dates. */

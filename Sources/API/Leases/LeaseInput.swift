@@ -5,11 +5,7 @@ extension JSONObject {
         read("depositCents", into: &terms.depositCents)
         objects("fees", atMost: Limits.feesPerListing, into: &terms.fees) { $0.fee() }
         objects("utilities", atMost: LeaseUtility.Kind.allCases.count, into: &terms.utilities) { $0.utility() }
-        read("leaseMonths", into: &terms.leaseMonths)
-        read("minimumStayMonths", into: &terms.minimumStayMonths)
-        read("noticeDays", into: &terms.noticeDays)
-        read("roommates", into: &terms.roommates)
-        read("maxResidents", into: &terms.maxResidents)
+        for number in LeaseNumber.all { read(number.name, into: &terms[keyPath: number.member]) }
         read("homeType", into: &terms.homeType)
         readOptions("accessibility", into: &terms.accessibility)
         readOptions("furnishedRooms", into: &terms.furnishedRooms)

@@ -9,11 +9,7 @@ struct LeaseView: JSONWritable {
             json.set("depositCents", terms.depositCents)
             setFees(in: &json)
             setUtilities(in: &json)
-            json.set("leaseMonths", terms.leaseMonths)
-            json.set("minimumStayMonths", terms.minimumStayMonths)
-            json.set("noticeDays", terms.noticeDays)
-            json.set("roommates", terms.roommates)
-            json.set("maxResidents", terms.maxResidents)
+            for number in LeaseNumber.all { json.set(named: number.name, terms[keyPath: number.member]) }
             json.set("homeType", terms.homeType?.rawValue)
             json.set("accessibility", terms.accessibility.names)
             json.set("furnishedRooms", terms.furnishedRooms.names)

@@ -29,11 +29,7 @@ extension LeaseTerms {
                 code: "range", params: .bounds(range))
         }
         range("depositCents", depositCents, Limits.leaseCents)
-        range("leaseMonths", leaseMonths, Limits.leaseMonths)
-        range("minimumStayMonths", minimumStayMonths, Limits.leaseMonths)
-        range("noticeDays", noticeDays, Limits.noticeDays)
-        range("roommates", roommates, Limits.roommates)
-        range("maxResidents", maxResidents, Limits.maxResidents)
+        for number in LeaseNumber.all { range(number.name, self[keyPath: number.member], number.limits) }
         if let leaseMonths, let minimumStayMonths {
             errors.check(
                 "lease.minimumStayMonths", minimumStayMonths <= leaseMonths, "can't be longer than leaseMonths",

@@ -26,6 +26,28 @@ public struct LeaseTerms: Hashable, Sendable {
     public static let unstated = LeaseTerms()
 }
 
+/// A whole number among the terms of a lease: its name in the contract and in files, its member, and its limits.
+public struct LeaseNumber: Sendable {
+    public let name: String
+    public let member: WritableKeyPath<LeaseTerms, Int?> & Sendable
+    let limits: ClosedRange<Int>
+
+    private init(_ name: String, _ member: WritableKeyPath<LeaseTerms, Int?> & Sendable, in limits: ClosedRange<Int>) {
+        self.name = name
+        self.member = member
+        self.limits = limits
+    }
+
+    /// All but amounts of money, in reading order.
+    public static let all = [
+        LeaseNumber("leaseMonths", \.leaseMonths, in: Limits.leaseMonths),
+        LeaseNumber("minimumStayMonths", \.minimumStayMonths, in: Limits.leaseMonths),
+        LeaseNumber("noticeDays", \.noticeDays, in: Limits.noticeDays),
+        LeaseNumber("roommates", \.roommates, in: Limits.roommates),
+        LeaseNumber("maxResidents", \.maxResidents, in: Limits.maxResidents),
+    ]
+}
+
 /// A fee of a lease.
 public struct LeaseFee: Hashable, Sendable {
     public enum Kind: String, CaseIterable, Sendable {

@@ -1,20 +1,16 @@
 extension ListingContent {
     /// The members of a lease, in reading order.
-    static let leaseNames = [
-        "lease.depositCents", "lease.fees", "lease.utilities", "lease.leaseMonths", "lease.minimumStayMonths",
-        "lease.noticeDays", "lease.roommates", "lease.maxResidents", "lease.homeType", "lease.accessibility",
-        "lease.furnishedRooms", "lease.rules", "lease.licenseNumber", "lease.floorPlanUrl", "lease.tourUrl",
-        "lease.energyClass",
-    ]
+    static let leaseNames =
+        ["lease.depositCents", "lease.fees", "lease.utilities"] + LeaseNumber.all.map { "lease." + $0.name } + [
+            "lease.homeType", "lease.accessibility", "lease.furnishedRooms", "lease.rules", "lease.licenseNumber",
+            "lease.floorPlanUrl", "lease.tourUrl", "lease.energyClass",
+        ]
 
     /// The stated terms of a lease.
     static func values(of lease: LeaseTerms) -> [String: Value] {
         var values: [String: Value] = [:]
-        let numbers = [
-            ("depositCents", lease.depositCents), ("leaseMonths", lease.leaseMonths),
-            ("minimumStayMonths", lease.minimumStayMonths), ("noticeDays", lease.noticeDays),
-            ("roommates", lease.roommates), ("maxResidents", lease.maxResidents),
-        ]
+        let numbers =
+            [("depositCents", lease.depositCents)] + LeaseNumber.all.map { ($0.name, lease[keyPath: $0.member]) }
         for (name, number) in numbers { values["lease." + name] = number.map { .number(Double($0)) } }
         let texts = [
             ("homeType", lease.homeType?.rawValue), ("rules", lease.rules), ("licenseNumber", lease.licenseNumber),

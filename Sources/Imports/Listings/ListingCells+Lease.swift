@@ -7,11 +7,7 @@ extension ListingCells {
         terms.depositCents = value("deposit").flatMap { cents($0, "deposit") }
         terms.fees = fees()
         terms.utilities = utilities()
-        terms.leaseMonths = count("leaseMonths")
-        terms.minimumStayMonths = count("minimumStayMonths")
-        terms.noticeDays = count("noticeDays")
-        terms.roommates = count("roommates")
-        terms.maxResidents = count("maxResidents")
+        for number in LeaseNumber.all { terms[keyPath: number.member] = count(number.name) }
         terms.homeType = word("homeType", LeaseWords.homeTypes)
         terms.accessibility = options("accessibility")
         terms.furnishedRooms = options("furnishedRooms")

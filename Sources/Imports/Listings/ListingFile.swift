@@ -16,29 +16,8 @@ public struct ListingRow: Sendable {
 }
 
 /// Reads listings from a feed (`ListingFeedReader`), or from a table with a header, as spreadsheets save it. Columns
-/// may be in any order and have the names
-/// that are common in English and Spanish (`ListingColumnNames`); unknown columns are ignored.
-///
-/// | column | content |
-/// |---|---|
-/// | `externalId` | the owner's own id of the listing, by which the next import recognizes it |
-/// | `kind` | rent, sublease, buy or roommate |
-/// | `title`, `description` | text |
-/// | `street`, `city`, `region`, `postalCode`, `country` | the address; the country as two letters |
-/// | `latitude`, `longitude` | decimal degrees, both or neither |
-/// | `price`, `pricePeriod` | in currency units, such as `850.50`; month (the default), week, semester, once |
-/// | `bedrooms`, `bathrooms`, `areaSquareFeet` | numbers; bathrooms in halves |
-/// | `amenities` | names of the contract, separated by `\|` |
-/// | `availableFrom`, `availableUntil` | `YYYY-MM-DD` |
-/// | `contactName`, `contactEmail`, `contactPhone` | without an email and a phone, the email of the account |
-/// | `deposit`, `applicationFee`, `adminFee`, `brokerFee`, `cleaningFee` | once, in currency units; `0` for none |
-/// | `amenityFee`, `parkingFee` | each month |
-/// | `fees` | others, such as `pet 300 once optional`, separated by `\|`; `none` when there are none |
-/// | `electricity`, `gas`, `heat`, `water`, `sewer`, `trash`, `internet` | included, metered, extra, a monthly sum |
-/// | `leaseMonths`, `minimumStayMonths`, `noticeDays`, `roommates`, `maxResidents` | whole numbers |
-/// | `homeType`, `accessibility`, `furnishedRooms` | names of the contract, the last two separated by `\|` |
-/// | `rules`, `licenseNumber`, `floorPlanUrl`, `tourUrl`, `energyClass` | text and links |
-/// | `photos` | files of photos, separated by `\|` |
+/// may be in any order and have the names that are common in English and Spanish (`ListingColumnNames`); unknown
+/// columns are ignored. `docs/imports.md` lists the columns and says how their values are written.
 ///
 /// City and region may be empty where the postal code implies them. Text is taken literally: nothing is a formula or
 /// markup.
