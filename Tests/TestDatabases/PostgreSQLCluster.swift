@@ -28,7 +28,8 @@ public enum PostgreSQLCluster {
         if [ "$(id -u)" = 0 ]; then chown postgres "$1" "$1/data"; fi
         cd "$1"
         as_user "$bin/initdb" --pgdata "$1/data" --username postgres --auth trust --encoding UTF8 --locale C --no-sync
-        as_user "$bin/pg_ctl" --pgdata "$1/data" --wait --log "$1/log" --options "$2 -c unix_socket_directories=$1" start
+        options="$2 -c unix_socket_directories=$1"
+        as_user "$bin/pg_ctl" --pgdata "$1/data" --wait --log "$1/log" --options "$options" start
         as_user "$bin/createuser" --host "$1" --username postgres digs
         echo everything is there
         # Nobody reads the output any more, and writing to it would end this before the folder is removed.
