@@ -30,6 +30,9 @@ test:
 	$(STAGE) "Client modules" node --test Tests/Client/*.test.js
 	$(STAGE) "Build" swift build --build-tests --explicit-target-dependency-import-check error
 	$(STAGE) "Swift tests" env $(SWIFT_TEST)
+	$(STAGE) "Store tests on PostgreSQL" env TEST_ENGINE=postgresql $(SWIFT_TEST) --filter StoreTests
+	$(STAGE) "API tests on PostgreSQL (a quarter)" \
+		env TEST_ENGINE=postgresql $(SWIFT_TEST) --filter "$$(python3 Scripts/quarter.py)"
 	$(STAGE) "Contract tests" $(CONTRACT_TEST) Tests/Contract
 	$(STAGE) "Browser tests" env $(MEMORY) $(PYTHON) -m pytest -q --timeout 300 -n 3 --dist worksteal Tests/Web
 	$(STAGE) "Crash tests" $(PYTHON) -m pytest -q Tests/Crash
@@ -45,10 +48,12 @@ test-quick: needs needs-tests lint lint-client types
 	$(PYTHON) -m pytest -q Tests/Contract/test_document.py Tests/Contract/test_generators.py \
 		Tests/Contract/test_postgresql.py
 
-# The contract's tests once more, with a PostgreSQL database behind each server.
+# The tests of the store, of the API and of the contract once more, with a PostgreSQL database behind each store and
+# server.
 test-postgresql: needs needs-tests
-	swift build --product digs
-	CONTRACT_ENGINE=postgresql $(CONTRACT_TEST) Tests/Contract
+	swift build --build-tests
+	env TEST_ENGINE=postgresql $(SWIFT_TEST) --filter 'StoreTests|APITests'
+	TEST_ENGINE=postgresql $(CONTRACT_TEST) Tests/Contract
 
 # Style, the types of the client, and the rules that reading files can check.
 check: lint lint-client types

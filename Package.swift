@@ -176,7 +176,8 @@ let package = Package(
         testTarget("DomainTests", ["Domain", "Geo"]),
         testTarget("SecretsTests", ["Secrets", "COpenSSL"]),
         testTarget("CompressionTests", ["Compression"]),
-        testTarget("StoreTests", ["Store", "Database", "Domain", "Geo", "Secrets"]),
+        .target(name: "TestDatabases", path: "Tests/TestDatabases", swiftSettings: strict),
+        testTarget("StoreTests", ["Store", "Database", "Domain", "Geo", "Secrets", "TestDatabases"]),
         testTarget("SearchTests", ["Search", "Domain", "Geo"], swiftSettings: optimized),
         testTarget("PhotoFilesTests", ["PhotoFiles", "Domain", "Secrets"]),
         testTarget("ImportsTests", ["Imports", "Domain", "Geo"]),
@@ -184,7 +185,7 @@ let package = Package(
             "APITests",
             [
                 "API", "App", "Database", "Domain", "Fetching", "Geo", "PacedFiles", "PhotoFiles",
-                "Search", "Store", httpTypes, hummingbird, logging, metrics, nio, nioEmbedded, nioHTTP,
+                "Search", "Store", "TestDatabases", httpTypes, hummingbird, logging, metrics, nio, nioEmbedded, nioHTTP,
                 nioHTTPTypes, nioPosix,
             ]),
         testTarget("StyleTests", []),

@@ -11,5 +11,5 @@ status=0
 "$@" || status=$?
 seconds=$(($(date +%s) - start))
 [ "$status" -eq 0 ] && outcome="" || outcome=", failed"
-printf '%-28s %3d min %02d s%s\n' "$name" $((seconds / 60)) $((seconds % 60)) "$outcome" >>.build/stages.txt
+printf '%-36s %3d min %02d s%s\n' "$name" $((seconds / 60)) $((seconds % 60)) "$outcome" >>.build/stages.txt
 exit "$status"

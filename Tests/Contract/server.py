@@ -83,7 +83,7 @@ class Server:
         self.log = open(f"{self.folder.name}/log", "w+", encoding="utf-8")
         asked = dict.fromkeys(("DIGS_PHOTO_LINKS", "DIGS_WEBHOOKS"), outside_server.address())
         self.environment = asked | self.environment
-        if os.environ.get("CONTRACT_ENGINE") == "postgresql":
+        if os.environ.get("TEST_ENGINE") == "postgresql":
             # Only the tests of PostgreSQL need it.
             from postgresql import shared_cluster  # noqa: PLC0415
             self.environment = self.environment | {"DIGS_DATABASE": shared_cluster().new_database()}

@@ -1,14 +1,15 @@
 import Database
 import Domain
 import Foundation
+import TestDatabases
 import Testing
 
 @testable import Store
 
 @Suite("The chain of the audit log")
 struct AuditChainTests {
-    /// Runs `body` with six rows of two tenants and the installation. The triggers are removed, as if somebody edited
-    /// the file.
+    /// Runs `body` with six rows of two tenants and the installation. The triggers are removed, as by a
+    /// person at the database.
     private static func open(_ body: @Sendable (TemporaryStore) async throws -> Void) async throws {
         try await TemporaryStore.run { fixture in
             let two = try await fixture.makeTenant("two")
@@ -19,11 +20,7 @@ struct AuditChainTests {
                     action: .setTenant, subject: "subject \(index)", reason: index.isMultiple(of: 2) ? "reason" : nil)
                 try await fixture.store.audit.record(entry, in: tenant)
             }
-            try await fixture.database.write { db in
-                for name in ["audit_is_not_edited", "audit_is_not_deleted", "audit_is_not_replaced"] {
-                    try db.run(script: "DROP TRIGGER \(name)")
-                }
-            }
+            try await fixture.database.write { try $0.run(script: TestEngine.unlockAudit) }
             try await body(fixture)
         }
     }

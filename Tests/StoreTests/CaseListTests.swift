@@ -1,12 +1,15 @@
 import Database
 import Domain
+import TestDatabases
 import Testing
 
 @testable import Store
 
 @Suite("The statements of moderators' lists")
 struct CaseListTests {
-    @Test("each follows an index in its order, and sorts nothing but reported accounts")
+    @Test(
+        "each follows an index in its order, and sorts nothing but reported accounts",
+        .enabled(if: TestEngine.isSQLite, "It reads the plans of SQLite"))
     func plans() async throws {
         try await TemporaryStore.run { fixture in
             let tenant = fixture.tenant

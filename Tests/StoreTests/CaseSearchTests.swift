@@ -1,5 +1,6 @@
 import Database
 import Domain
+import TestDatabases
 import Testing
 
 @testable import Store
@@ -22,7 +23,9 @@ struct CaseSearchTests {
         #expect(CaseSearchWords(" +1 (585) 555 ")?.digits == "1585555" && CaseSearchWords("5 Elm")?.digits == nil)
     }
 
-    @Test("its statements follow an index of the tenant, and read no table whole")
+    @Test(
+        "its statements follow an index of the tenant, and read no table whole",
+        .enabled(if: TestEngine.isSQLite, "It reads the plans of SQLite"))
     func plan() async throws {
         try await TemporaryStore.run { fixture in
             let tenant = fixture.tenant

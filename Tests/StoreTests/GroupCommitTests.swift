@@ -1,5 +1,6 @@
 import Database
 import Domain
+import TestDatabases
 import Testing
 
 @testable import Store
@@ -46,7 +47,9 @@ struct GroupCommitTests {
         }
     }
 
-    @Test("a write that caught a refused statement keeps the others")
+    @Test(
+        "a write that caught a refused statement keeps the others",
+        .enabled(if: TestEngine.isSQLite, "PostgreSQL undoes a transaction with a refused statement"))
     func caughtRefusal() async throws {
         try await TemporaryStore.run { fixture in
             try await fixture.database.write { db in
@@ -87,7 +90,7 @@ struct GroupCommitTests {
         }
     }
 
-    @Test("what was acknowledged is in the file for every process")
+    @Test("what was acknowledged is there for every process")
     func durable() async throws {
         try await TemporaryStore.run { fixture in
             try await withThrowingTaskGroup(of: Void.self) { group in
@@ -101,7 +104,7 @@ struct GroupCommitTests {
                 }
                 try await group.waitForAll()
             }
-            let other = try SQLiteDatabase(path: fixture.path)
+            let other = try fixture.other()
             let count = try await other.read { db in
                 try db.first("SELECT count(*) FROM counters WHERE name LIKE 'test %'") { try $0.integer() }
             }
@@ -110,7 +113,9 @@ struct GroupCommitTests {
         }
     }
 
-    @Test("the disk is waited for at each commit, and the log is written ahead")
+    @Test(
+        "the disk is waited for at each commit, and the log is written ahead",
+        .enabled(if: TestEngine.isSQLite, "These are settings of SQLite"))
     func pragmas() async throws {
         try await TemporaryStore.run { fixture in
             let synchronous = try await fixture.database.write { db in
@@ -132,7 +137,7 @@ struct GroupCommitTests {
         try await TemporaryStore.run { fixture in
             let before = try await fixture.database.foreignVersion()
             #expect(try await fixture.database.foreignVersion() == before)
-            let other = try SQLiteDatabase(path: fixture.path)
+            let other = try fixture.other()
             try await other.write { db in
                 try db.execute("UPDATE counters SET value = value + 1 WHERE name = 'catalogue'")
             }
@@ -144,7 +149,7 @@ struct GroupCommitTests {
     @Test("two processes' writes wait for each other and none is lost")
     func twoWriters() async throws {
         try await TemporaryStore.run { fixture in
-            let other = try SQLiteDatabase(path: fixture.path)
+            let other = try fixture.other()
             try await withThrowingTaskGroup(of: Void.self) { group in
                 for index in 0..<100 {
                     let database = index.isMultiple(of: 2) ? fixture.database : other

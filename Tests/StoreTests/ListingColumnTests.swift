@@ -9,9 +9,7 @@ struct ListingColumnTests {
     @Test("the described columns, and those that the statements set by themselves, are the columns of the table")
     func described() async throws {
         try await TemporaryStore.run { fixture in
-            let columns = try await fixture.database.read { db in
-                try db.rows("SELECT name FROM pragma_table_info('listings')") { try $0.text() }
-            }
+            let columns = try await fixture.database.read { try $0.columns(of: "listings").map(\.name) }
             let described = (ListingColumn.fixed + ListingColumn.editable).map(\.name)
             #expect(described.count > 30)
             #expect((described + ["number", "tenant_id", "position", "version", "doubt"]).sorted() == columns.sorted())

@@ -18,7 +18,8 @@ struct NamedRowTests {
                 try db.namedRows(
                     """
                     SELECT 1 AS one, 'two' AS two, 2.5 AS two_and_a_half, NULL AS three
-                    UNION ALL SELECT 4, 'five', 5.5, 6.5 UNION ALL SELECT 7, 'eight', 8.5, NULL ORDER BY 1
+                    UNION ALL SELECT 4, 'five', 5.5, CAST(6.5 AS DOUBLE PRECISION)
+                    UNION ALL SELECT 7, 'eight', 8.5, NULL ORDER BY 1
                     """
                 ) { row in
                     let three = try row.optionalReal("three")

@@ -1,5 +1,6 @@
 import Database
 import Domain
+import TestDatabases
 import Testing
 
 @testable import Store
@@ -115,7 +116,9 @@ struct QueueTests {
         }
     }
 
-    @Test("a page of twenty asks few questions, and none is answered by reading a whole table")
+    @Test(
+        "a page of twenty asks few questions, and none is answered by reading a whole table",
+        .enabled(if: TestEngine.isSQLite, "It reads the plans of SQLite"))
     func cost() async throws {
         try await TemporaryStore.run { fixture in
             let tenant = fixture.tenant

@@ -136,20 +136,14 @@ extension TestMarketplace {
     /// All that a member may change, as one text.
     fileprivate func fingerprint() async throws -> String {
         try await installation.database.read { db in
-            try db.rows(
-                """
-                SELECT (SELECT group_concat(name || email || password_hash) FROM accounts),
-                    (SELECT count(*) FROM mail_tokens), (SELECT count(*) FROM second_factors),
-                    (SELECT group_concat(title || version || position) FROM listings), (SELECT count(*) FROM reports),
-                    (SELECT count(*) FROM saved_searches)
-                """
-            ) { row in
-                var texts = [try row.text()]
-                for _ in 0..<2 { texts.append("\(try row.int())") }
-                texts.append(try row.optionalText() ?? "")
-                for _ in 0..<2 { texts.append("\(try row.int())") }
-                return texts.joined(separator: "|")
-            }.first ?? ""
+            let texts = try [
+                "SELECT name || email || password_hash FROM accounts ORDER BY id",
+                "SELECT title || version || position FROM listings ORDER BY id",
+            ].map { try db.rows($0) { try $0.optionalText() } }
+            let counts = try ["mail_tokens", "second_factors", "reports", "saved_searches"].map { table in
+                try db.first("SELECT count(*) FROM \(table)") { try $0.int() }
+            }
+            return "\(texts) \(counts)"
         }
     }
 }

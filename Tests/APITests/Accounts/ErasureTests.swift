@@ -27,7 +27,7 @@ struct ErasureTests {
             let photo = try await xylophia.photo(of: path)
             // Its files and rows must exist before, or the test would pass for the wrong reason.
             try await server.forgetDeleted()
-            let before = try server.bytesOnDisk()
+            let before = try await server.bytesOnDisk()
             for trace in Self.traces { #expect(before.contains(trace), "\(trace) is not kept at all") }
             #expect(before.files.contains { $0.path.contains(id) && $0.path.hasSuffix(".eml") })
             #expect(try await xylophia.leave(code: .string(codes[0])).status == 204)
@@ -35,7 +35,7 @@ struct ErasureTests {
             try await eventually("its photo's files are gone") {
                 try await server.installation.store.photos.orphans(limit: 10).isEmpty
             }
-            let after = try server.bytesOnDisk()
+            let after = try await server.bytesOnDisk()
             for trace in Self.traces { #expect(after.places(of: trace) == [], "\(trace)") }
             #expect(!after.files.contains { $0.path.contains(id) })
             #expect(try await sam.get(photo.urls.small.text).status == 404)

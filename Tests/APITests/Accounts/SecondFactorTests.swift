@@ -165,7 +165,7 @@ struct SecondFactorTests {
         try await OwnServer.run { server in
             let olive = try await server.register("olive")
             let (app, codes) = try await server.turnOnSecondFactor(of: olive)
-            let bytes = try server.bytesOnDisk()
+            let bytes = try await server.bytesOnDisk()
             for text in [Base32.encoded(app.secret), Hex.encoded(app.secret)] + codes {
                 #expect(!bytes.contains(text), "\(text)")
             }

@@ -30,7 +30,7 @@ struct SessionCacheTests {
         try await OwnServer.run { server in
             let (sam, pat) = (try await server.register("sam"), try await server.register("pat"))
             for client in [sam, pat] { #expect(try await client.get("/v1/account").status == 200) }
-            let other = try SQLiteDatabase(path: server.installation.settings.databasePath)
+            let other = try server.installation.settings.openOwnDatabase { _ in }
             try await other.write { db in
                 try db.execute("DELETE FROM sessions WHERE account_id = ?", sam.accountID)
             }

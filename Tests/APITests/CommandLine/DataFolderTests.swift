@@ -4,6 +4,7 @@ import Foundation
 import Geo
 import Secrets
 import Store
+import TestDatabases
 import Testing
 
 @testable import App
@@ -28,7 +29,9 @@ struct DataFolderTests {
         } catch let problem as Problem { return problem.code }
     }
 
-    @Test("all in it is its owner's alone, whatever the modes were before and whatever the umask is")
+    @Test(
+        "all in it is its owner's alone, whatever the modes were before and whatever the umask is",
+        .enabled(if: TestEngine.isSQLite, "It looks at the files of SQLite"))
     func modes() async throws {
         let before = umask(0)
         defer { umask(before) }

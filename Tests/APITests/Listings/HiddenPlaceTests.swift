@@ -81,9 +81,7 @@ struct HiddenListingTests {
             _ = try await olive.patch(listing.listingPath, ["hideExactLocation": true])
             #expect(try await shown(server.stranger, listing.listingPath) == first)
 
-            let settings = Settings(dataFolder: server.folder.path)
-            let reopened = try await Installation(
-                settings, logger: .silent)
+            let reopened = try await Installation(server.installation.settings, logger: .silent)
             let tenant = try await reopened.tenant(named: "default").id
             let id = try #require(Listing.ID(listing.id.text))
             let stored = try #require(try await reopened.store.listings.listing(id, in: tenant))

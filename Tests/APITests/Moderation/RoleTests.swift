@@ -1,4 +1,5 @@
 import Foundation
+import TestDatabases
 import Testing
 
 @testable import App
@@ -73,9 +74,8 @@ struct RoleTests {
             let whole = try await DigsCommand.run(["audit", "verify"], in: server.folder)
             #expect(whole.status == 0 && whole.output.contains("7 rows"), "\(whole.output)")
             try await server.installation.database.write { db in
-                try db.run(
-                    script:
-                        "DROP TRIGGER audit_is_not_edited; UPDATE audit SET reason = 'currency=USD' WHERE sequence = 3")
+                try db.run(script: TestEngine.unlockAudit)
+                try db.execute("UPDATE audit SET reason = 'currency=USD' WHERE sequence = 3")
             }
             let broken = try await DigsCommand.run(["audit", "verify"], in: server.folder)
             #expect(broken.status == 1 && broken.output.contains("broken at row 3"), "\(broken.output)")

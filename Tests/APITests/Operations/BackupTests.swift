@@ -11,10 +11,8 @@ import Testing
 @Suite("Backups")
 struct BackupTests {
     /// A column of a database, as text.
-    static func column(_ sql: String, of folder: URL) throws -> [String] {
-        try SQLiteSnapshot.take(of: folder.appending(path: "digs.sqlite").path) { snapshot in
-            try snapshot.read { try $0.rows(sql) { try $0.text() } }
-        }
+    private static func column(_ sql: String, of settings: Settings) throws -> [String] {
+        try settings.readDatabase { try $0.rows(sql) { try $0.text() } }
     }
 
     private static let photoPath = "SELECT tenant_id || '/' || substr(digest, 1, 2) || '/' || digest FROM photos"
@@ -64,10 +62,11 @@ struct BackupTests {
             let report = try await Self.check(copy)
             #expect(report.isWhole && report.findings.isEmpty, "\(report.lines)")
             let changes = "SELECT sequence || ' ' || number FROM listing_changes ORDER BY sequence"
-            let (restored, all) = (try Self.column(changes, of: copy), try Self.column(changes, of: server.folder))
+            let (mine, its) = (server.installation.settings, Settings(dataFolder: copy.path))
+            let (restored, all) = (try Self.column(changes, of: its), try Self.column(changes, of: mine))
             #expect(restored.count >= 7 && all.starts(with: restored))
-            let kept =
-                "photos/\(try Self.column("\(Self.photoPath) WHERE id = '\(photo.id.text)'", of: copy)[0])/large.jpeg"
+            let photoPath = "\(Self.photoPath) WHERE id = '\(photo.id.text)'"
+            let kept = "photos/\(try Self.column(photoPath, of: its)[0])/large.jpeg"
             let files = [server.folder, copy].map { $0.appending(path: kept) }
             #expect(try Data(contentsOf: files[0]) == Data(contentsOf: files[1]))
         }

@@ -1,14 +1,15 @@
 import Database
 import Domain
 import Foundation
+import TestDatabases
 import Testing
 
 @testable import App
 
 @Suite("Checking a data folder")
 struct CheckTests {
-    private static func findings(_ server: OwnServer, repairs: Bool = false) async throws -> [CheckReport.Kind: Int] {
-        let report = try await FolderCheck(server.installation, repairs: repairs).run()
+    private static func findings(_ server: OwnServer) async throws -> [CheckReport.Kind: Int] {
+        let report = try await server.check()
         return Dictionary(uniqueKeysWithValues: report.findings.map { ($0.kind, $0.count) })
     }
 
@@ -17,7 +18,9 @@ struct CheckTests {
             path: try #require(server.photoFiles.first { $0.hasSuffix(name) }))
     }
 
-    @Test("names files of photos that are missing or changed, and photos without checksums, which it adds when told")
+    @Test(
+        "names files of photos that are missing or changed, and photos without checksums, which it adds when told",
+        .enabled(if: TestEngine.isSQLite, "A folder with a PostgreSQL database is not repaired"))
     func photos() async throws {
         try await OwnServer.run { server in
             let olive = try await server.register("olive")
@@ -83,7 +86,8 @@ struct CheckTests {
             try await server.installation.database.write { db in
                 try db.execute("DELETE FROM photos WHERE tenant_id <> ''")
                 try db.execute("UPDATE counters SET value = 0 WHERE name = 'listing'")
-                try db.run(script: "DROP TRIGGER audit_is_not_edited; UPDATE audit SET reason = 'Nothing';")
+                try db.run(script: TestEngine.unlockAudit)
+                try db.execute("UPDATE audit SET reason = 'Nothing'")
             }
             #expect(try await Self.findings(server) == [.wrongCounter: 1, .brokenAuditLog: 1])
             try FileManager.default.setAttributes(
@@ -108,5 +112,16 @@ struct CheckTests {
             #expect(found.output.contains(#""kind" : "brokenAuditLog""#), "\(found.output)")
             try installation.database.close()
         }
+    }
+}
+
+extension OwnServer {
+    /// Checks the folder as `digs check` does: a PostgreSQL database by way of a copy.
+    func check() async throws -> CheckReport {
+        let settings = installation.settings
+        guard settings.isInPostgreSQL else { return try await FolderCheck(installation, repairs: false).run() }
+        let copy = try await CopiedInstallation(of: settings, keepingPhotos: true, logger: .silent)
+        defer { withExtendedLifetime(copy) {} }
+        return try await FolderCheck(copy.installation, of: settings, repairs: false).run()
     }
 }

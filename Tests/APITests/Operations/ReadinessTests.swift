@@ -45,8 +45,8 @@ struct ReadinessTests {
     @Test("an index that was never loaded is named")
     func indexNotLoaded() async throws {
         try await withTemporaryFolder { folder in
-            var settings = Settings(dataFolder: folder.path)
-            settings.passwordIterations = 100
+            let settings = try await DataFolderTemplate.copy(to: folder)
+            defer { DataFolderTemplate.remove(settings) }
             let installation = try await Installation(settings, logger: .init(label: "test"))
             #expect(await installation.readiness.failing() == [.indexNotLoaded])
             try await installation.load()

@@ -76,20 +76,22 @@ struct AccelRedirectTests {
             #expect(try Self.mode(folder) == 0o700)
             func names() throws -> [String] { try FileManager.default.subpathsOfDirectory(atPath: "\(folder)/photos") }
             for name in try names() { #expect(try Self.mode("\(folder)/photos/\(name)") & 0o077 == 0, "\(name)") }
-            var settings = Settings(dataFolder: folder)
+            var settings = server.installation.settings
             Self.configure(&settings)
             try DataFolder.prepare(settings)
             #expect(try Self.mode(folder) == 0o710)
             _ = try await olive.upload(TestImage.png(width: 50, height: 30), to: listing)
             // A command knows nothing of the option.
-            try DataFolder.prepare(Settings(dataFolder: folder))
+            try DataFolder.prepare(server.installation.settings)
             for name in try names() where !name.hasPrefix("incoming") {
                 let path = "\(folder)/photos/\(name)"
                 var isFolder: ObjCBool = false
                 _ = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
                 #expect(try Self.mode(path) == (isFolder.boolValue ? 0o750 : 0o640), "\(name)")
             }
-            for name in ["digs.sqlite", "secret"] { #expect(try Self.mode("\(folder)/\(name)") == 0o600) }
+            for name in [settings.isInPostgreSQL ? "database" : "digs.sqlite", "secret"] {
+                #expect(try Self.mode("\(folder)/\(name)") == 0o600)
+            }
             for name in ["exports", "photos/incoming"] { #expect(try Self.mode("\(folder)/\(name)") == 0o700) }
             try settings.set(accelRedirect: nil)
             try DataFolder.prepare(settings)

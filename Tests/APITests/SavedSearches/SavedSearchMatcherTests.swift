@@ -13,7 +13,9 @@ struct SavedSearchMatcherTests {
     private static func match(_ words: [String]) async throws -> (statements: Int, matched: [Int]) {
         let result = Results()
         try await withTemporaryFolder { folder in
-            let installation = try await Installation(Settings(dataFolder: folder.path), logger: .silent)
+            let settings = try await DataFolderTemplate.copy(to: folder)
+            defer { DataFolderTemplate.remove(settings) }
+            let installation = try await Installation(settings, logger: .silent)
             let (store, tenant) = (installation.store, try await installation.tenant(named: "default"))
             let owner = try await account("olive", in: installation, tenant)
             // An account's own listing is no match for its search.

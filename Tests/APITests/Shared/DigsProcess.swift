@@ -1,4 +1,5 @@
 import Foundation
+import TestDatabases
 import Testing
 
 /// The executable, run as a separate process.
@@ -12,10 +13,19 @@ final class DigsProcess: Sendable {
     static func serve(_ folder: URL, _ options: String..., body: @Sendable (DigsProcess) async throws -> Void)
         async throws
     {
+        try chooseDatabase(in: folder)
         // Nobody reads the mail of these tests.
         try await DigsCommand.makeInstallation(in: folder)
         _ = try await DigsCommand.run(["tenant", "set", "default", "requireVerifiedEmail=false"], in: folder)
         try await serve(as: folder, options, body: body)
+    }
+
+    /// Lets the program use the engine of the tests in a new folder: the file is the one that `digs move` leaves.
+    private static func chooseDatabase(in folder: URL) throws {
+        let file = folder.appending(path: "database")
+        guard !TestEngine.isSQLite, !FileManager.default.fileExists(atPath: file.path) else { return }
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        try Data(PostgreSQLCluster.newDatabase().utf8).write(to: file)
     }
 
     /// Serves a data folder of an older version, unchanged.

@@ -104,7 +104,7 @@ struct ShortlistTests {
             _ = try await sam.put("/v1/favorites/\(listing.id.text)")
             _ = try await sam.put("/v1/favorites/\(listing.id.text)/note", ["note": "Quokkasome"])
             let made = try await sam.share([listing], name: "Wombatical").json
-            #expect(try !server.bytesOnDisk().contains(made.token.text))
+            #expect(try await !server.bytesOnDisk().contains(made.token.text))
             let elsewhere = server.at(host: "north.example")
             #expect(try await elsewhere.get("/v1/shared-shortlists/\(made.token.text)").status == 404)
             let files = try await Unzipped.open(try await sam.export().body)

@@ -39,9 +39,8 @@ final class OwnServer: TestMarketplace {
         logger: Logger = .silent, _ body: @escaping @Sendable (OwnServer) async throws -> Void
     ) async throws {
         let folder = TestFolder.new()
-        defer { try? FileManager.default.removeItem(at: folder) }
-        try await DataFolderTemplate.copy(to: folder)
-        var settings = Settings(testsIn: folder)
+        var settings = try await DataFolderTemplate.copy(to: folder)
+        defer { DataFolderTemplate.remove(settings) }
         (settings.strictHosts, settings.geocoder) = (strictHosts, geocoder)
         configure(&settings)
         let clock = TestClock()

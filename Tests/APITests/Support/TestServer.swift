@@ -49,8 +49,7 @@ actor SharedServer {
     private static func start() async throws -> SharedServer {
         let folder = TestFolder.new()
         TestFolder.removeAtExit(folder)
-        try await DataFolderTemplate.copy(to: folder)
-        var settings = Settings(testsIn: folder)
+        var settings = try await DataFolderTemplate.copy(to: folder)
         settings.trustedProxies = try NetworkRange.list("127.0.0.1", field: "proxies")
         let installation = try await Installation(settings, logger: .silent)
         try await installation.load()

@@ -1,5 +1,6 @@
 import Database
 import Domain
+import TestDatabases
 import Testing
 
 @testable import Store

@@ -1,6 +1,7 @@
 import Database
 import Domain
 import Store
+import TestDatabases
 import Testing
 
 @Suite("Statements in PostgreSQL")

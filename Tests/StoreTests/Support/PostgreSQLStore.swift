@@ -1,5 +1,6 @@
 import Database
 import Domain
+import TestDatabases
 
 @testable import Store
 
@@ -11,17 +12,31 @@ struct PostgreSQLStore: Sendable {
 
     var driver: PostgreSQLSchemaDriver { get throws { PostgreSQLSchemaDriver(try PostgreSQLAddress(url)) } }
 
-    static func run(_ body: @Sendable (PostgreSQLStore) async throws -> Void) async throws {
-        let url = try PostgreSQLCluster.newDatabase()
-        let database = try PostgreSQLDatabase(PostgreSQLAddress(url))
-        let store = Store(
+    private init(_ url: String) throws {
+        self.url = url
+        database = try PostgreSQLDatabase(PostgreSQLAddress(url))
+        store = Store(
             database: database, clock: Clock { Instant(milliseconds: 1_800_000_000_000) },
             cryptography: try TestCryptography())
-        let fixture = PostgreSQLStore(url: url, database: database, store: store)
+    }
+
+    /// The URL of a database that has all tables and no rows. It is made once, and the others are its copies.
+    private static let template = Task {
+        let fixture = try PostgreSQLStore(PostgreSQLCluster.newDatabase())
         let driver = try fixture.driver
-        _ = try await store.installation.createTables(supplement: driver.supplement, adapted: driver.adapted)
+        _ = try await fixture.store.installation.createTables(supplement: driver.supplement, adapted: driver.adapted)
+        try fixture.database.close()
+        return fixture.url
+    }
+
+    /// Makes a database that has all tables, and returns its URL.
+    static func newDatabase() async throws -> String { try await PostgreSQLCluster.copy(of: template.value) }
+
+    static func run(_ body: @Sendable (PostgreSQLStore) async throws -> Void) async throws {
+        let fixture = try PostgreSQLStore(await newDatabase())
+        defer { PostgreSQLCluster.drop(fixture.url) }
         try await body(fixture)
-        try database.close()
+        try fixture.database.close()
     }
 
     /// A person at the database, who sees the rows of all marketplaces.

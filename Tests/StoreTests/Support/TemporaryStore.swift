@@ -1,41 +1,41 @@
 import Database
 import Domain
-import Foundation
 import Geo
 
 @testable import Store
 
-/// A store with a real database in a temporary folder, with helpers for a tenant and accounts.
+/// A store with a real database of its own, with helpers for a tenant and accounts.
 final class TemporaryStore: Sendable {
-    let database: SQLiteDatabase
+    let database: any InstallationDatabase
     let store: Store
     let tenant: Tenant.ID
-    private let folder: URL
+    private let place: TestDatabase
 
-    private init(database: SQLiteDatabase, folder: URL) async throws {
-        self.database = database
-        self.folder = folder
+    private init(_ place: TestDatabase) async throws {
+        self.place = place
+        database = try place.open()
         tenant = Tenant.ID(high: 0x0190_0000_0000_7000, low: 0x8000_0000_0000_0001)
         store = Store(
             database: database, clock: Clock { Instant(milliseconds: 1_800_000_000_000) },
             cryptography: try TestCryptography())
-        _ = try await store.installation.createTables(supplement: SQLiteDatabase.supplement)
+        let driver = try place.driver
+        _ = try await store.installation.createTables(supplement: driver.supplement, adapted: driver.adapted)
         try await store.tenants.create(
             Tenant(id: tenant, name: "one", settings: TenantSettings()), hosts: ["one.example"])
     }
 
     /// Creates a store, runs `body` with it and deletes it.
     static func run(_ body: @Sendable (TemporaryStore) async throws -> Void) async throws {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "digs-store-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let database = try SQLiteDatabase(path: folder.appending(path: "digs.sqlite").path)
-        let fixture = try await TemporaryStore(database: database, folder: folder)
+        let place = try await TestDatabase.new()
+        defer { place.remove() }
+        let fixture = try await TemporaryStore(place)
         try await body(fixture)
-        try database.close()
+        try fixture.database.close()
     }
 
-    var path: String { folder.appending(path: "digs.sqlite").path }
+    /// Opens the database once more, as another process does.
+    func other() throws -> any InstallationDatabase { try place.open() }
+
     var now: Instant { store.clock.now() }
 
     /// A store on the same database at another time.

@@ -1,15 +1,15 @@
 import Foundation
 
 /// Runs statements as another program does: psql.
-struct SQLProcess: Sendable {
+public struct SQLProcess: Sendable {
     private struct Failed: Error { let output: String }
 
     let url: String
 
-    init(_ url: String) { self.url = url }
+    public init(_ url: String) { self.url = url }
 
     /// Blocks.
-    func run(_ statement: String) throws {
+    public func run(_ statement: String) throws {
         let (process, output) = (Process(), Pipe())
         process.executableURL = URL(fileURLWithPath: "/usr/bin/psql")
         process.arguments = ["--no-psqlrc", "--quiet", "--set", "ON_ERROR_STOP=1", "--command", statement, url]
