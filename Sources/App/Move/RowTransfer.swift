@@ -1,5 +1,6 @@
 import Database
 import Domain
+import Foundation
 import Store
 
 /// The rows of a database that others go on to change, brought to another one.
