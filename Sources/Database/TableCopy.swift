@@ -113,7 +113,8 @@ public struct TableCopy {
     /// A condition that the row with a key meets.
     private var isRow: String { key.map { "\(quoted(columns[$0].name)) = ?" }.joined(separator: " AND ") }
 
-    private func keyValues(_ row: [SQLValue]) -> [SQLValue] { key.map { row[$0] } }
+    /// The values of a row's key.
+    public func keyValues(_ row: [SQLValue]) -> [SQLValue] { key.map { row[$0] } }
 
     private func names(_ columns: [SQLColumn]) -> String { columns.map { quoted($0.name) }.joined(separator: ", ") }
 

@@ -66,9 +66,9 @@ package struct DatabaseMove: Sendable {
         try sourceDriver.write { try InstallationCopy.capture($0, sourceDriver, for: target.moveTarget, token: token) }
         do {
             let transfer = RowTransfer(from: source.schemaDriver, to: target.schemaDriver, token: token)
-            let (rows, last) = try transfer.copy(report)
+            let (rows, position) = try transfer.copy(report)
             if isServed { try MoveAnswer(from: sourceDriver).wait(for: target.databaseName) }
-            try transfer.finish(after: last)
+            try transfer.finish(from: position)
             try target.finishMove(from: source)
             if isServed { source.waitUntilKept() }
             return outcome(rows)
