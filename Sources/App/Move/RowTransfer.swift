@@ -65,8 +65,8 @@ struct RowTransfer {
         try catchUpWhileWritesWait(&position)
     }
 
-    /// Lets writes wait for each portion, and takes a break for them after it: whoever writes faster than changes can be
-    /// repeated becomes slower.
+    /// Lets writes wait for each portion, and takes a break for them after it, which slows down who writes faster than
+    /// changes can be repeated.
     private func catchUpWhileWritesWait(_ position: inout Position) throws {
         for _ in 0..<Self.maxPortions {
             let begin = ContinuousClock.now

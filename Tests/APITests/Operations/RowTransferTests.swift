@@ -14,7 +14,8 @@ struct RowTransferTests {
 
         static func tenants(named name: String, _ count: Int) -> String {
             """
-            WITH RECURSIVE numbers (number) AS (SELECT 1 UNION ALL SELECT number + 1 FROM numbers WHERE number < \(count))
+            WITH RECURSIVE numbers (number) AS (
+                SELECT 1 UNION ALL SELECT number + 1 FROM numbers WHERE number < \(count))
             INSERT INTO tenants (id, name, created_at) SELECT '\(name)' || number, '\(name)' || number, 1 FROM numbers
             """
         }
