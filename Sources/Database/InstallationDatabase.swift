@@ -3,6 +3,9 @@ public protocol InstallationDatabase: AnyObject, SQLDatabase {
     /// The number of statements run so far.
     var statementCount: Int { get }
 
+    /// The number of reads that wait for a connection; `nil` for an engine that doesn't count them.
+    var waitingReads: Int? { get }
+
     /// Whether no other process has committed since `learn`; `false` where asking would take as long as reading.
     var isUnchangedByOthers: Bool { get }
 

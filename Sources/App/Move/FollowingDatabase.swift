@@ -35,6 +35,8 @@ final class FollowingDatabase: InstallationDatabase {
 
     var statementCount: Int { state.withLock { $0.earlierStatements + $0.database.statementCount } }
 
+    var waitingReads: Int? { current.waitingReads }
+
     var isUnchangedByOthers: Bool { current.isUnchangedByOthers }
 
     func read<Result: Sendable>(

@@ -38,6 +38,7 @@ struct Gauges: Sendable {
     }
 
     private func measureStore() async {
+        if let reads = installation.database.waitingReads { set(.waitingReads, to: reads) }
         let queues = try? await installation.store.installation.queueMetrics()
         set(.mails, to: queues?.mails)
         let now = installation.clock.now()

@@ -7,6 +7,8 @@ public final class PostgreSQLDatabase: InstallationDatabase {
 
     public var statementCount: Int { statements.value }
 
+    public var waitingReads: Int? { readers.waitingCount }
+
     /// Opens the database; waits some seconds for a server that starts.
     ///
     /// - Parameter onCommit: called after each commit.

@@ -28,6 +28,8 @@ final class PostgreSQLReaders: Sendable {
         state = Mutex(State(idle: readers))
     }
 
+    var waitingCount: Int { state.withLock { $0.waiting.count } }
+
     /// Runs `body` on a connection, and again as a whole when the connection is lost.
     func read<Result: Sendable>(
         in scope: RowScope, isSnapshot: Bool, _ body: @escaping @Sendable (PostgreSQLConnection) throws -> Result

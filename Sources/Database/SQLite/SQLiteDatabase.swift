@@ -15,6 +15,9 @@ public final class SQLiteDatabase: InstallationDatabase {
 
     public var statementCount: Int { statements.value }
 
+    /// Its reads take turns inside GRDB.
+    public var waitingReads: Int? { nil }
+
     /// Opens the file at `path`, creating it if needed.
     ///
     /// - Parameter onCommit: called after each commit.

@@ -114,7 +114,8 @@ extension SQLReading {
         let count = try first(
             """
             SELECT count(*) FROM (
-                SELECT id FROM listings WHERE tenant_id = ? AND owner_id = ? AND status IN ('active', 'held') LIMIT ?
+                SELECT id FROM listings WHERE tenant_id = ? AND owner_id = ? AND status IN ('active', 'held')
+                ORDER BY position LIMIT ?
             ) AS posted
             """, tenant, poster.id, ListingSignal.many
         ) { try $0.int() }
