@@ -54,13 +54,18 @@ public struct PostgreSQLSchemaDriver: SchemaDriver {
     public func userCount() throws -> Int? {
         let connection = PostgreSQLConnection(address, for: .reading)
         try connection.openPatiently()
-        let count = try connection.run(
-            """
-            SELECT count(DISTINCT pid) FROM pg_locks
-            WHERE locktype = 'advisory' AND classid = 0 AND objid = \(PostgreSQLLock.schema)
-                AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
-            """)
-        return count.flatMap { Int($0) }
+        var count: Int?
+        _ = try PostgreSQLConnection.untilOthersEnd {
+            count = try connection.run(
+                """
+                SELECT count(DISTINCT pid) FROM pg_locks
+                WHERE locktype = 'advisory' AND classid = 0 AND objid = \(PostgreSQLLock.schema)
+                    AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
+                """
+            ).flatMap { Int($0) }
+            return count ?? 0 <= 1
+        }
+        return count
     }
 
     public func captureScript(_ tables: [TableShape]) -> String { PostgreSQLCapture.script(tables) }
@@ -82,9 +87,19 @@ public struct PostgreSQLSchemaDriver: SchemaDriver {
 extension PostgreSQLConnection {
     /// Keeps other processes of Digs out until the connection ends.
     fileprivate func keepOthersOut() throws {
-        guard try run("SELECT pg_try_advisory_lock(\(PostgreSQLLock.schema))") == "t" else {
-            throw SQLError(.busy, "another process uses the database")
+        let isAlone = try Self.untilOthersEnd {
+            try run("SELECT pg_try_advisory_lock(\(PostgreSQLLock.schema))") == "t"
         }
+        guard isAlone else { throw SQLError(.busy, "another process uses the database") }
+    }
+
+    /// Repeats `isAlone` for a second until it's true: the server needs a moment to see that a process has ended.
+    fileprivate static func untilOthersEnd(_ isAlone: () throws -> Bool) throws -> Bool {
+        var deadline = RetryDeadline(limit: .seconds(1))
+        repeat {
+            if try isAlone() { return true }
+        } while deadline.wait()
+        return false
     }
 
     /// Like `open`, and waits for a server that starts. Throws at once when a server is there and refuses.
