@@ -115,8 +115,10 @@ extension InstallationCopy {
         while last < end {
             // Concerns the whole installation: no condition on tenant_id.
             let changes = try source.rows(
-                "SELECT number, name, before, after FROM captured_changes WHERE number > ? AND number <= ? "
-                    + "ORDER BY number LIMIT ?", last, end, Self.changesPerPortion
+                """
+                SELECT number, name, before, after FROM captured_changes WHERE number > ? AND number <= ?
+                ORDER BY number LIMIT ?
+                """, last, end, Self.changesPerPortion
             ) { try Change(&$0) }
             guard let newest = changes.last else { return }
             try body(changes)
