@@ -132,8 +132,11 @@ def test_a_log_that_grew_beside_a_reader_is_measured_shrinks_and_is_empty_after_
             # The metrics are a second old at most, and the server may write meanwhile.
             assert abs(metric(server, port, "digs_database_log_bytes") - log_size(server)) < 1_000_000
             reader.execute("ROLLBACK")
-        for _ in range(3):
+        # A commit while the server itself reads leaves the log to the next one.
+        for _ in range(20):
             assert post(olive).status == 201
+            if log_size(server) <= 64 * 2**20:
+                break
         assert log_size(server) <= 64 * 2**20
         assert abs(metric(server, port, "digs_database_bytes") - Path(database).stat().st_size) < 1_000_000
         server.stop()
