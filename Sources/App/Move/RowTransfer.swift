@@ -5,12 +5,12 @@ import Store
 
 /// The rows of a database that others go on to change, brought to another one.
 struct RowTransfer {
-    /// So many changes are repeated in one go while writes wait.
+    /// So many changes are repeated in the first portion while writes wait.
     private static let changesPerWait = 500
     /// Rounds of catching up without letting anyone wait.
     private static let freeRounds = 8
     /// Portions of catching up with somebody who writes faster than the rounds.
-    private static let maxPortions = 10_000
+    private static let maxPortions = 20
 
     /// How far the target has come, as numbers of captured changes.
     struct Position {
@@ -66,12 +66,14 @@ struct RowTransfer {
     }
 
     /// Lets writes wait for each portion, and takes a break for them after it, which slows down who writes faster than
-    /// changes can be repeated.
+    /// changes can be repeated. The portions grow until nobody keeps up with them.
     private func catchUpWhileWritesWait(_ position: inout Position) throws {
+        var limit = Self.changesPerWait
         for _ in 0..<Self.maxPortions {
             let begin = ContinuousClock.now
-            try source.write { try repeatChanges(of: $0, from: &position, atMost: Self.changesPerWait) }
+            try source.write { try repeatChanges(of: $0, from: &position, atMost: limit) }
             guard position.left > 0 else { return }
+            limit *= 2
             let wait = max((ContinuousClock.now - begin) / 4, .milliseconds(100))
             usleep(UInt32(wait / .microseconds(1)))
         }

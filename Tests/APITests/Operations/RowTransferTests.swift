@@ -33,7 +33,7 @@ struct RowTransferTests {
         func write<Result>(_ body: (any SQLWriting) throws -> Result) throws -> Result {
             let result = try driver.write(body)
             // The last write of a move refuses all others.
-            if try driver.read(isAlone: false, { try MoveRecord.read($0)?.isDone }) == false { try somebodyWrites(100) }
+            if try driver.read(isAlone: false, { try MoveRecord.read($0)?.isDone }) == false { try somebodyWrites(700) }
             return result
         }
 
