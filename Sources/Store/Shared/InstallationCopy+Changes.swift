@@ -96,7 +96,7 @@ extension InstallationCopy {
             // Somebody who writes much changes a few rows again and again.
             var compared: Set<[SQLValue]> = []
             for change in changes {
-                guard let copy = copies[change.table] else { continue }
+                guard let copy = copies[change.table] else { throw Self.differs(change.table) }
                 for row in [change.before, change.after].compactMap(\.self) {
                     let key = [.text(change.table)] + copy.keyValues(row)
                     guard compared.insert(key).inserted else { continue }
