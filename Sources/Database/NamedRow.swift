@@ -6,7 +6,7 @@ public struct NamedRow {
     private let row: any SQLRow
     private let columns: ColumnLookup
 
-    fileprivate init(_ row: any SQLRow, _ columns: ColumnLookup) {
+    init(_ row: any SQLRow, _ columns: ColumnLookup) {
         self.row = row
         self.columns = columns
         columns.beginRow()
@@ -37,7 +37,7 @@ public struct NamedRow {
 }
 
 /// The positions of one statement's columns.
-private final class ColumnLookup {
+final class ColumnLookup {
     private struct Entry {
         /// The address of the name. Each name in the source is stored once, so each place that reads has its own
         /// address.

@@ -46,6 +46,11 @@ extension SQLDatabase {
 /// Statements that only read.
 public protocol SQLReading {
     func forEach(_ sql: String, _ values: [any SQLBindable], _ body: (any SQLRow) throws -> Void) throws
+    /// Like `forEach`, for a few rows that are needed only after other statements: an engine may send it with the next
+    /// whose result is needed, which then throws its error. The rows are complete once the returned closure was called.
+    func forEachLater(
+        _ sql: String, _ values: [any SQLBindable], _ body: @escaping (any SQLRow) throws -> Void
+    ) throws -> () throws -> Void
     /// Whether the database has this table. Asking a table that is missing would end a transaction of PostgreSQL.
     func hasTable(_ name: String) throws -> Bool
     /// The columns of a table; none for one that is missing.

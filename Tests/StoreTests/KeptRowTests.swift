@@ -21,7 +21,7 @@ struct KeptRowTests {
                         tenant_id, id, account_id, name, parameters, query, created_at, looked_at, since_number)
                     VALUES (?, ?, ?, 'Near', '', '', 0, 0, 0)
                     """, tenant, search, sam.id)
-                for _ in 1...limit { try db.insert(try listing.copy(), in: tenant) }
+                for _ in 1...limit { try fixture.store.listings.insert(try listing.copy(), in: tenant, db) }
             }
             let matches = (1...UInt32(limit + 1)).map { SavedSearchMatch(tenant: tenant, search: search, number: $0) }
             let changes = try await fixture.store.searchSource.changes(after: 0, limit: limit + 1)
@@ -40,13 +40,13 @@ struct KeptRowTests {
             let listing = try await fixture.makeListing("First", at: .rochester, by: olive, in: tenant)
             let last = try listing.copy()
             try await fixture.database.write { db in
-                for _ in 1..<limit { try db.insert(try listing.copy(), in: tenant) }
+                for _ in 1..<limit { try fixture.store.listings.insert(try listing.copy(), in: tenant, db) }
                 try db.execute(
                     """
                     INSERT INTO favorites (tenant_id, account_id, listing_id, created_at)
                     SELECT tenant_id, ?, id, 0 FROM listings WHERE id <> ?
                     """, sam.id, listing.id)
-                try db.insert(last, in: tenant)
+                try fixture.store.listings.insert(last, in: tenant, db)
             }
             let favorites = fixture.store.favorites
             for _ in 0..<2 { try await favorites.add(listing.id, for: sam.id, in: tenant) }

@@ -29,6 +29,7 @@ final class ChangePoller: Sendable {
             try await installation.rents.refresh()
             try await installation.areas.refresh()
             try await installation.blocks.refresh()
+            try await installation.streets.refresh()
             try await installation.nearby.refresh()
         }
     }

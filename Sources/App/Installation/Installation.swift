@@ -27,6 +27,7 @@ package struct Installation: Sendable {
     package let rents: RentDirectory
     let nearby: NearbyDirectory
     package let blocks: BlockDirectory
+    let streets: StreetDirectory
     let photos: PhotoFolder
     let bodies: LargeBodyPermits
     let secret: InstallationSecret
@@ -81,6 +82,7 @@ package struct Installation: Sendable {
         postalCodes = PostalCodeCache(store: plain.postalCodes)
         nearby = Self.nearbyDirectory(plain, shipped: settings.pointFile)
         blocks = BlockDirectory(store: plain.propertyRecords)
+        streets = StreetDirectory(records: plain.propertyRecords, maps: plain.pointsOfInterest)
         readiness = Readiness(settings, store: plain, search: search, clock: .system)
         let room = DiskRoom(in: settings.dataFolder, keeping: settings.minFreeDiskBytes)
         photos = try PhotoFolder(
@@ -152,9 +154,7 @@ package struct Installation: Sendable {
     /// Creates and edits listings.
     package func lifecycle(geocoder: any Geocoder = NoGeocoder()) -> ListingLifecycle {
         ListingLifecycle(
-            addresses: AddressCheck(
-                postalCodes: postalCodes, geocoder: geocoder, streets: store.propertyRecords,
-                maps: store.pointsOfInterest),
+            addresses: AddressCheck(postalCodes: postalCodes, geocoder: geocoder, streets: streets),
             cryptography: secret, clock: clock)
     }
 

@@ -127,9 +127,18 @@ final class PostgreSQLConnection {
     /// Sends a statement later, in order with the others: before the next whose result is needed, or when many wait.
     ///
     /// Throws at once when the values don't suit it. The server's error comes from the call that sends it.
-    func enqueue(_ sql: String, _ values: [any SQLBindable] = []) throws {
-        try append(sql, values)
+    ///
+    /// - Parameter answer: gets the statement's result; `nil` if nobody needs it.
+    func enqueue(_ sql: String, _ values: [any SQLBindable] = [], for answer: PostgreSQLAnswer? = nil) throws {
+        try append(sql, values, for: answer)
         if queue.isFull { try sendQueue() }
+    }
+
+    /// The result of a statement of the queue, which is sent if that is still to be done.
+    func result(for answer: PostgreSQLAnswer) throws -> PostgreSQLResult {
+        if answer.result == nil { try sendQueue() }
+        guard let result = answer.result else { throw SQLError(.other, "a statement was dropped before it was sent") }
+        return result
     }
 
     /// Runs a statement after those of the queue. Throws the error of the first that fails.
@@ -152,12 +161,12 @@ final class PostgreSQLConnection {
         }
     }
 
-    private func append(_ sql: String, _ values: [any SQLBindable]) throws {
+    private func append(_ sql: String, _ values: [any SQLBindable], for answer: PostgreSQLAnswer? = nil) throws {
         let (values, statement) = (try PostgreSQLValues(values), try statement(sql))
         guard values.count == statement.count else {
             throw SQLError(.other, "\(values.count) values for \(statement.count) in \(sql)")
         }
-        queue.append(statement, values)
+        queue.append(PostgreSQLQueue.Entry(statement: statement, values: values, answer: answer))
     }
 
     private func statement(_ sql: String) throws -> PostgreSQLStatement {

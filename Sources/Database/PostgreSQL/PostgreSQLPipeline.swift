@@ -5,10 +5,12 @@ struct PostgreSQLQueue {
     struct Entry {
         let statement: PostgreSQLStatement
         let values: PostgreSQLValues
+        /// Gets the result; `nil` if nobody needs it, or `query` returns it.
+        let answer: PostgreSQLAnswer?
     }
 
     // The connection blocks while it sends, and the server stops reading while nobody reads its responses. Those to so
-    // many statements without rows fit into its socket's buffer, so neither side waits for the other.
+    // many statements with few rows or none fit into its socket's buffer, so neither side waits for the other.
     private static let maxCount = 64
     private static let maxBytes = 256 * 1024
 
@@ -19,9 +21,9 @@ struct PostgreSQLQueue {
 
     var isFull: Bool { entries.count >= Self.maxCount || byteCount >= Self.maxBytes }
 
-    mutating func append(_ statement: PostgreSQLStatement, _ values: PostgreSQLValues) {
-        entries.append(Entry(statement: statement, values: values))
-        byteCount += values.byteCount + (statement.numbered?.utf8.count ?? 0)
+    mutating func append(_ entry: Entry) {
+        entries.append(entry)
+        byteCount += entry.values.byteCount + (entry.statement.numbered?.utf8.count ?? 0)
     }
 
     /// Empties it, and returns its statements.
@@ -33,12 +35,18 @@ struct PostgreSQLQueue {
     mutating func removeAll() { (entries, byteCount) = ([], 0) }
 }
 
+/// Where the result of a statement that was enqueued arrives.
+final class PostgreSQLAnswer {
+    var result: PostgreSQLResult?
+}
+
 /// Sends statements together and reads all their results, in libpq's pipeline mode: one round trip.
 struct PostgreSQLPipeline {
     /// A part that the server answers with one result.
     private struct Step {
         let statement: PostgreSQLStatement
         let isPreparation: Bool
+        var answer: PostgreSQLAnswer?
     }
 
     let connection: OpaquePointer?
@@ -55,6 +63,7 @@ struct PostgreSQLPipeline {
             let isDone = result.isDone
             if step.isPreparation { step.statement.state = isDone ? .prepared : .new }
             guard !isDone else {
+                step.answer?.result = result
                 last = result
                 continue
             }
@@ -80,7 +89,7 @@ struct PostgreSQLPipeline {
                 PQsendQueryPrepared(connection, statement.name, Int32($0.count), $0, nil, nil, 0)
             }
             guard isSent == 1 else { throw connectionLost(nil, statement) }
-            steps.append(Step(statement: statement, isPreparation: false))
+            steps.append(Step(statement: statement, isPreparation: false, answer: entry.answer))
         }
         guard PQpipelineSync(connection) == 1 else { throw connectionLost(nil, entries.last?.statement) }
         return steps

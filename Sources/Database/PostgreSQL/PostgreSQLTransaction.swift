@@ -9,6 +9,18 @@ struct PostgreSQLTransaction: SQLWriting {
         for index in 0..<result.rowCount { try body(result.row(index)) }
     }
 
+    func forEachLater(
+        _ sql: String, _ values: [any SQLBindable], _ body: @escaping (any SQLRow) throws -> Void
+    ) throws -> () throws -> Void {
+        statements.count()
+        let answer = PostgreSQLAnswer()
+        try connection.enqueue(sql, values, for: answer)
+        return { [connection] in
+            let result = try connection.result(for: answer)
+            for index in 0..<result.rowCount { try body(result.row(index)) }
+        }
+    }
+
     func hasTable(_ name: String) throws -> Bool { try exists("SELECT 1 WHERE to_regclass(?) IS NOT NULL", name) }
 
     func columns(of table: String) throws -> [SQLColumn] {

@@ -11,6 +11,13 @@ struct SQLiteConnection: SQLWriting {
         try SQLiteStatement(sql, in: database).run(values, body)
     }
 
+    func forEachLater(
+        _ sql: String, _ values: [any SQLBindable], _ body: @escaping (any SQLRow) throws -> Void
+    ) throws -> () throws -> Void {
+        try forEach(sql, values, body)
+        return {}
+    }
+
     func hasTable(_ name: String) throws -> Bool {
         try exists("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?", name)
     }

@@ -10,8 +10,18 @@ enum LeadingText {
 
     /// Whether a text, tidied and of a checked length, has an email address, a handle, a phone number or a link.
     static func isIn(_ text: String) -> Bool {
+        guard mayBeIn(text) else { return false }
         let plain = plain(text)
         return plain.contains("@") || plain.contains("://") || !PhoneNumbers.all(in: plain).isEmpty || hasDomain(plain)
+    }
+
+    /// Whether a text has a sign or a digit, or spells out a dot. Most names have neither, and are read no further.
+    private static func mayBeIn(_ text: String) -> Bool {
+        !text.utf8.allSatisfy { isLetter($0) || $0 == UInt8(ascii: " ") } || text.lowercased().contains("dot")
+    }
+
+    private static func isLetter(_ byte: UInt8) -> Bool {
+        UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20
     }
 
     /// The text in its plain form, with a period for each way to write one.

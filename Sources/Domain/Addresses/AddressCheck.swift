@@ -4,16 +4,12 @@ import Geo
 public struct AddressCheck: Sendable {
     let postalCodes: any PostalCodeStore
     let geocoder: any Geocoder
-    let streets: any StreetStore
-    let maps: any MapFeatureStore
+    let streets: StreetDirectory
 
-    public init(
-        postalCodes: any PostalCodeStore, geocoder: any Geocoder, streets: any StreetStore, maps: any MapFeatureStore
-    ) {
+    public init(postalCodes: any PostalCodeStore, geocoder: any Geocoder, streets: StreetDirectory) {
         self.postalCodes = postalCodes
         self.geocoder = geocoder
         self.streets = streets
-        self.maps = maps
     }
 
     /// A location and its source.
@@ -75,24 +71,13 @@ public struct AddressCheck: Sendable {
         guard address.country == "US", let code = address.postalCode.map({ Self.shortened($0) }),
             let line = address.street
         else { return }
-        let sources = [try await streets.streets(ofPostalCode: code), try await mappedStreets(around: areas)]
+        let sources = try await streets.streets(ofPostalCode: code, around: areas)
         // Most installations know no streets, and reading the line takes longer than asking for them.
         guard sources.contains(where: KnownStreets.areEnough), let street = StreetLine(line, country: "US").street,
             let name = StreetName(words: StreetWord.capitals(of: street)),
             !sources.contains(where: { $0.contains(name.text) }), let known = KnownStreets(sources), !known.has(name)
         else { return }
         throw Problem.unknownStreet(in: code, suggestion: known.suggestion(for: name))
-    }
-
-    /// The streets that maps know around all centers of a postal code; empty where they don't know enough around one.
-    private func mappedStreets(around areas: [PostalArea]) async throws -> [String] {
-        var names: [String] = []
-        for center in Set(areas.map(\.center)) {
-            let found = try await maps.streets(around: center)
-            guard KnownStreets.areEnough(found) else { return [] }
-            names += found
-        }
-        return names
     }
 
     /// The address errors, to be reported with others.

@@ -2,12 +2,24 @@ import Geo
 
 /// Knows the streets of US postal codes.
 public protocol StreetStore: Sendable {
+    /// Changes with the streets.
+    func streetRevision() async throws -> Int64
+
+    /// Whether complete records of any postal code were imported.
+    func hasStreets() async throws -> Bool
+
     /// The streets of a postal code, as `StreetName.text`; empty where no complete records of it were imported.
     func streets(ofPostalCode code: String) async throws -> [String]
 }
 
 /// Looks up the streets and addresses of imported maps.
 public protocol MapFeatureStore: Sendable {
+    /// Changes with the maps.
+    func mapRevision() async throws -> Int64
+
+    /// Whether a map of all streets of its area was imported.
+    func hasWholeMaps() async throws -> Bool
+
     /// The streets within `Limits.milesToKnownStreet` of a place, as `StreetName.text`, of the maps that are complete
     /// within `Limits.milesOfKnownStreets`; empty where none is.
     func streets(around place: Coordinate) async throws -> [String]

@@ -14,7 +14,7 @@ public struct TextSkeleton: Sendable {
     /// Text that is longer or has more combining marks than `Text.check` allows is taken as it is.
     public init(_ text: String) {
         let isSafe = Text.fits(text, Limits.titleLength.upperBound) && Text.isStreamSafe(text)
-        let plain = isSafe ? text.decomposedStringWithCompatibilityMapping : text
+        let plain = isSafe && !Text.isASCII(text) ? text.decomposedStringWithCompatibilityMapping : text
         for scalar in plain.unicodeScalars where !Self.isInvisible(scalar) { append(scalar) }
         edges.insert(letters.count)
     }
@@ -36,7 +36,8 @@ public struct TextSkeleton: Sendable {
 
     /// Marks and joiners change no letter.
     private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
-        switch scalar.properties.generalCategory {
+        guard !scalar.isASCII else { return false }
+        return switch scalar.properties.generalCategory {
         case .nonspacingMark, .enclosingMark, .format: true
         default: false
         }
@@ -44,6 +45,12 @@ public struct TextSkeleton: Sendable {
 
     /// The letter that a character looks like; `nil` for one that separates words.
     private static func letter(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {
+        scalar.isASCII ? asciiLetters[Int(scalar.value)] : lookedUp(scalar)
+    }
+
+    private static let asciiLetters = (UInt8(0)..<128).map { lookedUp(Unicode.Scalar($0)) }
+
+    private static func lookedUp(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {
         let plain = emblem(scalar) ?? scalar
         if let letter = lookalikes[plain] { return letter }
         let small = plain.properties.lowercaseMapping.unicodeScalars

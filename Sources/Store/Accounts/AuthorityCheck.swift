@@ -2,22 +2,29 @@ import Database
 import Domain
 
 extension SQLReading {
-    /// Throws unless the caller is still authorized. Called first in the transaction that acts.
-    func check(_ authority: Authority, at now: Instant) throws {
+    /// Asks for the caller's account and credential, first in the transaction that acts. Returns a check that throws
+    /// unless they still permit it.
+    func check(of authority: Authority, at now: Instant) throws -> () throws -> Void {
         switch authority.credential {
         case .session(let id):
-            let found = try session(id, in: authority.tenant)
-            try authority.check(session: found?.session, account: found?.account, at: now)
+            let rows = try session(id, in: authority.tenant)
+            return {
+                let found = try rows.first()
+                try authority.check(session: found?.session, account: found?.account, at: now)
+            }
         case .key(let id):
-            let account = try firstNamedRow(
+            let accounts = try namedLater(
                 "SELECT * FROM account_rows WHERE tenant_id = ? AND id = ?", authority.tenant, authority.account,
                 read: Account.init)
-            try authority.check(key: try key(id, in: authority.tenant), account: account, at: now)
+            let keys = try key(id, in: authority.tenant)
+            return { try authority.check(key: try keys.first(), account: try accounts.first(), at: now) }
         }
     }
 
-    private func session(_ id: Session.ID, in tenant: Tenant.ID) throws -> (session: Session, account: Account)? {
-        try firstNamedRow(
+    private func session(
+        _ id: Session.ID, in tenant: Tenant.ID
+    ) throws -> LaterRows<(session: Session, account: Account)> {
+        try namedLater(
             """
             SELECT a.*, s.id AS session_id, s.device, s.created_at AS session_created_at, s.last_used_at, s.confirmed_at
             FROM sessions s JOIN account_rows a ON a.tenant_id = s.tenant_id AND a.id = s.account_id

@@ -6,7 +6,7 @@ public struct PostalCodeTable: PostalCodeStore, Table {
     public var transactions: Transactions
 
     public func areas(of code: String, in country: String) async throws -> [PostalArea] {
-        try await read(in: .installation) { db in
+        try await readStatement(in: .installation) { db in
             try db.rows(
                 """
                 SELECT country, code, place, region_code, region_name, latitude, longitude, is_alternate
@@ -35,7 +35,7 @@ public struct PostalCodeTable: PostalCodeStore, Table {
     }
 
     public func knows(country: String) async throws -> Bool {
-        try await read(in: .installation) { db in
+        try await readStatement(in: .installation) { db in
             try db.exists("SELECT 1 FROM postal_codes WHERE country = ? LIMIT 1", country)
         }
     }

@@ -54,8 +54,7 @@ extension BuildingTable: BuildingStore {
     public func publish(_ listing: Listing, as unit: BuildingUnit, in tenant: Tenant.ID) async throws {
         try await change(in: .tenant(tenant)) { db in
             try db.checkRoomForDraft(listing, in: tenant)
-            try db.insert(listing, in: tenant)
-            try countWords(of: listing, in: tenant, db)
+            try insert(listing, in: tenant, db)
             try db.place(unit, of: listing.owner.id, in: tenant)
         }
     }

@@ -101,9 +101,9 @@ extension SQLReading {
             ])
     }
 
-    /// A key by its id; `nil` when it was revoked.
-    func key(_ id: APIKey.ID, in tenant: Tenant.ID) throws -> APIKey? {
-        try first(
+    /// A key by its id; none when it was revoked.
+    func key(_ id: APIKey.ID, in tenant: Tenant.ID) throws -> LaterRows<APIKey> {
+        try later(
             """
             SELECT id, account_id, name, scopes, created_at, expires_at, last_used_at, previous_until FROM api_keys
             WHERE tenant_id = ? AND id = ?

@@ -16,8 +16,7 @@ public struct ListingTable: ListingStore, Table {
         if let record { recording = { try record($0).of($0.id) } }
         return try await change(in: tenant, recording: recording) { db in
             try db.checkRoomForDraft(listing, in: tenant)
-            try db.insert(listing, in: tenant)
-            try countWords(of: listing, in: tenant, db)
+            try insert(listing, in: tenant, db)
             var owner = PosterHistory(of: listing.owner.id)
             let stored = try signals.holdIfNeeded(
                 listing, findings: findings, assessed: assessed, by: &owner, in: tenant, db)

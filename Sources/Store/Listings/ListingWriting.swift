@@ -28,25 +28,11 @@ extension SQLReading {
 }
 
 extension SQLWriting {
-    /// Stores a new listing, first in its owner's order. Throws `too_many_listings` at the limit.
-    func insert(_ listing: Listing, in tenant: Tenant.ID) throws {
-        guard let position = try countListing(of: listing.owner.id, in: tenant) else {
-            throw Problem.tooManyListings(try listingLimit(in: tenant))
+    /// Advances the counters that number a new listing and the change that adds it.
+    func nextListing() throws -> LaterRows<(counter: String, value: Int64)> {
+        try later("UPDATE counters SET value = value + 1 WHERE name IN ('listing', 'change') RETURNING name, value") {
+            (counter: try $0.text(), value: try $0.integer())
         }
-        let next = try nextListing()
-        try insert(listing, number: next.number, position: position, in: tenant)
-        try record(change: next.change, of: next.number, isNew: true, in: tenant)
-    }
-
-    /// The number of a new listing, and the number of the change that adds it.
-    private func nextListing() throws -> (number: UInt32, change: Int64) {
-        let next = try rows(
-            "UPDATE counters SET value = value + 1 WHERE name IN ('listing', 'change') RETURNING name, value"
-        ) { (name: try $0.text(), value: try $0.integer()) }
-        guard let number = next.first(where: { $0.name == "listing" }),
-            let change = next.first(where: { $0.name == "change" })
-        else { throw SQLError(.other, "there is no counter of listings or changes") }
-        return (UInt32(number.value), change.value)
     }
 
     /// Stores a listing's new status, and its previous state as a version.

@@ -42,9 +42,11 @@ extension SQLReading {
 }
 
 extension SQLWriting {
-    /// Counts one more listing of an account. Returns its position, which is before all others of the account; `nil`
-    /// when the account has reached its limit.
-    func countListing(of owner: Account.ID, in tenant: Tenant.ID) throws -> Int? {
+    /// Counts one more listing of an account. Returns its position, which is before all others of the account, with the
+    /// words that were counted before and their limit; `nil` when the account has reached its limit of listings.
+    func countListing(
+        of owner: Account.ID, in tenant: Tenant.ID
+    ) throws -> (position: Int, words: CountedWords, wordLimit: Int)? {
         try first(
             """
             INSERT INTO listing_counts (tenant_id, owner_id, listings, first_position) VALUES (?, ?, 1, 0)
@@ -53,9 +55,11 @@ extension SQLWriting {
             WHERE listing_counts.listings < COALESCE((
                 SELECT CAST(value AS BIGINT) FROM tenant_settings
                 WHERE tenant_id = ? AND name = 'listingsPerAccount'), ?)
-            RETURNING first_position
-            """, tenant, owner, tenant, Limits.listingsPerAccount
-        ) { try $0.int() }
+            RETURNING first_position, words, words_since, COALESCE((
+                SELECT CAST(value AS BIGINT) FROM tenant_settings
+                WHERE tenant_id = ? AND name = 'wordsPerAccount'), ?)
+            """, tenant, owner, tenant, Limits.listingsPerAccount, tenant, Limits.wordsPerAccount
+        ) { (position: try $0.int(), words: try CountedWords(&$0), wordLimit: try $0.int()) }
     }
 
     /// Counts listings that were stored at positions before all others of the account.

@@ -23,14 +23,15 @@ public struct SearchSourceTable: SearchSource, Table {
 
     public func visible(_ numbers: [UInt32], in tenant: Tenant.ID) async throws -> [IndexedListing] {
         let visible = { @Sendable (db: any SQLReading) in
-            try numbers.compactMap { number in
-                try db.first(
+            let rows = try numbers.map { number in
+                try db.later(
                     """
                     SELECT \(Self.indexedColumns)
                     FROM listings l JOIN accounts a ON a.tenant_id = l.tenant_id AND a.id = l.owner_id
                     WHERE l.tenant_id = ? AND l.number = ? AND l.status = 'active' AND a.blocked_at IS NULL
                     """, tenant, number, read: Self.indexed)
             }
+            return try rows.compactMap { try $0.first() }
         }
         // A few rows are read faster than they are handed to another thread.
         return numbers.count <= 16

@@ -2,29 +2,54 @@ import Database
 import Domain
 
 extension Table {
-    /// Counts the words of a listing among those that its owner has written. Throws `account_words` at the limit, but
-    /// not for words that were counted before.
-    ///
-    /// - Parameter before: the listing that it replaces; `nil` for a new one.
-    func countWords(
-        of listing: Listing, before: Listing? = nil, in tenant: Tenant.ID, _ db: any SQLWriting
-    ) throws {
-        var words = try wordCount(of: listing.owner.id, in: tenant, db)
-        try words.add(listing, before: before)
+    /// Stores a new listing, first in its owner's order, and counts it and its words. Throws `too_many_listings` and
+    /// `account_words` at the limits.
+    func insert(_ listing: Listing, in tenant: Tenant.ID, _ db: any SQLWriting) throws {
+        let counters = try db.nextListing()
+        guard let counted = try db.countListing(of: listing.owner.id, in: tenant) else {
+            throw Problem.tooManyListings(try db.listingLimit(in: tenant))
+        }
+        let next = Dictionary(uniqueKeysWithValues: try counters.all().map { ($0.counter, $0.value) })
+        guard let number = next["listing"].map({ UInt32($0) }), let change = next["change"] else {
+            throw SQLError(.other, "there is no counter of listings or changes")
+        }
+        try db.insert(listing, number: number, position: counted.position, in: tenant)
+        try db.record(change: change, of: number, isNew: true, in: tenant)
+        var words = wordCount(of: listing.owner.id, after: counted.words, limit: counted.wordLimit, in: tenant)
+        try words.add(listing)
         try words.store(db)
     }
 
     /// The words that an account has written, to which several listings can be added before they are stored.
     func wordCount(of owner: Account.ID, in tenant: Tenant.ID, _ db: any SQLReading) throws -> WordCount {
+        let counted = try db.first(
+            "SELECT words, words_since FROM listing_counts WHERE tenant_id = ? AND owner_id = ?", tenant, owner,
+            read: CountedWords.init)
+        return wordCount(of: owner, after: counted, limit: try db.wordLimit(in: tenant), in: tenant)
+    }
+
+    private func wordCount(
+        of owner: Account.ID, after counted: CountedWords?, limit: Int, in tenant: Tenant.ID
+    ) -> WordCount {
         let now = clock.now()
-        let known = try db.first(
-            "SELECT words, words_since FROM listing_counts WHERE tenant_id = ? AND owner_id = ?", tenant, owner
-        ) { (sketch: WordSketch(try $0.text()), since: try $0.instant()) }
-        let current = known.flatMap { now < $0.since + WordSketch.countedFor ? $0 : nil }
+        let current = counted.flatMap { now < $0.since + WordSketch.countedFor ? $0 : nil }
         return WordCount(
-            owner: owner, tenant: tenant, since: current?.since ?? now, limit: try db.wordLimit(in: tenant),
+            owner: owner, tenant: tenant, since: current?.since ?? now, limit: limit,
             hash: WordHash(key: cryptography.digest(Array(owner.description.utf8), purpose: "words")),
             sketch: current?.sketch ?? WordSketch())
+    }
+}
+
+/// The words that an account has written since some time, as they are stored.
+struct CountedWords {
+    /// `nil` before any.
+    let sketch: WordSketch?
+    let since: Instant
+
+    /// Reads `words, words_since`.
+    init(_ row: inout RowReader) throws {
+        sketch = WordSketch(try row.text())
+        since = try row.instant()
     }
 }
 

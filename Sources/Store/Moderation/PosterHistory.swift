@@ -7,6 +7,7 @@ struct PosterHistory {
     let owner: Account.ID
     /// Read on first use.
     var poster: Poster?
+    fileprivate var askedPoster: LaterRows<Poster>?
     /// Whether it is known to have many listings.
     var hasMany = false
     /// The known contacts of its listings.
@@ -56,14 +57,25 @@ struct Poster {
 }
 
 extension SQLReading {
+    /// Asks for the poster along with the next statement.
+    func askForPoster(_ history: inout PosterHistory, in tenant: Tenant.ID) throws {
+        if history.poster == nil { history.askedPoster = try posterLater(history.owner, in: tenant) }
+    }
+
     /// `nil` for a deleted account.
     func poster(_ history: inout PosterHistory, in tenant: Tenant.ID) throws -> Poster? {
-        if history.poster == nil { history.poster = try poster(history.owner, in: tenant) }
+        if history.poster == nil {
+            history.poster = try (history.askedPoster ?? posterLater(history.owner, in: tenant)).first()
+        }
         return history.poster
     }
 
     func poster(_ owner: Account.ID, in tenant: Tenant.ID) throws -> Poster? {
-        try first(
+        try posterLater(owner, in: tenant).first()
+    }
+
+    private func posterLater(_ owner: Account.ID, in tenant: Tenant.ID) throws -> LaterRows<Poster> {
+        try later(
             """
             SELECT role, created_at, email, email_verified_at, first_listed_at, CASE WHEN EXISTS (
                 SELECT 1 FROM account_signals s

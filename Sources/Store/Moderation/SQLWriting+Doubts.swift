@@ -5,12 +5,16 @@ extension SQLWriting {
     /// Stores the doubt about the rent of a posted or edited listing whose signals are stored. Returns the listing with
     /// its doubts. The caller records the change.
     ///
-    /// - Parameter before: the listing before the edit; `nil` for a new one.
-    func storeDoubt(of listing: Listing, before: Listing?, in tenant: Tenant.ID) throws -> Listing {
+    /// - Parameters:
+    ///   - before: the listing before the edit; `nil` for a new one.
+    ///   - mayBeDoubtful: whether it may have a signal of its rent, and an owner who has confirmed no address.
+    func storeDoubt(
+        of listing: Listing, before: Listing?, mayBeDoubtful: Bool, in tenant: Tenant.ID
+    ) throws -> Listing {
         let known = before?.doubt ?? []
         var listing = listing
         listing.doubt = known.subtracting(.rentFarBelow)
-        if try hasLowRentUnconfirmed(listing.id, in: tenant) { listing.doubt.insert(.rentFarBelow) }
+        if try mayBeDoubtful && hasLowRentUnconfirmed(listing.id, in: tenant) { listing.doubt.insert(.rentFarBelow) }
         if listing.doubt != known { try set(listing.doubt, of: listing.id, in: tenant) }
         return listing
     }

@@ -20,7 +20,10 @@ extension SignalTable {
             before: before?.status, isFirst: isFirst, isSignaled: isSignaled, at: clock.now())
         if listing.status != prepared.status { try db.setStatus(of: listing, in: tenant) }
         try db.storeApproval(of: listing, before: before?.status, by: &history, in: tenant)
-        return try db.storeDoubt(of: listing, before: before, in: tenant)
+        // A new listing has no signals but these.
+        let isLow = assessed?.price.map { $0 != .no } ?? false
+        let mayBeDoubtful = before != nil || isLow && history.poster?.verifiedEmail == nil
+        return try db.storeDoubt(of: listing, before: before, mayBeDoubtful: mayBeDoubtful, in: tenant)
     }
 }
 

@@ -23,27 +23,22 @@ public struct SignalTable: Table {
         of listing: Listing, before: Listing? = nil, findings: SignalFindings, assessed: SignalAssessment?,
         by history: inout PosterHistory, in tenant: Tenant.ID, _ db: any SQLWriting
     ) throws -> Bool {
+        if assessed != nil, listing.isShownOrHeld { try db.askForPoster(&history, in: tenant) }
         try rememberContacts(of: listing, before: before, by: &history, in: tenant, db)
         let (now, isPosted) = (clock.now(), listing.isPosted(after: before))
         guard let assessed, listing.isShownOrHeld, let poster = try db.poster(&history, in: tenant) else {
             return false
         }
-        var found: [ListingSignal.Code: [ListingSignal]] = [:]
-        if let price = assessed.price {
-            let signal = ListingSignal(.priceFarBelow, on: listing.priceOccasion, counts: price == .byFigure)
-            found[.priceFarBelow] = price == .no ? [] : [signal]
-        }
+        let mayHaveMany = isPosted && poster.isYoung(at: now)
+        let posted = mayHaveMany && !history.hasMany ? try db.postedCount(of: poster.id, in: tenant) : nil
+        var found = ownSignals(of: listing, before: before, findings, assessed, in: tenant)
         if isPosted || before?.fields.contact != listing.fields.contact {
             found[.removedContact] = try contactSignals(of: listing, by: poster, &history, in: tenant, db)
         }
-        if let texts = findings.texts, isPosted || before.map({ $0.contactsInText() != texts }) ?? true {
-            found[.contactInText] =
-                texts.isEmpty
-                ? [] : [ListingSignal(.contactInText, on: cryptography.textContactDigest(texts, tenant))]
-        }
         if isPosted {
             found[.blockedDevice] = poster.isNew && poster.hasBlockedDevice ? [ListingSignal(.blockedDevice)] : []
-            found[.manyFromYoung] = try db.manySignals(by: poster, &history, at: now, in: tenant)
+            if let count = try posted?.first() { history.hasMany = count >= ListingSignal.many }
+            found[.manyFromYoung] = mayHaveMany && history.hasMany ? [ListingSignal(.manyFromYoung)] : []
             found[.copiedPhoto] = findings.pictures.compactMap(\.copied)
             for (hash, _) in findings.pictures {
                 try db.remember(hash, of: poster.id, on: listing.id, since: now, at: now, in: tenant)
@@ -58,6 +53,26 @@ public struct SignalTable: Table {
         // A new listing has no other signals than these.
         let weights = found.compactMapValues { $0.filter(\.counts).map(\.weight).max() }
         return poster.isMember && ListingSignal.hold(weights, limit: assessed.holdScore)
+    }
+
+    /// The signals of a listing's rent and texts, which nothing stored takes part in. A code is absent whose signals
+    /// stay as they are.
+    private func ownSignals(
+        of listing: Listing, before: Listing?, _ findings: SignalFindings, _ assessed: SignalAssessment,
+        in tenant: Tenant.ID
+    ) -> [ListingSignal.Code: [ListingSignal]] {
+        var found: [ListingSignal.Code: [ListingSignal]] = [:]
+        if let price = assessed.price {
+            let signal = ListingSignal(.priceFarBelow, on: listing.priceOccasion, counts: price == .byFigure)
+            found[.priceFarBelow] = price == .no ? [] : [signal]
+        }
+        let isPosted = listing.isPosted(after: before)
+        if let texts = findings.texts, isPosted || before.map({ $0.contactsInText() != texts }) ?? true {
+            found[.contactInText] =
+                texts.isEmpty
+                ? [] : [ListingSignal(.contactInText, on: cryptography.textContactDigest(texts, tenant))]
+        }
+        return found
     }
 
     /// The findings that `storeSignals` needs, to be read before its transaction.
@@ -106,21 +121,17 @@ extension Table {
 }
 
 extension SQLReading {
-    fileprivate func manySignals(
-        by poster: Poster, _ history: inout PosterHistory, at now: Instant, in tenant: Tenant.ID
-    ) throws -> [ListingSignal] {
-        guard poster.isYoung(at: now) else { return [] }
-        if history.hasMany { return [ListingSignal(.manyFromYoung)] }
-        let count = try first(
+    /// How many visible or held listings an account has, `ListingSignal.many` at most.
+    fileprivate func postedCount(of owner: Account.ID, in tenant: Tenant.ID) throws -> LaterRows<Int> {
+        // PostgreSQL would plan it each time for a bound limit, which takes longer than counting.
+        try later(
             """
             SELECT count(*) FROM (
                 SELECT id FROM listings WHERE tenant_id = ? AND owner_id = ? AND status IN ('active', 'held')
-                ORDER BY position LIMIT ?
+                ORDER BY position LIMIT \(ListingSignal.many)
             ) AS posted
-            """, tenant, poster.id, ListingSignal.many
+            """, tenant, owner
         ) { try $0.int() }
-        history.hasMany = count ?? 0 >= ListingSignal.many
-        return history.hasMany ? [ListingSignal(.manyFromYoung)] : []
     }
 
     /// Whether the signals that no moderator has seen hold a listing. Moderators' own listings are not held, because

@@ -3,6 +3,12 @@ import Domain
 import Geo
 
 extension PointOfInterestTable: MapFeatureStore {
+    public func mapRevision() async throws -> Int64 { try await pointRevision() }
+
+    public func hasWholeMaps() async throws -> Bool {
+        try await readStatement(in: .installation) { db in try Self.sources(db).contains(where: \.isWhole) }
+    }
+
     public func streets(around place: Coordinate) async throws -> [String] {
         guard let known = BoundingBox(around: place, radiusMiles: Limits.milesOfKnownStreets),
             let wide = BoundingBox(around: place, radiusMiles: Limits.milesToKnownStreet)

@@ -101,12 +101,15 @@ extension SQLWriting {
     /// Deletes unseen matches of changed listings that no longer fit.
     fileprivate func deleteUnseenMatches(of changes: [ListingChange], besides matches: Set<SavedSearchMatch>) throws {
         let listings = Set(changes.map { ChangedListing(tenant: $0.tenant, number: $0.number) })
-        for listing in listings {
-            let searches: [SavedSearch.ID] = try rows(
+        let unseen = try listings.map { listing in
+            let searches = try later(
                 "SELECT search_id FROM saved_search_matches WHERE tenant_id = ? AND number = ? AND is_seen = 0",
                 listing.tenant, listing.number
-            ) { try $0.id() }
-            for search in searches
+            ) { try $0.id() as SavedSearch.ID }
+            return (listing, searches)
+        }
+        for (listing, searches) in unseen {
+            for search in try searches.all()
             where !matches.contains(SavedSearchMatch(tenant: listing.tenant, search: search, number: listing.number)) {
                 try execute(
                     "DELETE FROM saved_search_matches WHERE tenant_id = ? AND search_id = ? AND number = ?",

@@ -56,7 +56,7 @@ public struct Transactions: Sendable {
         guard let authority else { return }
         let now = clock.now()
         let scope = SQLScope.tenant(authority.tenant)
-        try await database.readBriefly(in: scope.rows) { db in try db.check(authority, at: now) }
+        try await database.readBriefly(in: scope.rows) { db in try db.check(of: authority, at: now)() }
     }
 
     /// Runs one transaction: checks the authority, and stores the record of the response if `isDone`.
@@ -67,8 +67,15 @@ public struct Transactions: Sendable {
         try check(scope)
         do {
             return try await database.write(in: scope.rows) { [authority, record, clock] db in
-                if let authority { try db.check(authority, at: clock.now()) }
-                let result = try body(db)
+                let check = try authority.map { try db.check(of: $0, at: clock.now()) }
+                let result: Result
+                do { result = try body(db) } catch {
+                    // A caller without authority learns nothing of what the body found. After a statement that failed,
+                    // nothing more can be asked.
+                    if !(error is SQLError) { try check?() }
+                    throw error
+                }
+                try check?()
                 if let record, isDone(result) {
                     try db.store(record.idempotencyRecord, at: clock.now(), in: record.tenant)
                 }

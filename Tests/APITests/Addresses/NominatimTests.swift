@@ -134,8 +134,8 @@ struct NominatimTests {
                 fields.address = Address(
                     street: "12 Elm Street", city: "Rochester", region: "NY", postalCode: "14623", country: "US")
                 let located = try await AddressCheck(
-                    postalCodes: store.postalCodes, geocoder: geocoder, streets: store.propertyRecords,
-                    maps: store.pointsOfInterest
+                    postalCodes: store.postalCodes, geocoder: geocoder,
+                    streets: StreetDirectory(records: store.propertyRecords, maps: store.pointsOfInterest)
                 ).locate(fields)
                 #expect(located?.source == .postalCode)
                 #expect(nominatim.questions.count == 1)

@@ -5,14 +5,14 @@ import Testing
 
 @Suite("Statements that travel together to PostgreSQL")
 struct PostgreSQLPipelineTests {
-    private typealias Write = @Sendable (PostgreSQLConnection) throws -> Void
+    typealias Write = @Sendable (PostgreSQLConnection) throws -> Void
 
     private struct Wanted: Error {}
 
-    private static let insert = "INSERT INTO counters (name, value) VALUES (?, ?)"
-    private static let count = "SELECT count(*) FROM counters WHERE name LIKE 'test %'"
+    static let insert = "INSERT INTO counters (name, value) VALUES (?, ?)"
+    static let count = "SELECT count(*) FROM counters WHERE name LIKE 'test %'"
 
-    private static func write(_ body: @escaping @Sendable (any SQLWriting) throws -> Void) -> Write {
+    static func write(_ body: @escaping @Sendable (any SQLWriting) throws -> Void) -> Write {
         {
             try $0.limit(to: .installation)
             try body(PostgreSQLTransaction(connection: $0))
@@ -20,7 +20,7 @@ struct PostgreSQLPipelineTests {
     }
 
     /// Runs the writes as one group. Returns their errors, and how often the connection waited for the server.
-    private static func commit(
+    static func commit(
         _ writes: [Write], in fixture: PostgreSQLStore
     ) async throws -> (kinds: [SQLError.Kind?], trips: Int) {
         let writer = PostgreSQLWriter(try PostgreSQLAddress(fixture.url)) { _ in }

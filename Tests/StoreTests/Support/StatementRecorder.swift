@@ -29,4 +29,11 @@ final class StatementRecorder: SQLReading {
             noted.withLock { $0.append(step) }
         }
     }
+
+    func forEachLater(
+        _ sql: String, _ values: [any SQLBindable], _ body: @escaping (any SQLRow) throws -> Void
+    ) throws -> () throws -> Void {
+        try forEach(sql, values, body)
+        return {}
+    }
 }
