@@ -62,13 +62,20 @@ extension SignalTable {
         _ contact: RemovedContact, of owner: Account.ID, in tenant: Tenant.ID, _ db: any SQLReading
     ) throws -> KnownContact {
         let digest = cryptography.contactDigest(contact, tenant)
-        let shown = try db.first(
+        let known = try db.first(
             """
-            SELECT since, seen_at FROM owner_contacts
-            WHERE tenant_id = ? AND owner_id = ? AND contact_digest = ?
-            """, tenant, owner, digest
-        ) { (since: try $0.instant(), seenAt: try $0.instant()) }
-        return KnownContact(digest: digest, shown: shown)
+            SELECT CASE WHEN EXISTS (
+                SELECT 1 FROM removed_contacts r WHERE r.tenant_id = ? AND r.contact_digest = ?) THEN 1 ELSE 0 END,
+                o.since, o.seen_at
+            FROM (SELECT 1) AS asked LEFT JOIN owner_contacts o
+                ON o.tenant_id = ? AND o.owner_id = ? AND o.contact_digest = ?
+            """, tenant, digest, tenant, owner, digest
+        ) { row in
+            let wasRemoved = try row.bool()
+            let shown = try row.ifPresent { (since: try $0.instant(), seenAt: try $0.instant()) }
+            return KnownContact(digest: digest, shown: shown, removal: wasRemoved ? nil : .some(nil))
+        }
+        return known ?? KnownContact(digest: digest)
     }
 
     /// Deletes contacts of all tenants that no listing has used for a year, at most `limit`. Returns how many.
