@@ -36,8 +36,10 @@ public struct ListingSignal: Hashable, Sendable {
         }
     }
 
-    /// The age below which an account is young, and the number of its listings that counts as many.
-    public static let (youngFor, many) = (Instant.Span.days(7), 5)
+    /// The age below which an account is young.
+    public static let youngFor = Instant.Span.days(7)
+    /// The number of listings that counts as many for a young account.
+    public static let many = 5
     /// The points for the contact of a listing that was not removed as a scam.
     public static let otherRemovalWeight = 25
 
