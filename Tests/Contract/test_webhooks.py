@@ -148,7 +148,7 @@ def test_a_receiver_that_wants_no_more_is_turned_off_told_by_mail_and_turned_on_
     assert mail["Subject"] == "A webhook was turned off: 127.0.0.1"
     server.post_listing(owner)
     assert server.ask("POST", f"{hook.api}/ping", token=owner).json()["isOn"]
-    hook.wait("ping")
+    hook.wait("ping", "ping")
     listing = server.post_listing(owner, title="Another room by the river")
     told = hook.wait("listing.created")
     assert told[-1][1]["listingId"] == listing["id"], "what happened while it was off is told"
