@@ -84,18 +84,38 @@ struct RecordedStreetTests {
     @Test("a dry run of a file asks about its streets too")
     func file() async throws {
         try await Self.run(Self.streets) { server in
-            let olive = try await server.register("olive")
-            let text = """
-                externalId,kind,title,description,street,city,region,postalCode,country,price,bedrooms,bathrooms,\
-                contactEmail
-                a,rent,Sunny room,Two windows,12 Mapel Ave,Rochester,NY,14623,us,850,2,1,olive@example.edu
-                b,rent,Dark room,One window,12 Maple Ave,Rochester,NY,14623,us,850,2,1,olive@example.edu
-
-                """
-            let answer = try await olive.send(
-                .POST, "/v1/account/listings/imports?dryRun=true", Array(text.utf8), type: "text/csv")
+            let answer = try await Self.tried(by: server.register("olive"))
             #expect(answer.json.counts.refused == 1 && answer.json.counts.created == 1, "\(answer.text)")
             #expect(answer.json.rows[0].problem.errors[0].params.suggestion == "Maple Ave")
         }
+    }
+
+    @Test("a server that knew no streets learns of those that a command imports beside it")
+    func learned() async throws {
+        try await OwnServer.run(background: .otherProcesses) { server in
+            let olive = try await server.register("olive")
+            let before = try await Self.tried(by: olive)
+            #expect(before.json.counts.created == 2, "\(before.text)")
+            let file = server.folder.appending(path: "opa.csv")
+            try Data(Self.records.utf8).write(to: file)
+            let imported = try await DigsCommand.run(["import", "properties", file.path], in: server.folder)
+            #expect(imported.status == 0, "\(imported.output)")
+            try await eventually("the misspelled street is refused") {
+                try await Self.tried(by: olive).json.counts.refused == 1
+            }
+        }
+    }
+
+    /// Tries a file with a street that the records know, and one like it that they don't.
+    private static func tried(by owner: APIClient) async throws -> APIResponse {
+        let text = """
+            externalId,kind,title,description,street,city,region,postalCode,country,price,bedrooms,bathrooms,\
+            contactEmail
+            a,rent,Sunny room,Two windows,12 Mapel Ave,Rochester,NY,14623,us,850,2,1,olive@example.edu
+            b,rent,Dark room,One window,12 Maple Ave,Rochester,NY,14623,us,850,2,1,olive@example.edu
+
+            """
+        return try await owner.send(
+            .POST, "/v1/account/listings/imports?dryRun=true", Array(text.utf8), type: "text/csv")
     }
 }
