@@ -19,8 +19,9 @@ CONTRACT_TEST := env $(MEMORY) $(PYTHON) -m pytest -q -n 3 --no-loadscope-reorde
 run: needs build $(POSTAL_CODES)
 	.build/release/digs serve --demo --port $(PORT) --data $(DATA) --postal-codes $(POSTAL_CODES)
 
+# The program brings the runtime of Swift along: it runs where Swift isn't installed, and calls the runtime faster.
 build:
-	swift build -c release --product digs
+	swift build -c release --product digs --static-swift-stdlib
 
 # Each stage is timed; the list comes last.
 test:
@@ -110,11 +111,10 @@ bench-peers: needs build
 		python3-httptools python3-ujson
 	python3 Benchmarks/peers/peers.py
 
-# The Debian package, in .build. Its program brings the runtime of Swift along, so it is built beside the other.
-deb: needs
+# The Debian package, in .build.
+deb: needs build
 	@Scripts/install.sh dpkg-dev binutils
-	swift build -c release --product digs --static-swift-stdlib --scratch-path .build/static
-	Operations/package/build.sh .build/static/release/digs .build
+	Operations/package/build.sh .build/release/digs .build
 
 # Raises the pinned versions of Package.swift to the newest of their major version; run the tests before you keep them.
 update-dependencies:
