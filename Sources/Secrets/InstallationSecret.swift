@@ -4,25 +4,25 @@ import Synchronization
 /// The installation's secret of 32 random bytes, and the keys derived from it.
 public final class InstallationSecret: Sendable {
     public static let length = 32
-    private let bytes: [UInt8]
+    private let root: HMACKey
     /// The derived keys by purpose; there are only a few.
-    private let keys = Mutex<[String: [UInt8]]>([:])
+    private let keys = Mutex<[String: HMACKey]>([:])
 
     /// `nil` unless there are 32 bytes.
     public init?(_ bytes: [UInt8]) {
         guard bytes.count == Self.length else { return nil }
-        self.bytes = bytes
+        root = HMACKey(bytes)
     }
 
     /// HMAC-SHA-256 of `bytes` with a key for this purpose only.
     public func digest(_ bytes: [UInt8], purpose: String) -> [UInt8] {
-        Digest.hmac(bytes, key: key(for: purpose))
+        key(for: purpose).digest(bytes)
     }
 
-    private func key(for purpose: String) -> [UInt8] {
+    private func key(for purpose: String) -> HMACKey {
         keys.withLock { keys in
             if let key = keys[purpose] { return key }
-            let key = Digest.hmac(Array(purpose.utf8), key: bytes)
+            let key = HMACKey(root.digest(Array(purpose.utf8)))
             keys[purpose] = key
             return key
         }
@@ -33,7 +33,7 @@ public final class InstallationSecret: Sendable {
     /// AES-256-GCM with a key for this purpose, and `context` as associated data: nonce, ciphertext, tag.
     public func seal(_ bytes: [UInt8], purpose: String, context: String = "") throws(SecretsError) -> [UInt8] {
         let nonce = try Random.bytes(Self.nonceLength)
-        let (key, associated) = (key(for: "seal " + purpose), Array(context.utf8))
+        let (key, associated) = (key(for: "seal " + purpose).bytes, Array(context.utf8))
         var (text, tag) = ([UInt8](repeating: 0, count: bytes.count), [UInt8](repeating: 0, count: Self.tagLength))
         let cipher = EVP_CIPHER_CTX_new()
         defer { EVP_CIPHER_CTX_free(cipher) }
@@ -50,7 +50,7 @@ public final class InstallationSecret: Sendable {
     /// `nil` for anything that `seal` did not make with this secret for this purpose.
     public func open(_ sealed: [UInt8], purpose: String, context: String = "") -> [UInt8]? {
         guard sealed.count >= Self.nonceLength + Self.tagLength else { return nil }
-        let (key, associated) = (key(for: "seal " + purpose), Array(context.utf8))
+        let (key, associated) = (key(for: "seal " + purpose).bytes, Array(context.utf8))
         let nonce = Array(sealed.prefix(Self.nonceLength))
         let sealedText = Array(sealed.dropFirst(Self.nonceLength).dropLast(Self.tagLength))
         var tag = Array(sealed.suffix(Self.tagLength))

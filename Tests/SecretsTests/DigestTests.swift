@@ -32,6 +32,19 @@ struct DigestTests {
         #expect(hex(Digest.hmacSHA1(Array(text.utf8), key: key)) == code)
     }
 
+    @Test("HMAC-SHA-256 gives the codes of RFC 4231, with a key that is used again")
+    func hmacSHA256() {
+        let key = HMACKey(Array("Jefe".utf8))
+        for _ in 0..<2 {
+            #expect(
+                hex(key.digest(Array("what do ya want for nothing?".utf8)))
+                    == "5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843")
+        }
+        #expect(
+            hex(HMACKey([UInt8](repeating: 0x0b, count: 20)).digest(Array("Hi There".utf8)))
+                == "b0344c61d8db38535ca8afceaf0bf12b881dc200c9833da726e9376c2e32cff7")
+    }
+
     @Test("a digest of pieces is the digest of the whole", arguments: [1, 63, 64, 65, 1000])
     func streaming(pieceLength: Int) {
         let bytes = (0..<1000).map { UInt8(truncatingIfNeeded: $0) }

@@ -57,8 +57,8 @@ struct JSONObject {
     }
 
     mutating func read<Word: RawRepresentable<String> & CaseIterable>(_ name: String, into value: inout Word?) {
-        let words = Word.allCases.map(\.rawValue)
-        read(name, "one of \(words.joined(separator: ", "))", .allowed(words), into: &value) { json in
+        func words() -> [String] { Word.allCases.map(\.rawValue) }
+        read(name, "one of \(words().joined(separator: ", "))", .allowed(words()), into: &value) { json in
             if case .text(let text) = json { Word(rawValue: text) } else { nil }
         }
     }
@@ -149,8 +149,8 @@ struct JSONObject {
     }
 
     private mutating func read<Value>(
-        _ name: String, _ what: String, _ params: [String: ErrorParameter], into value: inout Value?,
-        _ parse: (JSONValue) -> Value?
+        _ name: String, _ what: @autoclosure () -> String, _ params: @autoclosure () -> [String: ErrorParameter],
+        into value: inout Value?, _ parse: (JSONValue) -> Value?
     ) {
         known.insert(name)
         let json = isNull ? .null : members[name]
@@ -162,9 +162,9 @@ struct JSONObject {
         case .some(let json):
             guard let parsed = parse(json) else {
                 // A text that is not one of the allowed words is wrong by its value, not by its type.
-                let type = json.kind == "text" ? "" : ", not \(json.kind)"
+                let (type, params) = (json.kind == "text" ? "" : ", not \(json.kind)", params())
                 let code = type.isEmpty && params["allowed"] != nil ? "invalid" : "type"
-                return errors.add(path + name, "must be \(what)\(type)", code: code, params: params)
+                return errors.add(path + name, "must be \(what())\(type)", code: code, params: params)
             }
             value = parsed
         }
@@ -187,7 +187,7 @@ struct JSONObject {
 
     /// Adds an error for each member that was not read. Call it last.
     mutating func rejectUnknownMembers() {
-        for name in members.keys.sorted().filter({ !known.contains($0) }).prefix(Limits.reportedErrors) {
+        for name in members.keys.filter({ !known.contains($0) }).sorted().prefix(Limits.reportedErrors) {
             errors.add(path + String(name.unicodeScalars.prefix(60)), "isn't a field here", code: "unknown")
         }
     }

@@ -44,8 +44,8 @@ package struct LargeBodyPermits: Sendable {
         guard let length = request.headers[.contentLength].flatMap({ Int($0) }) else {
             return request.headers[.transferEncoding] != nil
         }
-        // Every route refuses it before it is read.
-        guard length <= Limits.syncBytes else { return false }
+        // Smaller bodies are free whatever they are, and every route refuses larger ones before it reads them.
+        guard length > min(freeTextBytes, freeBytes), length <= Limits.syncBytes else { return false }
         let isText = ["application/json", "application/x-www-form-urlencoded"].contains(request.mediaType)
         return length > (isText ? freeTextBytes : freeBytes)
     }

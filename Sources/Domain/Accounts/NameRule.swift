@@ -3,6 +3,9 @@ import Foundation
 /// The rule for names and titles that strangers see on a marketplace: they don't speak for it or its staff, and names
 /// are made of letters and lead nowhere.
 public struct NameRule: Sendable {
+    /// The signs that end the first part of a title.
+    private static let separators = Set(":|–—!?•,;".unicodeScalars)
+
     private let own: TextSkeleton
 
     /// - Parameter marketplace: the tenant's name.
@@ -30,7 +33,7 @@ public struct NameRule: Sendable {
 
     /// Adds an error if a title begins as the marketplace's or its staff's: `Digs Security: your account`.
     public func check(title: String, _ field: String, into errors: inout ValidationErrors) {
-        let end = title.firstIndex { ":|–—!?•,;".contains($0) }
+        let end = title.unicodeScalars.firstIndex { Self.separators.contains($0) }
         let texts = [title] + (end.map { [String(title[..<$0])] } ?? [])
         let speaks = texts.contains { NameReading(TextSkeleton($0), own: own).isNothingElse }
         if speaks { addReserved(field, into: &errors) }

@@ -20,9 +20,9 @@ public struct TextSkeleton: Sendable {
     }
 
     private mutating func append(_ scalar: Unicode.Scalar) {
-        defer { endsSmall = scalar.properties.isLowercase }
-        let isLetter = scalar.properties.isAlphabetic
-        if !isLetter || scalar.properties.isUppercase && endsSmall { edges.insert(letters.count) }
+        defer { endsSmall = scalar.isSmall }
+        let isLetter = scalar.isLetter
+        if !isLetter || scalar.isCapital && endsSmall { edges.insert(letters.count) }
         guard let letter = Self.letter(scalar) else { return }
         if let last = letters.last, !edges.contains(letters.count), let joined = Self.joined(last, letter) {
             letters[letters.count - 1] = joined
@@ -87,4 +87,11 @@ public struct TextSkeleton: Sendable {
         let pairs = alike.flatMap { letter, others in others.unicodeScalars.map { ($0, letter) } }
         return Dictionary(pairs) { first, _ in first }
     }()
+}
+
+extension Unicode.Scalar {
+    // Most letters are ASCII, for which Unicode's tables take longer than reading the rest of the name.
+    fileprivate var isSmall: Bool { isASCII ? ("a"..."z").contains(self) : properties.isLowercase }
+    fileprivate var isCapital: Bool { isASCII ? ("A"..."Z").contains(self) : properties.isUppercase }
+    fileprivate var isLetter: Bool { isSmall || isCapital || !isASCII && properties.isAlphabetic }
 }
