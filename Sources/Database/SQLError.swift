@@ -27,5 +27,8 @@ public struct SQLError: Error, CustomStringConvertible {
     /// The engine's own message: for the log, never for a client.
     public let description: String
 
-    public init(_ kind: Kind, _ description: String) { (self.kind, self.description) = (kind, description) }
+    public init(_ kind: Kind, _ description: String) {
+        self.kind = kind
+        self.description = description
+    }
 }

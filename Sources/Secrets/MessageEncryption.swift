@@ -14,7 +14,8 @@ public struct MessageEncryption: Sendable {
     /// `nil` unless `auth` has its length.
     public init?(receiver: P256PublicKey, auth: [UInt8]) {
         guard auth.count == Self.authLength else { return nil }
-        (self.receiver, self.auth) = (receiver, auth)
+        self.receiver = receiver
+        self.auth = auth
     }
 
     /// The body of a request to the push service. Throws for a message longer than `maxLength`.

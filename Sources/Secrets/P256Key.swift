@@ -12,7 +12,8 @@ public struct P256PublicKey: Sendable {
         guard bytes.count == Self.length, bytes[0] == 4,
             let key = P256Handle(point: bytes), key.isOnCurve
         else { return nil }
-        (self.bytes, self.key) = (bytes, key)
+        self.bytes = bytes
+        self.key = key
     }
 }
 

@@ -36,7 +36,9 @@ public final class ConnectionCounter: Sendable {
     ///   - total: the limit of all connections.
     ///   - trusted: proxies, which have no limit of their own.
     public init(perAddress: Int, total: Int, trusted: ForwardedFor?) {
-        (self.perAddress, self.total, self.trusted) = (perAddress, total, trusted)
+        self.perAddress = perAddress
+        self.total = total
+        self.trusted = trusted
     }
 
     /// The number of open connections, with those of trusted proxies.

@@ -7,7 +7,10 @@ package struct MessageModerationRoutes: FeatureRoutes {
     let store: any MessageModerationStore
     let clock: Clock
 
-    package init(store: any MessageModerationStore, clock: Clock) { (self.store, self.clock) = (store, clock) }
+    package init(store: any MessageModerationStore, clock: Clock) {
+        self.store = store
+        self.clock = clock
+    }
 
     package func add(to v1: RouterGroup<Context>) {
         v1.get("admin/reports/{id}/messages", use: readReported)

@@ -18,7 +18,9 @@ struct KeyInput {
             "expiresAt", until == nil || expiresAt != nil,
             "must be a date and time such as 2026-08-01T09:30:00.000Z", params: .expected("instant"))
         try form.finish()
-        (self.name, self.scopes, self.expiresAt) = (name ?? "", scopes ?? [], expiresAt)
+        self.name = name ?? ""
+        self.scopes = scopes ?? []
+        self.expiresAt = expiresAt
     }
 
     func draft(for holder: Account?, at now: Instant) throws(Problem) -> APIKeyDraft {

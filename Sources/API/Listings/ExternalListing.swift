@@ -7,7 +7,8 @@ struct ExternalListing: Sendable {
 
     /// A body whose id is in the query.
     init(_ body: [UInt8], externalID: String) throws(Problem) {
-        (self.form, self.externalID) = (try JSONObject(body), externalID)
+        self.form = try JSONObject(body)
+        self.externalID = externalID
     }
 
     /// A line of a stream, which has the id as a member.

@@ -7,7 +7,10 @@ package struct WordingRoutes: FeatureRoutes {
     let rules: WordingRules
     let rents: RentCheckService
 
-    package init(rules: WordingRules, rents: RentCheckService) { (self.rules, self.rents) = (rules, rents) }
+    package init(rules: WordingRules, rents: RentCheckService) {
+        self.rules = rules
+        self.rents = rents
+    }
 
     package func add(to v1: RouterGroup<Context>) {
         v1.post("listings/wording-check", use: check)

@@ -6,7 +6,10 @@ package struct OverviewRoutes: FeatureRoutes {
     let store: any ModerationOverviewStore
     let clock: Clock
 
-    package init(store: any ModerationOverviewStore, clock: Clock) { (self.store, self.clock) = (store, clock) }
+    package init(store: any ModerationOverviewStore, clock: Clock) {
+        self.store = store
+        self.clock = clock
+    }
 
     package func add(to v1: RouterGroup<Context>) { v1.get("admin/overview", use: show) }
 

@@ -73,7 +73,9 @@ private struct RingRemovalInput {
             "can name at most \(Limits.decisionsAtOnce.upperBound) listings together", code: "length",
             params: ["max": .integer(Limits.decisionsAtOnce.upperBound)])
         try form.finish()
-        (self.parts, self.reason, self.isScam) = (parts, reason ?? "", isScam)
+        self.parts = parts
+        self.reason = reason ?? ""
+        self.isScam = isScam
     }
 
     func removal(by moderator: Account.ID) -> RingRemoval {

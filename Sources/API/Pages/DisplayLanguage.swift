@@ -73,7 +73,10 @@ struct DisplayLanguage: Hashable, Sendable {
         if tag == "es" && currency == "USD" { region = "US" }
     }
 
-    private init(tag: String, region: String?) { (self.tag, self.region) = (tag, region) }
+    private init(tag: String, region: String?) {
+        self.tag = tag
+        self.region = region
+    }
 
     /// The language that a query string names.
     static func named(in query: String) -> String? {

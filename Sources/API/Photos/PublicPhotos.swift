@@ -20,7 +20,10 @@ public final class PublicPhotos: Sendable {
     private let clock: Clock
     private let state = Mutex(State())
 
-    public init(store: any PhotoStore, clock: Clock) { (self.store, self.clock) = (store, clock) }
+    public init(store: any PhotoStore, clock: Clock) {
+        self.store = store
+        self.clock = clock
+    }
 
     /// A photo, public or not, with the data that decides who may see it; `nil` when it does not exist.
     func photo(_ id: Photo.ID, in tenant: Tenant.ID) async throws -> ListedPhoto? {

@@ -6,7 +6,10 @@ package struct RatingModerationRoutes: FeatureRoutes {
     let store: any RatingModerationStore
     let clock: Clock
 
-    package init(store: any RatingModerationStore, clock: Clock) { (self.store, self.clock) = (store, clock) }
+    package init(store: any RatingModerationStore, clock: Clock) {
+        self.store = store
+        self.clock = clock
+    }
 
     package func add(to v1: RouterGroup<Context>) {
         v1.group("admin/ratings/{id}")

@@ -6,7 +6,10 @@ package struct RatingRoutes: FeatureRoutes {
     let ratings: any RatingStore
     let clock: Clock
 
-    package init(ratings: any RatingStore, clock: Clock) { (self.ratings, self.clock) = (ratings, clock) }
+    package init(ratings: any RatingStore, clock: Clock) {
+        self.ratings = ratings
+        self.clock = clock
+    }
 
     package func add(to v1: RouterGroup<Context>) {
         v1.group("conversations/{id}/rating")

@@ -5,7 +5,10 @@ package struct RentCheckService: Sendable {
     let checker: RentChecker
     let tracts: any TractRents
 
-    package init(checker: RentChecker, tracts: any TractRents) { (self.checker, self.tracts) = (checker, tracts) }
+    package init(checker: RentChecker, tracts: any TractRents) {
+        self.checker = checker
+        self.tracts = tracts
+    }
 
     /// Whether the next check runs without waiting for data to load.
     var isLoaded: Bool { checker.isLoaded }

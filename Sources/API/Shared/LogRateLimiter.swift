@@ -13,7 +13,10 @@ final class LogRateLimiter: Sendable {
     private let start = ContinuousClock.now
     private let state = Mutex(State())
 
-    init(max: Int, periodSeconds: Int64 = 1) { (self.max, self.periodSeconds) = (max, periodSeconds) }
+    init(max: Int, periodSeconds: Int64 = 1) {
+        self.max = max
+        self.periodSeconds = periodSeconds
+    }
 
     /// Returns the number of lines omitted since the last one; `nil` when this line must be omitted, too.
     func take() -> Int? {

@@ -15,7 +15,8 @@ package struct ListingFileTurns: Sendable {
     private let isShared: Bool
 
     package init(on executor: any TaskExecutor, isShared: Bool) {
-        (self.executor, self.isShared) = (executor, isShared)
+        self.executor = executor
+        self.isShared = isShared
     }
 
     package var jobCounts: (waiting: Int, running: Int) { (queue.waitingCount, queue.runningCount) }

@@ -17,7 +17,10 @@ public struct Throttle: Sendable {
     /// Recently looked-up tokens, each with the number of its account, or of the key.
     let tokens = RecentKeyCache(slots: 65_536)
 
-    public init(limits: RateLimits?, clock: Clock) { (self.limits, self.clock) = (limits, clock) }
+    public init(limits: RateLimits?, clock: Clock) {
+        self.limits = limits
+        self.clock = clock
+    }
 
     /// Counts an attempt. Throws `tooMany` when it comes too early.
     ///

@@ -6,7 +6,10 @@ package struct WantedModerationRoutes: FeatureRoutes {
     let store: any WantedModerationStore
     let clock: Clock
 
-    package init(store: any WantedModerationStore, clock: Clock) { (self.store, self.clock) = (store, clock) }
+    package init(store: any WantedModerationStore, clock: Clock) {
+        self.store = store
+        self.clock = clock
+    }
 
     package func add(to v1: RouterGroup<Context>) {
         v1.post("admin/wanted/{id}/decisions", use: decide)

@@ -12,7 +12,8 @@ struct WebhookInput {
         form.read("events", into: &events)
         if events == nil { form.errors.missing("events") }
         try form.finish()
-        (self.url, self.events) = (url.map(Text.tidyLine) ?? "", events ?? [])
+        self.url = url.map(Text.tidyLine) ?? ""
+        self.events = events ?? []
     }
 }
 

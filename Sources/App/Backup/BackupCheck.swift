@@ -10,7 +10,8 @@ package struct BackupCheck: Sendable {
     ///   - path: an archive, a folder of backups, or one backup in it.
     ///   - progress: receives the number of files read.
     package init(_ path: String, progress: @escaping @Sendable (Int) -> Void = { _ in }) {
-        (self.path, self.progress) = (path, progress)
+        self.path = path
+        self.progress = progress
     }
 
     package func run() async throws -> BackupReport {

@@ -14,7 +14,8 @@ package struct Restore: Sendable {
 
     /// - Parameter skipsDamaged: whether to leave out photos that are damaged in the backup, and name them.
     package init(_ settings: Settings, skipsDamaged: Bool = false) {
-        (self.settings, self.skipsDamaged) = (settings, skipsDamaged)
+        self.settings = settings
+        self.skipsDamaged = skipsDamaged
     }
 
     /// - Parameter source: an archive, one backup of a folder of backups, or the folder itself for its newest backup.

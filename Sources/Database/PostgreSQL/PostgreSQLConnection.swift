@@ -7,7 +7,7 @@ final class PostgreSQLConnection {
     /// The first version that tells where a database's order comes from.
     private static let minVersion: Int32 = 150_000
 
-    private let address: PostgreSQLAddress
+    let address: PostgreSQLAddress
     let use: Use
     private var connection: OpaquePointer?
     private var statements: [String: PostgreSQLStatement] = [:]
@@ -18,7 +18,10 @@ final class PostgreSQLConnection {
     /// The rows that statements reach; `nil` when it is not known, as after undoing a transaction.
     private var scope: RowScope?
 
-    init(_ address: PostgreSQLAddress, for use: Use) { (self.address, self.use) = (address, use) }
+    init(_ address: PostgreSQLAddress, for use: Use) {
+        self.address = address
+        self.use = use
+    }
 
     deinit { PQfinish(connection) }
 
@@ -38,9 +41,6 @@ final class PostgreSQLConnection {
         queue.removeAll()
         scope = nil
     }
-
-    /// Whether a server accepts connections, whoever asks.
-    var isServed: Bool { address.isServed }
 
     /// Opens it unless it is open. Throws an error of kind `connectionLost` when the server cannot be reached.
     func open() throws {

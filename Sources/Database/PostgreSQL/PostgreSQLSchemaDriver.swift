@@ -107,7 +107,7 @@ extension PostgreSQLConnection {
         var deadline = RetryDeadline()
         while true {
             do { return try open() } catch let error as SQLError where error.kind == .connectionLost {
-                guard !isServed, deadline.wait() else { throw error }
+                guard !address.isServed, deadline.wait() else { throw error }
             }
         }
     }

@@ -14,9 +14,11 @@ final class PostgreSQLStatement {
     }
 
     init(_ sql: String, name: String) {
-        (self.sql, self.name) = (sql, name)
+        self.sql = sql
+        self.name = name
         let (numbered, count) = Self.numbered(sql)
-        (self.numbered, self.count) = (numbered, count)
+        self.numbered = numbered
+        self.count = count
     }
 
     private enum Part { case code, text, name, comment, remarks }

@@ -17,7 +17,10 @@ public struct Account: Sendable {
         public let since: Instant
         public let reason: String
 
-        public init(since: Instant, reason: String) { (self.since, self.reason) = (since, reason) }
+        public init(since: Instant, reason: String) {
+            self.since = since
+            self.reason = reason
+        }
     }
 
     /// How long the email address of a deleted blocked account stays banned.

@@ -3,5 +3,8 @@ public struct AccountKey: Sendable, Hashable {
     public let tenant: Tenant.ID
     public let account: Account.ID
 
-    public init(tenant: Tenant.ID, account: Account.ID) { (self.tenant, self.account) = (tenant, account) }
+    public init(tenant: Tenant.ID, account: Account.ID) {
+        self.tenant = tenant
+        self.account = account
+    }
 }

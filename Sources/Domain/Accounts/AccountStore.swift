@@ -74,7 +74,10 @@ public struct NewSession: Sendable {
     /// `nil` for a session that no browser opened.
     public var traces: AccountTraces?
 
-    public init(session: Session, tokenDigest: String) { (self.session, self.tokenDigest) = (session, tokenDigest) }
+    public init(session: Session, tokenDigest: String) {
+        self.session = session
+        self.tokenDigest = tokenDigest
+    }
 }
 
 extension Problem {

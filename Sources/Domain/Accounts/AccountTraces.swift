@@ -18,7 +18,10 @@ public struct AccountTraces: Sendable {
     public let device: String
     public let network: String
 
-    public init(device: String, network: String) { (self.device, self.network) = (device, network) }
+    public init(device: String, network: String) {
+        self.device = device
+        self.network = network
+    }
 
     public subscript(kind: Kind) -> String {
         switch kind {

@@ -66,7 +66,10 @@ public struct ExportKey: Sendable {
     public let id: String
     public let number: Int64
 
-    public init(id: String, number: Int64) { (self.id, self.number) = (id, number) }
+    public init(id: String, number: Int64) {
+        self.id = id
+        self.number = number
+    }
 
     public static let start = ExportKey(id: "", number: -1)
 }

@@ -17,7 +17,8 @@ public struct PhoneNumber: Sendable {
         let bare = Self.unlabeled(String(plain.map { Self.dots.contains($0) ? "." : $0 }))
         let (number, ext) = Self.parts(bare)
         self.text = ext.map { "\(number) ext. \($0)" } ?? number
-        (self.number, self.ext) = (number, ext)
+        self.number = number
+        self.ext = ext
     }
 
     /// Whether it has 5 to 20 digits and what people write between them.

@@ -5,7 +5,10 @@ public struct SecondFactor: Sendable {
     /// A code is required only after a first one has confirmed the factor.
     public let isConfirmed: Bool
 
-    public init(secret: String, isConfirmed: Bool) { (self.secret, self.isConfirmed) = (secret, isConfirmed) }
+    public init(secret: String, isConfirmed: Bool) {
+        self.secret = secret
+        self.isConfirmed = isConfirmed
+    }
 }
 
 /// A code that was right when it was checked. Storing it uses it up.

@@ -24,7 +24,9 @@ public struct GeocodedPlace: Sendable, Equatable {
     public let attribution: String?
 
     public init(place: Coordinate, precision: Precision = .building, attribution: String?) {
-        (self.place, self.precision, self.attribution) = (place, precision, attribution)
+        self.place = place
+        self.precision = precision
+        self.attribution = attribution
     }
 }
 

@@ -82,7 +82,10 @@ public struct MapCell: Hashable, Sendable {
         column = Int((place.longitude * Self.perDegree).rounded(.down))
     }
 
-    private init(row: Int, column: Int) { (self.row, self.column) = (row, column) }
+    private init(row: Int, column: Int) {
+        self.row = row
+        self.column = column
+    }
 
     /// The cells that a box touches; none across the antimeridian, where no postal code's streets are told apart.
     public static func touching(_ box: BoundingBox) -> [MapCell] {

@@ -28,7 +28,10 @@ public struct AnnouncementReach: Sendable, Equatable {
     /// Accounts with a verified email address that are not blocked and did not turn off such mails.
     public let mailed: Int
 
-    public init(accounts: Int, mailed: Int) { (self.accounts, self.mailed) = (accounts, mailed) }
+    public init(accounts: Int, mailed: Int) {
+        self.accounts = accounts
+        self.mailed = mailed
+    }
 }
 
 /// An announcement as one reader sees it.

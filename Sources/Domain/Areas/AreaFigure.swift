@@ -40,7 +40,10 @@ public struct AreaFigure: Sendable, Equatable {
     /// `nil` when none was published.
     public let margin: Margin?
 
-    public init(_ value: Value, margin: Margin? = nil) { (self.value, self.margin) = (value, margin) }
+    public init(_ value: Value, margin: Margin? = nil) {
+        self.value = value
+        self.margin = margin
+    }
 
     /// Whether it contains a number.
     public var isNumber: Bool { if case .absent = value { false } else { true } }

@@ -88,7 +88,10 @@ public struct AreaPhotoFailure: Error, CustomStringConvertible {
     public let scope: Scope
     public let description: String
 
-    public init(_ scope: Scope, _ description: String) { (self.scope, self.description) = (scope, description) }
+    public init(_ scope: Scope, _ description: String) {
+        self.scope = scope
+        self.description = description
+    }
 }
 
 /// No collection is configured.

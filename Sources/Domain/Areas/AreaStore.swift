@@ -29,7 +29,10 @@ public struct AreaShape: Sendable, Equatable {
     public let area: Area.ID
     public let shape: Shape
 
-    public init(area: Area.ID, shape: Shape) { (self.area, self.shape) = (area, shape) }
+    public init(area: Area.ID, shape: Shape) {
+        self.area = area
+        self.shape = shape
+    }
 }
 
 /// An area from a file.
@@ -37,7 +40,10 @@ public struct ImportedArea: Sendable, Equatable {
     public let area: Area
     public let shape: Shape?
 
-    public init(_ area: Area, shape: Shape? = nil) { (self.area, self.shape) = (area, shape) }
+    public init(_ area: Area, shape: Shape? = nil) {
+        self.area = area
+        self.shape = shape
+    }
 }
 
 /// The figures of an area from one row of a file.

@@ -27,7 +27,10 @@ public struct AreaBookmark: Hashable, Sendable {
     public let area: Area.ID
     public let card: Card
 
-    public init(area: Area.ID, card: Card) { (self.area, self.card) = (area, card) }
+    public init(area: Area.ID, card: Card) {
+        self.area = area
+        self.card = card
+    }
 }
 
 /// A bookmark, and when it was saved.
@@ -35,5 +38,8 @@ public struct SavedAreaBookmark: Sendable {
     public let bookmark: AreaBookmark
     public let savedAt: Instant
 
-    public init(bookmark: AreaBookmark, savedAt: Instant) { (self.bookmark, self.savedAt) = (bookmark, savedAt) }
+    public init(bookmark: AreaBookmark, savedAt: Instant) {
+        self.bookmark = bookmark
+        self.savedAt = savedAt
+    }
 }

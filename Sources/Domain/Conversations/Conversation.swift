@@ -51,7 +51,10 @@ public struct Conversation: Sendable {
         public let moveIn: Day?
         public let people: Int?
 
-        public init(moveIn: Day?, people: Int?) { (self.moveIn, self.people) = (moveIn, people) }
+        public init(moveIn: Day?, people: Int?) {
+            self.moveIn = moveIn
+            self.people = people
+        }
     }
 
     public let id: ID

@@ -4,7 +4,10 @@ public struct Favorite: Sendable {
     /// The account's private note about it.
     public let note: String?
 
-    public init(listing: Listing, note: String?) { (self.listing, self.note) = (listing, note) }
+    public init(listing: Listing, note: String?) {
+        self.listing = listing
+        self.note = note
+    }
 
     /// The note to store; `nil` for an empty one. Throws `invalid` for a note that is too long.
     public static func checkedNote(_ text: String?) throws(Problem) -> String? {

@@ -15,7 +15,10 @@ public struct ImportedSource: Sendable, Equatable {
     public let date: String?
 
     public init(kind: Kind, name: String, rows: Int, date: String? = nil) {
-        (self.kind, self.name, self.rows, self.date) = (kind, name, rows, date)
+        self.kind = kind
+        self.name = name
+        self.rows = rows
+        self.date = date
     }
 
     /// The name among all sources: `rents:2025`.

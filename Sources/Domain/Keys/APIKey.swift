@@ -76,7 +76,10 @@ public struct NewAPIKey: Sendable {
     /// SHA-256 of the secret, in hex.
     public let secretDigest: String
 
-    public init(_ key: APIKey, secretDigest: String) { (self.key, self.secretDigest) = (key, secretDigest) }
+    public init(_ key: APIKey, secretDigest: String) {
+        self.key = key
+        self.secretDigest = secretDigest
+    }
 }
 
 extension APIKey {

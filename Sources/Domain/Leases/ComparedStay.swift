@@ -5,7 +5,10 @@ public struct LeaseFees: Hashable, Sendable {
 
     public static let none = LeaseFees(onceCents: 0, yearlyCents: 0)
 
-    public init(onceCents: Int, yearlyCents: Int) { (self.onceCents, self.yearlyCents) = (onceCents, yearlyCents) }
+    public init(onceCents: Int, yearlyCents: Int) {
+        self.onceCents = onceCents
+        self.yearlyCents = yearlyCents
+    }
 
     public init(_ terms: LeaseTerms) {
         self.init(onceCents: terms.mandatoryCents(.once), yearlyCents: terms.mandatoryCents(.yearly))

@@ -15,7 +15,10 @@ public struct MirrorPosition: Hashable, Sendable {
         /// A random number of the change, which another one of the same sequence does not have after a restore.
         public let nonce: Int64
 
-        public init(sequence: Int64, nonce: Int64) { (self.sequence, self.nonce) = (sequence, nonce) }
+        public init(sequence: Int64, nonce: Int64) {
+            self.sequence = sequence
+            self.nonce = nonce
+        }
 
         /// Before the first change.
         public static let start = Mark(sequence: 0, nonce: 0)
@@ -26,7 +29,10 @@ public struct MirrorPosition: Hashable, Sendable {
     /// The last of the listings that were there at the mark; `nil` once all of them were read.
     public let listing: Listing.ID?
 
-    public init(mark: Mark, listing: Listing.ID? = nil) { (self.mark, self.listing) = (mark, listing) }
+    public init(mark: Mark, listing: Listing.ID? = nil) {
+        self.mark = mark
+        self.listing = listing
+    }
 }
 
 /// Some listings that are there or have changed, each once.
@@ -36,7 +42,10 @@ public struct MirrorPart: Sendable {
         public let id: Listing.ID
         public let number: UInt32
 
-        public init(id: Listing.ID, number: UInt32) { (self.id, self.number) = (id, number) }
+        public init(id: Listing.ID, number: UInt32) {
+            self.id = id
+            self.number = number
+        }
     }
 
     public let entries: [Entry]
@@ -45,6 +54,8 @@ public struct MirrorPart: Sendable {
     public let hasMore: Bool
 
     public init(entries: [Entry], end: MirrorPosition, hasMore: Bool) {
-        (self.entries, self.end, self.hasMore) = (entries, end, hasMore)
+        self.entries = entries
+        self.end = end
+        self.hasMore = hasMore
     }
 }

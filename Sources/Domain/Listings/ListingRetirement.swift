@@ -9,7 +9,9 @@ public struct ListingRetirement: Sendable {
     private let tenant: Tenant.ID
 
     public init(in store: any ListingImportStore, of owner: Account.ID, _ tenant: Tenant.ID) {
-        (self.store, self.owner, self.tenant) = (store, owner, tenant)
+        self.store = store
+        self.owner = owner
+        self.tenant = tenant
     }
 
     /// Closes the active listings whose external ids are absent. Returns how many, or would in a dry run. Throws

@@ -31,8 +31,11 @@ public struct SearchPage: Equatable, Sendable {
             number: UInt32, distanceMiles: Double, perPersonCents: Int? = nil, stayCents: Int? = nil,
             position: ListingQuery.Position
         ) {
-            (self.number, self.distanceMiles, self.position) = (number, distanceMiles, position)
-            (self.perPersonCents, self.stayCents) = (perPersonCents, stayCents)
+            self.number = number
+            self.distanceMiles = distanceMiles
+            self.position = position
+            self.perPersonCents = perPersonCents
+            self.stayCents = stayCents
         }
     }
 

@@ -14,5 +14,8 @@ public struct SitemapEntry: Sendable {
     public let id: Listing.ID
     public let updatedAt: Instant
 
-    public init(id: Listing.ID, updatedAt: Instant) { (self.id, self.updatedAt) = (id, updatedAt) }
+    public init(id: Listing.ID, updatedAt: Instant) {
+        self.id = id
+        self.updatedAt = updatedAt
+    }
 }

@@ -45,7 +45,9 @@ private struct StatusCode {
         guard parts.count == 3, parts.allSatisfy(isNumber), let level = Int(parts[0]), let subject = Int(parts[1]),
             let detail = Int(parts[2]), [2, 4, 5].contains(level)
         else { return nil }
-        (self.level, self.subject, self.detail) = (level, subject, detail)
+        self.level = level
+        self.subject = subject
+        self.detail = detail
     }
 
     var isGeneral: Bool { subject == 0 && detail == 0 }

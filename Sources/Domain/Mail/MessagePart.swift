@@ -83,7 +83,10 @@ struct MessageField {
             value: String(decoding: line[(colon + 1)...], as: UTF8.self).trimmingBlanks())
     }
 
-    private init(name: String, value: String) { (self.name, self.value) = (name, value) }
+    private init(name: String, value: String) {
+        self.name = name
+        self.value = value
+    }
 
     func continued(by line: ArraySlice<UInt8>, upTo limit: Int) -> MessageField {
         guard value.utf8.count + line.count <= limit else { return self }

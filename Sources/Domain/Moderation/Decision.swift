@@ -41,7 +41,10 @@ public struct Decision: Sendable {
         /// The last title of a deleted listing, while its history is kept.
         public let title: String?
 
-        public init(id: Listing.ID, title: String?) { (self.id, self.title) = (id, title) }
+        public init(id: Listing.ID, title: String?) {
+            self.id = id
+            self.title = title
+        }
     }
 
     public let id: ID

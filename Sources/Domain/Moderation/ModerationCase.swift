@@ -3,7 +3,10 @@ public struct Person: Sendable, Hashable {
     public let id: Account.ID
     public let name: String
 
-    public init(id: Account.ID, name: String) { (self.id, self.name) = (id, name) }
+    public init(id: Account.ID, name: String) {
+        self.id = id
+        self.name = name
+    }
 }
 
 /// Why a listing is held, and its owner's appeal.
@@ -145,7 +148,10 @@ public struct AccountBlock: Sendable {
     public let isOfRing: Bool
 
     public init(_ account: Account.ID, reason: String, isScam: Bool, isOfRing: Bool = false) {
-        (self.account, self.reason, self.isScam, self.isOfRing) = (account, reason, isScam, isOfRing)
+        self.account = account
+        self.reason = reason
+        self.isScam = isScam
+        self.isOfRing = isOfRing
     }
 }
 

@@ -29,7 +29,10 @@ public struct ModerationOverview: Sendable {
         public let kind: Kind
         public let count: Int
 
-        public init(kind: Kind, count: Int) { (self.kind, self.count) = (kind, count) }
+        public init(kind: Kind, count: Int) {
+            self.kind = kind
+            self.count = count
+        }
     }
 
     /// How long answers took: the middle one of the newest.

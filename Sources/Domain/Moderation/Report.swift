@@ -17,7 +17,10 @@ public struct Report: Sendable {
         /// Copied at the time of the report.
         public let name: String
 
-        public init(id: Shortlist.ID, name: String) { (self.id, self.name) = (id, name) }
+        public init(id: Shortlist.ID, name: String) {
+            self.id = id
+            self.name = name
+        }
     }
 
     /// The wanted ad that a report of its owner is about.

@@ -13,7 +13,10 @@ public struct Reporter: Sendable {
     /// Listings held by reports that include this mailbox's, within `holdsCountedFor`.
     public let holds: Int
 
-    public init(released: Int, holds: Int) { (self.released, self.holds) = (released, holds) }
+    public init(released: Int, holds: Int) {
+        self.released = released
+        self.holds = holds
+    }
 
     /// Each dismissed report halves it; a reporter who contributed to enough holds today has no weight until tomorrow.
     public var weight: Int {

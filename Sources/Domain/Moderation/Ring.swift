@@ -52,7 +52,8 @@ public struct RingRemoval: Sendable {
         public let listings: [(id: Listing.ID, known: Decision.ID?)]
 
         public init(account: Account.ID, listings: [(id: Listing.ID, known: Decision.ID?)]) {
-            (self.account, self.listings) = (account, listings)
+            self.account = account
+            self.listings = listings
         }
     }
 
@@ -62,7 +63,10 @@ public struct RingRemoval: Sendable {
     public let moderator: Account.ID
 
     public init(_ parts: [Part], reason: String, isScam: Bool, by moderator: Account.ID) {
-        (self.parts, self.reason, self.isScam, self.moderator) = (parts, reason, isScam, moderator)
+        self.parts = parts
+        self.reason = reason
+        self.isScam = isScam
+        self.moderator = moderator
     }
 }
 

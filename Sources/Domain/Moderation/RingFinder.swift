@@ -7,7 +7,10 @@ public struct RingCandidate: Sendable {
     public var photos: [PerceptualHash: Instant] = [:]
     public var text: TextSketch?
 
-    public init(_ subject: Report.Subject, of owner: Account.ID) { (self.subject, self.owner) = (subject, owner) }
+    public init(_ subject: Report.Subject, of owner: Account.ID) {
+        self.subject = subject
+        self.owner = owner
+    }
 }
 
 /// Finds the cases that share something with a case of another owner.

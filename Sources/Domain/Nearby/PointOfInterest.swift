@@ -59,6 +59,8 @@ public struct PointSet: Hashable, Sendable {
     public let features: [MapFeature]
 
     public init(source: PointSource, points: [PointOfInterest], features: [MapFeature] = []) {
-        (self.source, self.points, self.features) = (source, points, features)
+        self.source = source
+        self.points = points
+        self.features = features
     }
 }

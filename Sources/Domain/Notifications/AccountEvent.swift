@@ -12,7 +12,10 @@ public struct AccountEvent: Sendable {
     public let sequence: Int64
     public let content: Content
 
-    public init(sequence: Int64, content: Content) { (self.sequence, self.content) = (sequence, content) }
+    public init(sequence: Int64, content: Content) {
+        self.sequence = sequence
+        self.content = content
+    }
 }
 
 /// The events of an account since a position.

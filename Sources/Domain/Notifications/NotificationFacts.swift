@@ -8,7 +8,10 @@ extension Notification {
         public let title: String?
 
         public init(_ listing: Listing) { (id, title) = (listing.id.description, listing.fields.title) }
-        public init(id: Listing.ID, title: String?) { (self.id, self.title) = (id.description, title) }
+        public init(id: Listing.ID, title: String?) {
+            self.id = id.description
+            self.title = title
+        }
     }
 
     public struct Price: Sendable, Equatable, Codable {

@@ -22,7 +22,9 @@ public struct PushSubscription: Sendable {
         public let auth: [UInt8]
 
         public init(endpoint: String, key: [UInt8], auth: [UInt8]) {
-            (self.endpoint, self.key, self.auth) = (endpoint, key, auth)
+            self.endpoint = endpoint
+            self.key = key
+            self.auth = auth
         }
     }
 
@@ -32,7 +34,9 @@ public struct PushSubscription: Sendable {
     public let createdAt: Instant
 
     public init(id: ID, sealedTarget: String, createdAt: Instant) {
-        (self.id, self.sealedTarget, self.createdAt) = (id, sealedTarget, createdAt)
+        self.id = id
+        self.sealedTarget = sealedTarget
+        self.createdAt = createdAt
     }
 }
 

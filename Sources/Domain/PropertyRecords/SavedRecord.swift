@@ -7,7 +7,11 @@ public struct SavedRecord: Hashable, Sendable {
     public let id: String
     public let savedAt: Instant
 
-    public init(kind: Kind, id: String, savedAt: Instant) { (self.kind, self.id, self.savedAt) = (kind, id, savedAt) }
+    public init(kind: Kind, id: String, savedAt: Instant) {
+        self.kind = kind
+        self.id = id
+        self.savedAt = savedAt
+    }
 }
 
 /// Stores the blocks and properties that accounts saved.

@@ -68,7 +68,10 @@ public struct Neighborhood: Sendable, Equatable {
     public let name: String
     public let shape: Shape
 
-    public init(name: String, shape: Shape) { (self.name, self.shape) = (name, shape) }
+    public init(name: String, shape: Shape) {
+        self.name = name
+        self.shape = shape
+    }
 }
 
 /// The neighborhoods of one file.

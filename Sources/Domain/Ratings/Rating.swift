@@ -44,7 +44,10 @@ public struct Rating: Sendable {
         public let text: String
         public let at: Instant
 
-        public init(text: String, at: Instant) { (self.text, self.at) = (text, at) }
+        public init(text: String, at: Instant) {
+            self.text = text
+            self.at = at
+        }
     }
 
     /// A rating becomes public after this time, or as soon as its owner replied.

@@ -73,7 +73,10 @@ public struct OwnerRatings: Sendable {
     /// Newest first.
     public let page: Page<Rating>
 
-    public init(summary: OwnerRating?, page: Page<Rating>) { (self.summary, self.page) = (summary, page) }
+    public init(summary: OwnerRating?, page: Page<Rating>) {
+        self.summary = summary
+        self.page = page
+    }
 }
 
 extension Problem {

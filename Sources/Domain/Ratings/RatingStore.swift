@@ -30,7 +30,10 @@ public struct RatingCase: Sendable {
     /// Newest first, including settled ones.
     public let reports: [FiledReport]
 
-    public init(rating: Rating, reports: [FiledReport]) { (self.rating, self.reports) = (rating, reports) }
+    public init(rating: Rating, reports: [FiledReport]) {
+        self.rating = rating
+        self.reports = reports
+    }
 
     /// Whether it waits for a moderator.
     public var isOpen: Bool { rating.status == .held || reports.contains { $0.settledAt == nil } }

@@ -17,7 +17,10 @@ public struct FoundCounty: Hashable, Sendable {
     public let fips: String
     public let source: Source
 
-    public init(fips: String, source: Source) { (self.fips, self.source) = (fips, source) }
+    public init(fips: String, source: Source) {
+        self.fips = fips
+        self.source = source
+    }
 }
 
 /// Finds the county whose figure is used when a postal code has none.

@@ -26,7 +26,10 @@ public struct HUDArea: Hashable, Sendable {
     public let code: String
     public let name: String
 
-    public init(code: String, name: String) { (self.code, self.name) = (code, name) }
+    public init(code: String, name: String) {
+        self.code = code
+        self.name = name
+    }
 }
 
 /// A Small Area Fair Market Rent of the US Department of Housing and Urban Development (HUD): the 40th percentile of

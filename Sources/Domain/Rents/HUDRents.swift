@@ -26,7 +26,10 @@ public struct HUDRents: Sendable {
         public let name: String
         public let state: String
 
-        public init(name: String, state: String) { (self.name, self.state) = (name, state) }
+        public init(name: String, state: String) {
+            self.name = name
+            self.state = state
+        }
     }
 
     private let smallAreas: [Entry]

@@ -6,7 +6,8 @@ public struct RentMonth: Hashable, Comparable, Sendable {
 
     public init?(year: Int, month: Int) {
         guard Limits.rentYears.contains(year), (1...12).contains(month) else { return nil }
-        (self.year, self.month) = (year, month)
+        self.year = year
+        self.month = month
     }
 
     /// Parses `2023-10`.
@@ -28,7 +29,10 @@ public struct MonthlyRent: Hashable, Sendable {
     public let month: RentMonth
     public let cents: Int
 
-    public init(month: RentMonth, cents: Int) { (self.month, self.cents) = (month, cents) }
+    public init(month: RentMonth, cents: Int) {
+        self.month = month
+        self.cents = cents
+    }
 }
 
 /// Zillow's Observed Rent Index (ZORI) of a postal code: the typical asked rent of homes of all sizes, smoothed, in US

@@ -15,7 +15,10 @@ public struct Page<Item: Sendable>: Sendable {
     /// The key of the last item if there is a next page.
     public let next: [Int64]?
 
-    public init(items: [Item], next: [Int64]?) { (self.items, self.next) = (items, next) }
+    public init(items: [Item], next: [Int64]?) {
+        self.items = items
+        self.next = next
+    }
 
     public func map<Other: Sendable>(_ change: (Item) throws -> Other) rethrows -> Page<Other> {
         Page<Other>(items: try items.map(change), next: next)

@@ -49,7 +49,10 @@ public final class FairQueue<Key: Hashable & Sendable>: Sendable {
     /// - Parameters:
     ///   - permits: how many jobs run at once.
     ///   - maxWaiting: how many jobs wait, for all clients together.
-    public init(permits: Int, maxWaiting: Int) { (self.permits, self.maxWaiting) = (max(1, permits), maxWaiting) }
+    public init(permits: Int, maxWaiting: Int) {
+        self.permits = max(1, permits)
+        self.maxWaiting = maxWaiting
+    }
 
     public var waitingCount: Int { state.withLock { $0.waiting.count } }
     public var runningCount: Int { state.withLock { $0.runningCount } }

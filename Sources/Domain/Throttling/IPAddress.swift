@@ -5,7 +5,10 @@ public struct IPAddress: Hashable, Sendable {
     public let high: UInt64
     public let low: UInt64
 
-    public init(high: UInt64, low: UInt64) { (self.high, self.low) = (high, low) }
+    public init(high: UInt64, low: UInt64) {
+        self.high = high
+        self.low = low
+    }
 
     /// - Parameter v4: in host byte order.
     public init(v4: UInt32) { self.init(high: 0, low: 0xFFFF_0000_0000 | UInt64(v4)) }

@@ -59,7 +59,10 @@ public struct TractTableFile: Sendable {
             }
         }
         positions = AreaPositions(ids)
-        (self.bytes, self.columns, self.counties, self.lines) = (bytes, columns, counties, lines)
+        self.bytes = bytes
+        self.columns = columns
+        self.counties = counties
+        self.lines = lines
     }
 
     public func tracts() -> PackedTracts {

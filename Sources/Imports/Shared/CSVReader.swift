@@ -41,14 +41,18 @@ public struct CSVReader {
         name: String, _ dialect: Dialect, encoding: TextEncoding? = nil,
         pull: @escaping () throws(Problem) -> [UInt8]?
     ) {
-        (self.name, self.dialect, self.encoding, self.pull) = (name, dialect, encoding, pull)
+        self.name = name
+        self.dialect = dialect
+        self.encoding = encoding
+        self.pull = pull
     }
 
     /// The next record, or `nil` at the end. Throws when the source fails, a quote is not closed, or a record exceeds
     /// `ImportLimits`; the reader must not be used afterwards.
     public mutating func next() throws(Problem) -> CSVRecord? {
         while try hasMore() {
-            try dropLineFeedOfReturn()
+            if isBehindReturn, chunk[position] == .lineFeed { position += 1 }
+            isBehindReturn = false
             let firstLine = line
             guard try readRecord() else { return nil }
             let isBlank = bytes.isEmpty && ends.count == 1
@@ -172,11 +176,6 @@ public struct CSVReader {
         return CSVRecord(
             line: firstLine, bytes: bytes, ends: ends, encoding: encoding ?? .utf8, fieldError: fieldError,
             warning: warning)
-    }
-
-    private mutating func dropLineFeedOfReturn() throws(Problem) {
-        if isBehindReturn, chunk[position] == .lineFeed { position += 1 }
-        isBehindReturn = false
     }
 
     /// Whether there is a byte at `position`, reading the next chunk if needed.

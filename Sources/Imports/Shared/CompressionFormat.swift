@@ -76,7 +76,10 @@ struct ZipTable: Equatable {
         self = table
     }
 
-    private init(path: String, bytes: Int) { (self.path, self.bytes) = (path, bytes) }
+    private init(path: String, bytes: Int) {
+        self.path = path
+        self.bytes = bytes
+    }
 
     private func hasExtension(_ extensions: String...) -> Bool {
         let lower = path.lowercased()

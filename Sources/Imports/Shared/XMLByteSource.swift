@@ -11,7 +11,10 @@ struct XMLByteSource {
     /// The line of the next byte.
     private(set) var line = 1
 
-    init(_ input: InputFile, maxBytes: Int) { (self.input, self.maxBytes) = (input, maxBytes) }
+    init(_ input: InputFile, maxBytes: Int) {
+        self.input = input
+        self.maxBytes = maxBytes
+    }
 
     var name: String { input.name }
     var isUTF16: Bool { stream != nil }

@@ -35,7 +35,10 @@ final class Cell: Sendable {
     /// Reads a cell of a snapshot.
     init(lowerBound: CurveKey, _ bounds: Bounds, _ numbers: ClosedRange<UInt32>, _ columns: Columns, _ words: CellWords)
     {
-        (self.lowerBound, self.bounds, self.numbers, self.columns) = (lowerBound, bounds, numbers, columns)
+        self.lowerBound = lowerBound
+        self.bounds = bounds
+        self.numbers = numbers
+        self.columns = columns
         (self.words, slots) = (words, nil)
     }
 

@@ -23,8 +23,10 @@ struct PackedLease: Equatable, Sendable {
             let roommates: UInt8 = Self.packed(lease.roommates),
             let maxResidents = UInt8(exactly: lease.maxResidents ?? 0)
         else { return nil }
-        (self.deposit, self.noticeDays) = (deposit, noticeDays)
-        (self.roommates, self.maxResidents) = (roommates, maxResidents)
+        self.deposit = deposit
+        self.noticeDays = noticeDays
+        self.roommates = roommates
+        self.maxResidents = maxResidents
         energyGrade = lease.energyGrade.map { UInt8($0.rank) } ?? .max
         offers = Self.offers(lease.furnishedRooms, lease.includedUtilities, lease.documents)
     }

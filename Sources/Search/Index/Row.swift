@@ -67,7 +67,8 @@ struct Row: Sendable {
         self.allInRent = allInRent
         self.traits = traits
         self.postedOn = postedOn
-        (self.onceFees, self.yearlyFees) = (onceFees, yearlyFees)
+        self.onceFees = onceFees
+        self.yearlyFees = yearlyFees
         self.lease = lease
     }
 

@@ -15,7 +15,10 @@ public struct SnapshotCheck: Sendable {
     private let source: any SearchSource
     private let file: SnapshotFile
 
-    public init(_ file: SnapshotFile, _ source: any SearchSource) { (self.file, self.source) = (file, source) }
+    public init(_ file: SnapshotFile, _ source: any SearchSource) {
+        self.file = file
+        self.source = source
+    }
 
     public func run() async throws -> Result {
         let indexes = Indexes()

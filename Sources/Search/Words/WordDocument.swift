@@ -89,7 +89,10 @@ struct WordDocuments: Sendable {
 
     init() {}
 
-    init(bytes: [UInt8], ends: [UInt32]) { (self.bytes, self.ends) = (bytes, ends) }
+    init(bytes: [UInt8], ends: [UInt32]) {
+        self.bytes = bytes
+        self.ends = ends
+    }
 
     /// Whether the ends ascend, and the last one is the end of the bytes.
     var isWhole: Bool {

@@ -49,8 +49,12 @@ struct WordCount {
     init(
         owner: Account.ID, tenant: Tenant.ID, since: Instant, limit: Int, hash: WordHash, sketch: WordSketch
     ) {
-        (self.owner, self.tenant, self.since) = (owner, tenant, since)
-        (self.limit, self.hash, self.sketch) = (limit, hash, sketch)
+        self.owner = owner
+        self.tenant = tenant
+        self.since = since
+        self.limit = limit
+        self.hash = hash
+        self.sketch = sketch
     }
 
     /// Adds the words of a listing. Throws `account_words` at the limit and adds none then.

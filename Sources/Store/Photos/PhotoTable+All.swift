@@ -6,7 +6,10 @@ public struct StoredPhotoName: Sendable, Hashable {
     public let tenant: Tenant.ID
     public let digest: String
 
-    public init(tenant: Tenant.ID, digest: String) { (self.tenant, self.digest) = (tenant, digest) }
+    public init(tenant: Tenant.ID, digest: String) {
+        self.tenant = tenant
+        self.digest = digest
+    }
 }
 
 extension PhotoTable {

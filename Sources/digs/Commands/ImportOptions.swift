@@ -79,7 +79,10 @@ struct ImportCounts {
         text = "\(count)"
     }
 
-    init(values: [String: Int], text: String) { (self.values, self.text) = (values, text) }
+    init(values: [String: Int], text: String) {
+        self.values = values
+        self.text = text
+    }
 }
 
 /// How much `--retire` may take out at once.

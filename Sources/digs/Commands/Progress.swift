@@ -29,7 +29,9 @@ final class Progress: Sendable {
 
     /// - Parameter stopped: what an interruption leaves, as a sentence.
     init(_ title: String, isQuiet: Bool = false, stopped: String = Progress.whatIsStored) {
-        (self.title, self.isQuiet, self.stopped) = (title, isQuiet, stopped)
+        self.title = title
+        self.isQuiet = isQuiet
+        self.stopped = stopped
         signal(SIGINT, SIG_IGN)
         interrupts = DispatchSource.makeSignalSource(signal: SIGINT)
         interrupts.setEventHandler { [weak self] in self?.stop() }
