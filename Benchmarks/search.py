@@ -175,7 +175,9 @@ def change_prices(database: Path, stop: threading.Event, done: list[int]) -> Non
                 (number,))
             sequence = db.execute(
                 "UPDATE counters SET value = value + 1 WHERE name = 'change' RETURNING value").fetchone()[0]
-            db.execute("INSERT INTO listing_changes VALUES (?, ?, ?)", (sequence, tenant, number))
+            db.execute(
+                "INSERT INTO listing_changes (sequence, tenant_id, number) VALUES (?, ?, ?)",
+                (sequence, tenant, number))
         db.execute("COMMIT")
         done[0] += 10
         time.sleep(max(0.0, 0.02 - (time.monotonic() - started)))

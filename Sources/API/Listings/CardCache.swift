@@ -1,7 +1,7 @@
 import Domain
 
-/// The JSON of a listing's card as strangers see it.
-struct Card {
+/// The JSON of a listing's card as strangers see it. A class, because each page hands twenty on several times.
+final class Card: Sendable {
     /// The data that a rent was compared with; a new value invalidates the card.
     struct RentBasis: Equatable {
         /// The revision of HUD's figures; `nil` while they are loading.

@@ -120,17 +120,18 @@ struct SearchRequest {
     /// Everything that the order of hits depends on, in a canonical spelling.
     private static func text(of query: ListingQuery) -> String {
         let filter = query.filter
-        let numbers = [
+        var text = "\(area(query.area)) \(query.sort.rawValue)"
+        for number in [
             filter.minMonthlyCents, filter.maxMonthlyCents, filter.minBedrooms, filter.maxBedrooms,
             filter.minBathroomHalves,
             filter.minAreaSquareFeet, Int(filter.amenities.rawValue), Int(filter.absentAmenities.rawValue),
             filter.availableBy?.daysSinceEpoch, filter.from?.daysSinceEpoch, filter.until?.daysSinceEpoch,
             filter.share?.occupants, filter.share?.utilitiesCents, filter.maxTotalCents,
-        ].map { $0.map(String.init) ?? "-" }
-        let words =
-            filter.kinds.map(\.rawValue).sorted() + [filter.foodPreference?.rawValue ?? "-", filter.words?.text ?? ""]
-            + [filter.traits.text] + (filter.maxStayCents.map { ["stay", String($0)] } ?? [])
-        return ([area(query.area), query.sort.rawValue] + numbers + words).joined(separator: " ")
+        ] { text += number.map { " \($0)" } ?? " -" }
+        for kind in filter.kinds.map(\.rawValue).sorted() { text += " \(kind)" }
+        text += " \(filter.foodPreference?.rawValue ?? "-") \(filter.words?.text ?? "") \(filter.traits.text)"
+        if let cents = filter.maxStayCents { text += " stay \(cents)" }
+        return text
     }
 
     private static func area(_ area: ListingQuery.Area) -> String {

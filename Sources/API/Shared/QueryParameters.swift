@@ -35,9 +35,9 @@ struct QueryParameters {
                 errors.add(String(name.unicodeScalars.prefix(60)), Text.manyMarks, code: "malformed")
                 continue
             }
-            errors.check(
-                String(name.unicodeScalars.prefix(60)), !parameters.contains { $0.name == name }, "is given twice",
-                code: "malformed")
+            if parameters.contains(where: { $0.name == name }) {
+                errors.add(String(name.unicodeScalars.prefix(60)), "is given twice", code: "malformed")
+            }
             parameters.append(Parameter(name: name, value: value))
         }
     }
@@ -90,7 +90,7 @@ struct QueryParameters {
     }
 
     mutating func word<Word: RawRepresentable<String> & CaseIterable>(_ name: String) -> Word? {
-        let words = Word.allCases.map(\.rawValue)
+        var words: [String] { Word.allCases.map(\.rawValue) }
         return value(name, "one of \(words.joined(separator: ", "))", params: .allowed(words)) { Word(rawValue: $0) }
     }
 

@@ -35,8 +35,8 @@ final class RouteTable: Sendable {
 
     private struct Routes: Sendable {
         var root = Node()
-        /// The paths without captures, which most requests are for.
-        var literal: [String: Node] = [:]
+        /// The paths without captures, which most requests are for, each found without reading its segments.
+        var literal: [String: (node: Node, kind: Route.Kind)] = [:]
     }
 
     private let routes = Mutex(Routes())
@@ -46,7 +46,8 @@ final class RouteTable: Sendable {
         routes.withLock { routes in
             for route in added { routes.root.add(route.path.split(separator: "/")[...], route.path, route.method) }
             for path in Set(added.map(\.path)) where !path.contains("{") {
-                routes.literal[path] = routes.root.find(path.split(separator: "/")[...])
+                let parts = path.split(separator: "/")
+                routes.literal[path] = routes.root.find(parts[...]).map { ($0, Self.kind(parts)) }
             }
         }
     }
@@ -55,10 +56,13 @@ final class RouteTable: Sendable {
     func route(of target: String) -> Route {
         var target = RequestTarget(target)
         if case .malformed = target.spelling { return Route(target: target, kind: .api) }
+        if let (node, kind) = routes.withLock({ [path = target.path] in $0.literal[path] }) {
+            return Route(target: target, kind: kind, pattern: node.pattern, methods: node.methods)
+        }
         // A trailing slash names a folder of files, and no route has one.
         let mayBeFolder = target.path.utf8.count > 1 && target.path.hasSuffix("/")
         let parts = target.path.split(separator: "/", maxSplits: Self.maxSegments)
-        let found = routes.withLock { [path = target.path] in $0.literal[path] ?? $0.root.find(parts[...]) }
+        let found = routes.withLock { $0.root.find(parts[...]) }
         if mayBeFolder, found != nil { target = target.withoutTrailingSlash }
         return Route(
             target: target, kind: Self.kind(parts), pattern: found?.pattern, methods: found?.methods ?? [])
