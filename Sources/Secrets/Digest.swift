@@ -14,12 +14,7 @@ public enum Digest {
         return digest
     }
 
-    public static func hmac(_ bytes: [UInt8], key: [UInt8]) -> [UInt8] {
-        var (code, length) = ([UInt8](repeating: 0, count: 32), UInt32(0))
-        let made = HMAC(EVP_sha256(), key, Int32(key.count), bytes, bytes.count, &code, &length)
-        precondition(made != nil, "HMAC-SHA-256 failed")
-        return code
-    }
+    public static func hmac(_ bytes: [UInt8], key: [UInt8]) -> [UInt8] { HMACKey(key).digest(bytes) }
 
     /// HMAC-SHA-1, 20 bytes. Only for one-time passwords, whose apps support nothing else.
     public static func hmacSHA1(_ bytes: [UInt8], key: [UInt8]) -> [UInt8] {

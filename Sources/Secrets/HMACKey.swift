@@ -11,12 +11,13 @@ final class HMACKey: Sendable {
         let algorithm = EVP_MAC_fetch(nil, "HMAC", nil)
         defer { EVP_MAC_free(algorithm) }
         prepared = EVP_MAC_CTX_new(algorithm)
-        var digest = Array("SHA256".utf8CString)
-        let isReady = digest.withUnsafeMutableBufferPointer { name in
-            let parameters = [
-                OSSL_PARAM_construct_utf8_string("digest", name.baseAddress, 0), OSSL_PARAM_construct_end(),
-            ]
-            return EVP_MAC_init(prepared, bytes, bytes.count, parameters)
+        let isReady = "digest".withCString { name in
+            "SHA256".withCString { digest in
+                // The parameters keep pointers to both texts; OpenSSL only reads them.
+                let value = UnsafeMutablePointer(mutating: digest)
+                let parameters = [OSSL_PARAM_construct_utf8_string(name, value, 0), OSSL_PARAM_construct_end()]
+                return EVP_MAC_init(prepared, bytes, bytes.count, parameters)
+            }
         }
         // Only fails without memory, like the steps below.
         precondition(isReady == 1, "HMAC-SHA-256 could not start")
