@@ -45,6 +45,18 @@ struct DigestTests {
                 == "b0344c61d8db38535ca8afceaf0bf12b881dc200c9833da726e9376c2e32cff7")
     }
 
+    @Test("threads that share a key of HMAC get the same code")
+    func sharedHMACKey() async {
+        let key = HMACKey(Array("Jefe".utf8))
+        let codes = await withTaskGroup(of: Set<[UInt8]>.self) { group in
+            for _ in 0..<8 {
+                group.addTask { Set((0..<5_000).map { _ in key.digest(Array("what do ya want for nothing?".utf8)) }) }
+            }
+            return await group.reduce(into: Set()) { $0.formUnion($1) }
+        }
+        #expect(codes.map(hex) == ["5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843"])
+    }
+
     @Test("a digest of pieces is the digest of the whole", arguments: [1, 63, 64, 65, 1000])
     func streaming(pieceLength: Int) {
         let bytes = (0..<1000).map { UInt8(truncatingIfNeeded: $0) }
