@@ -15,11 +15,6 @@ struct LimitedHTTPChannel: ServerChildChannel {
     private let addressLog = LogRateLimiter(max: 10)
     private let totalLog = LogRateLimiter(max: 1, periodSeconds: 60)
 
-    init(base: HTTP1Channel, counter: ConnectionCounter) {
-        self.base = base
-        self.counter = counter
-    }
-
     func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<HTTP1Channel.Value> {
         let refusal = counter.admit(channel)
         if let options = channel.syncOptions {

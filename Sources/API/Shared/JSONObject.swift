@@ -57,8 +57,8 @@ struct JSONObject {
     }
 
     mutating func read<Word: RawRepresentable<String> & CaseIterable>(_ name: String, into value: inout Word?) {
-        func words() -> [String] { Word.allCases.map(\.rawValue) }
-        read(name, "one of \(words().joined(separator: ", "))", .allowed(words()), into: &value) { json in
+        var words: [String] { Word.allCases.map(\.rawValue) }
+        read(name, "one of \(words.joined(separator: ", "))", .allowed(words), into: &value) { json in
             if case .text(let text) = json { Word(rawValue: text) } else { nil }
         }
     }

@@ -93,5 +93,5 @@ extension Unicode.Scalar {
     // Most letters are ASCII, for which Unicode's tables take longer than reading the rest of the name.
     fileprivate var isSmall: Bool { isASCII ? ("a"..."z").contains(self) : properties.isLowercase }
     fileprivate var isCapital: Bool { isASCII ? ("A"..."Z").contains(self) : properties.isUppercase }
-    fileprivate var isLetter: Bool { isSmall || isCapital || !isASCII && properties.isAlphabetic }
+    fileprivate var isLetter: Bool { isASCII ? isSmall || isCapital : properties.isAlphabetic }
 }
